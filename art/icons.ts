@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+import { appIcon, BRAND, maskableIcon } from './lib/brand.ts';
+import { startOutput, tidySvg } from './output.ts';
+
+const PNG_ICONS = [
+  { name: 'icon-192', size: 192, draw: appIcon },
+  { name: 'icon-512', size: 512, draw: appIcon },
+  { name: 'icon-maskable-512', size: 512, draw: maskableIcon },
+  { name: 'apple-touch-icon', size: 180, draw: maskableIcon },
+  { name: 'favicon-32', size: 32, draw: appIcon },
+];
+
+/** The browser's and the phone's icons, and the manifest that names them. */
+export async function writeIcons(): Promise<void> {
+  const output = startOutput(PNG_ICONS.length + 2);
+  output.write('public/favicon.svg', tidySvg(appIcon()));
+  for (const { name, size, draw } of PNG_ICONS) {
+    const picture = sharp(Buffer.from(draw()), { density: 300 }).resize(size);
+    const png = await picture.png({ compressionLevel: 9, palette: size > 32 }).toBuffer();
+    output.write(`public/icons/${name}.png`, png);
+  }
+  output.write('public/manifest.webmanifest', `${JSON.stringify(manifest(), null, 2)}\n`);
+}
+
+function manifest() {
+  const png = (name: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: `/icons/${name}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  return {
+    name: BRAND,
+    short_name: BRAND,
+    description: 'Roasted makhana and stone-ground sattu.',
+    lang: 'en-IN',
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: '#1D1F54',
+    background_color: '#FFFDF9',
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      png('icon-192', 192, 'any'),
+      png('icon-512', 512, 'any'),
+      png('icon-maskable-512', 512, 'maskable'),
+    ],
+  };
+}

@@ -1,0 +1,22 @@
+/** The block-printer's dyes, as in the shop's design tokens. */
+export const DYES = {
+  neel950: '#13143A',
+  neel900: '#1D1F54',
+  neel800: '#262A74',
+  neel700: '#30359A',
+  neel100: '#E3E4F8',
+  haldi500: '#F5AC14',
+  haldi400: '#FFC53D',
+  haldi200: '#FFE3A3',
+  haldi100: '#FFF1CF',
+  majith600: '#C4311F',
+  kamal400: '#F28FA5',
+  kamal200: '#F9C9D3',
+  kamal100: '#FDE6EA',
+  patti700: '#165C3D',
+  patti600: '#1F7A50',
+  patti400: '#5FB283',
+  patti100: '#E0F2E6',
+  chuna: '#FFFDF9',
+  line: '#E9E3D8',
+} as const;

@@ -1,0 +1,9 @@
+import type { Config } from '@react-router/dev/config';
+
+export default {
+  appDirectory: 'src/web',
+  buildDirectory: 'build',
+  ssr: true,
+  // The whole site map ships with the first page: it is small, and later clicks ask the server nothing.
+  routeDiscovery: { mode: 'initial' },
+} satisfies Config;

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { AppError } from '#shared/errors.ts';
+import { apiDocsRoutes } from './http/api-docs.ts';
+import { assetRoutes } from './http/assets.ts';
+import { addressOfRequest } from './http/bare-paths.ts';
+import { errorHandler } from './http/error-handler.ts';
+import { healthRoute, type Health } from './http/health.ts';
+import { pageRoutes, type Web } from './http/pages.ts';
+import { sendAnswer, type PublicCache } from './http/public-cache.ts';
+import type { Log } from './log.ts';
+import { catalogRoutes } from './modules/catalog/routes.ts';
+import type { Shelf } from './modules/catalog/shelf.ts';
+
+export type App = FastifyInstance;
+
+export interface AppDeps {
+  publicUrl: string;
+  log: Log;
+  shelf: Shelf;
+  cache: PublicCache;
+  web: Web;
+  health: Health;
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** The whole server, ready to listen or to be asked in process. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const { log, web } = deps;
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    routerOptions: { ignoreTrailingSlash: true },
+    rewriteUrl: addressOfRequest,
+    serverFactory: (handler) => createServer(frontDoor(deps, handler)),
+  });
+  app.setErrorHandler(errorHandler(log));
+
+  healthRoute(app, deps.health);
+  catalogRoutes(app, deps);
+  apiDocsRoutes(app);
+  app.all('/api/*', () => {
+    throw new AppError('not_found');
+  });
+
+  if (!web.development) assetRoutes(app);
+  web.connectApi(inProcessFetch(app));
+  pageRoutes(app, deps);
+
+  await app.ready();
+  return app;
+}
+
+/** Answers what is kept before the framework sees the request, and writes one log line per request. */
+function frontDoor(deps: AppDeps, next: (req: IncomingMessage, res: ServerResponse) => void) {
+  const { cache, log, web } = deps;
+  return (request: IncomingMessage, response: ServerResponse) => {
+    const startedAt = performance.now();
+    const { method, url } = request;
+    response.on('finish', () => {
+      const ms = Math.round(performance.now() - startedAt);
+      log.info({ method, url: url?.split('?', 1)[0], status: response.statusCode, ms }, 'request');
+    });
+    const isRead = method === 'GET' || method === 'HEAD';
+    const kept = isRead ? cache.get(addressOfRequest(request)) : undefined;
+    if (kept) sendAnswer(request, response, kept);
+    else if (web.development) web.development(request, response, () => next(request, response));
+    else next(request, response);
+  };
+}
+
+/** Server rendering asks the API like a browser does, without leaving the process. */
+function inProcessFetch(app: App) {
+  return async (address: string, init: RequestInit): Promise<Response> => {
+    const reply = await app.inject({
+      method: (init.method ?? 'GET') as 'GET',
+      url: address,
+      headers: init.headers as Record<string, string>,
+      ...(typeof init.body === 'string' && { payload: init.body }),
+    });
+    return new Response(reply.body, { status: reply.statusCode });
+  };
+}

@@ -1,0 +1,189 @@
+import { resolve } from 'node:path';
+import { brand } from '#shared/brand.ts';
+import { StartError } from './start-error.ts';
+
+type Env = Record<string, string | undefined>;
+
+const SANDBOX_ADMIN = { email: 'admin@tokri.example', password: 'tokri-admin' };
+const SANDBOX_SHOPPER = { email: 'shopper@tokri.example', password: 'tokri-shopper' };
+const SANDBOX_OWNER = 'owner@tokri.example';
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export interface Account {
+  email: string;
+  password: string;
+}
+
+export interface Config {
+  host: string;
+  port: number;
+  publicUrl: string;
+  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  databaseUrl: string | undefined;
+  dataDir: string;
+  isProduction: boolean;
+  logLevel: LogLevel;
+  trustProxy: string | undefined;
+  admin: Account;
+  superAdmins: string[];
+  /** Demo accounts, seeded and printed outside production only. */
+  sandboxAccounts: Account[];
+  /** Absent: the sandbox stands in for the provider. */
+  razorpay: RazorpayConfig | undefined;
+  google: GoogleConfig | undefined;
+  /** Absent: mails land as files in `dataDir/outbox`. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+}
+
+interface RazorpayConfig {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  apiUrl: string;
+  checkoutUrl: string;
+}
+
+interface GoogleConfig {
+  clientId: string;
+  scriptUrl: string;
+  userinfoUrl: string;
+  tokeninfoUrl: string;
+}
+
+/** Reads the environment once. Everything that is wrong with it is told together. */
+export function readConfig(env: Env): Config {
+  const problems: string[] = [];
+  const read = reader(env, problems);
+
+  const host = read.text('HOST') ?? '127.0.0.1';
+  const port = read.port('PORT') ?? 3000;
+  const isProduction = env.NODE_ENV === 'production';
+  const admin = {
+    email: read.email('ADMIN_EMAIL') ?? SANDBOX_ADMIN.email,
+    password: read.text('ADMIN_PASSWORD') ?? SANDBOX_ADMIN.password,
+  };
+  const config: Config = {
+    host,
+    port,
+    publicUrl: read.url('PUBLIC_URL', ['http:', 'https:']) ?? `http://${nameOf(host)}:${port}`,
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    dataDir: resolve(read.text('DATA_DIR') ?? './data'),
+    isProduction,
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
+    trustProxy: read.text('TRUST_PROXY'),
+    admin,
+    superAdmins: read.emails('SUPER_ADMINS') ?? [admin.email, SANDBOX_OWNER],
+    sandboxAccounts: isProduction ? [] : [admin, SANDBOX_SHOPPER],
+    razorpay: readRazorpay(read, problems),
+    google: readGoogle(read),
+    smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: read.text('MAIL_FROM') ?? `${brand.name} <hello@tokri.example>`,
+  };
+  if (isProduction && env.ALLOW_SANDBOX !== '1') refuseSandbox(config, problems);
+  if (problems.length > 0) {
+    throw new StartError(
+      `The configuration is not right:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
+    );
+  }
+  return config;
+}
+
+function refuseSandbox(config: Config, problems: string[]): void {
+  const hint = 'or set ALLOW_SANDBOX=1 to try the shop out';
+  if (!config.razorpay)
+    problems.push(`RAZORPAY_KEY_ID and its secrets must be set in production, ${hint}`);
+  if (!config.google) problems.push(`GOOGLE_CLIENT_ID must be set in production, ${hint}`);
+  if (config.admin.password === SANDBOX_ADMIN.password) {
+    problems.push(`ADMIN_PASSWORD must not be the demo password in production, ${hint}`);
+  }
+}
+
+type Reader = ReturnType<typeof reader>;
+
+function reader(env: Env, problems: string[]) {
+  const text = (name: string) => env[name]?.trim() || undefined;
+  const check = <T>(name: string, parse: (value: string) => T | undefined, wanted: string) => {
+    const value = text(name);
+    if (value === undefined) return undefined;
+    const parsed = parse(value);
+    if (parsed === undefined)
+      problems.push(`${name} must be ${wanted}, not '${mask(name, value)}'`);
+    return parsed;
+  };
+  const isEmail = (value: string) => /^\S+@\S+\.\S+$/.test(value);
+  return {
+    text,
+    port: (name: string) =>
+      check(
+        name,
+        (v) => (/^\d+$/.test(v) && Number(v) <= 65_535 ? Number(v) : undefined),
+        'a port from 0 to 65535',
+      ),
+    url: (name: string, protocols: string[]) =>
+      check(
+        name,
+        (v) =>
+          URL.canParse(v) && protocols.includes(new URL(v).protocol)
+            ? v.replace(/\/$/, '')
+            : undefined,
+        `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
+      ),
+    email: (name: string) =>
+      check(name, (v) => (isEmail(v) ? v.toLowerCase() : undefined), 'an e-mail address'),
+    emails: (name: string) =>
+      check(
+        name,
+        (v) => {
+          const list = v.split(',').map((one) => one.trim().toLowerCase());
+          return list.every(isEmail) ? list : undefined;
+        },
+        'e-mail addresses separated by commas',
+      ),
+    oneOf: <T extends string>(name: string, options: readonly T[]) =>
+      check(name, (v) => options.find((option) => option === v), `one of ${options.join(', ')}`),
+  };
+}
+
+function readRazorpay(read: Reader, problems: string[]): RazorpayConfig | undefined {
+  const keyId = read.text('RAZORPAY_KEY_ID');
+  const keySecret = read.text('RAZORPAY_KEY_SECRET');
+  const webhookSecret = read.text('RAZORPAY_WEBHOOK_SECRET');
+  const given = [keyId, keySecret, webhookSecret].filter(Boolean).length;
+  if (given > 0 && given < 3) {
+    problems.push('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET go together');
+  }
+  if (!keyId || !keySecret || !webhookSecret) return undefined;
+  return {
+    keyId,
+    keySecret,
+    webhookSecret,
+    apiUrl: read.url('RAZORPAY_API_URL', ['https:', 'http:']) ?? 'https://api.razorpay.com',
+    checkoutUrl:
+      read.url('RAZORPAY_CHECKOUT_URL', ['https:', 'http:']) ??
+      'https://checkout.razorpay.com/v1/checkout.js',
+  };
+}
+
+function readGoogle(read: Reader): GoogleConfig | undefined {
+  const clientId = read.text('GOOGLE_CLIENT_ID');
+  if (!clientId) return undefined;
+  const address = (name: string) => read.url(name, ['https:', 'http:']);
+  return {
+    clientId,
+    scriptUrl: address('GOOGLE_SCRIPT_URL') ?? 'https://accounts.google.com/gsi/client',
+    userinfoUrl: address('GOOGLE_USERINFO_URL') ?? 'https://www.googleapis.com/oauth2/v3/userinfo',
+    tokeninfoUrl: address('GOOGLE_TOKENINFO_URL') ?? 'https://oauth2.googleapis.com/tokeninfo',
+  };
+}
+
+function nameOf(host: string): string {
+  return ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
+}
+
+/** Addresses may carry passwords; a message must not. */
+function mask(name: string, value: string): string {
+  return name.endsWith('_URL') ? value.replace(/:[^:@/]+@/, ':…@') : value;
+}

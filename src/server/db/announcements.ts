@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { reasonOf } from '../start-error.ts';
+
+export interface Listener {
+  /** The connection is up, or has been lost: what was said meanwhile is not known. */
+  onHeard(isHeard: boolean): void;
+  onAnnouncement(payload: string): void;
+}
+
+const RETRY_FIRST_MS = 50;
+const RETRY_MAX_MS = 2_000;
+const PING_MS = 10_000;
+
+/** Hears what the database announces on a channel (`NOTIFY`), and comes back after every interruption. */
+export async function listenTo(
+  options: { url: string; channel: string; log: Log },
+  listener: Listener,
+): Promise<{ close(): Promise<void> }> {
+  const { url, channel, log } = options;
+  let isClosing = false;
+  let client: pg.Client | undefined;
+
+  const connect = async () => {
+    const fresh = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      application_name: 'tokri',
+    });
+    let isLost = false;
+    const lost = (reason: string) => {
+      if (isLost || isClosing) return;
+      isLost = true;
+      clearInterval(ping);
+      log.warn({ reason }, 'announcements of the database are interrupted');
+      listener.onHeard(false);
+      void fresh.end().catch(() => {});
+      void reconnect();
+    };
+    // A connection that died silently (a vanished host) shows only when it is used.
+    const ping = setInterval(() => {
+      fresh.query('select 1').catch((error: unknown) => lost(reasonOf(error)));
+    }, PING_MS);
+    ping.unref();
+    fresh.on('error', (error) => lost(reasonOf(error)));
+    fresh.on('end', () => lost('connection closed'));
+    fresh.on('notification', ({ payload }) => listener.onAnnouncement(payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+    } catch (error) {
+      isLost = true;
+      clearInterval(ping);
+      await fresh.end().catch(() => {});
+      throw error;
+    }
+    client = fresh;
+    listener.onHeard(true);
+  };
+  const reconnect = async () => {
+    for (let waitMs = RETRY_FIRST_MS; !isClosing; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
+      await sleep(waitMs);
+      try {
+        await connect();
+        log.info('announcements of the database are back');
+        return;
+      } catch {
+        // Still down: the shop goes on without, and tries again.
+      }
+    }
+  };
+
+  await connect();
+  return {
+    async close() {
+      isClosing = true;
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import * as schema from './schema.ts';
+
+/** A connection or an open transaction: what queries and commands work on. */
+export type Db = NodePgDatabase<typeof schema>;
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const POOL_SIZE = 10;
+const CONNECT_TIMEOUT_MS = 5_000;
+const OLDEST_SERVER = 15;
+
+export function openDatabase(url: string, log: Log): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: POOL_SIZE,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    application_name: 'tokri',
+  });
+  // An idle connection that breaks is replaced by the next query; it must not end the process.
+  pool.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'database connection lost'));
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+}
+
+/** Fails with one sentence when there is no usable PostgreSQL behind the address. */
+export async function checkDatabase(pool: pg.Pool, where: string): Promise<void> {
+  let version: number;
+  try {
+    const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
+    version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
+  } catch (error) {
+    throw new StartError(`The database at ${where} cannot be reached: ${reasonOf(error)}`, {
+      cause: error,
+    });
+  }
+  if (version < OLDEST_SERVER) {
+    throw new StartError(
+      `The database at ${where} is PostgreSQL ${version}; the shop needs ${OLDEST_SERVER} or newer.`,
+    );
+  }
+}
+
+/** The address without its password, for messages. */
+export function placeOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+}

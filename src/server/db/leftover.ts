@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { StartError } from '../start-error.ts';
+
+const STOP_TIMEOUT_MS = 15_000;
+
+/**
+ * Deals with the server of an earlier shop that was killed: a running one is stopped cleanly, a stale
+ * lock file is cleared. The caller has claimed the folder, so no living shop uses it.
+ */
+export async function clearLeftover(cluster: string): Promise<void> {
+  const lockFile = join(cluster, 'postmaster.pid');
+  if (!existsSync(lockFile)) return;
+  const pid = Number((await readFile(lockFile, 'utf8')).split('\n')[0]);
+  if (await runsOn(pid, cluster)) await stop(pid, cluster);
+  // PostgreSQL asks only whether the number is in use: a zombie, or a stranger who got it, fools it.
+  await rm(lockFile, { force: true });
+}
+
+async function stop(pid: number, cluster: string): Promise<void> {
+  process.kill(pid, 'SIGINT');
+  const deadline = Date.now() + STOP_TIMEOUT_MS;
+  while (await runsOn(pid, cluster)) {
+    if (Date.now() > deadline) {
+      throw new StartError(
+        `PostgreSQL process ${pid} on ${cluster} does not stop: end it by hand.`,
+      );
+    }
+    await sleep(20);
+  }
+}
+
+/** Whether the process is alive, no zombie, and a PostgreSQL at home in this cluster. */
+async function runsOn(pid: number, cluster: string): Promise<boolean> {
+  if (!Number.isInteger(pid) || pid < 2) return false;
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+    const state = stat.charAt(stat.lastIndexOf(')') + 2);
+    if (state === 'Z' || state === 'X') return false;
+    return (await readlink(`/proc/${pid}/cwd`)) === (await realpath(cluster));
+  } catch {
+    return false;
+  }
+}

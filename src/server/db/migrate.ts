@@ -1,0 +1,44 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { StartError } from '../start-error.ts';
+
+const FOLDER = join(import.meta.dirname, 'migrations');
+/** Processes that start together take turns. */
+const MIGRATION_LOCK = 7_465_502;
+
+/** Brings the database up to the code, in one transaction; refuses one that is ahead of the code. */
+export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
+  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    );
+    const { rows } = await client.query<{ name: string }>('select name from migrations');
+    const applied = new Set(rows.map((row) => row.name));
+    refuseNewer(applied, files);
+    for (const name of files.filter((file) => !applied.has(file))) {
+      log.info({ name }, 'migrating the database');
+      await client.query(await readFile(join(FOLDER, name), 'utf8'));
+      await client.query('insert into migrations (name) values ($1)', [name]);
+    }
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function refuseNewer(applied: Set<string>, files: string[]): void {
+  const unknown = [...applied].filter((name) => !files.includes(name));
+  if (unknown.length === 0) return;
+  throw new StartError(
+    `The database is newer than this code (it has ${unknown.sort().at(-1)}): update the code, nothing was changed.`,
+  );
+}

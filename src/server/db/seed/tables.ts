@@ -1,0 +1,6 @@
+import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+
+export const seeds = pgTable('seeds', {
+  name: text('name').primaryKey(),
+  appliedAt: timestamp('applied_at', { withTimezone: true }).notNull().defaultNow(),
+});

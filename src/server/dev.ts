@@ -1,0 +1,22 @@
+import { createServer } from 'vite';
+import type { Fetch, Web, WebBuild } from './http/pages.ts';
+import { start } from './start.ts';
+
+/** The same server with Vite in front: pages reload as they are edited (`npm run dev`). */
+await start(async (): Promise<Web> => {
+  const vite = await createServer({
+    appType: 'custom',
+    configLoader: 'native',
+    server: { middlewareMode: true, hmr: { port: 0 } },
+  });
+  let fetch: Fetch;
+  return {
+    connectApi: (inProcess) => (fetch = inProcess),
+    render: async (request) => {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild;
+      build.entry.module.connectApi(fetch);
+      return build.entry.module.createRequestHandler(build, 'development')(request);
+    },
+    development: (request, response, next) => vite.middlewares(request, response, next),
+  };
+});

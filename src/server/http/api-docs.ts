@@ -1,0 +1,58 @@
+import { brand } from '#shared/brand.ts';
+import { endpoints } from '#shared/contract.ts';
+import { errorTable } from '#shared/errors.ts';
+import type { App } from '../app.ts';
+import { openApiDocument } from './openapi.ts';
+import { answerOf, sendAnswer, type Answer } from './public-cache.ts';
+import { apiHeaders, hashOf } from './security-headers.ts';
+
+const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1a1a35;background:#fffdf9;max-width:64rem;margin:0 auto;padding:1rem}
+h2{margin-top:2.5rem;border-top:1px solid #e9e3d8;padding-top:1.5rem;font-size:1.15rem}
+code,pre{font:14px/1.45 ui-monospace,monospace}pre{background:#f8f4ec;padding:1rem;overflow:auto;border-radius:8px}
+table{border-collapse:collapse}td,th{text-align:left;padding:.3rem 1rem .3rem 0;vertical-align:top}
+small{background:#e3e4f8;color:#262a74;padding:.15rem .5rem;border-radius:8px;margin-left:.5rem}summary{cursor:pointer;padding:.3rem 0}`;
+
+/** The contract for programs (`/api/openapi.json`) and for people (`/api/docs`), made once at start. */
+export function apiDocsRoutes(app: App): void {
+  const document = openApiDocument();
+  const answers: Record<string, Promise<Answer>> = {
+    '/api/openapi.json': answerOf(200, JSON.stringify(document), {
+      ...apiHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
+    '/api/docs': answerOf(200, page(document), {
+      ...apiHeaders,
+      'content-security-policy': `default-src 'none'; style-src '${hashOf(STYLE)}'; frame-ancestors 'none'`,
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+    }),
+  };
+  for (const [path, answer] of Object.entries(answers)) {
+    app.get(path, async (request, reply) => {
+      reply.hijack();
+      sendAnswer(request.raw, reply.raw, await answer);
+    });
+  }
+}
+
+function page(document: ReturnType<typeof openApiDocument>): string {
+  const paths = document.paths as Record<string, Record<string, unknown>>;
+  const calls = endpoints.map(({ method, path, access, summary }) => {
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+    return `<h2><code>${method} ${escape(path)}</code><small>${access}</small></h2><p>${escape(summary)}</p>
+<details><summary>Fields</summary><pre tabindex="0">${escape(JSON.stringify(operation, null, 2))}</pre></details>`;
+  });
+  const errors = Object.entries(errorTable).map(
+    ([code, { status, message }]) =>
+      `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(message)}</td></tr>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${brand.name} API</title><style>${STYLE}</style></head>
+<body><main><h1>${brand.name} API</h1><p>${escape((document.info as { description: string }).description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+${calls.join('\n')}
+<h2>Errors</h2><table><thead><tr><th>code</th><th>status</th><th>message</th></tr></thead><tbody>${errors.join('')}</tbody></table></main></body></html>`;
+}
+
+function escape(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

@@ -1,0 +1,28 @@
+import fastifyStatic from '@fastify/static';
+import { join } from 'node:path';
+import type { App } from '../app.ts';
+import { BUILD_FOLDER } from './pages.ts';
+import { assetHeaders } from './security-headers.ts';
+
+const HOUR_SECONDS = 3600;
+
+/** The built files, compressed once when they were built. Names with a hash in them never change. */
+export function assetRoutes(app: App): void {
+  app.register(fastifyStatic, {
+    root: join(BUILD_FOLDER, 'client'),
+    // One route per file, known at start: every other address is a page.
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.includes('/client/assets/');
+      reply.headers({
+        ...assetHeaders,
+        'cache-control': isHashed
+          ? 'public, max-age=31536000, immutable'
+          : `public, max-age=${HOUR_SECONDS}`,
+      });
+    },
+  });
+}

@@ -1,0 +1,38 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, errorTable, type ErrorCode } from '#shared/errors.ts';
+import type { Log } from '../log.ts';
+import { apiHeaders } from './security-headers.ts';
+
+/** The framework's own refusals in the words of our table. */
+const frameworkCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_json',
+  FST_ERR_BAD_URL: 'not_found',
+};
+
+/** The one place where an error becomes an answer. What is not ours is a bug: logged, and said barely. */
+export function errorHandler(log: Log) {
+  return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error);
+    if (refusal.code === 'internal') {
+      log.error({ err: error, method: request.method, url: request.url }, 'unexpected error');
+    }
+    if (refusal.code === 'unavailable') reply.header('retry-after', '2');
+    return reply.status(refusal.status).headers(apiHeaders).send(bodyOf(refusal));
+  };
+}
+
+export function bodyOf({ code, errors }: AppError) {
+  return { success: false, message: errorTable[code].message, code, ...(errors && { errors }) };
+}
+
+function refusalOf(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error;
+  const known = frameworkCodes[error.code];
+  if (known) return new AppError(known);
+  const isClientError = error.statusCode !== undefined && error.statusCode < 500;
+  return new AppError(isClientError ? 'invalid_input' : 'internal', { cause: error });
+}

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { brand } from '#shared/brand.ts';
+import { endpoints } from '#shared/contract.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { errorTable } from '#shared/errors.ts';
+
+type Json = Record<string, unknown>;
+
+/** The OpenAPI 3.1 document, made from the contract: what is not declared there is not in it. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const endpoint of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${brand.name} API`,
+      version: '1',
+      description:
+        'Calls answer with `{ success, data }` or `{ success, message, code, errors? }`. The paths also answer without `/api`, unless a browser visits the page of that name.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failureSchema },
+    },
+  };
+}
+
+const failureSchema = {
+  type: 'object',
+  required: ['success', 'message', 'code'],
+  properties: {
+    success: { const: false },
+    message: { type: 'string', description: 'May be shown to a person' },
+    code: { type: 'string', enum: Object.keys(errorTable) },
+    errors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+function operationOf({ access, summary, params, query, body, reply }: Endpoint): Json {
+  return {
+    summary,
+    'x-access': access,
+    ...(access !== 'public' && { security: [{ bearer: [] }] }),
+    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    ...(body && {
+      requestBody: { required: true, content: json(z.toJSONSchema(body, { io: 'input' })) },
+    }),
+    responses: {
+      '200': {
+        description: 'Success',
+        content: json({
+          type: 'object',
+          required: ['success', 'data'],
+          properties: {
+            success: { const: true },
+            message: { type: 'string' },
+            data: z.toJSONSchema(reply),
+          },
+        }),
+      },
+      default: {
+        description: 'Refused or failed',
+        content: json({ $ref: '#/components/schemas/Failure' }),
+      },
+    },
+  };
+}
+
+function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
+import { AppError } from '#shared/errors.ts';
+import type { App } from '../app.ts';
+import { StartError } from '../start-error.ts';
+import { answerOf, sendAnswer, type Answer, type PublicCache } from './public-cache.ts';
+import { apiHeaders, pageHeaders } from './security-headers.ts';
+
+export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+export type RenderPage = (request: Request) => Promise<Response>;
+export type Middleware = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void;
+
+/** The web application as the server uses it. */
+export interface Web {
+  render: RenderPage;
+  /** Hands in the shortcut by which server rendering asks the API. */
+  connectApi(fetch: Fetch): void;
+  /** While developing, Vite serves the browser's modules itself, and pages are neither kept nor hashed. */
+  development?: Middleware;
+}
+
+/** What `src/web/entry.server.tsx` exports, inside the build. */
+export interface WebBuild {
+  entry: {
+    module: {
+      connectApi(fetch: Fetch): void;
+      createRequestHandler(build: WebBuild, mode: string): RenderPage;
+    };
+  };
+}
+
+export const BUILD_FOLDER = join(import.meta.dirname, '../../../build');
+
+export async function loadBuiltWeb(): Promise<Web> {
+  const file = join(BUILD_FOLDER, 'server/index.js');
+  if (!existsSync(file)) {
+    throw new StartError('The pages are not built yet: run `npm start`, or `npm run build` first.');
+  }
+  const build = (await import(pathToFileURL(file).href)) as WebBuild;
+  const { connectApi, createRequestHandler } = build.entry.module;
+  return { connectApi, render: createRequestHandler(build, 'production') };
+}
+
+interface PageDeps {
+  web: Web;
+  cache: PublicCache;
+  publicUrl: string;
+}
+
+/** Everything that is no call and no file is a page. */
+export function pageRoutes(app: App, { web, cache, publicUrl }: PageDeps): void {
+  const headersFor = (html: string) => (web.development ? {} : pageHeaders(html, publicUrl));
+
+  app.get('/*', async (request, reply) => {
+    const address = canonicalPage(request.url);
+    const answer = await cache.remember(address, async () =>
+      pageAnswer(await web.render(new Request(publicUrl + address)), headersFor),
+    );
+    reply.hijack();
+    sendAnswer(request.raw, reply.raw, answer);
+  });
+}
+
+async function pageAnswer(
+  response: Response,
+  headersFor: (html: string) => Record<string, string>,
+): Promise<Answer> {
+  const body = await response.text();
+  const type = response.headers.get('content-type') ?? '';
+  const location = response.headers.get('location');
+  return answerOf(response.status, body, {
+    ...(type.startsWith('text/html') ? headersFor(body) : apiHeaders),
+    ...(type && { 'content-type': type }),
+    ...(location && { location }),
+    'cache-control': 'no-cache',
+  });
+}
+
+/** The words in an address that change what a page shows; everything else there is left out. */
+const pageSearch: Record<string, (params: URLSearchParams) => URLSearchParams> = {
+  '/products': (params) => writeFilters(readFilters(params)),
+};
+
+/** The one address of the page that is asked for, so that variants of it share one answer. */
+export function canonicalPage(url: string): string {
+  const [path = '/', ...rest] = url.split('?');
+  if (!isReadable(path)) throw new AppError('not_found');
+  const search = pageSearch[path]?.(new URLSearchParams(rest.join('?'))).toString();
+  return search ? `${path}?${search}` : path;
+}
+
+function isReadable(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return URL.canParse(`http://shop${path}`);
+  } catch {
+    return false;
+  }
+}

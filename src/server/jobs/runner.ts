@@ -1,0 +1,39 @@
+import { Logger, run, type Runner, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import type { Log } from '../log.ts';
+import { housekeeping } from './housekeeping.ts';
+
+const CONCURRENCY = 2;
+const POLL_MS = 2_000;
+
+/** Work outside requests: one file per job, queued or on the clock, shared among all processes. */
+const tasks: TaskList = { housekeeping };
+const crontab = '30 21 * * * housekeeping ?fill=1d';
+
+export interface Jobs {
+  isRunning(): boolean;
+  stop(): Promise<void>;
+}
+
+export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
+  const runner = await run({
+    pgPool: pool,
+    concurrency: CONCURRENCY,
+    pollInterval: POLL_MS,
+    taskList: tasks,
+    crontab,
+    noHandleSignals: true,
+    logger: new Logger(() => (level, message, meta) => {
+      if (level === 'error') log.error({ meta }, message);
+      else if (level === 'warning') log.warn(message);
+      else log.debug(message);
+    }),
+  });
+  let isRunning = true;
+  void ended(runner).then(() => (isRunning = false));
+  return { isRunning: () => isRunning, stop: () => runner.stop() };
+}
+
+async function ended(runner: Runner): Promise<void> {
+  await runner.promise.catch(() => {});
+}

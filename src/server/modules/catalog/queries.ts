@@ -1,0 +1,74 @@
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import type { Nutrition, Product } from '#shared/catalog/product.ts';
+import { toRupees } from '#shared/money.ts';
+import type { Db } from '../../db/client.ts';
+import { productImages, products } from './tables.ts';
+
+type ProductRow = typeof products.$inferSelect;
+type ImageRow = typeof productImages.$inferSelect;
+
+/** Active products in the order they were made, all of them or those with the given ids. */
+export async function listActiveProducts(db: Db, ids?: string[]): Promise<Product[]> {
+  const rows = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.isActive, true), ids && inArray(products.id, ids)))
+    .orderBy(asc(products.createdAt), asc(products.id));
+  const images = await db
+    .select()
+    .from(productImages)
+    .where(ids && inArray(productImages.productId, ids))
+    .orderBy(asc(productImages.position));
+  const imagesOf = Map.groupBy(images, (image) => image.productId);
+  return rows.map((row) => productOf(row, imagesOf.get(row.id) ?? []));
+}
+
+function productOf(row: ProductRow, imageRows: ImageRow[]): Product {
+  const images = imageRows.map(({ url, alt, isPrimary }) => ({ url, alt, isPrimary }));
+  return {
+    id: row.id,
+    _id: row.id,
+    slug: row.slug,
+    name: row.name,
+    hindiName: row.hindiName,
+    tagline: row.tagline,
+    description: row.description,
+    shortDescription: row.shortDescription,
+    price: toRupees(row.pricePaise),
+    originalPrice: row.originalPricePaise === null ? null : toRupees(row.originalPricePaise),
+    category: row.categorySlug,
+    images,
+    image: (images.find((image) => image.isPrimary) ?? images[0])?.url ?? '',
+    tile: row.tile,
+    stock: row.onHand - row.reserved,
+    sku: row.sku,
+    weight:
+      row.weightValue === null || row.weightUnit === null
+        ? null
+        : { value: row.weightValue, unit: row.weightUnit },
+    nutritionalInfo: nutritionOf(row),
+    tags: row.tags,
+    serveIdeas: row.serveIdeas,
+    isActive: row.isActive,
+    isFeatured: row.isFeatured,
+    isBestseller: row.isBestseller,
+    isOrganic: row.isOrganic,
+    origin: row.origin,
+    rating: row.rating,
+    createdAt: row.createdAt.toISOString(),
+  };
+}
+
+function nutritionOf({
+  calories,
+  protein,
+  carbs,
+  fat,
+  fiber,
+  sugar,
+}: ProductRow): Nutrition | null {
+  const known = Object.entries({ calories, protein, carbs, fat, fiber, sugar }).filter(
+    ([, figure]) => figure !== null,
+  );
+  return known.length > 0 ? Object.fromEntries(known) : null;
+}

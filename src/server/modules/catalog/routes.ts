@@ -1,0 +1,39 @@
+import { getProduct, listBestsellers, listProducts } from '#shared/catalog/contract.ts';
+import { readFilters, selectProducts } from '#shared/catalog/filters.ts';
+import { AppError } from '#shared/errors.ts';
+import { policy } from '#shared/policy.ts';
+import type { App } from '../../app.ts';
+import { handleCached } from '../../http/handle.ts';
+import type { PublicCache } from '../../http/public-cache.ts';
+import type { Shelf } from './shelf.ts';
+
+export function catalogRoutes(app: App, deps: { shelf: Shelf; cache: PublicCache }): void {
+  const { shelf } = deps;
+
+  handleCached(app, deps.cache, listProducts, async ({ query: { limit, ...query } }) => {
+    const { products } = await shelf.current();
+    return selectProducts(products, readFilters(new URLSearchParams(texts(query))), limit);
+  });
+
+  handleCached(app, deps.cache, listBestsellers, async () => {
+    const { products } = await shelf.current();
+    return { products: products.filter((product) => product.isBestseller) };
+  });
+
+  handleCached(app, deps.cache, getProduct, async ({ params }) => {
+    const { products, find } = await shelf.current();
+    const product = find(params.id);
+    if (!product) throw new AppError('product_not_found');
+    const related = products
+      .filter((other) => other.category === product.category && other.id !== product.id)
+      .slice(0, policy.relatedProductsMax);
+    return { product, related };
+  });
+}
+
+/** The parsed query back in the words of an address, which the filters are read from. */
+function texts(query: Record<string, string | number | undefined>): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+}

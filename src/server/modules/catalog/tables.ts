@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  integer,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { tiles, weightUnits } from '#shared/catalog/product.ts';
+
+// The constraints stand in the migrations, which are read as SQL; a test holds both side by side.
+
+export const categories = pgTable('categories', {
+  slug: text('slug').primaryKey(),
+  name: text('name').notNull(),
+  hindiName: text('hindi_name'),
+  title: text('title').notNull(),
+  blurb: text('blurb').notNull(),
+});
+
+const figure = (name: string) => numeric(name, { precision: 5, scale: 1, mode: 'number' });
+const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
+
+export const products = pgTable('products', {
+  id: text('id')
+    .primaryKey()
+    .default(sql`nextval('product_ids')::text`),
+  slug: text('slug').notNull(),
+  name: text('name').notNull(),
+  hindiName: text('hindi_name'),
+  tagline: text('tagline'),
+  description: text('description').notNull().default(''),
+  shortDescription: text('short_description').notNull().default(''),
+  categorySlug: text('category_slug').notNull(),
+  tile: text('tile', { enum: tiles }).notNull().default('neel'),
+  pricePaise: integer('price_paise').notNull(),
+  originalPricePaise: integer('original_price_paise'),
+  onHand: integer('on_hand').notNull().default(0),
+  reserved: integer('reserved').notNull().default(0),
+  sku: text('sku'),
+  weightValue: numeric('weight_value', { precision: 10, scale: 2, mode: 'number' }),
+  weightUnit: text('weight_unit', { enum: weightUnits }),
+  calories: figure('calories'),
+  protein: figure('protein'),
+  carbs: figure('carbs'),
+  fat: figure('fat'),
+  fiber: figure('fiber'),
+  sugar: figure('sugar'),
+  tags: text('tags').array().notNull().default([]),
+  serveIdeas: text('serve_ideas').array().notNull().default([]),
+  isActive: boolean('is_active').notNull().default(true),
+  isFeatured: boolean('is_featured').notNull().default(false),
+  isBestseller: boolean('is_bestseller').notNull().default(false),
+  isOrganic: boolean('is_organic').notNull().default(false),
+  origin: text('origin').notNull().default('India'),
+  rating: numeric('rating', { precision: 2, scale: 1, mode: 'number' }),
+  createdAt: moment('created_at'),
+  updatedAt: moment('updated_at'),
+});
+
+export const productImages = pgTable(
+  'product_images',
+  {
+    productId: text('product_id').notNull(),
+    position: smallint('position').notNull(),
+    url: text('url').notNull(),
+    alt: text('alt').notNull(),
+    isPrimary: boolean('is_primary').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+);

@@ -1,0 +1,103 @@
+import { mkdir, access, constants } from 'node:fs/promises';
+import { buildApp, type App } from './app.ts';
+import type { Config } from './config.ts';
+import { listenTo } from './db/announcements.ts';
+import { checkDatabase, openDatabase, placeOf } from './db/client.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { migrate } from './db/migrate.ts';
+import { seed } from './db/seed/seed.ts';
+import type { Web } from './http/pages.ts';
+import { PublicCache } from './http/public-cache.ts';
+import { startJobs } from './jobs/runner.ts';
+import type { Log } from './log.ts';
+import { createShelf } from './modules/catalog/shelf.ts';
+import { reasonOf, StartError } from './start-error.ts';
+
+export interface Shop {
+  app: App;
+  url: string;
+  close(): Promise<void>;
+}
+
+interface Options {
+  config: Config;
+  log: Log;
+  web: Web;
+}
+
+/** Opens the whole shop: database, jobs, server. What was opened is closed again in reverse order. */
+export async function openShop({ config, log, web }: Options): Promise<Shop> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.reverse()) {
+      await closer().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+    }
+  };
+  try {
+    const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, closers));
+    const { db, pool, close: closePool } = openDatabase(databaseUrl, log);
+    closers.push(closePool);
+    await checkDatabase(pool, placeOf(databaseUrl));
+    await migrate(pool, log);
+    await seed(db, log);
+
+    const shelf = createShelf(db, log, () => cache.clear());
+    const cache = new PublicCache(web.development ? { ...shelf, stamp: () => undefined } : shelf);
+    const ears = await listenTo(
+      { url: databaseUrl, channel: 'catalog', log },
+      { onHeard: shelf.setHeard, onAnnouncement: shelf.changed },
+    );
+    closers.push(() => ears.close());
+    const jobs = await startJobs(pool, log);
+    closers.push(() => jobs.stop());
+
+    const health = {
+      isDatabaseUp: () =>
+        pool.query('select 1').then(
+          () => true,
+          () => false,
+        ),
+      areJobsRunning: () => jobs.isRunning(),
+    };
+    const { publicUrl } = config;
+    const app = await buildApp({ publicUrl, log, shelf, cache, web, health });
+    closers.push(() => app.close());
+    const url = await listen(app, config);
+    return { app, url, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openEmbedded(
+  config: Config,
+  log: Log,
+  closers: (() => Promise<unknown>)[],
+): Promise<string> {
+  await prepareFolder(config.dataDir);
+  const server = await startEmbedded(config.dataDir, log);
+  closers.push(() => server.stop());
+  return server.url;
+}
+
+async function prepareFolder(dataDir: string): Promise<void> {
+  try {
+    await mkdir(dataDir, { recursive: true });
+    await access(dataDir, constants.W_OK);
+  } catch (error) {
+    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${reasonOf(error)}`);
+  }
+}
+
+async function listen(app: App, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') {
+      throw new StartError(`Port ${port} on ${host} is taken: set PORT to another one.`);
+    }
+    throw new StartError(`The shop cannot listen on ${host}:${port}: ${reasonOf(error)}`);
+  }
+}

@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { brand } from '#shared/brand.ts';
+import { readConfig, type Config } from './config.ts';
+import type { Web } from './http/pages.ts';
+import { createLog } from './log.ts';
+import { openShop } from './shop.ts';
+import { closeOnSignal } from './signals.ts';
+import { StartError } from './start-error.ts';
+
+/** Reads the configuration, opens the shop and says where it is; a wrong setting ends in one sentence. */
+export async function start(loadWeb: () => Promise<Web>): Promise<void> {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env');
+    const config = readConfig(process.env);
+    const log = createLog(config.logLevel);
+    closeOnSignal(await openShop({ config, log, web: await loadWeb() }));
+    greet(config);
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function greet({ publicUrl, sandboxAccounts, dataDir, databaseUrl }: Config): void {
+  const lines = [
+    `${brand.name} is open at ${publicUrl}`,
+    `Data: ${databaseUrl ? 'external PostgreSQL' : dataDir}`,
+    ...(sandboxAccounts.length > 0
+      ? ['Sandbox accounts (sign-in opens with the accounts step):']
+      : []),
+    ...sandboxAccounts.map(({ email, password }) => `  ${email} / ${password}`),
+    'Ctrl-C closes the shop.',
+  ];
+  console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+}

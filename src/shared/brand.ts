@@ -1,0 +1,14 @@
+/** Who the shop is. The name stands here and nowhere else; code and copy read it. */
+export const brand = {
+  name: 'Tokri',
+  tagline: 'Reviving the wholesome snacks India grew up on.',
+  title: 'Roasted makhana and stone-ground sattu',
+  description:
+    'Roasted makhana and stone-ground sattu from Ghaziabad, sent across India. Real ingredients, full nutrition on every page.',
+  location: 'Ghaziabad, Uttar Pradesh, India',
+  city: 'Ghaziabad',
+  slogans: ['Snack Boldly', 'Snack Mindfully', 'Snack your way'],
+  marketplaces: ['Kwik Kirana', 'Bazaarly', 'Ghar Mart'],
+  socials: ['Instagram', 'Facebook', 'YouTube'],
+  foundedYear: 2024,
+} as const;

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { DEFAULT_PAGE_SIZE, minRatings, PRICE_CAP, sorts, type Sort } from './filters.ts';
+import { product } from './product.ts';
+
+const flag = z.enum(['1', '0'], 'Use 1 or 0');
+const wholeNumber = (min: number, max: number) =>
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,7}$/, `Use a whole number from ${min} to ${max}`)),
+    z.pipe(
+      z.transform(Number),
+      z
+        .int()
+        .check(
+          z.gte(min, `Use a whole number from ${min} to ${max}`),
+          z.lte(max, `Use a whole number from ${min} to ${max}`),
+        ),
+    ),
+  );
+
+/** The same words as in the address of `/products`. */
+export const listProductsQuery = z.object({
+  search: z.optional(z.string().check(z.maxLength(100, 'Search for at most 100 characters'))),
+  category: z.optional(z.string().check(z.maxLength(100, 'Unknown category'))),
+  maxPrice: z.optional(wholeNumber(0, PRICE_CAP)),
+  minRating: z.optional(z.enum(minRatings.map(String), `Use ${minRatings.join(', ')}`)),
+  inStock: z.optional(flag),
+  featured: z.optional(flag),
+  sort: z.optional(
+    z.enum(Object.keys(sorts) as Sort[], `Use one of ${Object.keys(sorts).join(', ')}`),
+  ),
+  page: z.optional(wholeNumber(1, 10_000)),
+  limit: z.optional(wholeNumber(1, DEFAULT_PAGE_SIZE)),
+});
+
+export const productSelection = z.object({
+  products: z.array(product),
+  total: z.int(),
+  matching: z.int(),
+  featured: z.int(),
+  page: z.int(),
+  pages: z.int(),
+  categories: z.array(z.string()),
+  highestPrice: z.number(),
+});
+
+export const listProducts = endpoint({
+  method: 'GET',
+  path: '/api/products',
+  access: 'public',
+  summary: 'Active products, filtered, sorted and paged',
+  query: listProductsQuery,
+  reply: productSelection,
+});
+
+export const listBestsellers = endpoint({
+  method: 'GET',
+  path: '/api/products/bestsellers',
+  access: 'public',
+  summary: 'Active products marked as best sellers',
+  reply: z.object({ products: z.array(product) }),
+});
+
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/api/products/:id',
+  access: 'public',
+  summary: 'One active product by id or slug, with up to four others of its category',
+  params: z.object({ id: z.string() }),
+  reply: z.object({ product, related: z.array(product) }),
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+
+export const weightUnits = ['g', 'kg', 'ml', 'l'] as const;
+/** The grounds a pack may stand on; each is a pair of dyes in the web's tokens. */
+export const tiles = ['neel', 'haldi', 'kesar', 'majith', 'kamal', 'patti', 'chuna'] as const;
+
+const productImage = z.object({ url: z.string(), alt: z.string(), isPrimary: z.boolean() });
+
+const nutrition = z.object({
+  calories: z.optional(z.number()),
+  protein: z.optional(z.number()),
+  carbs: z.optional(z.number()),
+  fat: z.optional(z.number()),
+  fiber: z.optional(z.number()),
+  sugar: z.optional(z.number()),
+});
+
+/** A product as it travels: prices in rupees, `id` and `_id` the same string. */
+export const product = z.object({
+  id: z.string(),
+  _id: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  hindiName: z.nullable(z.string()),
+  tagline: z.nullable(z.string()),
+  description: z.string(),
+  shortDescription: z.string(),
+  price: z.nullable(z.number()),
+  originalPrice: z.nullable(z.number()),
+  category: z.string(),
+  images: z.array(productImage),
+  image: z.string(),
+  tile: z.enum(tiles),
+  stock: z.int(),
+  sku: z.nullable(z.string()),
+  weight: z.nullable(z.object({ value: z.number(), unit: z.enum(weightUnits) })),
+  nutritionalInfo: z.nullable(nutrition),
+  tags: z.array(z.string()),
+  serveIdeas: z.array(z.string()),
+  isActive: z.boolean(),
+  isFeatured: z.boolean(),
+  isBestseller: z.boolean(),
+  isOrganic: z.boolean(),
+  origin: z.string(),
+  rating: z.nullable(z.number()),
+  createdAt: z.string(),
+});
+
+export type Product = z.output<typeof product>;
+export type ProductImage = z.output<typeof productImage>;
+export type Nutrition = z.output<typeof nutrition>;
+export type Tile = (typeof tiles)[number];

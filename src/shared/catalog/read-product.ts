@@ -1,0 +1,123 @@
+import { parseRupees } from '../money.ts';
+import {
+  tiles,
+  weightUnits,
+  type Nutrition,
+  type Product,
+  type ProductImage,
+  type Tile,
+} from './product.ts';
+
+// The documents name several shapes of the same answer (envelope, bare object, bare array; category as
+// text or object; images as text or objects). Whatever arrives is read here once into a Product.
+
+type Raw = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Raw =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOrNull = (value: unknown) => text(value) || null;
+const texts = (value: unknown) => (Array.isArray(value) ? value.map(text).filter(Boolean) : []);
+const numberOrNull = (value: unknown) => {
+  const number = typeof value === 'string' && value.trim() ? Number(value) : value;
+  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+};
+
+/** `{success, data: {products}}`, `{products}` or a plain array. What is not a product is left out. */
+export function readProducts(answer: unknown): Product[] | undefined {
+  const list = [answer, field(answer, 'products'), field(field(answer, 'data'), 'products')].find(
+    Array.isArray,
+  );
+  return list?.map(readProduct).filter((product) => product !== undefined);
+}
+
+/** `{success, data: {product}}`, `{data}` or the product itself. */
+export function readProductAnswer(answer: unknown): Product | undefined {
+  const data = field(answer, 'data');
+  return readProduct(field(data, 'product') ?? data ?? answer);
+}
+
+export function readProduct(raw: unknown): Product | undefined {
+  if (!isRecord(raw)) return undefined;
+  const id = idOf(raw);
+  const name = text(raw.name);
+  if (!id || !name) return undefined;
+  const images = readImages(raw, name);
+  return {
+    id,
+    _id: id,
+    slug: text(raw.slug) || id,
+    name,
+    hindiName: textOrNull(raw.hindiName),
+    tagline: textOrNull(raw.tagline),
+    description: text(raw.description),
+    shortDescription: text(raw.shortDescription),
+    price: raw.price === undefined || raw.price === null ? null : parseRupees(raw.price),
+    originalPrice: numberOrNull(raw.originalPrice),
+    category: readCategory(raw.category),
+    images,
+    image: (images.find((image) => image.isPrimary) ?? images[0])?.url ?? '',
+    tile: tiles.find((tile) => tile === raw.tile) ?? tileOf(id),
+    stock: Math.max(0, Math.trunc(numberOrNull(raw.stock) ?? 0)),
+    sku: textOrNull(raw.sku),
+    weight: readWeight(raw.weight),
+    nutritionalInfo: readNutrition(raw.nutritionalInfo),
+    tags: texts(raw.tags),
+    serveIdeas: texts(raw.serveIdeas),
+    isActive: raw.isActive !== false,
+    isFeatured: Boolean(raw.isFeatured ?? raw.featured),
+    isBestseller: Boolean(raw.isBestseller),
+    isOrganic: Boolean(raw.isOrganic),
+    origin: text(raw.origin),
+    rating: numberOrNull(raw.rating),
+    createdAt: text(raw.createdAt) || text(raw.dateAdded) || text(raw.created),
+  };
+}
+
+function field(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
+}
+
+function idOf(raw: Raw): string {
+  const id = raw._id ?? raw.id;
+  return typeof id === 'number' ? String(id) : text(id);
+}
+
+/** A product without a ground of its own keeps the same one every time. */
+function tileOf(id: string): Tile {
+  const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  return tiles[sum % tiles.length] ?? 'neel';
+}
+
+function readCategory(value: unknown): string {
+  if (!isRecord(value)) return text(value);
+  return text(value.name) || text(value.title) || text(value.label);
+}
+
+function readImages(raw: Raw, name: string): ProductImage[] {
+  const listed = (Array.isArray(raw.images) ? raw.images : []).map((image: unknown) =>
+    isRecord(image)
+      ? { url: text(image.url), alt: text(image.alt) || name, isPrimary: image.isPrimary === true }
+      : { url: text(image), alt: name, isPrimary: false },
+  );
+  const usable = listed.filter((image) => image.url);
+  if (usable.length > 0) return usable;
+  return text(raw.image) ? [{ url: text(raw.image), alt: name, isPrimary: true }] : [];
+}
+
+function readWeight(value: unknown): Product['weight'] {
+  const amount = numberOrNull(isRecord(value) ? value.value : value);
+  if (amount === null) return null;
+  const unit = weightUnits.find((known) => isRecord(value) && known === value.unit);
+  return { value: amount, unit: unit ?? 'g' };
+}
+
+function readNutrition(value: unknown): Nutrition | null {
+  if (!isRecord(value)) return null;
+  const figures: Nutrition = {};
+  for (const key of ['calories', 'protein', 'carbs', 'fat', 'fiber', 'sugar'] as const) {
+    const figure = numberOrNull(value[key]);
+    if (figure !== null) figures[key] = figure;
+  }
+  return Object.keys(figures).length > 0 ? figures : null;
+}

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+
+export type Access = 'public' | 'user' | 'admin';
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** One call of the API, declared once: the server binds it, the web calls it, the documents list it. */
+export interface Endpoint {
+  method: Method;
+  /** Under `/api`, with `:name` for parameters. */
+  path: `/api/${string}`;
+  access: Access;
+  summary: string;
+  params?: z.ZodMiniType;
+  query?: z.ZodMiniType;
+  body?: z.ZodMiniType;
+  /** The `data` of a successful answer. */
+  reply: z.ZodMiniType;
+}
+
+/** What the endpoint receives after parsing. */
+export type Input<
+  E extends Endpoint,
+  Part extends 'params' | 'query' | 'body',
+> = E[Part] extends z.ZodMiniType ? z.output<E[Part]> : undefined;
+
+/** What a caller of the endpoint passes, before parsing. */
+export type Sent<
+  E extends Endpoint,
+  Part extends 'params' | 'query' | 'body',
+> = E[Part] extends z.ZodMiniType ? z.input<E[Part]> : undefined;
+
+export type Reply<E extends Endpoint> = z.output<E['reply']>;
+
+export function endpoint<const E extends Endpoint>(declaration: E): E {
+  return declaration;
+}
+
+/** The address of a call, its parameters filled in and escaped. */
+export function addressOf(
+  { path }: Endpoint,
+  params: Record<string, string> = {},
+  query?: URLSearchParams,
+): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = query?.toString();
+  return search ? `${filled}?${search}` : filled;
+}

@@ -1,0 +1,37 @@
+/**
+ * Every error the API can answer with: a stable word for programs, an HTTP status and a sentence for
+ * people. A code that is not in this table cannot be thrown.
+ */
+export const errorTable = {
+  invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
+  invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
+  not_found: { status: 404, message: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, message: 'This address does not take that method.' },
+  product_not_found: { status: 404, message: 'Product not found' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive.' },
+  too_large: { status: 413, message: 'The request is too large.' },
+  unsupported_media_type: { status: 415, message: 'Please send JSON.' },
+  internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  unavailable: { status: 503, message: 'The shop is busy for a moment. Please try again.' },
+} as const;
+
+export type ErrorCode = keyof typeof errorTable;
+
+/** Field name to message, as a form shows them. */
+export type FieldErrors = Record<string, string>;
+
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly errors: FieldErrors | undefined;
+
+  constructor(code: ErrorCode, details: { errors?: FieldErrors; cause?: unknown } = {}) {
+    super(errorTable[code].message, { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.errors = details.errors;
+  }
+
+  get status(): number {
+    return errorTable[this.code].status;
+  }
+}

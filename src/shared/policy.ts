@@ -1,0 +1,19 @@
+/** Every promise the shop makes in numbers: pages print them, rules obey them. */
+export const policy = {
+  freeShippingFromPaise: 500_00,
+  flatShippingPaise: 50_00,
+  dispatchDays: '1–2 business days',
+  transitDays: '2-5 business days',
+  deliveryDays: '3–7 business days',
+  easyReturnDays: 7,
+  /** Shoppers read 'Only N left' from this many units down. */
+  fewLeftAt: 10,
+  /** A card carries the low-stock badge from this many units down, a product page from the next. */
+  lowStockOnCardAt: 50,
+  lowStockOnDetailAt: 5,
+  cartBadgeMax: 99,
+  relatedProductsMax: 4,
+} as const;
+
+/** On these hosts only static files are served, so the browser does not ask the API there. */
+export const staticPreviewHosts = ['.github.io', '.netlify.app', '.vercel.app', '.pages.dev'];

@@ -1,0 +1,89 @@
+import { addressOf, type Endpoint, type Reply, type Sent } from '#shared/endpoint.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+
+type Send = (address: string, init: RequestInit) => Promise<Response>;
+
+let send: Send = (address, init) => fetch(address, init);
+
+/** On the server the process answers itself; the page server hands in that shortcut once. */
+export function connectApi(inProcess: Send): void {
+  send = inProcess;
+}
+
+/** The server said no, in the words of its error table; `status` 0 means it could not be reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: FieldErrors;
+
+  constructor(status: number, answer: { message?: string; code?: string; errors?: FieldErrors }) {
+    super(answer.message ?? '');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = answer.code ?? 'unknown';
+    this.errors = answer.errors ?? {};
+  }
+}
+
+type Parts<E extends Endpoint> = {
+  [Part in 'params' | 'query' | 'body' as Sent<E, Part> extends undefined ? never : Part]: Sent<
+    E,
+    Part
+  >;
+};
+
+export type CallInput<E extends Endpoint> = Parts<E> & { signal?: AbortSignal };
+
+/** Calls an endpoint and returns the `data` of its answer. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Reply<E>> {
+  const answer = (await callRaw(endpoint, input)) as { data: Reply<E> };
+  return answer.data;
+}
+
+/** The whole answer as it came, for readers that accept several shapes. */
+export async function callRaw<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<unknown> {
+  const { params, query, body, signal } = input as {
+    params?: Record<string, string>;
+    query?: Record<string, string | undefined>;
+    body?: unknown;
+    signal?: AbortSignal;
+  };
+  const address = addressOf(endpoint, params, query && searchOf(query));
+  const response = await reach(address, {
+    method: endpoint.method,
+    cache: 'no-store',
+    headers: {
+      accept: 'application/json',
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+    signal: signal ?? null,
+  });
+  const answer: unknown = await response.json().catch(() => undefined);
+  if (!response.ok || answer === undefined) {
+    throw new ApiError(response.status, (answer ?? {}) as { message?: string });
+  }
+  return answer;
+}
+
+async function reach(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await send(address, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError(0, { code: 'network' });
+  }
+}
+
+function searchOf(query: Record<string, string | undefined>): URLSearchParams {
+  const given = Object.entries(query).filter(
+    (pair): pair is [string, string] => pair[1] !== undefined,
+  );
+  return new URLSearchParams(given);
+}

@@ -1,0 +1,33 @@
+import { PassThrough } from 'node:stream';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createRequestHandler, ServerRouter, type EntryContext } from 'react-router';
+import { connectApi } from './api/call.ts';
+
+// What the server uses of this application, from the same copy of the router that renders it.
+export { connectApi, createRequestHandler };
+
+// Pages are cached and their inline scripts hashed, so the document is sent only once it is complete.
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let failure: unknown;
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        if (failure) return reject(failure);
+        const body = new PassThrough();
+        headers.set('content-type', 'text/html; charset=utf-8');
+        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        pipe(body);
+      },
+      onShellError: reject,
+      onError(error) {
+        failure ??= error;
+      },
+    });
+  });
+}

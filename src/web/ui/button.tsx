@@ -1,0 +1,116 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { cx } from './cx.ts';
+
+interface ButtonLooks {
+  variant?: 'primary' | 'accent' | 'quiet' | 'danger';
+  size?: 'md' | 'sm' | 'lg';
+  icon?: ReactNode;
+  block?: boolean;
+}
+
+// A stamp pressed into cloth: a solid face on a darker edge, onto which it sinks.
+const stamp = cx(
+  'relative inline-flex max-w-full items-center justify-center rounded-md py-2 text-center font-[650] leading-tight',
+  'shadow-[0_3px_0] transition-[translate,box-shadow,background-color] duration-150 ease-out',
+  'active:translate-y-[3px] active:shadow-[0_0_0] [&_svg]:size-5 [&_svg]:shrink-0',
+  'disabled:not-aria-busy:bg-disabled disabled:not-aria-busy:text-on-disabled',
+  'disabled:not-aria-busy:border-transparent disabled:translate-y-0 disabled:not-aria-busy:shadow-transparent',
+);
+
+const variants = {
+  primary: 'bg-neel-700 text-white shadow-neel-950 hover:bg-neel-800',
+  accent: 'bg-haldi-400 text-neel-900 shadow-haldi-600 hover:bg-haldi-500',
+  quiet: 'border-[1.5px] border-neel-200 bg-surface text-neel-800 shadow-neel-200 hover:bg-neel-50',
+  danger: 'bg-majith-600 text-white shadow-majith-900 hover:bg-majith-700',
+};
+
+const sizes = {
+  sm: 'min-h-11 text-sm whitespace-nowrap',
+  md: 'min-h-12 text-md',
+  lg: 'min-h-14 text-lg',
+};
+
+const paddings = { sm: 'gap-2 px-4', md: 'gap-2.5 px-[22px]', lg: 'gap-2.5 px-7' };
+
+// Without an icon to replace, the spinner takes its room from the padding, so the width stays.
+const busyPaddings = { sm: 'gap-1.5 px-1', md: 'gap-2.5 px-2', lg: 'gap-2.5 px-3.5' };
+
+function looks({ variant = 'primary', size = 'md', icon, block }: ButtonLooks, busy?: boolean) {
+  const padding = busy && !icon ? busyPaddings[size] : paddings[size];
+  return cx(stamp, variants[variant], sizes[size], padding, block && 'w-full');
+}
+
+type ButtonProps = ComponentProps<'button'> & ButtonLooks & { busy?: boolean };
+
+/** Does not submit a form unless told so with `type="submit"`. */
+export function Button(props: ButtonProps) {
+  const { variant, size, icon, block, busy, disabled, className, children, ...rest } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={cx(looks({ variant, size, icon, block }, busy), className)}
+    >
+      {busy ? <BusyMark className={icon ? 'mx-px' : ''} /> : icon}
+      {children}
+    </button>
+  );
+}
+
+function BusyMark({ className }: { className: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'size-4.5 shrink-0 animate-spin rounded-full border-[2.5px] border-current border-r-transparent',
+        className,
+      )}
+    />
+  );
+}
+
+export function ButtonLink(props: LinkProps & ButtonLooks) {
+  const { variant, size, icon, block, className, children, ...link } = props;
+  return (
+    <Link {...link} className={cx(looks({ variant, size, block }), className)}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+type LabelledButtonProps = ComponentProps<'button'> & { label: string };
+
+export function IconButton({ label, className, ...rest }: LabelledButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={cx(
+        'relative grid size-11 shrink-0 place-items-center rounded-md transition-colors duration-200',
+        'enabled:hover:bg-current/8 disabled:opacity-45 [&_svg]:size-5.5',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+export function RoundButton({ label, className, ...rest }: LabelledButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={cx(
+        'grid size-12 shrink-0 place-items-center rounded-full border-[1.5px] border-neel-200 bg-surface',
+        'text-neel-800 transition-colors duration-200 enabled:hover:bg-neel-50',
+        'disabled:opacity-45 [&_svg]:size-5.5',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { cx } from './cx.ts';
+
+export type ModalKind = 'center' | 'sheet' | 'drawer';
+
+const base = cx(
+  'pointer-events-none max-w-none flex-col overflow-hidden text-ink shadow-3 open:pointer-events-auto open:flex',
+  'transition-[translate,opacity,display,overlay] duration-300 ease-out transition-discrete',
+  'backdrop:bg-neel-950/55 backdrop:opacity-0 open:backdrop:opacity-100 starting:open:backdrop:opacity-0',
+  'backdrop:transition-[opacity,display,overlay] backdrop:duration-300 backdrop:transition-discrete',
+);
+
+const onPhoneFromBelow = cx(
+  'max-md:mt-auto max-md:w-full max-md:translate-y-full max-md:rounded-t-xl',
+  'max-md:open:translate-y-0 max-md:starting:open:translate-y-full',
+);
+
+const elseInTheMiddle = cx(
+  'md:m-auto md:w-[calc(100%-48px)] md:translate-y-4 md:rounded-xl md:opacity-0',
+  'md:open:translate-y-0 md:open:opacity-100 md:starting:open:translate-y-4 md:starting:open:opacity-0',
+);
+
+const kinds = {
+  center: cx(onPhoneFromBelow, elseInTheMiddle, 'max-h-[92dvh] bg-surface md:max-w-110'),
+  sheet: cx(onPhoneFromBelow, elseInTheMiddle, 'max-h-[88dvh] bg-page md:max-w-140'),
+  drawer: cx(
+    'm-0 h-dvh max-h-none w-[min(340px,86vw)] -translate-x-full bg-page',
+    'open:translate-x-0 starting:open:-translate-x-full',
+  ),
+};
+
+type ModalProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> & {
+  open: boolean;
+  onClose: () => void;
+  kind?: ModalKind;
+};
+
+/** A bare native modal: Esc and a press outside ask to close, focus returns to where it was. */
+export function Modal(props: ModalProps) {
+  const { open, onClose, kind = 'center', className, children, ...rest } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const pressedOutside = useRef(false);
+  // What it holds stays until it has slid away.
+  const [filled, setFilled] = useState(open);
+  if (open && !filled) setFilled(true);
+
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!open || !dialog) return;
+    dialog.showModal();
+    return () => dialog.close();
+  }, [open]);
+
+  return (
+    <dialog
+      {...rest}
+      ref={ref}
+      className={cx(base, kinds[kind], className)}
+      onCancel={(event) => {
+        // A file input's own cancel comes by here as well.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClose={() => {
+        // Pressed twice, Esc closes whatever the page says.
+        if (open) onClose();
+      }}
+      onTransitionEnd={(event) => {
+        if (!open && event.target === event.currentTarget) setFilled(false);
+      }}
+      // A selection of text that ends outside is not a press outside: both ends of the click count.
+      onPointerDown={(event) => {
+        pressedOutside.current = event.target === event.currentTarget;
+      }}
+      onClick={(event) => {
+        if (pressedOutside.current && event.target === event.currentTarget) onClose();
+      }}
+    >
+      {filled && children}
+    </dialog>
+  );
+}

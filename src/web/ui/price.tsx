@@ -1,0 +1,32 @@
+import { formatRupees, percentOff } from '#shared/money.ts';
+import { cx } from './cx.ts';
+
+interface PriceProps {
+  price: number | null;
+  originalPrice?: number | null;
+  size?: 'card' | 'detail';
+  mrpLabel?: boolean;
+}
+
+const amounts = { card: 'text-lead', detail: 'text-2xl' };
+const asides = { card: 'text-sm', detail: 'text-lg' };
+
+/** What it costs, what it used to cost and how much is saved. */
+export function Price({ price, originalPrice = null, size = 'card', mrpLabel }: PriceProps) {
+  if (price === null) return <p className="text-sm text-ink-3">Price not available</p>;
+  const off = percentOff(price, originalPrice);
+  return (
+    <p className="num flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
+      <b className={cx('leading-tight font-bold', amounts[size])}>{formatRupees(price)}</b>
+      {off > 0 && (
+        <>
+          <s className={cx('text-ink-3', asides[size])}>
+            <span className={mrpLabel ? undefined : 'sr-only'}>MRP </span>
+            {formatRupees(originalPrice)}
+          </s>
+          <span className={cx('font-[650] text-patti-700', asides[size])}>{off}% off</span>
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { useId, type ReactNode } from 'react';
+
+interface RangeProps {
+  label: string;
+  /** The value in words, shown beside the label and read out: "up to ₹250". */
+  valueText: string;
+  min: number;
+  max: number;
+  step?: number;
+  value: number;
+  onChange: (value: number) => void;
+  /** What stands under the two ends, e.g. `['₹0', '₹5,000']`. */
+  ends?: readonly [ReactNode, ReactNode];
+}
+
+export function Range({ label, valueText, min, max, step, value, onChange, ends }: RangeProps) {
+  const id = useId();
+  const filled = max > min ? ((value - min) / (max - min)) * 100 : 0;
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-3 text-sm font-semibold">
+        <label htmlFor={id}>{label}</label>
+        <span aria-hidden className="num text-neel-700">
+          {valueText}
+        </span>
+      </p>
+      <div className="relative h-11">
+        {/* The filled part is an attribute of an SVG: the page's policy allows no inline styles. */}
+        <svg
+          aria-hidden
+          className="absolute top-[19px] left-0 h-1.5 w-full rounded-full bg-line-strong/30"
+        >
+          <rect height="100%" width={`${filled}%`} rx="3" className="fill-neel-700" />
+        </svg>
+        <input
+          id={id}
+          type="range"
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          aria-valuetext={valueText}
+          onChange={(event) => onChange(event.target.valueAsNumber)}
+          className="range-thumb absolute inset-0 size-full cursor-pointer appearance-none bg-transparent"
+        />
+      </div>
+      {ends && (
+        <p aria-hidden className="num flex justify-between text-sm text-ink-3">
+          <span>{ends[0]}</span>
+          <span>{ends[1]}</span>
+        </p>
+      )}
+    </div>
+  );
+}

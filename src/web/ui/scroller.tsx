@@ -1,0 +1,72 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { RoundButton } from './button.tsx';
+import { cx } from './cx.ts';
+
+interface ScrollerProps {
+  label: string;
+  /** How far one press of an arrow goes, in px. */
+  step: number;
+  /** Stands left of the arrows: a heading, a link. */
+  head?: ReactNode;
+  /** For the list: its gap, the width of its items. */
+  className?: string;
+  /** List items. */
+  children: ReactNode;
+}
+
+/** A row inside `wrap` that scrolls sideways: by swipe, by wheel, by arrow keys and by two buttons. */
+export function Scroller({ label, step, head, className, children }: ScrollerProps) {
+  const view = useRef<HTMLDivElement>(null);
+  const [ends, setEnds] = useState({ left: true, right: false });
+
+  function readEnds() {
+    if (!view.current) return;
+    const { scrollLeft, clientWidth, scrollWidth } = view.current;
+    // Zoomed pages scroll by fractions of a pixel.
+    const left = scrollLeft < 1;
+    const right = scrollLeft + clientWidth > scrollWidth - 1;
+    setEnds((was) => (was.left === left && was.right === right ? was : { left, right }));
+  }
+
+  useEffect(() => {
+    if (!view.current) return;
+    const observer = new ResizeObserver(readEnds);
+    observer.observe(view.current);
+    return () => observer.disconnect();
+  }, []);
+
+  const go = (px: number) => view.current?.scrollBy({ left: px });
+
+  return (
+    <div className="min-w-0">
+      <div className="mb-5 flex items-end justify-between gap-6 lg:mb-8">
+        <div className="min-w-0 grow">{head}</div>
+        <div className="flex gap-2.5 max-lg:pointer-coarse:hidden">
+          <RoundButton label="Scroll left" disabled={ends.left} onClick={() => go(-step)}>
+            <ChevronLeft aria-hidden strokeWidth={1.9} />
+          </RoundButton>
+          <RoundButton label="Scroll right" disabled={ends.right} onClick={() => go(step)}>
+            <ChevronRight aria-hidden strokeWidth={1.9} />
+          </RoundButton>
+        </div>
+      </div>
+      <div
+        ref={view}
+        role="group"
+        aria-label={label}
+        tabIndex={0}
+        onScroll={readEnds}
+        className={cx(
+          // Room for focus rings on the left, and on to the edge of the screen on the right.
+          '-my-2 -mr-(--gutter) -ml-2 scroll-pl-2 py-2 pr-(--gutter) pl-2',
+          'scrollbar-none overflow-x-auto overscroll-x-contain scroll-smooth motion-reduce:scroll-auto',
+          // By finger it rests on an item; the arrows go exactly their step.
+          'pointer-coarse:snap-x pointer-coarse:snap-mandatory',
+        )}
+      >
+        <ul className={cx('flex gap-4 *:shrink-0 *:snap-start lg:gap-6', className)}>{children}</ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface SegmentedProps<T extends string | number> {
+  label: string;
+  options: readonly { value: T; label: ReactNode }[];
+  value: T;
+  onChange: (value: T) => void;
+  className?: string;
+}
+
+/** Two to seven values of which one holds. */
+export function Segmented<T extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  className,
+}: SegmentedProps<T>) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={cx(
+        'inline-flex max-w-full flex-wrap gap-0.5 rounded-[14px] bg-sunken p-1 inset-ring-[1.5px] inset-ring-line',
+        className,
+      )}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={cx(
+            'inline-flex min-h-10 grow items-center justify-center gap-1 rounded-[10px] px-4 pt-px text-sm',
+            'font-semibold whitespace-nowrap text-ink-2 transition-colors duration-200',
+            'not-aria-pressed:hover:bg-neel-100 not-aria-pressed:hover:text-neel-800',
+            'aria-pressed:bg-neel-900 aria-pressed:text-white [&_svg]:-mt-0.5 [&_svg]:size-4',
+          )}
+        >
+          {option.label}
+        </button>
+      ))}
+    </div>
+  );
+}

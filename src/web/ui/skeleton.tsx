@@ -1,0 +1,14 @@
+import { cx } from './cx.ts';
+
+/** A blank in the shape of what is coming; size and radius come with `className`. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'block animate-sheen rounded-sm bg-[linear-gradient(100deg,var(--color-skeleton)_40%,var(--color-haldi-50)_50%,var(--color-skeleton)_60%)] bg-size-[300%_100%] motion-reduce:animate-none motion-reduce:bg-none motion-reduce:bg-skeleton',
+        className,
+      )}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+
+interface TabsProps {
+  label: string;
+  tabs: readonly { id: string; label: ReactNode; content: ReactNode }[];
+  initial?: string;
+}
+
+/** Every panel is in the page, so that search engines read them all. */
+export function Tabs({ label, tabs, initial }: TabsProps) {
+  const prefix = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useState(initial ?? tabs[0]?.id);
+
+  function moveWithKeys(event: KeyboardEvent) {
+    const at = tabs.findIndex((tab) => tab.id === chosen);
+    const target = targetOf(event.key, at, tabs.length);
+    const tab = target === undefined ? undefined : tabs[target];
+    if (!tab) return;
+    event.preventDefault();
+    setChosen(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target!]?.focus();
+  }
+
+  return (
+    <div className="min-w-0">
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={moveWithKeys}
+        className="flex scrollbar-none gap-1 overflow-x-auto inset-shadow-[0_-1.5px_0] inset-shadow-line"
+      >
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${prefix}-tab-${tab.id}`}
+            aria-controls={`${prefix}-panel-${tab.id}`}
+            aria-selected={tab.id === chosen}
+            tabIndex={tab.id === chosen ? 0 : -1}
+            onClick={() => setChosen(tab.id)}
+            className="shrink-0 border-b-4 border-transparent px-4.5 pt-3.5 pb-3 font-semibold whitespace-nowrap text-ink-2 hover:text-neel-800 focus-visible:-outline-offset-3 aria-selected:border-haldi-400 aria-selected:text-neel-800"
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${prefix}-panel-${tab.id}`}
+          aria-labelledby={`${prefix}-tab-${tab.id}`}
+          hidden={tab.id !== chosen}
+          tabIndex={0}
+          className="pt-6"
+        >
+          {tab.content}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function targetOf(key: string, at: number, count: number): number | undefined {
+  if (key === 'ArrowRight') return (at + 1) % count;
+  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  return undefined;
+}

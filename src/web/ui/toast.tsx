@@ -1,0 +1,74 @@
+import { X } from 'lucide-react';
+import { useStore } from 'zustand';
+import { IconButton } from './button.tsx';
+import { cx } from './cx.ts';
+import { dismiss, pauseToasts, resumeToasts, toasts, type Toast } from './toasts.ts';
+import { ToneIcon } from './tone-icon.tsx';
+
+export { toast } from './toasts.ts';
+
+const bars = {
+  ok: 'border-patti-600 [&>svg]:text-patti-600',
+  bad: 'border-majith-600 [&>svg]:text-majith-600',
+  warn: 'border-haldi-600 [&>svg]:text-haldi-600',
+  info: 'border-neel-700 [&>svg]:text-neel-700',
+};
+
+const places = ['order-1', 'order-2', 'order-3'];
+
+/**
+ * Where toasts appear; stands once per page. Both live regions are there before their first message,
+ * else screen readers miss it; `order` puts the newest on top whichever region it came to.
+ */
+export function Toaster() {
+  const list = useStore(toasts, (state) => state.list);
+  const shown = list.map((toast, index) => ({ toast, place: places[index] }));
+  return (
+    <div
+      onPointerEnter={pauseToasts}
+      onPointerLeave={resumeToasts}
+      onFocus={pauseToasts}
+      onBlur={resumeToasts}
+      className="fixed inset-x-4 bottom-24 z-80 mx-auto flex max-w-105 flex-col gap-3 lg:top-24 lg:right-6 lg:bottom-auto lg:left-auto lg:w-105"
+    >
+      <div role="status" aria-atomic="false" className="contents">
+        {shown
+          .filter(({ toast }) => toast.tone !== 'bad')
+          .map(({ toast, place }) => (
+            <ToastCard key={toast.id} toast={toast} className={place} />
+          ))}
+      </div>
+      <div role="alert" aria-atomic="false" className="contents">
+        {shown
+          .filter(({ toast }) => toast.tone === 'bad')
+          .map(({ toast, place }) => (
+            <ToastCard key={toast.id} toast={toast} className={place} />
+          ))}
+      </div>
+    </div>
+  );
+}
+
+function ToastCard({ toast, className }: { toast: Toast; className?: string }) {
+  function close() {
+    dismiss(toast.id);
+    // The card goes away under the pointer, which then never leaves it.
+    resumeToasts();
+  }
+  return (
+    <div
+      className={cx(
+        'flex min-h-15 items-center gap-3 rounded-md border-l-5 bg-surface py-1 pr-1.5 pl-3.5 text-base leading-snug font-[550]',
+        'shadow-3 ring-1 ring-line transition duration-200 ease-out starting:translate-y-2 starting:opacity-0',
+        bars[toast.tone],
+        className,
+      )}
+    >
+      <ToneIcon tone={toast.tone} className="size-6 shrink-0" />
+      <p className="min-w-0 grow py-2 wrap-anywhere">{toast.text}</p>
+      <IconButton label="Close message" onClick={close}>
+        <X aria-hidden strokeWidth={1.9} />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { createStore } from 'zustand/vanilla';
+import type { Tone } from './tone-icon.tsx';
+
+export interface Toast {
+  id: number;
+  tone: Tone;
+  text: string;
+}
+
+const MOST_AT_ONCE = 3;
+const DEFAULT_MS = 3000;
+
+/** The newest first. The clocks run here and not in a component, so that toasts outlive their page. */
+export const toasts = createStore<{ list: readonly Toast[] }>(() => ({ list: [] }));
+
+interface Clock {
+  msLeft: number;
+  startedAt: number;
+  timer: ReturnType<typeof setTimeout> | undefined;
+}
+
+const clocks = new Map<number, Clock>();
+let lastId = 0;
+let paused = false;
+
+export function toast({ tone, text, ms = DEFAULT_MS }: Omit<Toast, 'id'> & { ms?: number }) {
+  const id = ++lastId;
+  clocks.set(id, { msLeft: ms, startedAt: 0, timer: undefined });
+  if (!paused) run(id);
+  show([{ id, tone, text }, ...toasts.getState().list].slice(0, MOST_AT_ONCE));
+}
+
+export function dismiss(id: number) {
+  show(toasts.getState().list.filter((toast) => toast.id !== id));
+}
+
+/** While somebody points at a toast or has focus in it, none of them leaves. */
+export function pauseToasts() {
+  if (paused) return;
+  paused = true;
+  for (const clock of clocks.values()) {
+    clearTimeout(clock.timer);
+    clock.msLeft -= Date.now() - clock.startedAt;
+  }
+}
+
+export function resumeToasts() {
+  if (!paused) return;
+  paused = false;
+  for (const id of clocks.keys()) run(id);
+}
+
+function run(id: number) {
+  const clock = clocks.get(id);
+  if (!clock) return;
+  clock.startedAt = Date.now();
+  clock.timer = setTimeout(() => dismiss(id), clock.msLeft);
+}
+
+function show(list: readonly Toast[]) {
+  for (const [id, clock] of clocks) {
+    if (list.some((toast) => toast.id === id)) continue;
+    clearTimeout(clock.timer);
+    clocks.delete(id);
+  }
+  toasts.setState({ list });
+}
