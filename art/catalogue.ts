@@ -16,6 +16,7 @@ export interface VideoTestimonial {
   name: string;
   location: string;
   fullQuote: string;
+  videoSrc: string;
   /** Minutes and seconds, "00:12". */
   duration: string;
   /** The slug of the product in the picture. */

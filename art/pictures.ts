@@ -9,8 +9,9 @@ export interface Picture {
   widths: number[];
 }
 
-export const PICTURE_FOLDER = 'src/web/art/scenes';
+const PICTURE_FOLDER = 'src/web/art/scenes';
 export const FORMATS = ['avif', 'webp'] as const;
+export type Format = (typeof FORMATS)[number];
 
 /** Drawn larger than shown and scaled down softly: no halos round flat inks, and fewer bytes. */
 export const MASTER_SCALE = 2;
@@ -31,13 +32,13 @@ export async function writePicture(
       .resize(width, height, { kernel: 'mitchell', fit: 'fill' })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    const avif = sharp(pixels).avif({ quality: 50, effort: 6, chromaSubsampling: '4:4:4' });
+    const avif = sharp(pixels).avif({ quality: 55, effort: 4, chromaSubsampling: '4:4:4' });
     const webp = sharp(pixels).webp({ quality: 76, effort: 6, smartSubsample: true });
-    output.write(pictureFile(picture.name, width, 'avif'), await avif.toBuffer());
-    output.write(pictureFile(picture.name, width, 'webp'), await webp.toBuffer());
+    output.write(`${PICTURE_FOLDER}/${pictureFile(picture, width, 'avif')}`, await avif.toBuffer());
+    output.write(`${PICTURE_FOLDER}/${pictureFile(picture, width, 'webp')}`, await webp.toBuffer());
   }
 }
 
-function pictureFile(name: string, width: number, format: (typeof FORMATS)[number]): string {
-  return `${PICTURE_FOLDER}/${name}-${width}.${format}`;
+export function pictureFile({ name }: Picture, width: number, format: Format): string {
+  return `${name}-${width}.${format}`;
 }

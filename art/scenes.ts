@@ -1,14 +1,8 @@
 import { startOutput } from './output.ts';
 import { fileCount, MASTER_SCALE, writePicture } from './pictures.ts';
-import { AUTH_PANEL } from './scenes/auth-panel.ts';
-import { BANNERS } from './scenes/banners.ts';
-import { HEROES } from './scenes/heroes.ts';
+import { SCENES } from './scenes/all.ts';
 import { photograph } from './scenes/photograph.ts';
-import { PRODUCTS_BAND } from './scenes/products-band.ts';
-import type { Scene } from './scenes/scene.ts';
 import { shareCard } from './scenes/share-card.ts';
-
-export const SCENES: Scene[] = [...HEROES, ...PRODUCTS_BAND, ...BANNERS, AUTH_PANEL];
 
 /** Photographs the stage sets. The packs on them are the files `packs` wrote. */
 export async function writeScenes(): Promise<void> {

@@ -29,14 +29,14 @@ interface Options {
 export async function openShop({ config, log, web }: Options): Promise<Shop> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
-    for (const closer of closers.reverse()) {
+    for (const closer of closers.toReversed()) {
       await closer().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
     }
   };
   try {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, closers));
-    const { db, pool, close: closePool } = openDatabase(databaseUrl, log);
-    closers.push(closePool);
+    const { db, pool } = openDatabase(databaseUrl, log);
+    closers.push(() => pool.end());
     await checkDatabase(pool, placeOf(databaseUrl));
     await migrate(pool, log);
     await seed(db, log);

@@ -19,8 +19,7 @@ export function portrait(person: Person, expression: Expression & { nod: number 
 /** Forearm and palm, drawn behind the pack; the origin is where the thumb meets the pack's edge. */
 export function arm(person: Person): string {
   const cuff = 'M-84 70L-58 112';
-  const bangles =
-    line('M-70 54L-40 110', '#C4311F', 9) + line('M-60 46L-28 108', '#FFC53D', 9);
+  const bangles = line('M-70 54L-40 110', '#C4311F', 9) + line('M-60 46L-28 108', '#FFC53D', 9);
   return [
     shape('M-236 176C-214 120-150 78-92 62L-52 122C-84 134-110 150-122 176Z', person.cloth, 8),
     line(cuff, person.trim, 17),

@@ -8,17 +8,21 @@ import { finish } from './finish.ts';
 import { FORMS, type PouchForm } from './form.ts';
 import { claimSeal, vegMark } from './marks.ts';
 import { foodScene, foodSceneDefs } from './scene.ts';
-import { motifSymbol, packSvg, printedFilm } from './sheet.ts';
+import { motifSymbol, packSvg, printedFilm, type Sheet } from './sheet.ts';
 
 export function packFront(id: string, design: PackDesign): string {
+  return packSvg(packFrontSheet(id, design));
+}
+
+/** The same without its `<svg>`, to stand inside a larger picture. */
+export function packFrontSheet(id: string, design: PackDesign): Sheet {
   startIds(id);
   const form = FORMS[design.form];
   const light = finish(id, form);
   // A glass stands taller than a basket or a bowl.
   const labelBottom = form.labelBottom - (design.scene.kind === 'glass' ? 14 : 0);
-  const defs = [motifSymbol(id, design), foodSceneDefs(id, design), clothPattern(id, design)].join(
-    '',
-  );
+  const motif = motifSymbol(id, design);
+  const defs = light.defs + motif + foodSceneDefs(id, design) + clothPattern(id, design);
   const print = [
     printedFilm(id, design, form),
     paperLabel(design, form.seal + 46, labelBottom),
@@ -26,11 +30,11 @@ export function packFront(id: string, design: PackDesign): string {
     claimSeal({ x: form.right - 62, y: labelBottom, radius: 54 }, design),
     footStrip(design, form),
   ].join('');
-  return packSvg({
+  return {
     label: `${design.lines.join(' ')} pack, ${design.netWeight}`,
-    defs: light.defs + defs,
+    defs,
     drawing: `${light.shadow}<g clip-path="url(#${id}c)">${print}</g>${light.overlay}`,
-  });
+  };
 }
 
 function paperLabel(design: PackDesign, top: number, bottom: number): string {

@@ -6,7 +6,7 @@ import type { PouchForm } from './form.ts';
 export const PACK_WIDTH = 600;
 export const PACK_HEIGHT = 800;
 
-interface Sheet {
+export interface Sheet {
   label: string;
   defs: string;
   drawing: string;

@@ -10,7 +10,6 @@ export type Db = NodePgDatabase<typeof schema>;
 export interface Database {
   db: Db;
   pool: pg.Pool;
-  close(): Promise<void>;
 }
 
 const POOL_SIZE = 10;
@@ -25,8 +24,10 @@ export function openDatabase(url: string, log: Log): Database {
     application_name: 'tokri',
   });
   // An idle connection that breaks is replaced by the next query; it must not end the process.
-  pool.on('error', (error) => log.warn({ reason: reasonOf(error) }, 'database connection lost'));
-  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  const onLost = (error: Error) => log.warn({ reason: reasonOf(error) }, 'database connection lost');
+  pool.on('error', onLost);
+  pool.on('connect', (client) => client.on('error', onLost));
+  return { db: drizzle(pool, { schema }), pool };
 }
 
 /** Fails with one sentence when there is no usable PostgreSQL behind the address. */

@@ -1,5 +1,5 @@
 import type { Product } from '../catalog/product.ts';
-import { parseRupees } from '../money.ts';
+import { readProduct } from '../catalog/read-product.ts';
 
 /** A line of the cart as the browser keeps it; `_id` and `id` are the product's id. */
 export interface CartItem {
@@ -54,32 +54,9 @@ export function readCartItems(value: unknown): CartItem[] {
 
 function readCartItem(value: unknown): CartItem | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
-  const line = value as Record<string, unknown>;
-  const source = (typeof line.product === 'object' && line.product ? line.product : line) as Record<
-    string,
-    unknown
-  >;
-  const id = String(source._id ?? source.id ?? '');
+  const line = value as { product?: unknown; quantity?: unknown };
+  const product = readProduct(line.product ?? line);
   const quantity = Number(line.quantity);
-  if (!id || typeof source.name !== 'string' || !Number.isInteger(quantity) || quantity < 1) {
-    return undefined;
-  }
-  const category = source.category as { name?: unknown } | string | undefined;
-  return {
-    _id: id,
-    id,
-    name: source.name,
-    price: parseRupees(source.price),
-    image: imageOf(source),
-    category: String((typeof category === 'object' ? category.name : category) ?? ''),
-    quantity,
-  };
-}
-
-function imageOf(source: Record<string, unknown>): string {
-  if (typeof source.image === 'string' && source.image) return source.image;
-  const first: unknown = Array.isArray(source.images) ? source.images[0] : undefined;
-  if (typeof first === 'string') return first;
-  const url = (first as { url?: unknown } | undefined)?.url;
-  return typeof url === 'string' ? url : '';
+  if (!product || !Number.isInteger(quantity) || quantity < 1) return undefined;
+  return cartItemOf(product, quantity);
 }

@@ -85,7 +85,7 @@ function idOf(raw: Raw): string {
 
 /** A product without a ground of its own keeps the same one every time. */
 function tileOf(id: string): Tile {
-  const sum = [...id].reduce((total, letter) => total + letter.charCodeAt(0), 0);
+  const sum = Array.from(id).reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return tiles[sum % tiles.length] ?? 'neel';
 }
 

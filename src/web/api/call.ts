@@ -67,7 +67,7 @@ export async function callRaw<E extends Endpoint>(
   });
   const answer: unknown = await response.json().catch(() => undefined);
   if (!response.ok || answer === undefined) {
-    throw new ApiError(response.status, (answer ?? {}) as { message?: string });
+    throw new ApiError(response.status, answer ?? {});
   }
   return answer;
 }

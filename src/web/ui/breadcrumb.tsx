@@ -8,9 +8,9 @@ interface BreadcrumbProps {
 export function Breadcrumb({ items }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">
-      <ol className="flex flex-wrap items-center gap-x-2.5 text-sm text-ink-2">
+      <ol className="flex flex-wrap items-baseline gap-x-2.5 text-sm text-ink-2">
         {items.map(({ label, to }, index) => (
-          <li key={label} className="flex min-w-0 items-center gap-2.5">
+          <li key={label} className="flex min-w-0 items-baseline gap-2.5">
             {index > 0 && (
               <span aria-hidden className="text-ink-3">
                 /

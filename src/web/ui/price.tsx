@@ -8,8 +8,10 @@ interface PriceProps {
   mrpLabel?: boolean;
 }
 
-const amounts = { card: 'text-lead', detail: 'text-2xl' };
-const asides = { card: 'text-sm', detail: 'text-lg' };
+const looks = {
+  card: { amount: 'text-lead', was: 'text-sm', off: 'text-sm' },
+  detail: { amount: 'text-[2rem]', was: 'text-lg', off: 'text-base' },
+};
 
 /** What it costs, what it used to cost and how much is saved. */
 export function Price({ price, originalPrice = null, size = 'card', mrpLabel }: PriceProps) {
@@ -17,14 +19,14 @@ export function Price({ price, originalPrice = null, size = 'card', mrpLabel }: 
   const off = percentOff(price, originalPrice);
   return (
     <p className="num flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-      <b className={cx('leading-tight font-bold', amounts[size])}>{formatRupees(price)}</b>
+      <b className={cx('leading-tight font-bold', looks[size].amount)}>{formatRupees(price)}</b>
       {off > 0 && (
         <>
-          <s className={cx('text-ink-3', asides[size])}>
+          <s className={cx('text-ink-3', looks[size].was)}>
             <span className={mrpLabel ? undefined : 'sr-only'}>MRP </span>
             {formatRupees(originalPrice)}
           </s>
-          <span className={cx('font-[650] text-patti-700', asides[size])}>{off}% off</span>
+          <span className={cx('font-[650] text-patti-700', looks[size].off)}>{off}% off</span>
         </>
       )}
     </p>

@@ -8,7 +8,8 @@ interface RatingProps {
   compact?: boolean;
 }
 
-const STAR = 24;
+// A star is 24 wide.
+const PITCH = 27;
 
 export function Rating({ value, max = 5, compact }: RatingProps) {
   return (
@@ -16,7 +17,7 @@ export function Rating({ value, max = 5, compact }: RatingProps) {
       <span className="sr-only">{`Rated ${value} out of ${max}`}</span>
       {compact ? (
         <span aria-hidden className="num inline-flex items-center gap-1">
-          <Star className="-mt-0.5 size-4 fill-haldi-500 text-haldi-500" />
+          <Star fill="currentColor" className="-mt-0.5 size-4 text-haldi-500" />
           {value}
         </span>
       ) : (
@@ -27,12 +28,14 @@ export function Rating({ value, max = 5, compact }: RatingProps) {
 }
 
 function StarRow({ value, max }: { value: number; max: number }) {
-  const stars = Array.from({ length: max }, (_, index) => <Star key={index} x={index * STAR} />);
+  const stars = Array.from({ length: max }, (_, index) => (
+    <Star key={index} x={index * PITCH} fill="currentColor" />
+  ));
   return (
-    <svg aria-hidden viewBox={`0 0 ${max * STAR} ${STAR}`} className="h-5">
-      <g className="fill-disabled text-disabled">{stars}</g>
+    <svg aria-hidden viewBox={`0 0 ${max * PITCH} 24`} className="h-5">
+      <g className="text-disabled">{stars}</g>
       {/* An inner svg cuts off what lies outside it. */}
-      <svg width={value * STAR} height={STAR} className="fill-haldi-500 text-haldi-500">
+      <svg width={value * PITCH} height="24" className="text-haldi-500">
         {stars}
       </svg>
     </svg>

@@ -40,7 +40,12 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
 
   return (
     <div className="min-w-0">
-      <div className="mb-5 flex items-end justify-between gap-6 lg:mb-8">
+      <div
+        className={cx(
+          'mb-5 flex items-end justify-between gap-6 lg:mb-8',
+          !head && 'max-lg:pointer-coarse:hidden',
+        )}
+      >
         <div className="min-w-0 grow">{head}</div>
         <div className="flex gap-2.5 max-lg:pointer-coarse:hidden">
           <RoundButton label="Scroll left" disabled={ends.left} onClick={() => go(-step)}>

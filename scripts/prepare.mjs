@@ -1,0 +1,114 @@
+// Runs before `npm start` and `npm test`, on whatever Node the machine has (20 or newer) and with
+// nothing installed: brings in the locked packages, among them the Node that runs everything else,
+// and builds the pages when they are missing or older than their sources.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const modules = join(root, 'node_modules');
+const node = join(modules, '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const installStamp = join(modules, '.tokri-installed');
+const buildStamp = join(root, 'build', '.tokri-built');
+
+const buildInputs = [
+  'src/web',
+  'src/shared',
+  'src/server/db/seed',
+  'public',
+  'package-lock.json',
+  'react-router.config.ts',
+  'vite.config.ts',
+];
+
+try {
+  await installWhenStale();
+  if (process.argv.includes('--build')) await buildWhenStale();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
+
+async function installWhenStale() {
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
+  const wanted = createHash('sha256').update(lock).digest('hex');
+  if (existsSync(node) && read(installStamp) === wanted) return;
+  const total = Object.keys(JSON.parse(lock).packages).length;
+  const stop = showProgress('Installing packages', () => `${countPackages()} of up to ${total}`);
+  // The packages' own Node is about to be replaced: npm runs on the machine's.
+  const PATH = process.env.PATH.split(delimiter)
+    .filter((folder) => !folder.startsWith(modules))
+    .join(delimiter);
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
+  const result = await run('npm', args, { env: { ...process.env, PATH } });
+  stop();
+  if (result.code !== 0) throw new Error(`The packages could not be installed:\n${result.output}`);
+  writeFileSync(installStamp, wanted);
+}
+
+async function buildWhenStale() {
+  const wanted = fingerprint(buildInputs);
+  if (read(buildStamp) === wanted) return;
+  const stop = showProgress('Building the pages');
+  const result = await run(node, ['scripts/build.ts'], {});
+  stop();
+  if (result.code !== 0) throw new Error(`The pages could not be built:\n${result.output}`);
+  writeFileSync(buildStamp, wanted);
+}
+
+/** Names, sizes and times of all files below: changes when any of them does. */
+function fingerprint(paths) {
+  const hash = createHash('sha256').update(process.version.split('.')[0]);
+  const visit = (path) => {
+    const stat = statSync(path);
+    if (!stat.isDirectory()) return hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
+    for (const name of readdirSync(path).sort()) visit(join(path, name));
+  };
+  for (const path of paths) visit(join(root, path));
+  return hash.digest('hex');
+}
+
+function run(command, args, options) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (text) => (output = (output + text).slice(-4000)));
+    }
+    child.on('error', (error) => resolve({ code: 1, output: error.message }));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** One line that moves in a terminal, a line every few seconds elsewhere. */
+function showProgress(what, detail = () => '') {
+  const startedAt = Date.now();
+  const line = () => {
+    const seconds = Math.round((Date.now() - startedAt) / 1000);
+    return [`${what} …`, detail(), `${seconds} s`].filter(Boolean).join('  ');
+  };
+  const write = process.stdout.isTTY
+    ? () => process.stdout.write(`\r${line()} `)
+    : () => console.log(line());
+  write();
+  const timer = setInterval(write, process.stdout.isTTY ? 500 : 5000);
+  return () => {
+    clearInterval(timer);
+    write();
+    if (process.stdout.isTTY) console.log();
+  };
+}
+
+function countPackages() {
+  if (!existsSync(modules)) return 0;
+  const names = readdirSync(modules).filter((name) => !name.startsWith('.'));
+  const scoped = names.filter((name) => name.startsWith('@'));
+  const inScopes = scoped.map((name) => readdirSync(join(modules, name)).length);
+  return names.length - scoped.length + inScopes.reduce((sum, count) => sum + count, 0);
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

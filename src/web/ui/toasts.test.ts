@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismiss, pauseToasts, resumeToasts, toast, toasts } from './toasts.ts';
+
+const texts = () => toasts.getState().list.map(({ text }) => text);
+const say = (text: string, ms?: number) => toast({ tone: 'ok', text, ms });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  resumeToasts();
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+test('a toast leaves after three seconds', () => {
+  say('Added to cart!');
+  vi.advanceTimersByTime(2999);
+  expect(texts()).toEqual(['Added to cart!']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('a toast may stay as long as it is told', () => {
+  say('Please login to place your order', 4000);
+  vi.advanceTimersByTime(3999);
+  expect(texts()).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('the newest is on top and the fourth pushes the oldest out', () => {
+  say('one');
+  say('two');
+  say('three');
+  say('four');
+  expect(texts()).toEqual(['four', 'three', 'two']);
+});
+
+test('while paused none leaves; afterwards each gets the time it had left', () => {
+  say('first');
+  vi.advanceTimersByTime(1000);
+  say('second');
+  vi.advanceTimersByTime(1000);
+  pauseToasts();
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual(['second', 'first']);
+  resumeToasts();
+  vi.advanceTimersByTime(999);
+  expect(texts()).toEqual(['second', 'first']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual(['second']);
+  vi.advanceTimersByTime(1000);
+  expect(texts()).toEqual([]);
+});
+
+test('a toast that comes during a pause waits for its end', () => {
+  pauseToasts();
+  say('late');
+  pauseToasts();
+  vi.advanceTimersByTime(10_000);
+  expect(texts()).toEqual(['late']);
+  resumeToasts();
+  vi.advanceTimersByTime(3000);
+  expect(texts()).toEqual([]);
+});
+
+test('a closed toast is gone at once and its clock with it', () => {
+  say('closed');
+  say('kept');
+  const closed = toasts.getState().list.find(({ text }) => text === 'closed');
+  dismiss(closed!.id);
+  expect(texts()).toEqual(['kept']);
+  expect(vi.getTimerCount()).toBe(1);
+});
