@@ -60,7 +60,7 @@ async function buildWhenStale() {
 
 /** Names, sizes and times of all files below: changes when any of them does. */
 function fingerprint(paths) {
-  const hash = createHash('sha256').update(process.version.split('.')[0]);
+  const hash = createHash('sha256');
   const visit = (path) => {
     const stat = statSync(path);
     if (!stat.isDirectory()) return hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
@@ -72,7 +72,11 @@ function fingerprint(paths) {
 
 function run(command, args, options) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    const child = spawn(command, args, {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...options,
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (text) => (output = (output + text).slice(-4000)));
@@ -101,12 +105,13 @@ function showProgress(what, detail = () => '') {
   };
 }
 
+/** npm makes the folders first and fills them later: a package is there when its manifest is. */
 function countPackages() {
-  if (!existsSync(modules)) return 0;
-  const names = readdirSync(modules).filter((name) => !name.startsWith('.'));
-  const scoped = names.filter((name) => name.startsWith('@'));
-  const inScopes = scoped.map((name) => readdirSync(join(modules, name)).length);
-  return names.length - scoped.length + inScopes.reduce((sum, count) => sum + count, 0);
+  const names = existsSync(modules) ? readdirSync(modules) : [];
+  const folders = names.flatMap((name) =>
+    name.startsWith('@') ? readdirSync(join(modules, name)).map((sub) => join(name, sub)) : [name],
+  );
+  return folders.filter((name) => existsSync(join(modules, name, 'package.json'))).length;
 }
 
 function read(file) {

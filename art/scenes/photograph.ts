@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import sharp from 'sharp';
 import { CHROMIUM_FLAGS, getChromium } from '../../scripts/chromium.ts';
 
 const run = promisify(execFile);
@@ -16,8 +17,22 @@ interface Shot {
   scale: number;
 }
 
-/** A PNG of the page as Chromium shows it. */
-export async function photograph({ page, width, height, scale }: Shot): Promise<Buffer> {
+const ATTEMPTS = 5;
+
+/**
+ * A PNG of a page that covers its whole canvas. A busy machine sometimes hands over a frame with
+ * unpainted tiles; they are see-through, so such a frame is recognised and taken again.
+ */
+export async function photograph(shot: Shot): Promise<Buffer> {
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const png = await takeFrame(shot);
+    const { isOpaque } = await sharp(png).stats();
+    if (isOpaque) return png;
+  }
+  throw new Error(`Chromium left parts of a scene unpainted, ${ATTEMPTS} times in a row.`);
+}
+
+async function takeFrame({ page, width, height, scale }: Shot): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'tokri-art-'));
   const html = join(folder, 'page.html');
   const png = join(folder, 'page.png');
@@ -27,12 +42,13 @@ export async function photograph({ page, width, height, scale }: Shot): Promise<
       '--headless=new',
       ...CHROMIUM_FLAGS,
       '--hide-scrollbars',
+      '--default-background-color=00000000',
+      '--run-all-compositor-stages-before-draw',
       '--allow-file-access-from-files',
       '--force-color-profile=srgb',
       `--user-data-dir=${join(folder, 'profile')}`,
       `--force-device-scale-factor=${scale}`,
       `--window-size=${width},${height}`,
-      '--virtual-time-budget=3000',
       `--screenshot=${png}`,
       pathToFileURL(html).href,
     ]);

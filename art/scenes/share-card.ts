@@ -31,7 +31,7 @@ export async function shareCard(): Promise<Buffer> {
   const picture = await photograph({ page, ...canvas, scale: 1 });
   return sharp(picture)
     .composite([{ input: Buffer.from(words()) }])
-    .jpeg({ quality: 82, chromaSubsampling: '4:4:4', mozjpeg: true })
+    .jpeg({ quality: 76, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer();
 }
 

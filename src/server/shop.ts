@@ -48,6 +48,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       { onHeard: shelf.setHeard, onAnnouncement: shelf.changed },
     );
     closers.push(() => ears.close());
+    await shelf.current();
     const jobs = await startJobs(pool, log);
     closers.push(() => jobs.stop());
 

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import anekLatin from './art/fonts/anek-latin.woff2?url';
 import rozhaLatin from './art/fonts/rozha-latin.woff2?url';
 import appCss from './app.css?url';
+import { ErrorPage, errorTitle } from './storefront/shell/error-page.tsx';
+import { Logo } from './storefront/shell/logo.tsx';
+import { pageMeta } from './storefront/shell/page-meta.ts';
 import type { Route } from './+types/root.ts';
 
 const font = (href: string) =>
@@ -19,18 +22,34 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-export const meta: Route.MetaFunction = () => [
-  { title: `${brand.name} | ${brand.title}` },
-  { name: 'description', content: brand.description },
-];
+const title = `${brand.name} | ${brand.title}`;
+
+export const meta: Route.MetaFunction = ({ error }) =>
+  error
+    ? pageMeta({ title: errorTitle(error), isHidden: true })
+    : [
+        { title },
+        { name: 'description', content: brand.description },
+        { property: 'og:title', content: title },
+        { property: 'og:description', content: brand.description },
+      ];
+
+/** The shop's own address, for those who need it in full. It never changes while a page is open. */
+export function loader({ request }: Route.LoaderArgs) {
+  return { origin: new URL(request.url).origin };
+}
+
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    // Pages change at once and not by a long smooth scroll; what is scrolled to stays clear of the header.
+    <html lang="en-IN" className="scroll-auto scroll-pt-24">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1d1f54" />
+        <ShareMeta />
         <Meta />
         <Links />
       </head>
@@ -43,6 +62,37 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** What a shared link looks like, whichever page it leads to. */
+function ShareMeta() {
+  const { origin = '' } = useRouteLoaderData<typeof loader>('root') ?? {};
+  return (
+    <>
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:type" content="website" />
+      <meta property="og:locale" content="en_IN" />
+      <meta property="og:image" content={`${origin}/art/share.jpg`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${brand.name}: ${brand.title}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+    </>
+  );
+}
+
 export default function App() {
   return <Outlet />;
+}
+
+/** Only for what fails outside every other boundary: no header, no footer, nothing that could fail again. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <header className="wrap flex h-19 items-center">
+        <Logo className="h-10.5" />
+      </header>
+      <main>
+        <ErrorPage error={error} />
+      </main>
+    </>
+  );
 }

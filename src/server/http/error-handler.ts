@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, errorTable, type ErrorCode } from '#shared/errors.ts';
+import { isDatabaseAway } from '../db/client.ts';
 import type { Log } from '../log.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -31,6 +32,7 @@ export function bodyOf({ code, errors }: AppError) {
 
 function refusalOf(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error;
+  if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
   const known = frameworkCodes[error.code];
   if (known) return new AppError(known);
   const isClientError = error.statusCode !== undefined && error.statusCode < 500;

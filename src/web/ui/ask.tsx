@@ -21,11 +21,11 @@ export function AskHost() {
     >
       <p
         id={textId}
-        className="overflow-y-auto overscroll-contain px-5 pt-7 pb-2 text-lg leading-snug wrap-anywhere whitespace-pre-line md:px-7"
+        className="px-5 pt-7 pb-2 text-lg leading-snug wrap-anywhere whitespace-pre-line md:px-7"
       >
         {question.text}
       </p>
-      <div className="flex shrink-0 justify-end gap-3 px-5 pt-5 pb-6 max-[359px]:flex-col-reverse max-md:*:grow md:px-7 md:pb-7">
+      <div className="sticky bottom-0 flex shrink-0 justify-end gap-3 bg-inherit px-5 pt-5 pb-6 max-[359px]:flex-col-reverse max-md:*:grow md:px-7 md:pb-7">
         {question.cancel && (
           <Button variant="quiet" onClick={() => answer(false)}>
             {question.cancel}

@@ -33,10 +33,14 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       className={className}
     >
-      <header className="flex shrink-0 items-center justify-between gap-3 py-3 pr-3 pl-5 md:pl-7">
+      <header className="sticky top-0 z-1 flex shrink-0 items-start justify-between gap-3 bg-inherit py-3 pr-3 pl-5 md:pl-7">
         <h2
           id={titleId}
-          className={hideTitle ? 'sr-only' : 'text-lead leading-tight font-bold text-neel-900'}
+          className={
+            hideTitle
+              ? 'sr-only'
+              : 'py-2.5 text-lead leading-tight font-bold wrap-anywhere text-neel-900'
+          }
         >
           {title}
         </h2>
@@ -44,11 +48,16 @@ export function Dialog(props: DialogProps) {
           <X aria-hidden strokeWidth={1.9} />
         </IconButton>
       </header>
-      <div className="min-h-0 grow overflow-y-auto overscroll-contain px-5 pt-1 pb-6 md:px-7">
-        {children}
-      </div>
+      <div className="grow px-5 pt-1 pb-6 md:px-7">{children}</div>
       {footer && (
-        <footer className={cx('shrink-0 px-5 pb-5.5 md:px-7', footers[kind])}>{footer}</footer>
+        <footer
+          className={cx(
+            'sticky bottom-0 z-1 shrink-0 bg-inherit px-5 pb-5.5 md:px-7',
+            footers[kind],
+          )}
+        >
+          {footer}
+        </footer>
       )}
     </Modal>
   );

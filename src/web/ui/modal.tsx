@@ -1,5 +1,7 @@
-import { useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { cx } from './cx.ts';
+
+const LEAVE_MS = 300;
 
 export type ModalKind = 'center' | 'sheet' | 'drawer';
 
@@ -51,6 +53,12 @@ export function Modal(props: ModalProps) {
     return () => dialog.close();
   }, [open]);
 
+  useEffect(() => {
+    if (open || !filled) return;
+    const timer = setTimeout(() => setFilled(false), LEAVE_MS);
+    return () => clearTimeout(timer);
+  }, [open, filled]);
+
   return (
     <dialog
       {...rest}
@@ -66,9 +74,6 @@ export function Modal(props: ModalProps) {
         // Pressed twice, Esc closes whatever the page says.
         if (open) onClose();
       }}
-      onTransitionEnd={(event) => {
-        if (!open && event.target === event.currentTarget) setFilled(false);
-      }}
       // A selection of text that ends outside is not a press outside: both ends of the click count.
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;
@@ -77,7 +82,12 @@ export function Modal(props: ModalProps) {
         if (pressedOutside.current && event.target === event.currentTarget) onClose();
       }}
     >
-      {filled && children}
+      {filled && (
+        // All of it scrolls together, buttons included, so that keys can scroll it in every browser.
+        <div className="flex min-h-0 grow scroll-py-20 flex-col overflow-y-auto overscroll-contain bg-inherit">
+          {children}
+        </div>
+      )}
     </dialog>
   );
 }

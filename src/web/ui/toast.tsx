@@ -7,11 +7,11 @@ import { ToneIcon } from './tone-icon.tsx';
 
 export { toast } from './toasts.ts';
 
-const bars = {
-  ok: 'border-patti-600 [&>svg]:text-patti-600',
-  bad: 'border-majith-600 [&>svg]:text-majith-600',
-  warn: 'border-haldi-600 [&>svg]:text-haldi-600',
-  info: 'border-neel-700 [&>svg]:text-neel-700',
+const tones = {
+  ok: 'before:bg-patti-600 [&>svg]:text-patti-600',
+  bad: 'before:bg-majith-600 [&>svg]:text-majith-600',
+  warn: 'before:bg-haldi-600 [&>svg]:text-haldi-600',
+  info: 'before:bg-neel-700 [&>svg]:text-neel-700',
 };
 
 const places = ['order-1', 'order-2', 'order-3'];
@@ -58,9 +58,10 @@ function ToastCard({ toast, className }: { toast: Toast; className?: string }) {
   return (
     <div
       className={cx(
-        'flex min-h-15 items-center gap-3 rounded-md border-l-5 bg-surface py-1 pr-1.5 pl-3.5 text-base leading-snug font-[550]',
+        'relative flex min-h-15 items-center gap-3 overflow-hidden rounded-md bg-surface py-1 pr-1.5 pl-4.5',
+        'text-base leading-snug font-[550] before:absolute before:inset-y-0 before:left-0 before:w-[5px]',
         'shadow-3 ring-1 ring-line transition duration-200 ease-out starting:translate-y-2 starting:opacity-0',
-        bars[toast.tone],
+        tones[toast.tone],
         className,
       )}
     >

@@ -1,1 +1,15 @@
-export default function Page() { return <main><h1>home</h1></main>; }
+import { Hero } from './hero.tsx';
+import { Intro } from './intro.tsx';
+import { OurStory } from './our-story.tsx';
+import { Slogans } from './slogans.tsx';
+
+export default function HomePage() {
+  return (
+    <>
+      <Hero />
+      <Slogans />
+      <OurStory />
+      <Intro />
+    </>
+  );
+}

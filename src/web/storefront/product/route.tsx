@@ -1,1 +1,110 @@
-export default function Page() { return <main><h1>product</h1></main>; }
+import { useEffect, useRef, useState } from 'react';
+import { data, PrefetchPageLinks } from 'react-router';
+import { getProduct } from '#shared/catalog/contract.ts';
+import { ApiError, call } from '#web/api/call.ts';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { browserProducts, usePreparedProducts } from '../catalog/browser-products.ts';
+import { LoadingProduct } from '../catalog/loading-product.tsx';
+import type { FoundProduct } from '../catalog/product-source.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import type { Route } from './+types/route.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Gallery } from './gallery.tsx';
+import { MissingProduct } from './missing-product.tsx';
+import { ProductInfo } from './product-info.tsx';
+import { productMeta } from './product-meta.ts';
+import { ProductTabs } from './product-tabs.tsx';
+import { Related } from './related.tsx';
+import { usePurchase } from './use-purchase.ts';
+import { WaysToEat } from './ways-to-eat.tsx';
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData?.product) return pageMeta({ title: 'Product not found', isHidden: true });
+  return productMeta(loaderData.product, loaderData.origin);
+}
+
+interface Found extends FoundProduct {
+  origin: string;
+}
+
+const missing = { product: null, related: [], origin: '' };
+
+const originOf = (request: Request) => new URL(request.url).origin;
+
+export async function loader({ params, request }: Route.LoaderArgs) {
+  try {
+    const found = await call(getProduct, { params: { id: params.id } });
+    return data<Found | typeof missing>({ ...found, origin: originOf(request) });
+  } catch (error) {
+    const isUnknown = error instanceof ApiError && error.status >= 400 && error.status < 500;
+    if (!isUnknown) throw error;
+    return data<Found | typeof missing>(missing, { status: 404 });
+  }
+}
+
+export async function clientLoader({
+  params,
+  request,
+}: Route.ClientLoaderArgs): Promise<Found | typeof missing> {
+  const found = await browserProducts.find(params.id);
+  return found ? { ...found, origin: originOf(request) } : missing;
+}
+
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  usePreparedProducts();
+  const { product, related } = loaderData;
+  if (!product) return <MissingProduct />;
+  // Quantity, picture and tab start afresh with another product.
+  return <ProductPage key={product.id} product={product} related={related} />;
+}
+
+function ProductPage({ product, related }: FoundProduct) {
+  const purchase = usePurchase(product);
+  const details = useRef<HTMLDivElement>(null);
+  const [reviewsAsked, setReviewsAsked] = useState(0);
+
+  useEffect(() => {
+    if (reviewsAsked === 0) return;
+    const tab = details.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
+    tab?.focus({ preventScroll: true });
+  }, [reviewsAsked]);
+
+  return (
+    <div className="wrap">
+      <div className="py-1.5 lg:py-3">
+        <Breadcrumb
+          items={[
+            { label: 'Home', to: '/' },
+            { label: 'Products', to: '/products' },
+            { label: product.name },
+          ]}
+        />
+      </div>
+      <div className="grid items-start gap-5 pb-(--section) lg:grid-cols-[1.12fr_1fr] lg:gap-[clamp(28px,4.6vw,64px)]">
+        <Gallery product={product} />
+        <ProductInfo
+          product={product}
+          purchase={purchase}
+          onReviews={() => setReviewsAsked(reviewsAsked + 1)}
+        />
+      </div>
+      <div
+        ref={details}
+        id="details"
+        className="grid scroll-mt-28 items-start gap-x-[clamp(24px,5vw,80px)] gap-y-8 pb-(--section) lg:grid-cols-[1fr_minmax(0,28rem)]"
+      >
+        {/* The tabs choose for themselves; asked for the reviews, they start again there. */}
+        <ProductTabs
+          key={reviewsAsked}
+          product={product}
+          initial={reviewsAsked > 0 ? 'reviews' : undefined}
+        />
+        <WaysToEat product={product} />
+      </div>
+      <Related category={product.category} products={related} />
+      <BottomBar product={product} purchase={purchase} />
+      <LoadingProduct />
+      <PrefetchPageLinks page="/products" />
+    </div>
+  );
+}

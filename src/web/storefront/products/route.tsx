@@ -1,1 +1,79 @@
-export default function Page() { return <main><h1>products</h1></main>; }
+import { useEffect } from 'react';
+import { PrefetchPageLinks } from 'react-router';
+import { listProducts } from '#shared/catalog/contract.ts';
+import {
+  defaultFilters,
+  readFilters,
+  selectProducts,
+  writeFilters,
+  type ProductSelection,
+} from '#shared/catalog/filters.ts';
+import { call } from '#web/api/call.ts';
+import {
+  browserProducts,
+  readOpeningProducts,
+  useFreshProducts,
+  usePreparedProducts,
+} from '../catalog/browser-products.ts';
+import { categoryLabel } from '../catalog/category-label.ts';
+import { LoadingProduct } from '../catalog/loading-product.tsx';
+import { listQuery, PAGE_SIZE } from '../catalog/product-source.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+import type { Route } from './+types/route.ts';
+import { FilterBar } from './filter-bar.tsx';
+import { HeroBand } from './hero-band.tsx';
+import { NeedHelp } from './need-help.tsx';
+import { Results } from './results.tsx';
+import { useFilters } from './use-filters.ts';
+
+export function meta({ location }: Route.MetaArgs) {
+  const { category, page } = readFilters(new URLSearchParams(location.search));
+  const canonical = writeFilters({ ...defaultFilters, category, page }).toString();
+  return [
+    ...pageMeta({
+      title: category ? categoryLabel(category) : 'Products',
+      description:
+        'All packs of roasted makhana and stone-ground sattu, with price, weight and the full list of ingredients.',
+    }),
+    {
+      tagName: 'link',
+      rel: 'canonical',
+      href: canonical ? `/products?${canonical}` : '/products',
+    },
+  ];
+}
+
+export async function loader({ request }: Route.LoaderArgs): Promise<ProductSelection> {
+  const filters = filtersOf(request);
+  try {
+    return await call(listProducts, { query: listQuery(filters) });
+  } catch {
+    return selectProducts(await readOpeningProducts(), filters, PAGE_SIZE);
+  }
+}
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return browserProducts.select(filtersOf(request));
+}
+
+const filtersOf = (request: Request) => readFilters(new URL(request.url).searchParams);
+
+export default function ProductsPage({ loaderData: selection }: Route.ComponentProps) {
+  const controls = useFilters();
+  useEffect(() => browserProducts.learn(selection), [selection]);
+  usePreparedProducts();
+  useFreshProducts();
+  const [first] = selection.products;
+  return (
+    <>
+      <HeroBand />
+      <div className="wrap">
+        <FilterBar selection={selection} controls={controls} />
+        <Results selection={selection} controls={controls} />
+        <NeedHelp />
+      </div>
+      <LoadingProduct />
+      {first && <PrefetchPageLinks page={`/products/${first.slug}`} />}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const live = {
+  NODE_ENV: 'production',
+  ADMIN_PASSWORD: 'correct horse battery',
+  RAZORPAY_KEY_ID: 'rzp_live_x',
+  RAZORPAY_KEY_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: 'secret',
+  GOOGLE_CLIENT_ID: 'client',
+};
+
+test('an empty environment gives the documented defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    publicUrl: 'http://localhost:3000',
+    databaseUrl: undefined,
+    dataDir: resolve('data'),
+    admin: { email: 'admin@tokri.example', password: 'tokri-admin' },
+    superAdmins: ['admin@tokri.example', 'owner@tokri.example'],
+    razorpay: undefined,
+    google: undefined,
+    smtpUrl: undefined,
+  });
+});
+
+test('.env.example parses, says the defaults, and names every setting', () => {
+  const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
+  expect(readConfig(parseEnv(text) as Record<string, string>)).toEqual(readConfig({}));
+  const source = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
+  const names = source
+    .match(/\b(?:[A-Z]+_)*[A-Z]+(?=')/g)
+    ?.filter((name) => source.includes(`('${name}'`));
+  for (const name of names ?? []) expect(text).toContain(name);
+});
+
+test('everything that is wrong is told together, without passwords', () => {
+  const wrong = {
+    PORT: '99999',
+    DATABASE_URL: 'mysql://root:hunter2@db/shop',
+    PUBLIC_URL: 'shop.example',
+    SUPER_ADMINS: 'nobody',
+    LOG_LEVEL: 'loud',
+    RAZORPAY_KEY_ID: 'rzp_test_x',
+  };
+  const read = () => readConfig(wrong);
+  for (const name of [
+    'PORT',
+    'DATABASE_URL',
+    'PUBLIC_URL',
+    'SUPER_ADMINS',
+    'LOG_LEVEL',
+    'RAZORPAY_KEY_SECRET',
+  ]) {
+    expect(read).toThrow(name);
+  }
+  expect(read).not.toThrow('hunter2');
+});
+
+test('production refuses the sandbox and demo passwords, unless they are allowed', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('RAZORPAY_KEY_ID');
+  expect(() => readConfig({ ...live, ADMIN_PASSWORD: 'tokri-admin' })).toThrow('ADMIN_PASSWORD');
+  expect(() => readConfig({ ...live, GOOGLE_CLIENT_ID: '' })).toThrow('GOOGLE_CLIENT_ID');
+  expect(readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).isProduction).toBe(true);
+});
+
+test('production prints no demo accounts and uses the providers themselves', () => {
+  expect(readConfig(live)).toMatchObject({
+    sandboxAccounts: [],
+    razorpay: { apiUrl: 'https://api.razorpay.com' },
+    google: { tokeninfoUrl: 'https://oauth2.googleapis.com/tokeninfo' },
+  });
+});

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { shareTestShop } from '../testing/test-shop.ts';
+
+const shop = shareTestShop();
+const asBrowser = { headers: { accept: 'text/html' } };
+
+test('a page may run its own inline scripts, known by hash, and nothing else', async () => {
+  const { url } = shop();
+  const response = await fetch(`${url}/products`, asBrowser);
+  const html = await response.text();
+  const policy = response.headers.get('content-security-policy') ?? '';
+  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  expect(inline.length).toBeGreaterThan(0);
+  for (const [, code = ''] of inline) {
+    expect(policy).toContain(createHash('sha256').update(code).digest('base64'));
+  }
+  expect(policy).not.toContain('unsafe');
+  expect(html).not.toMatch(/\sstyle=/);
+  expect(html).not.toMatch(/\son[a-z]+=/);
+});
+
+test.each([
+  ['x-content-type-options', 'nosniff'],
+  ['x-frame-options', 'DENY'],
+  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['cross-origin-opener-policy', 'same-origin'],
+])('pages carry %s', async (name, value) => {
+  const { url } = shop();
+  expect((await fetch(url, asBrowser)).headers.get(name)).toBe(value);
+});
+
+test('built files never change under their name and come compressed', async () => {
+  const { url } = shop();
+  const html = await (await fetch(url, asBrowser)).text();
+  const script = /\/assets\/[^"]+\.js/.exec(html)?.[0];
+  const response = await fetch(url + script, { headers: { 'accept-encoding': 'br' } });
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-encoding')).toBe('br');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const pack = await fetch(`${url}/art/packs/classic-sattu.svg`);
+  expect(pack.headers.get('content-type')).toContain('image/svg+xml');
+  expect(pack.headers.get('cache-control')).toBe('public, max-age=3600');
+});
+
+test('the static list of products is the opening catalogue', async () => {
+  const { url } = shop();
+  const file = (await (await fetch(`${url}/data/products.json`)).json()) as {
+    products: { id: string }[];
+  };
+  const api = (await (await fetch(`${url}/api/products`)).json()) as {
+    data: { products: { id: string }[] };
+  };
+  const byId = (a: { id: string }, b: { id: string }) => Number(a.id) - Number(b.id);
+  expect(file.products.toSorted(byId)).toEqual(api.data.products.toSorted(byId));
+});
+
+test.each([
+  ['/', 200],
+  ['/products', 200],
+  ['/products/classic-sattu', 200],
+  ['/products/2', 200],
+  ['/products/no-such-product', 404],
+  ['/no/such/page', 404],
+  ['/shipping-policy', 200],
+  ['/admin/invite/abc', 200],
+])('%s answers a browser with %i and a page', async (path, status) => {
+  const { url } = shop();
+  const response = await fetch(url + path, asBrowser);
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain('</html>');
+});

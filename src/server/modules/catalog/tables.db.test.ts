@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { seed } from '../../db/seed/seed.ts';
+import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
+
+test.each([
+  [
+    'a slug with spaces',
+    `update products set slug = 'two words' where id = '1'`,
+    'products_slug_check',
+  ],
+  [
+    'a slug that is a number',
+    `update products set slug = '2' where id = '1'`,
+    'products_slug_is_not_a_number',
+  ],
+  [
+    'a slug twice',
+    `update products set slug = 'classic-sattu' where id = '1'`,
+    'products_slug_key',
+  ],
+  ['an empty name', `update products set name = ' ' where id = '1'`, 'products_name_check'],
+  [
+    'a negative price',
+    `update products set price_paise = -1 where id = '1'`,
+    'products_price_paise_check',
+  ],
+  [
+    'a struck-out price below the price',
+    `update products set original_price_paise = price_paise where id = '1'`,
+    'products_original_price_above_price',
+  ],
+  ['negative stock', `update products set on_hand = -1 where id = '1'`, 'products_on_hand_check'],
+  [
+    'more kept for checkouts than there is',
+    `update products set reserved = on_hand + 1 where id = '1'`,
+    'products_reserved_within_on_hand',
+  ],
+  [
+    'an unknown category',
+    `update products set category_slug = 'chips' where id = '1'`,
+    'products_category_slug_fkey',
+  ],
+  ['an unknown ground', `update products set tile = 'blue' where id = '1'`, 'products_tile_check'],
+  ['a SKU twice', `update products set sku = 'SATCLS500' where id = '1'`, 'products_sku_key'],
+  [
+    'a weight without a unit',
+    `update products set weight_unit = null where id = '1'`,
+    'products_weight_has_both',
+  ],
+  [
+    'an unknown unit',
+    `update products set weight_unit = 'lb' where id = '1'`,
+    'products_weight_unit_check',
+  ],
+  [
+    'more than 100 g protein in 100 g',
+    `update products set protein = 101 where id = '1'`,
+    'products_protein_check',
+  ],
+  ['a rating above 5', `update products set rating = 5.1 where id = '1'`, 'products_rating_check'],
+  [
+    'a second primary picture',
+    `update product_images set is_primary = true where product_id = '1'`,
+    'product_images_one_primary',
+  ],
+  [
+    'a picture that is no address',
+    `update product_images set url = 'javascript:alert(1)' where product_id = '1'`,
+    'product_images_url_check',
+  ],
+  [
+    'a category that products stand in',
+    `delete from categories where slug = 'sattu'`,
+    'products_category_slug_fkey',
+  ],
+])('the database refuses %s', async (_what, statement, constraint) => {
+  const { db, pool } = await freshDatabase();
+  await seed(db, silentLog);
+  await expect(pool.query(statement)).rejects.toMatchObject({ constraint });
+});
+
+test('a change of a product is dated', async () => {
+  const { db } = await freshDatabase();
+  await seed(db, silentLog);
+  await db.execute(sql`update products set name = 'New name' where id = '1'`);
+  const { rows } = await db.execute(
+    sql`select updated_at > created_at as is_later from products where id = '1'`,
+  );
+  expect(rows).toEqual([{ is_later: true }]);
+});

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import pino from 'pino';
+import type { TestProject } from 'vitest/node';
+import { openDatabase } from '../db/client.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { TEMPLATE, urlOf } from './fresh-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+/** One PostgreSQL for a whole test run, with a migrated database that every test database is copied from. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const log = pino({ level: 'silent' });
+  const folder = await mkdtemp(join(tmpdir(), 'tokri-test-'));
+  const server = await startEmbedded(folder, log);
+  const { pool } = openDatabase(server.url, log);
+  await pool.query(`create database ${TEMPLATE}`);
+  await pool.end();
+  const template = openDatabase(urlOf(server.url, TEMPLATE), log);
+  await migrate(template.pool, log);
+  await runMigrations({ pgPool: template.pool, logger: new Logger(() => () => {}) });
+  await template.pool.end();
+  project.provide('postgresUrl', server.url);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,92 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const START_TIMEOUT_MS = 40_000;
+const ROOT = join(import.meta.dirname, '../../..');
+
+export interface RunningShop {
+  url: string;
+  process: ChildProcess;
+  output(): string;
+  /** Sends the signal and waits for the end; answers the exit code, or null after a kill. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** A whole shop as its own process, the way `npm start` runs it, once it answers. */
+export async function runShop(env: Record<string, string>): Promise<RunningShop> {
+  const port = env.PORT ?? String(await freePort());
+  const shop = launch({ ...env, PORT: port });
+  const url = `http://127.0.0.1:${port}`;
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (!(await isHealthy(url))) {
+    if (shop.process.exitCode !== null || Date.now() > deadline) {
+      shop.process.kill('SIGKILL');
+      throw new Error(`The shop did not start:\n${shop.output()}`);
+    }
+    await sleep(30);
+  }
+  return { url, ...shop };
+}
+
+/** For shops that are expected not to start: what they said and how they ended. */
+export async function runUntilExit(
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string }> {
+  const shop = launch(env);
+  const code = await ended(shop.process);
+  return { code, output: shop.output() };
+}
+
+function launch(env: Record<string, string>): Omit<RunningShop, 'url'> {
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => (output += text.toString()));
+  }
+  return {
+    process: child,
+    output: () => output,
+    async end(signal) {
+      const end = ended(child);
+      child.kill(signal);
+      return end;
+    },
+  };
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
+  return new Promise((resolve) => child.once('close', resolve));
+}
+
+async function isHealthy(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/api/health`)).ok;
+  } catch {
+    return false;
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** A folder for one test, and the way to remove it. */
+export function temporaryFolder(): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'tokri-shop-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import type { App } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, type Db } from '../db/client.ts';
+import { loadBuiltWeb } from '../http/pages.ts';
+import { openShop } from '../shop.ts';
+import { createDatabase, silentLog } from './fresh-database.ts';
+import { temporaryFolder } from './running-shop.ts';
+
+export interface TestShop {
+  app: App;
+  url: string;
+  db: Db;
+}
+
+/** A whole shop in this process, on a database of its own with the opening catalogue, for one test. */
+export async function openTestShop(): Promise<TestShop> {
+  const { close, ...shop } = await createTestShop();
+  onTestFinished(close);
+  return shop;
+}
+
+/** One shop for all tests of a file that only read from it. */
+export function shareTestShop(): () => TestShop {
+  let shop: Awaited<ReturnType<typeof createTestShop>>;
+  beforeAll(async () => {
+    shop = await createTestShop();
+  });
+  afterAll(() => shop.close());
+  return () => shop;
+}
+
+async function createTestShop(): Promise<TestShop & { close(): Promise<void> }> {
+  const database = await createDatabase({ isMigrated: true });
+  const { db, pool } = openDatabase(database.url, silentLog);
+  const { path, remove } = temporaryFolder();
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: path, PORT: '0' });
+  const shop = await openShop({ config, log: silentLog, web: await loadBuiltWeb() });
+  return {
+    app: shop.app,
+    url: shop.url,
+    db,
+    async close() {
+      await shop.close();
+      await pool.end();
+      await database.drop();
+      remove();
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { availabilityOf, isLowOnCard, isLowOnDetail } from './stock.ts';
+
+test.each([
+  [0, 'Out of Stock'],
+  [1, 'Only 1 left'],
+  [10, 'Only 10 left'],
+  [11, 'In Stock'],
+  [500, 'In Stock'],
+])('%i in stock reads %s', (stock, text) => {
+  expect(availabilityOf(stock).text).toBe(text);
+});
+
+test('the low-stock badges show from 1 up to their limits, and never at 0', () => {
+  expect([0, 1, 50, 51].map(isLowOnCard)).toEqual([false, true, true, false]);
+  expect([0, 1, 5, 6].map(isLowOnDetail)).toEqual([false, true, true, false]);
+});

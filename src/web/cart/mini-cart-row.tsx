@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import type { CartItem } from '#shared/cart/items.ts';
+import { cartTotals } from '#shared/cart/totals.ts';
+import { formatPaise } from '#shared/money.ts';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { askToRemove } from './ask-to-remove.ts';
+import { CartPicture } from './cart-picture.tsx';
+import { useCart } from './store.ts';
+
+interface MiniCartRowProps {
+  item: CartItem;
+  onLeave: () => void;
+  onRemoved: () => void;
+}
+
+export function MiniCartRow({ item, onLeave, onRemoved }: MiniCartRowProps) {
+  const setQuantity = useCart((cart) => cart.setQuantity);
+
+  async function remove() {
+    if (await askToRemove(item.id)) onRemoved();
+  }
+
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-x-3.5 gap-y-1 border-t-[1.5px] border-line py-3">
+      <CartPicture src={item.image} className="row-span-2 h-17 w-14" />
+      <div>
+        <Link
+          to={`/products/${item.id}`}
+          onClick={onLeave}
+          className="line-clamp-2 leading-tight font-[650] wrap-anywhere decoration-haldi-400 decoration-2 underline-offset-4 hover:underline"
+        >
+          {item.name}
+        </Link>
+        <p className="mt-0.5 text-xs text-ink-3 capitalize">{item.category}</p>
+      </div>
+      <p className="num leading-tight font-[650]">
+        {formatPaise(cartTotals([item]).subtotalPaise)}
+      </p>
+      <div className="col-span-2 flex items-center justify-between gap-3">
+        <Stepper
+          size="xs"
+          label={`Quantity of ${item.name}`}
+          value={item.quantity}
+          onChange={(quantity) => setQuantity(item.id, quantity)}
+        />
+        <TextButton tone="danger" onClick={remove} aria-label={`Remove ${item.name}`}>
+          Remove
+        </TextButton>
+      </div>
+    </li>
+  );
+}

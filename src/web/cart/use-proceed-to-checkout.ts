@@ -1,0 +1,20 @@
+import { useNavigate } from 'react-router';
+import { useSession } from '#web/session/store.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+const LOGIN_TOAST_MS = 4000;
+
+export const pleaseLogin = 'Please login to place your order';
+
+/** To the checkout; without an account by way of the sign-in, which shows `message` and returns here. */
+export function useProceedToCheckout(message: string): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (useSession.getState().isAuthenticated) {
+      void navigate('/checkout');
+      return;
+    }
+    toast({ tone: 'warn', text: pleaseLogin, ms: LOGIN_TOAST_MS });
+    void navigate('/auth', { state: { from: '/checkout', message } });
+  };
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { initialOf, isAdmin, nobody, profileLabel, readSession, type User } from './user.ts';
+
+const kavya: User = { name: 'Kavya Rao', email: 'kavya@tokri.example', role: 'user' };
+
+test('a stored session comes back as it was', () => {
+  expect(readSession({ user: kavya, token: 't', isAuthenticated: true })).toEqual({
+    user: kavya,
+    token: 't',
+    isAuthenticated: true,
+  });
+});
+
+test.each([
+  undefined,
+  null,
+  'text',
+  {},
+  { user: kavya },
+  { token: 't', isAuthenticated: true },
+  { user: kavya, token: '' },
+  { user: { name: 'Kavya' }, token: 't' },
+  { user: 7, token: 't' },
+])('what is damaged or half there counts as signed out: %j', (stored) => {
+  expect(readSession(stored)).toEqual(nobody);
+});
+
+test('an account without name or role is a nameless customer', () => {
+  const { user } = readSession({ user: { email: kavya.email }, token: 't' });
+  expect(user).toEqual({ name: '', email: kavya.email, role: 'user' });
+});
+
+test('the profile is called by the first word of the name', () => {
+  expect(profileLabel(kavya)).toBe('Kavya');
+  expect(profileLabel({ ...kavya, name: '  Kavya   Rao ' })).toBe('Kavya');
+});
+
+test('without a name the profile is called Dashboard', () => {
+  expect(profileLabel({ ...kavya, name: '' })).toBe('Dashboard');
+  expect(profileLabel({ ...kavya, name: '   ' })).toBe('Dashboard');
+});
+
+test('the initial is that of the name, else of the e-mail', () => {
+  expect(initialOf({ ...kavya, name: 'kavya' })).toBe('K');
+  expect(initialOf({ ...kavya, name: 'कविता' })).toBe('क');
+  expect(initialOf({ ...kavya, name: '', email: 'zoya@tokri.example' })).toBe('Z');
+});
+
+test('only the role admin opens the back-office', () => {
+  expect(isAdmin({ ...kavya, role: 'admin' })).toBe(true);
+  expect(isAdmin(kavya)).toBe(false);
+  expect(isAdmin(null)).toBe(false);
+});

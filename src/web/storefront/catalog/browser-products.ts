@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { getProduct, listProducts } from '#shared/catalog/contract.ts';
+import { staticPreviewHosts } from '#shared/policy.ts';
+import { callRaw } from '#web/api/call.ts';
+import { createProductSource } from './product-source.ts';
+
+/** A server that does not answer in this time counts as away. */
+const PATIENCE_MS = 8000;
+
+const patience = () => AbortSignal.timeout(PATIENCE_MS);
+
+export const browserProducts = createProductSource({
+  hasApi: !isStaticPreview(globalThis.location?.hostname ?? ''),
+  askList: (query) => callRaw(listProducts, { query, signal: patience() }),
+  askProduct: (id) => callRaw(getProduct, { params: { id }, signal: patience() }),
+  readFile: async () => {
+    const response = await fetch('/data/products.json', { signal: patience() });
+    if (!response.ok) throw new Error(`The static list answers ${response.status}`);
+    return response.json();
+  },
+  readBundle: readOpeningProducts,
+  now: Date.now,
+});
+
+/** The list inside the bundle: the last stand-in of the browser, and the server's. */
+export async function readOpeningProducts() {
+  return (await import('virtual:opening-products')).default;
+}
+
+export function isStaticPreview(hostname: string): boolean {
+  return staticPreviewHosts.some((suffix) => hostname.endsWith(suffix));
+}
+
+/** Once the page is idle, everything is fetched that later clicks need. */
+export function usePreparedProducts(): void {
+  useEffect(() => {
+    const prepare = () => void browserProducts.prepare();
+    // Safari has no idle callback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(prepare, 1500);
+      return () => clearTimeout(timer);
+    }
+    const request = requestIdleCallback(prepare, { timeout: 4000 });
+    return () => cancelIdleCallback(request);
+  }, []);
+}
+
+/** A catalogue that turned out to have changed is shown without a click. */
+export function useFreshProducts(): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => browserProducts.onChange(() => void revalidate()), [revalidate]);
+}

@@ -1,0 +1,118 @@
+import { Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Product } from '#shared/catalog/product.ts';
+import { isLowOnCard } from '#shared/catalog/stock.ts';
+import { openingContent } from '#shared/opening-content.ts';
+import { addOneToCart } from '#web/cart/add-to-cart.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Price } from '#web/ui/price.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import { LowStockBadge, MeritBadge } from './product-badges.tsx';
+import { factOf, isBuyable, weightText } from './product-facts.ts';
+import { ProductImage } from './product-image.tsx';
+import { ProductTile } from './product-tile.tsx';
+import { StockBadge } from './stock-badge.tsx';
+
+interface ProductCardProps {
+  product: Product;
+  /** Its picture is on the first screen. */
+  eager?: boolean;
+  level?: 'h2' | 'h3';
+}
+
+/** A product in a list. All of it leads to its page; the button above that adds one packet. */
+export function ProductCard({ product, eager, level: Heading = 'h3' }: ProductCardProps) {
+  const rank = openingContent.ranks[product.id];
+  return (
+    <article className="group @container relative flex h-full min-w-0 flex-col">
+      <ProductTile
+        tile={product.tile}
+        className={cx('aspect-[1/1.2] rounded-lg', product.stock < 1 && 'saturate-55')}
+      >
+        <div className="absolute inset-x-2.5 top-2.5 z-1 flex flex-wrap justify-between gap-1.5">
+          <MeritBadge product={product} />
+          {rank && (
+            <Badge tone="gold" className="num ml-auto">
+              <span className="sr-only">Rank </span>
+              {rank.badge}
+            </Badge>
+          )}
+        </div>
+        <ProductImage
+          src={product.image}
+          alt={product.images.find(({ url }) => url === product.image)?.alt ?? product.name}
+          missing="No Image"
+          eager={eager}
+          className={cx(
+            'absolute inset-x-[10%] bottom-[1%] h-[89%] w-4/5 object-contain object-bottom transition-transform duration-300 ease-out',
+            product.stock > 0
+              ? 'group-hover:-translate-y-1.5 group-hover:-rotate-[1.2deg]'
+              : 'opacity-55',
+          )}
+        />
+      </ProductTile>
+      <Heading className="mt-3.5 text-lg leading-tight font-[650] wrap-anywhere text-neel-900">
+        <Link
+          to={`/products/${product.slug}`}
+          prefetch="intent"
+          className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-neel-700"
+        >
+          {product.name}
+        </Link>
+      </Heading>
+      <Facts product={product} />
+      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <StockBadge stock={product.stock} />
+        {isLowOnCard(product.stock) && <LowStockBadge />}
+        {rank && <span className="num text-xs text-ink-3">{rank.salesText}</span>}
+      </p>
+      <div className="mt-auto flex flex-col justify-between gap-2.5 pt-3 @min-[15rem]:flex-row @min-[15rem]:items-center">
+        <Price price={product.price} originalPrice={product.originalPrice} />
+        <AddButton product={product} />
+      </div>
+    </article>
+  );
+}
+
+const dotted =
+  "before:mr-2.5 before:inline-block before:size-[3px] before:rounded-full before:bg-ink-3 before:align-middle before:content-['']";
+
+/** The same facts in the same order on every card, so that products compare by eye. */
+function Facts({ product }: { product: Product }) {
+  const facts = [weightText(product), factOf(product)].filter((fact) => fact !== undefined);
+  return (
+    <p className="num mt-1 flex flex-wrap items-center gap-x-2.5 text-sm text-ink-2">
+      <Rating value={openingContent.cardRating} compact />
+      {facts.map((fact) => (
+        <span key={fact} className={dotted}>
+          {fact}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+function AddButton({ product }: { product: Product }) {
+  if (product.stock < 1) {
+    return (
+      <Button size="sm" disabled className="z-1 shrink-0">
+        Sold out<span className="sr-only">: {product.name} is Out of Stock</span>
+      </Button>
+    );
+  }
+  return (
+    <Button
+      size="sm"
+      disabled={!isBuyable(product)}
+      icon={<Plus aria-hidden strokeWidth={1.9} />}
+      onClick={() => addOneToCart(product)}
+      className="z-1 shrink-0"
+    >
+      <span>
+        Add<span className="sr-only"> {product.name} to cart</span>
+      </span>
+    </Button>
+  );
+}

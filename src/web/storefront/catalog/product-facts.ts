@@ -1,0 +1,45 @@
+import type { Product } from '#shared/catalog/product.ts';
+import { formatRupees } from '#shared/money.ts';
+
+/** How a snack tastes, by the tag that says so. */
+const tastes: Record<string, string | undefined> = {
+  spicy: 'Spicy',
+  tangy: 'Tangy',
+  mild: 'Mild',
+  sweet: 'Sweet',
+  raw: 'Unroasted',
+};
+
+/** The one fact beside the weight: how hot the makhana is, how much protein anything else has. */
+export function factOf({ category, tags, nutritionalInfo }: Product): string | undefined {
+  const taste = tags.map((tag) => tastes[tag.toLowerCase()]).find(Boolean);
+  const protein = nutritionalInfo?.protein;
+  const proteinText = protein === undefined ? undefined : `${protein} g protein`;
+  return category.toLowerCase() === 'makhana' ? (taste ?? proteinText) : proteinText;
+}
+
+export function weightText({ weight }: Product): string | undefined {
+  return weight ? `${weight.value} ${weight.unit}` : undefined;
+}
+
+const units = {
+  g: { small: 'g', large: 'kg', inSmall: 1 },
+  kg: { small: 'g', large: 'kg', inSmall: 1000 },
+  ml: { small: 'ml', large: 'l', inSmall: 1 },
+  l: { small: 'ml', large: 'l', inSmall: 1000 },
+};
+
+/** The price per gram, or per kilogram from one kilogram on, as pack rules ask for it. */
+export function unitPriceText({ price, weight }: Product): string | undefined {
+  if (price === null || weight === null || weight.value <= 0) return undefined;
+  const { small, large, inSmall } = units[weight.unit];
+  const amount = weight.value * inSmall;
+  return amount < 1000
+    ? `${formatRupees(price / amount)}/${small}`
+    : `${formatRupees((price / amount) * 1000)}/${large}`;
+}
+
+/** A product without a price or without stock cannot be put into a cart. */
+export function isBuyable({ price, stock }: Product): boolean {
+  return price !== null && stock > 0;
+}

@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from 'react';
+import basket from '#web/art/illustrations/basket-empty.svg';
+import { cx } from '#web/ui/cx.ts';
+
+interface ProductImageProps {
+  src: string;
+  alt: string;
+  /** What stands in its place when it cannot be shown. */
+  missing: 'No Image' | 'Image Not Found' | '';
+  eager?: boolean;
+  /** For the largest picture of the first screen. */
+  urgent?: boolean;
+  className?: string;
+}
+
+/** A picture of a product, 3 wide and 4 high unless a class says otherwise. */
+export function ProductImage(props: ProductImageProps) {
+  // A new address is a new picture: its failure is its own.
+  return props.src ? <LoadedImage key={props.src} {...props} /> : <Missing {...props} />;
+}
+
+function LoadedImage(props: ProductImageProps) {
+  const { src, alt, eager, urgent, className } = props;
+  const ref = useRef<HTMLImageElement>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  useEffect(() => {
+    const image = ref.current;
+    // It may have failed before React listened. Some browsers give drawings no width, so decoding decides.
+    if (!image?.complete || image.naturalWidth > 0) return;
+    image.decode().catch(() => setHasFailed(true));
+  }, []);
+
+  if (hasFailed) return <Missing {...props} />;
+  return (
+    <img
+      ref={ref}
+      src={src}
+      alt={alt}
+      width={600}
+      height={800}
+      loading={eager || urgent ? 'eager' : 'lazy'}
+      fetchPriority={urgent ? 'high' : undefined}
+      decoding="async"
+      onError={() => setHasFailed(true)}
+      className={className}
+    />
+  );
+}
+
+function Missing({ missing, className }: ProductImageProps) {
+  return (
+    <span
+      className={cx(
+        className,
+        'flex flex-col items-center justify-center gap-2 text-center text-sm font-semibold text-ink-2',
+      )}
+    >
+      <img src={basket} alt="" width={132} height={125} className="w-2/5 max-w-24 opacity-60" />
+      {missing}
+    </span>
+  );
+}

@@ -1,0 +1,34 @@
+import { brand } from '#shared/brand.ts';
+import { storyPoster } from '#web/art/scenes.ts';
+import { ScenePicture } from '#web/ui/picture.tsx';
+import { OUR_STORY_ID } from '../shell/our-story.ts';
+
+export function OurStory() {
+  return (
+    <section
+      id={OUR_STORY_ID}
+      aria-labelledby="story-title"
+      className="on-dark bg-neel-900 py-(--section) text-white outline-none"
+    >
+      <div className="wrap grid items-center gap-[clamp(32px,6vw,88px)] lg:grid-cols-[1fr_1.05fr]">
+        <div className="aspect-16/10 overflow-hidden rounded-xl ring-5 ring-haldi-400">
+          <ScenePicture
+            desktop={storyPoster}
+            alt="A pan of makhana popping on a clay stove"
+            sizes="(min-width: 1024px) 600px, 100vw"
+            className="size-full object-cover"
+          />
+        </div>
+        <div>
+          <h2 id="story-title" className="display text-3xl text-white">
+            A basket, a stove and a stubborn grandmother.
+          </h2>
+          <p className="mt-4.5 max-w-[32em] text-lg text-neel-200">
+            {brand.name} began with one woman who refused to buy snacks she could make better. Her
+            makhana is still roasted low and slow; her sattu is still ground on stone.
+          </p>
+        </div>
+      </div>
+    </section>
+  );
+}

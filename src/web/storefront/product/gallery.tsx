@@ -1,0 +1,123 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Product } from '#shared/catalog/product.ts';
+import { RoundButton } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { ProductImage } from '../catalog/product-image.tsx';
+import { ProductTile } from '../catalog/product-tile.tsx';
+import { tileClass } from '../catalog/tile-class.ts';
+
+/** The pictures lie side by side in a strip that rests on one: swiped, clicked through or by arrow keys. */
+export function Gallery({ product }: { product: Product }) {
+  const images = product.images.length > 0 ? product.images : [{ url: '', alt: product.name }];
+  const strip = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState(0);
+  const hasSeveral = images.length > 1;
+
+  function show(index: number) {
+    const at = (index + images.length) % images.length;
+    strip.current?.scrollTo({ left: at * strip.current.clientWidth });
+  }
+
+  function readShown() {
+    if (!strip.current) return;
+    const { scrollLeft, clientWidth } = strip.current;
+    setShown(Math.round(scrollLeft / clientWidth));
+  }
+
+  function turnWithKeys(event: KeyboardEvent) {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    show(shown + step);
+  }
+
+  return (
+    <section
+      aria-label={`Pictures of ${product.name}`}
+      className={cx(
+        'grid gap-3 max-lg:-mx-(--gutter) lg:sticky lg:top-28 lg:gap-4',
+        hasSeveral && 'lg:grid-cols-[84px_minmax(0,1fr)]',
+      )}
+    >
+      <ProductTile
+        tile={product.tile}
+        className="aspect-[1/1.02] lg:order-1 lg:aspect-[1/1.2] lg:rounded-xl"
+      >
+        <div
+          ref={strip}
+          onScroll={readShown}
+          className="flex h-full snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain scroll-smooth motion-reduce:scroll-auto"
+        >
+          {images.map((image, index) => (
+            <div
+              key={image.url}
+              aria-hidden={index !== shown}
+              className="relative w-full shrink-0 snap-center"
+            >
+              <ProductImage
+                src={image.url}
+                alt={image.alt}
+                missing="Image Not Found"
+                urgent={index === 0}
+                className="absolute inset-x-[12%] bottom-0 h-[97.5%] w-[76%] object-contain object-bottom lg:inset-x-[6%] lg:w-[88%]"
+              />
+            </div>
+          ))}
+        </div>
+        {hasSeveral && (
+          <>
+            <RoundButton
+              label="Previous image"
+              onClick={() => show(shown - 1)}
+              onKeyDown={turnWithKeys}
+              className="absolute top-1/2 left-4 -translate-y-1/2"
+            >
+              <ChevronLeft aria-hidden strokeWidth={1.9} />
+            </RoundButton>
+            <RoundButton
+              label="Next image"
+              onClick={() => show(shown + 1)}
+              onKeyDown={turnWithKeys}
+              className="absolute top-1/2 right-4 -translate-y-1/2"
+            >
+              <ChevronRight aria-hidden strokeWidth={1.9} />
+            </RoundButton>
+            <output className="num absolute right-4 bottom-4 rounded-sm bg-white/80 px-2.5 pt-0.5 text-sm font-semibold text-neel-900">
+              <span className="sr-only">Image </span>
+              {shown + 1} / {images.length}
+            </output>
+          </>
+        )}
+      </ProductTile>
+      {hasSeveral && (
+        <ul className="flex gap-3 max-lg:overflow-x-auto max-lg:px-(--gutter) max-lg:py-1.5 lg:flex-col">
+          {images.map((image, index) => (
+            <li key={image.url} className="w-16 shrink-0 lg:w-full">
+              <button
+                type="button"
+                aria-label={`Show ${image.alt}`}
+                aria-current={index === shown}
+                onClick={() => show(index)}
+                onKeyDown={turnWithKeys}
+                className={cx(
+                  'relative block aspect-3/4 w-full overflow-hidden rounded-md ring-offset-2 ring-offset-page',
+                  'aria-current:ring-[2.5px] aria-current:ring-neel-700',
+                  tileClass[product.tile],
+                )}
+              >
+                <ProductImage
+                  src={image.url}
+                  alt=""
+                  missing=""
+                  eager
+                  className="size-full object-cover"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

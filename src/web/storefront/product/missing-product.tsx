@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import archPad from '#web/art/illustrations/arch-pad.svg';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+/** Loading ended without a product: the list takes this page's place, and until then this is what stands here. */
+export function MissingProduct() {
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    toast({ tone: 'info', text: 'Product not found' });
+    void navigate('/products', { replace: true });
+  }, [navigate]);
+
+  return (
+    <div className="wrap py-(--section)">
+      <EmptyState
+        level="h1"
+        picture={<img src={archPad} alt="" width={180} height={207} />}
+        title="Product not found"
+        text="It may have been renamed, or it is no longer sold."
+      >
+        <ButtonLink to="/products">Back to Products</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

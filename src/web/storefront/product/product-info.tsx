@@ -1,0 +1,126 @@
+import { Share2 } from 'lucide-react';
+import type { Product } from '#shared/catalog/product.ts';
+import { isLowOnDetail } from '#shared/catalog/stock.ts';
+import { brand } from '#shared/brand.ts';
+import { openingContent } from '#shared/opening-content.ts';
+import { policy } from '#shared/policy.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { Rating } from '#web/ui/rating.tsx';
+import { RoundButton } from '#web/ui/button.tsx';
+import { Stepper } from '#web/ui/stepper.tsx';
+import { categoryLabel } from '../catalog/category-label.ts';
+import { LowStockBadge, MeritBadge } from '../catalog/product-badges.tsx';
+import { unitPriceText, weightText } from '../catalog/product-facts.ts';
+import { StockBadge } from '../catalog/stock-badge.tsx';
+import { AddToCartButton } from './add-to-cart-button.tsx';
+import { DeliveryInfo } from './delivery-info.tsx';
+import { figuresInBrief } from './nutrition.ts';
+import { shareProduct } from './share-product.ts';
+import type { Purchase } from './use-purchase.ts';
+
+interface ProductInfoProps {
+  product: Product;
+  purchase: Purchase;
+  onReviews: () => void;
+}
+
+/** Everything beside the picture: what it is, what it costs, and buying it. */
+export function ProductInfo({ product, purchase, onReviews }: ProductInfoProps) {
+  const pack = ['Incl. of all taxes', weightText(product), unitPriceText(product)];
+  return (
+    <div className="min-w-0">
+      <div className="flex flex-wrap gap-2">
+        {product.category && <Badge tone="kamal">{categoryLabel(product.category)}</Badge>}
+        <MeritBadge product={product} />
+        {isLowOnDetail(product.stock) && <LowStockBadge />}
+      </div>
+      <h1 className="mt-3 display text-3xl wrap-anywhere">{product.name}</h1>
+      {product.hindiName && (
+        <p lang="hi" className="mt-1.5 text-lg font-semibold text-kamal-800">
+          {product.hindiName}
+        </p>
+      )}
+      <p className="num mt-3 flex flex-wrap items-center gap-x-3.5 gap-y-1">
+        <span className="inline-flex items-center gap-2">
+          <Rating value={openingContent.cardRating} />
+          <b aria-hidden className="font-semibold">
+            {openingContent.cardRating}
+          </b>
+        </span>
+        <a
+          href="#details"
+          onClick={onReviews}
+          className="py-1 text-sm text-ink-3 underline underline-offset-3 hover:text-ink"
+        >
+          ({openingContent.reviewCount} reviews)
+        </a>
+      </p>
+      <div className="mt-4.5">
+        <Price price={product.price} originalPrice={product.originalPrice} size="detail" mrpLabel />
+        {product.price !== null && (
+          <p className="num mt-1.5 text-sm text-ink-3">{pack.filter(Boolean).join(' · ')}</p>
+        )}
+      </div>
+      {product.description && (
+        <p className="mt-4.5 max-w-[36em] text-lg wrap-anywhere text-ink-2">
+          {product.description}
+        </p>
+      )}
+      <NutritionInBrief product={product} />
+      <p className="mt-5.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">
+        <StockBadge stock={product.stock} />
+        {product.stock > 0 && (
+          <span className="text-sm text-ink-3">
+            Ships from {brand.city} in {policy.dispatchDays}
+          </span>
+        )}
+      </p>
+      <div className="mt-4.5 flex flex-wrap items-center gap-3.5 lg:mt-6">
+        {product.stock > 0 && (
+          <Stepper
+            label="Quantity"
+            value={purchase.quantity}
+            max={product.stock}
+            onChange={purchase.setQuantity}
+          />
+        )}
+        <AddToCartButton
+          product={product}
+          purchase={purchase}
+          withAmount
+          className="min-h-13 min-w-60 grow text-lg max-lg:hidden"
+        />
+        <RoundButton
+          label="Share"
+          onClick={() => void shareProduct(product)}
+          className="size-13 rounded-md"
+        >
+          <Share2 aria-hidden strokeWidth={1.9} />
+        </RoundButton>
+      </div>
+      <DeliveryInfo />
+    </div>
+  );
+}
+
+function NutritionInBrief({ product }: { product: Product }) {
+  const figures = figuresInBrief(product);
+  if (figures.length === 0) return null;
+  return (
+    <div className="mt-5.5">
+      <p className="text-sm text-ink-3">Per 100 g</p>
+      <dl className="num mt-1.5 flex border-y-[1.5px] border-line">
+        {figures.map(({ label, value }) => (
+          <div
+            key={label}
+            className="flex min-w-0 grow basis-0 flex-col-reverse justify-end border-line py-3 pr-2 not-first:border-l-[1.5px] not-first:pl-2.5 lg:not-first:pl-4"
+          >
+            <dt className="text-sm text-ink-3">{label}</dt>
+            <dd className="text-lg leading-tight font-bold text-neel-900 lg:text-lead">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { MetaDescriptor } from 'react-router';
+import { brand } from '#shared/brand.ts';
+import type { Product } from '#shared/catalog/product.ts';
+import { pageMeta } from '../shell/page-meta.ts';
+
+/** Social networks show no drawings. */
+const SHARE_PICTURE = '/art/share.jpg';
+
+/** How search engines and shared links present a product; `origin` is the shop's address. */
+export function productMeta(product: Product, origin: string): MetaDescriptor[] {
+  const url = new URL(`/products/${product.slug}`, origin).href;
+  const picture = product.image.endsWith('.svg') ? SHARE_PICTURE : product.image;
+  const description = [product.tagline, product.description].filter(Boolean).join(' ');
+  return [
+    ...pageMeta({ title: product.name, description }),
+    { tagName: 'link', rel: 'canonical', href: url },
+    { property: 'og:type', content: 'product' },
+    { property: 'og:url', content: url },
+    { property: 'og:image', content: new URL(picture || SHARE_PICTURE, origin).href },
+    { 'script:ld+json': structuredData(product, url, origin) },
+  ];
+}
+
+function structuredData(product: Product, url: string, origin: string) {
+  const { name, description, images, sku, category, price, stock } = product;
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    name,
+    description,
+    image: images.map((image) => new URL(image.url, origin).href),
+    category,
+    ...(sku && { sku }),
+    brand: { '@type': 'Brand', name: brand.name },
+    ...(price !== null && {
+      offers: {
+        '@type': 'Offer',
+        url,
+        price,
+        priceCurrency: 'INR',
+        availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      },
+    }),
+  };
+}

@@ -1,0 +1,28 @@
+import { brand } from '#shared/brand.ts';
+import type { Product } from '#shared/catalog/product.ts';
+import { toast } from '#web/ui/toast.tsx';
+
+/** The device's own share sheet, else the link on the clipboard. */
+export async function shareProduct({ name, slug }: Product): Promise<void> {
+  const url = new URL(`/products/${slug}`, location.origin).href;
+  if (typeof navigator.share === 'function') {
+    try {
+      return await navigator.share({ title: `${name} | ${brand.name}`, url });
+    } catch (error) {
+      // Closing the sheet is an answer.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+    }
+  }
+  const isCopied = await copy(url);
+  toast(isCopied ? { tone: 'ok', text: 'Link copied' } : { tone: 'info', text: url, ms: 10_000 });
+}
+
+async function copy(text: string): Promise<boolean> {
+  try {
+    // Absent on pages that did not come over https.
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,156 @@
+import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
+import { useEffect, useId, useRef, useState } from 'react';
+import {
+  hasActiveFilters,
+  readFilters,
+  sorts,
+  type ProductSelection,
+  type Sort,
+} from '#shared/catalog/filters.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Chip } from '#web/ui/chip.tsx';
+import { SearchInput } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { chipsOf, withRestingPrice } from './filter-chips.ts';
+import { CategoryField } from './filter-fields.tsx';
+import { FilterPanel } from './filter-panel.tsx';
+import { useDraft } from './use-draft.ts';
+import type { FilterControls } from './use-filters.ts';
+
+interface FilterBarProps {
+  selection: ProductSelection;
+  controls: FilterControls;
+}
+
+export function FilterBar({ selection, controls }: FilterBarProps) {
+  const panelId = useId();
+  const filtersButton = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const filters = withRestingPrice(controls.filters, selection.highestPrice);
+  const chips = chipsOf(filters);
+
+  // The pressed button goes away with its filter; focus stays in the bar.
+  function andStay(act: () => void) {
+    act();
+    filtersButton.current?.focus({ preventScroll: true });
+  }
+
+  return (
+    <section aria-label="Filter products" className="mt-[clamp(20px,3vw,36px)] grid gap-3 lg:gap-4">
+      <div className="grid grid-cols-2 items-center gap-3 lg:grid-cols-[minmax(200px,1fr)_auto_236px_auto]">
+        <SearchField controls={controls} />
+        <CategoryField
+          categories={selection.categories}
+          controls={controls}
+          className="max-lg:hidden"
+        />
+        <div className="relative max-lg:order-1">
+          <ArrowDownUp
+            aria-hidden
+            strokeWidth={1.9}
+            className="pointer-events-none absolute top-3.5 left-3.5 z-1 size-5 text-ink-3"
+          />
+          <Select
+            aria-label="Sort products"
+            value={filters.sort}
+            onChange={(event) => controls.change({ sort: event.target.value as Sort })}
+            className="[&>select]:pl-10.5"
+          >
+            {Object.entries(sorts).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <Button
+          ref={filtersButton}
+          variant="quiet"
+          icon={<SlidersHorizontal aria-hidden strokeWidth={1.9} />}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Filters
+          {hasActiveFilters(filters) && <Bang />}
+        </Button>
+      </div>
+      <FilterPanel
+        id={panelId}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        selection={selection}
+        controls={controls}
+      />
+      {chips.length > 0 && (
+        <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+          {chips.map(({ name, text, removed }) => (
+            <li key={name} className="max-w-full">
+              <Chip
+                removeLabel={`Remove ${name} filter`}
+                onRemove={() => andStay(() => controls.change(removed))}
+              >
+                {text}
+              </Chip>
+            </li>
+          ))}
+          <li className="ml-1">
+            <TextButton onClick={() => andStay(controls.clear)}>Clear Filters</TextButton>
+          </li>
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Bang() {
+  return (
+    <span className="absolute -top-2.5 -right-2.5 grid size-6 place-items-center rounded-full bg-majith-600 pt-px text-sm font-extrabold text-white ring-3 ring-page">
+      <span aria-hidden>!</span>
+      <span className="sr-only">, filters are active</span>
+    </span>
+  );
+}
+
+/** As the address will hold it. */
+const settleSearch = (text: string) => readFilters(new URLSearchParams({ search: text })).search;
+
+function SearchField({ controls }: { controls: FilterControls }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, change, send } = useDraft({
+    value: controls.filters.search,
+    commit: (search) => controls.adjust({ search }),
+    settle: settleSearch,
+    ms: 200,
+  });
+  const latestChange = useRef(change);
+
+  useEffect(() => {
+    // Somebody may have typed before React was there to listen.
+    const typed = form.current && new FormData(form.current).get('search');
+    if (typeof typed === 'string' && typed) latestChange.current(typed);
+  }, []);
+
+  return (
+    <search className="max-lg:col-span-2">
+      <form
+        ref={form}
+        action="/products"
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <SearchInput
+          label="Search products"
+          name="search"
+          placeholder="Search products"
+          maxLength={100}
+          value={draft}
+          onChange={change}
+        />
+      </form>
+    </search>
+  );
+}

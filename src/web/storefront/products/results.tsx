@@ -1,0 +1,76 @@
+import type { ProductSelection } from '#shared/catalog/filters.ts';
+import { hasActiveFilters } from '#shared/catalog/filters.ts';
+import lilyPad from '#web/art/illustrations/lily-pad.svg';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ProductCard } from '../catalog/product-card.tsx';
+import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx';
+import { useLate } from '../catalog/use-late.ts';
+import { withRestingPrice } from './filter-chips.ts';
+import { Pagination } from './pagination.tsx';
+import type { FilterControls } from './use-filters.ts';
+
+/** As many pictures as the first screen may show. */
+const FIRST_ROW = 4;
+
+interface ResultsProps {
+  selection: ProductSelection;
+  controls: FilterControls;
+}
+
+export function Results({ selection, controls }: ResultsProps) {
+  const { products, total, matching, featured, page, pages } = selection;
+  const isSlow = useLate(controls.isPending);
+  return (
+    <section
+      id="results"
+      aria-labelledby="results-title"
+      aria-busy={isSlow}
+      className="scroll-mt-28"
+    >
+      <h2 id="results-title" className="sr-only">
+        Products
+      </h2>
+      <div className="num mt-5.5 mb-4.5 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+        <output className="font-[650]">
+          Showing {matching} of {total} products
+        </output>
+        {featured > 0 && <p className="text-sm text-ink-3">{featured} featured</p>}
+      </div>
+      {isSlow ? (
+        <ProductGridSkeleton count={8} />
+      ) : products.length > 0 ? (
+        <ProductGrid>
+          {products.map((product, index) => (
+            <li key={product.id} className="min-w-0">
+              <ProductCard product={product} eager={index < FIRST_ROW} />
+            </li>
+          ))}
+        </ProductGrid>
+      ) : (
+        <NothingFound selection={selection} controls={controls} />
+      )}
+      <Pagination filters={controls.filters} page={page} pages={pages} />
+    </section>
+  );
+}
+
+function NothingFound({ selection, controls }: ResultsProps) {
+  const isFiltered = hasActiveFilters(withRestingPrice(controls.filters, selection.highestPrice));
+  return (
+    <EmptyState
+      picture={<img src={lilyPad} alt="" width={116} height={116} />}
+      title="No products found"
+      text={
+        isFiltered
+          ? 'Try adjusting your search or filter criteria.'
+          : 'No products are available at the moment.'
+      }
+    >
+      {isFiltered && <Button onClick={controls.clear}>Clear Filters</Button>}
+      <ButtonLink to="/" variant={isFiltered ? 'quiet' : 'primary'}>
+        Back to Home
+      </ButtonLink>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,99 @@
+import { Heart, Truck } from 'lucide-react';
+import { Link } from 'react-router';
+import { brand } from '#shared/brand.ts';
+import { copyrightYear } from './copyright-year.ts';
+import { Logo } from './logo.tsx';
+import { NewsletterForm } from './newsletter-form.tsx';
+import { freeShippingPromise } from './promises.ts';
+import { SocialPlaceholders } from './social-placeholders.tsx';
+
+const columns = [
+  {
+    title: 'Shop',
+    links: [
+      { to: '/makhana', label: 'Makhana' },
+      { to: '/sattu', label: 'Sattu' },
+      { to: '/products', label: 'All products' },
+    ],
+  },
+  {
+    title: brand.name,
+    links: [
+      { to: '/aboutus', label: 'About Us' },
+      { to: '/story', label: 'Our Story' },
+      { to: '/contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { to: '/shipping-policy', label: 'Shipping Policy' },
+      { to: '/returns', label: 'Return & Refund Policy' },
+      { to: '/privacy-policy', label: 'Privacy Policy' },
+      { to: '/terms-and-conditions', label: 'Terms & Conditions' },
+    ],
+  },
+];
+
+const heading = 'mb-1 text-sm font-semibold text-haldi-400';
+const entry = 'inline-block py-2 leading-snug text-white lg:py-[5px]';
+
+export function Footer() {
+  return (
+    <footer className="on-dark bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 max-lg:group-has-[[data-bottom-bar]]/shell:pb-26">
+      <div className="wrap">
+        <div className="grid items-end gap-x-16 gap-y-8 pb-8 lg:grid-cols-[1fr_minmax(300px,460px)]">
+          <div>
+            <Logo ink="light" className="h-10" />
+            <p className="mt-2.5 max-w-[26em]">{brand.tagline}</p>
+            <p className="mt-2 flex items-center gap-2.5 font-semibold text-haldi-400">
+              <Truck aria-hidden strokeWidth={1.9} className="size-[1.25em] shrink-0" />
+              {freeShippingPromise}
+            </p>
+          </div>
+          <NewsletterForm />
+        </div>
+        <div className="grid grid-cols-2 gap-x-6 gap-y-7 border-y-[1.5px] border-white/16 py-7 lg:grid-cols-4">
+          {columns.map(({ title, links }) => (
+            <nav key={title} aria-label={title}>
+              <h2 className={heading}>{title}</h2>
+              <ul>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <Link
+                      to={to}
+                      className={`${entry} decoration-haldi-400 decoration-2 underline-offset-4 hover:underline`}
+                    >
+                      {label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          ))}
+          <section aria-label="Also sold on">
+            <h2 className={heading}>Also sold on</h2>
+            <ul>
+              {brand.marketplaces.map((name) => (
+                <li key={name}>
+                  <span className={entry}>{name}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-5 text-sm">
+          {/* A cached page may be older than the year in the browser: what the server wrote stays. */}
+          <p suppressHydrationWarning>
+            {`© ${copyrightYear(new Date())} ${brand.name}, ${brand.location}`}
+          </p>
+          <SocialPlaceholders />
+          <p className="flex items-center gap-2">
+            Made with love in India
+            <Heart aria-hidden className="size-4 fill-kamal-400 stroke-kamal-400" />
+          </p>
+        </div>
+      </div>
+    </footer>
+  );
+}

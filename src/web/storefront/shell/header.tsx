@@ -1,0 +1,44 @@
+import { Truck } from 'lucide-react';
+import { AccountTools } from './account-tools.tsx';
+import { Bag } from './bag.tsx';
+import { Logo } from './logo.tsx';
+import { MainNav } from './main-nav.tsx';
+import { Menu } from './menu.tsx';
+import { dispatchPromise, freeShippingPromise } from './promises.ts';
+
+/** The notice scrolls away with the page, the bar below it stays. */
+export function Header() {
+  return (
+    <header className="contents">
+      <Notice />
+      <div className="sticky top-0 z-40 bg-page">
+        <div className="wrap grid h-16 grid-cols-[44px_1fr_44px] items-center gap-x-2 md:grid-cols-[auto_1fr_auto] lg:h-19 lg:grid-cols-[minmax(max-content,1fr)_auto_minmax(max-content,1fr)]">
+          <Menu />
+          <div className="justify-self-center md:justify-self-start">
+            <Logo className="h-8.5 lg:h-10.5" />
+          </div>
+          <MainNav />
+          <div className="flex items-center justify-end gap-1 lg:gap-2">
+            <AccountTools />
+            <Bag />
+          </div>
+        </div>
+        <div aria-hidden className="printed-edge" />
+      </div>
+    </header>
+  );
+}
+
+function Notice() {
+  return (
+    <div className="bg-neel-900 text-sm leading-tight font-[550] text-haldi-200">
+      <ul className="wrap flex min-h-9.5 items-center justify-center gap-7 py-1">
+        <li className="flex items-center gap-2">
+          <Truck aria-hidden strokeWidth={1.9} className="size-[1.25em] shrink-0" />
+          {freeShippingPromise}
+        </li>
+        <li className="max-md:hidden">{dispatchPromise}</li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Link } from 'react-router';
+import { brand } from '#shared/brand.ts';
+import dark from '#web/art/logo.svg';
+import light from '#web/art/logo-light.svg';
+import { cx } from '#web/ui/cx.ts';
+
+const inks = { dark, light };
+
+interface LogoProps {
+  ink?: keyof typeof inks;
+  className?: string;
+  onClick?: () => void;
+}
+
+/** The wordmark, which leads home; `className` sets its height. */
+export function Logo({ ink = 'dark', className, onClick }: LogoProps) {
+  return (
+    <Link to="/" aria-label={`${brand.name}, home`} onClick={onClick} className="block w-fit py-1">
+      <img
+        src={inks[ink]}
+        alt=""
+        width={333}
+        height={104}
+        loading={ink === 'light' ? 'lazy' : undefined}
+        className={cx('w-auto', className)}
+      />
+    </Link>
+  );
+}

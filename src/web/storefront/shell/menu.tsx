@@ -1,0 +1,42 @@
+import { Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { IconButton } from '#web/ui/button.tsx';
+import { Modal } from '#web/ui/modal.tsx';
+import { Logo } from './logo.tsx';
+import { MenuItems } from './menu-items.tsx';
+import { useOpenUntilNavigation } from './open-until-navigation.ts';
+
+const INLINE_NAVIGATION = '(min-width: 768px)';
+
+/** The navigation below 768 px: a drawer that closes as soon as something in it is chosen. */
+export function Menu() {
+  const [isOpen, setOpen] = useOpenUntilNavigation();
+  const close = () => setOpen(false);
+
+  // A phone that is turned may have room for the inline navigation: the drawer would only be in the way.
+  useEffect(() => {
+    if (!isOpen) return;
+    const wide = matchMedia(INLINE_NAVIGATION);
+    const onChange = () => setOpen(false);
+    wide.addEventListener('change', onChange);
+    return () => wide.removeEventListener('change', onChange);
+  });
+
+  return (
+    <div className="md:hidden">
+      <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <MenuIcon aria-hidden strokeWidth={1.9} />
+      </IconButton>
+      <Modal open={isOpen} onClose={close} kind="drawer" aria-label="Menu">
+        <div className="flex shrink-0 items-center justify-between py-2.5 pr-2.5 pl-5">
+          <Logo className="h-8.5" onClick={close} />
+          <IconButton label="Close menu" onClick={close}>
+            <X aria-hidden strokeWidth={1.9} />
+          </IconButton>
+        </div>
+        <div aria-hidden className="printed-edge shrink-0" />
+        <MenuItems onChoose={close} />
+      </Modal>
+    </div>
+  );
+}

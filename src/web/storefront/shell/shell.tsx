@@ -1,0 +1,51 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { keepCartInStep } from '#web/cart/store.ts';
+import { keepSessionInStep } from '#web/session/store.ts';
+import { AskHost } from '#web/ui/ask.tsx';
+import { Toaster } from '#web/ui/toast.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { PageArrival } from './page-arrival.tsx';
+import { useTouchMark } from './touch.ts';
+
+/** What surrounds every page of the storefront. */
+export function Shell({ children }: { children: ReactNode }) {
+  useEffect(keepCartInStep, []);
+  useEffect(keepSessionInStep, []);
+  useTouchMark();
+  return (
+    <div className="group/shell flex min-h-dvh flex-col">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md bg-neel-900 px-5 py-3 font-semibold text-white focus:translate-y-0"
+      >
+        Skip to content
+      </a>
+      <Header />
+      <main id="main" tabIndex={-1} className="grow outline-none">
+        <PageEntrance>{children}</PageEntrance>
+      </main>
+      <Footer />
+      <PageArrival />
+      <Toaster />
+      <AskHost />
+    </div>
+  );
+}
+
+/** Each new path fades and slides in; the first page and changes of the query do not. */
+function PageEntrance({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [shown, setShown] = useState({ pathname, isFirst: true });
+  if (shown.pathname !== pathname) setShown({ pathname, isFirst: false });
+  return (
+    <div
+      key={pathname}
+      // Once it is over nothing of it may stay: a page that is still "moving" would catch its fixed bars.
+      className={shown.isFirst ? undefined : 'animate-page-in [animation-fill-mode:backwards]'}
+    >
+      {children}
+    </div>
+  );
+}

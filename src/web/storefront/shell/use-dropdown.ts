@@ -1,0 +1,61 @@
+import { useEffect, useRef, type FocusEvent, type PointerEvent, type RefObject } from 'react';
+import { useOpenUntilNavigation } from './open-until-navigation.ts';
+
+const LEAVE_GRACE_MS = 200;
+
+/**
+ * A panel that hangs below `opener`: hovering opens it, leaving it with pointer or focus, a press
+ * elsewhere and Esc close it. Questions asked from within it do not count as elsewhere.
+ */
+export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { isOff: boolean }) {
+  const [open, setOpen] = useOpenUntilNavigation();
+  const isOpen = open && !isOff;
+  const area = useRef<HTMLDivElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || isAsking()) return;
+      if (area.current?.contains(document.activeElement)) opener.current?.focus();
+      setOpen(false);
+    };
+    const onPointerDown = ({ target }: Event) => {
+      if (!isAsking() && !area.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onPointerDown);
+    return () => {
+      clearTimeout(leaving.current);
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onPointerDown);
+    };
+  });
+
+  return {
+    isOpen,
+    close: () => setOpen(false),
+    toggle: () => setOpen(!isOpen),
+    areaProps: {
+      ref: area,
+      onPointerEnter({ pointerType }: PointerEvent) {
+        clearTimeout(leaving.current);
+        if (!isOff && pointerType === 'mouse') setOpen(true);
+      },
+      onPointerLeave() {
+        clearTimeout(leaving.current);
+        leaving.current = setTimeout(() => {
+          if (!isAsking() && !area.current?.querySelector(':focus-visible')) setOpen(false);
+        }, LEAVE_GRACE_MS);
+      },
+      onBlur({ relatedTarget }: FocusEvent) {
+        if (!relatedTarget || isAsking() || area.current?.contains(relatedTarget)) return;
+        setOpen(false);
+      },
+    },
+  };
+}
+
+function isAsking(): boolean {
+  return document.querySelector('dialog:modal') !== null;
+}

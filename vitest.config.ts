@@ -1,0 +1,39 @@
+import { defineConfig } from 'vitest/config';
+
+const server = { setupFiles: [], pool: 'forks' as const };
+
+/** Three kinds of tests: pure and instant, on a real PostgreSQL, and on whole shops as processes. */
+export default defineConfig({
+  define: { 'import.meta.env.DEV': 'false' },
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,art,scripts,sandbox}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.{db,process}.test.ts'],
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'db',
+          include: ['src/server/**/*.db.test.ts'],
+          globalSetup: './src/server/testing/postgres.ts',
+          testTimeout: 15_000,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'process',
+          include: ['src/server/**/*.process.test.ts'],
+          globalSetup: './src/server/testing/postgres.ts',
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
