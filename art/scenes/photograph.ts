@@ -20,8 +20,8 @@ interface Shot {
 const ATTEMPTS = 5;
 
 /**
- * A PNG of a page that covers its whole canvas. A busy machine sometimes hands over a frame with
- * unpainted tiles; they are see-through, so such a frame is recognised and taken again.
+ * A PNG of a page that covers its whole canvas. A busy machine can hand over a frame before every
+ * tile is painted; on a see-through page that leaves holes, and the frame is taken again.
  */
 export async function photograph(shot: Shot): Promise<Buffer> {
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {

@@ -17,13 +17,12 @@ export function ScenePicture({ desktop, mobile, alt, sizes, eager, className }: 
       {mobile && <Sources scene={mobile} sizes={sizes} media="(max-width: 767px)" />}
       <Sources scene={desktop} sizes={sizes} />
       <img
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
         src={desktop.src}
         alt={alt}
         width={desktop.width}
         height={desktop.height}
-        loading={eager ? 'eager' : 'lazy'}
-        fetchPriority={eager ? 'high' : 'auto'}
-        decoding={eager ? 'sync' : 'async'}
         className={className}
       />
     </picture>

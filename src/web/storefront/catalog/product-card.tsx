@@ -20,76 +20,107 @@ interface ProductCardProps {
   /** Its picture is on the first screen. */
   eager?: boolean;
   level?: 'h2' | 'h3';
+  /** Lies on its side below 420 px, where a grid of one column would make it fill the screen. */
+  mayLie?: boolean;
 }
 
 /** A product in a list. All of it leads to its page; the button above that adds one packet. */
-export function ProductCard({ product, eager, level: Heading = 'h3' }: ProductCardProps) {
+export function ProductCard({ product, eager, level: Heading = 'h3', mayLie }: ProductCardProps) {
   const rank = openingContent.ranks[product.id];
+  const isSoldOut = product.stock < 1;
   return (
-    <article className="group @container relative flex h-full min-w-0 flex-col">
+    <article
+      className={cx(
+        'group relative flex h-full min-w-0 flex-col',
+        mayLie && 'max-[26.24rem]:flex-row max-[26.24rem]:items-start max-[26.24rem]:gap-4',
+      )}
+    >
       <ProductTile
         tile={product.tile}
-        className={cx('aspect-[1/1.2] rounded-lg', product.stock < 1 && 'saturate-55')}
+        className={cx(
+          'aspect-[1/1.2] rounded-lg',
+          mayLie && 'max-[26.24rem]:w-2/5 max-[26.24rem]:shrink-0',
+          isSoldOut && 'saturate-55',
+        )}
       >
-        <div className="absolute inset-x-2.5 top-2.5 z-1 flex flex-wrap justify-between gap-1.5">
-          <MeritBadge product={product} />
-          {rank && (
-            <Badge tone="gold" className="num ml-auto">
-              <span className="sr-only">Rank </span>
-              {rank.badge}
-            </Badge>
-          )}
-        </div>
         <ProductImage
           src={product.image}
           alt={product.images.find(({ url }) => url === product.image)?.alt ?? product.name}
           missing="No Image"
           eager={eager}
           className={cx(
-            'absolute inset-x-[10%] bottom-[1%] h-[89%] w-4/5 object-contain object-bottom transition-transform duration-300 ease-out',
-            product.stock > 0
-              ? 'group-hover:-translate-y-1.5 group-hover:-rotate-[1.2deg]'
-              : 'opacity-55',
+            'absolute inset-x-[10%] bottom-[1%] h-[89%] w-4/5 object-contain object-bottom',
+            'transition-transform duration-300 ease-out',
+            isSoldOut ? 'opacity-55' : 'group-hover:-translate-y-1.5 group-hover:-rotate-[1.2deg]',
           )}
         />
       </ProductTile>
-      <Heading className="mt-3.5 text-lg leading-tight font-[650] wrap-anywhere text-neel-900">
-        <Link
-          to={`/products/${product.slug}`}
-          prefetch="intent"
-          className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-neel-700"
+      <div className="@container flex min-w-0 grow flex-col">
+        <div
+          className={cx(
+            'absolute inset-x-2.5 top-2.5 flex flex-wrap justify-between gap-1.5',
+            mayLie && 'max-[26.24rem]:static max-[26.24rem]:mb-1.5 max-[26.24rem]:justify-start',
+          )}
         >
-          {product.name}
-        </Link>
-      </Heading>
-      <Facts product={product} />
-      <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
-        <StockBadge stock={product.stock} />
-        {isLowOnCard(product.stock) && <LowStockBadge />}
-        {rank && <span className="num text-xs text-ink-3">{rank.salesText}</span>}
-      </p>
-      <div className="mt-auto flex flex-col justify-between gap-2.5 pt-3 @min-[15rem]:flex-row @min-[15rem]:items-center">
-        <Price price={product.price} originalPrice={product.originalPrice} />
-        <AddButton product={product} />
+          <MeritBadge product={product} />
+          {rank && (
+            <Badge
+              tone="gold"
+              className={cx('num', !mayLie && 'ml-auto', mayLie && 'min-[26.25rem]:ml-auto')}
+            >
+              <span className="sr-only">Rank </span>
+              {rank.badge}
+            </Badge>
+          )}
+        </div>
+        <Heading
+          className={cx(
+            'mt-3.5 text-lg leading-tight font-[650] wrap-anywhere text-neel-900',
+            mayLie && 'max-[26.24rem]:mt-0',
+          )}
+        >
+          <Link
+            to={`/products/${product.slug}`}
+            prefetch="intent"
+            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-neel-700"
+          >
+            {product.name}
+          </Link>
+        </Heading>
+        <Facts product={product} />
+        <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          <StockBadge stock={product.stock} />
+          {isLowOnCard(product.stock) && <LowStockBadge />}
+          {rank && <span className="num text-xs text-ink-3">{rank.salesText}</span>}
+        </p>
+        <div className="mt-auto flex flex-col justify-between gap-2.5 pt-3 @min-[15rem]:flex-row @min-[15rem]:items-center">
+          <Price price={product.price} originalPrice={product.originalPrice} />
+          <AddButton product={product} />
+        </div>
       </div>
     </article>
   );
 }
 
-const dotted =
-  "before:mr-2.5 before:inline-block before:size-[3px] before:rounded-full before:bg-ink-3 before:align-middle before:content-['']";
+const afterDot =
+  'relative before:absolute before:top-[0.55em] before:-left-2 before:size-[3px] before:rounded-full before:bg-ink-3';
 
 /** The same facts in the same order on every card, so that products compare by eye. */
 function Facts({ product }: { product: Product }) {
   const facts = [weightText(product), factOf(product)].filter((fact) => fact !== undefined);
   return (
-    <p className="num mt-1 flex flex-wrap items-center gap-x-2.5 text-sm text-ink-2">
-      <Rating value={openingContent.cardRating} compact />
-      {facts.map((fact) => (
-        <span key={fact} className={dotted}>
-          {fact}
+    // A dot stands left of each fact; where a line begins with one, it lies outside and is cut off.
+    <p className="num mt-1 overflow-hidden text-sm text-ink-2">
+      <span className="-ml-3.5 flex flex-wrap items-center">
+        <span className="ml-3.5">
+          <Rating value={openingContent.cardRating} compact />
         </span>
-      ))}
+        {facts.map((fact) => (
+          <span key={fact} className={cx('ml-3.5', afterDot)}>
+            {fact}
+          </span>
+        ))}
+      </span>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const columns =
-  'grid grid-cols-1 gap-x-4 gap-y-8 min-[420px]:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-9 min-[1180px]:grid-cols-4';
+  'grid grid-cols-1 gap-x-4 gap-y-8 min-[26.25rem]:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-9 min-[73.75rem]:grid-cols-4';
 
 /** One to four columns of cards, by width. */
 export function ProductGrid({ children }: { children: ReactNode }) {

@@ -42,7 +42,7 @@ export function Gallery({ product }: { product: Product }) {
     >
       <ProductTile
         tile={product.tile}
-        className="aspect-[1/1.02] lg:order-1 lg:aspect-[1/1.2] lg:rounded-xl"
+        className="aspect-[1/1.02] md:max-lg:aspect-[1/0.7] lg:order-1 lg:aspect-[1/1.2] lg:rounded-xl"
       >
         <div
           ref={strip}

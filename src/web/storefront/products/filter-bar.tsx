@@ -37,44 +37,31 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
   }
 
   return (
-    <section aria-label="Filter products" className="mt-[clamp(20px,3vw,36px)] grid gap-3 lg:gap-4">
-      <div className="grid grid-cols-2 items-center gap-3 lg:grid-cols-[minmax(200px,1fr)_auto_236px_auto]">
+    // On phones the boxes between here and the page dissolve, so that the two buttons can stay on top of
+    // the whole list.
+    <section aria-label="Filter products" className="max-lg:contents lg:mt-9 lg:grid lg:gap-4">
+      <div className="max-lg:contents lg:grid lg:grid-cols-[minmax(200px,1fr)_auto_236px_auto] lg:items-center lg:gap-3">
         <SearchField controls={controls} />
         <CategoryField
           categories={selection.categories}
           controls={controls}
           className="max-lg:hidden"
         />
-        <div className="relative max-lg:order-1">
-          <ArrowDownUp
-            aria-hidden
-            strokeWidth={1.9}
-            className="pointer-events-none absolute top-3.5 left-3.5 z-1 size-5 text-ink-3"
-          />
-          <Select
-            aria-label="Sort products"
-            value={filters.sort}
-            onChange={(event) => controls.change({ sort: event.target.value as Sort })}
-            className="[&>select]:pl-10.5"
+        <div className="sticky top-19.5 z-20 -mx-(--gutter) grid grid-cols-2 gap-3 bg-page px-(--gutter) py-3 lg:contents">
+          <SortField controls={controls} />
+          <Button
+            ref={filtersButton}
+            variant="quiet"
+            icon={<SlidersHorizontal aria-hidden strokeWidth={1.9} />}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? panelId : undefined}
+            onClick={() => setIsOpen(!isOpen)}
+            className="max-lg:order-first"
           >
-            {Object.entries(sorts).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+            Filters
+            {hasActiveFilters(filters) && <Bang />}
+          </Button>
         </div>
-        <Button
-          ref={filtersButton}
-          variant="quiet"
-          icon={<SlidersHorizontal aria-hidden strokeWidth={1.9} />}
-          aria-expanded={isOpen}
-          aria-controls={isOpen ? panelId : undefined}
-          onClick={() => setIsOpen(!isOpen)}
-        >
-          Filters
-          {hasActiveFilters(filters) && <Bang />}
-        </Button>
       </div>
       <FilterPanel
         id={panelId}
@@ -84,7 +71,7 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
         controls={controls}
       />
       {chips.length > 0 && (
-        <ul aria-label="Active filters" className="flex flex-wrap items-center gap-2">
+        <ul aria-label="Active filters" className="flex max-lg:mt-1 flex-wrap items-center gap-2">
           {chips.map(({ name, text, removed }) => (
             <li key={name} className="max-w-full">
               <Chip
@@ -101,6 +88,30 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+function SortField({ controls }: { controls: FilterControls }) {
+  return (
+    <div className="relative">
+      <ArrowDownUp
+        aria-hidden
+        strokeWidth={1.9}
+        className="pointer-events-none absolute top-3.5 left-3.5 z-1 size-5 text-ink-3"
+      />
+      <Select
+        aria-label="Sort products"
+        value={controls.filters.sort}
+        onChange={(event) => controls.change({ sort: event.target.value as Sort })}
+        className="[&>select]:pl-10.5"
+      >
+        {Object.entries(sorts).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </div>
   );
 }
 
@@ -133,7 +144,7 @@ function SearchField({ controls }: { controls: FilterControls }) {
   }, []);
 
   return (
-    <search className="max-lg:col-span-2">
+    <search className="block max-lg:mt-5">
       <form
         ref={form}
         action="/products"

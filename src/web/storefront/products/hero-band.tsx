@@ -16,10 +16,10 @@ export function HeroBand() {
       />
       <div className="md:absolute md:inset-0">
         <div className="wrap flex h-full flex-col justify-center pt-6 pb-1 md:pt-0 md:pb-[3.2%]">
-          <h1 className="display max-w-[8em] text-[clamp(2rem,9.6vw,3.4rem)] md:text-3xl">
+          <h1 className="display max-w-[8em] text-[clamp(2rem,9.6vw,3.4rem)] md:text-[clamp(1.75rem,4.4vw,3.5rem)]">
             Traditional Superfoods
           </h1>
-          <p className="mt-1.5 max-w-[21em] text-[clamp(1rem,4.3vw,1.4rem)] leading-snug font-medium text-neel-950 md:mt-2.5 md:text-lg">
+          <p className="mt-1.5 max-w-[21em] text-[clamp(1rem,4.3vw,1.4rem)] leading-snug font-medium text-neel-950 md:mt-2.5 md:max-w-[min(21em,40%)] md:text-[clamp(0.9375rem,1.45vw,1.125rem)]">
             Roasted makhana and stone-ground sattu. Pick a pack, read every ingredient.
           </p>
         </div>

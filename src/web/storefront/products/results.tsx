@@ -26,7 +26,7 @@ export function Results({ selection, controls }: ResultsProps) {
       id="results"
       aria-labelledby="results-title"
       aria-busy={isSlow}
-      className="scroll-mt-28"
+      className="scroll-mt-40 lg:scroll-mt-28"
     >
       <h2 id="results-title" className="sr-only">
         Products
@@ -43,7 +43,7 @@ export function Results({ selection, controls }: ResultsProps) {
         <ProductGrid>
           {products.map((product, index) => (
             <li key={product.id} className="min-w-0">
-              <ProductCard product={product} eager={index < FIRST_ROW} />
+              <ProductCard product={product} eager={index < FIRST_ROW} mayLie />
             </li>
           ))}
         </ProductGrid>

@@ -1,4 +1,6 @@
+import { bandProductsDesktop, bandProductsMobile } from '#web/art/scenes.ts';
 import { Breadcrumb } from '../breadcrumb.tsx';
+import { ScenePicture } from '../picture.tsx';
 import { Price } from '../price.tsx';
 import { Rating } from '../rating.tsx';
 import { Scroller } from '../scroller.tsx';
@@ -74,6 +76,15 @@ export function Shop() {
         <Scroller label="One ground" step={300}>
           <li className="grid h-24 w-40 place-items-center rounded-lg bg-sunken">one</li>
         </Scroller>
+      </Part>
+      <Part title="Scene picture, other art below 768 px" className="">
+        <ScenePicture
+          desktop={bandProductsDesktop}
+          mobile={bandProductsMobile}
+          alt="A row of packs in front of a printed cloth"
+          sizes="(min-width: 1320px) 1240px, 94vw"
+          className="h-auto w-full rounded-lg"
+        />
       </Part>
     </>
   );

@@ -1,0 +1,36 @@
+import type { Row } from './row.ts';
+
+const pages = [
+  { name: 'home', path: '/', maxKb: 150 },
+  { name: '/products', path: '/products', maxKb: 150 },
+  { name: 'product page', path: '/products/classic-sattu', maxKb: 150 },
+  { name: 'policy page', path: '/shipping-policy', maxKb: 130 },
+];
+
+/** The script a page loads before anybody touches it, as it travels (brotli). */
+export async function pageScript(shopUrl: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const { name, path, maxKb } of pages) {
+    console.log(`Page script: ${name} …`);
+    const page = await fetch(shopUrl + path, { headers: { accept: 'text/html' } });
+    const html = await page.text();
+    const files = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+    const sizes = await Promise.all([...files].map((file) => compressedSize(shopUrl + file)));
+    const kb = sizes.reduce((sum, size) => sum + size, 0) / 1000;
+    rows.push({
+      promise: `page script, ${name}, compressed`,
+      goal: `≤ ${maxKb} KB`,
+      measured: `${kb.toFixed(1)} KB`,
+      context: `${files.size} files`,
+      isKept: kb <= maxKb,
+    });
+  }
+  return rows;
+}
+
+async function compressedSize(url: string): Promise<number> {
+  const response = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+  const length = Number(response.headers.get('content-length'));
+  await response.arrayBuffer();
+  return length;
+}

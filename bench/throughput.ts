@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import pg from 'pg';
+import type { Row } from './row.ts';
+
+const CONNECTIONS = 50;
+const SECONDS = 4;
+const ROUNDS = 3;
+const PRODUCTS = 12;
+
+const subjects = [
+  { name: 'GET /api/products', path: '/api/products', accept: 'application/json', goal: 0.8 },
+  { name: 'home page', path: '/', accept: 'text/html', goal: 0.7 },
+  { name: '/products page', path: '/products', accept: 'text/html', goal: 0.7 },
+  { name: 'product page', path: '/products/classic-sattu', accept: 'text/html', goal: 0.7 },
+];
+
+/** Requests per second against a bare `node:http` server that sends the same bytes. */
+export async function throughput(shopUrl: string, dataDir: string): Promise<Row[]> {
+  await fillUp(dataDir);
+  const rows: Row[] = [];
+  for (const [index, { name, path, accept, goal }] of subjects.entries()) {
+    const headers = { accept, 'accept-encoding': 'br' };
+    const bare = await startBare(shopUrl + path, headers);
+    const ratios: { ratio: number; shop: number; bare: number }[] = [];
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      console.log(
+        `Throughput ${index + 1}/${subjects.length}: ${name}, round ${round}/${ROUNDS} …`,
+      );
+      const bareRate = await rateOf(bare.url, headers);
+      const shopRate = await rateOf(shopUrl + path, headers);
+      ratios.push({ ratio: shopRate / bareRate, shop: shopRate, bare: bareRate });
+    }
+    bare.stop();
+    const median = ratios.toSorted((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)];
+    if (!median) continue;
+    rows.push({
+      promise: `${name}, requests/s at ${CONNECTIONS} connections`,
+      goal: `≥ ${goal.toFixed(2)} × bare`,
+      measured: `${median.ratio.toFixed(2)} × bare`,
+      context: `${Math.round(median.shop)} against ${Math.round(median.bare)} requests/s`,
+      isKept: median.ratio >= goal,
+    });
+  }
+  return rows;
+}
+
+async function rateOf(url: string, headers: Record<string, string>): Promise<number> {
+  const { requests, non2xx, errors } = await autocannon({
+    url,
+    headers,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+  });
+  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`);
+  return requests.average;
+}
+
+/** The bare server gets the very answer of the shop: body and headers. */
+async function startBare(url: string, headers: Record<string, string>) {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  });
+  child.send({ url, headers });
+  const [port] = (await once(child, 'message')) as [number];
+  return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
+}
+
+/** The promise speaks of twelve products; the opening catalogue has ten. */
+async function fillUp(dataDir: string): Promise<void> {
+  const cluster = join(dataDir, 'postgres');
+  const password = readFileSync(join(cluster, 'tokri-password'), 'utf8');
+  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
+  const client = new pg.Client({
+    connectionString: `postgres://tokri:${password}@127.0.0.1:${port}/postgres`,
+  });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from products',
+  );
+  for (let n = rows[0]?.count ?? 0; n < PRODUCTS; n += 1) {
+    await client.query(
+      `insert into products (slug, name, category_slug, price_paise, on_hand, description, short_description)
+       select slug || '-' || $1::text, name || ' ' || $1::text, category_slug, price_paise, on_hand, description, short_description
+       from products where id = '1'`,
+      [String.fromCharCode(97 + n)],
+    );
+  }
+  await client.end();
+}
