@@ -72,16 +72,10 @@ function renderFrame(film: Film, time: number): Promise<Buffer> {
 }
 
 function encoderArguments(film: Film, file: string): string[] {
-  const input = ['-f', 'rawvideo', '-pix_fmt', 'rgb24'];
-  const size = ['-s', `${film.filmWidth}x${film.filmHeight}`, '-r', String(film.framesPerSecond)];
-  const codec = ['-c:v', 'libx264', '-profile:v', 'high', '-pix_fmt', 'yuv420p'];
-  const quality = ['-crf', '27', '-preset', 'slow', '-movflags', '+faststart'];
+  const frames = `-f rawvideo -pix_fmt rgb24 -s ${film.filmWidth}x${film.filmHeight} -r ${film.framesPerSecond} -i -`;
+  const codec = '-c:v libx264 -profile:v high -pix_fmt yuv420p -crf 27 -preset slow';
   // One thread and no version stamp: the same frames always give the same bytes.
-  const repeatable = ['-threads', '1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
-  return [
-    ...['-y', '-loglevel', 'error'],
-    ...[...input, ...size, '-i', '-'],
-    ...[...codec, ...quality, ...repeatable],
-    file,
-  ];
+  const repeatable = '-threads 1 -fflags +bitexact -flags:v +bitexact';
+  const options = `-y -loglevel error ${frames} ${codec} ${repeatable} -movflags +faststart`;
+  return [...options.split(' '), file];
 }

@@ -8,21 +8,23 @@ import { PACKS } from './packs.ts';
 const MAX_BYTES = 25_000;
 
 const slugs = readCatalogue().products.map(({ slug }) => slug);
-const files = slugs
-  .flatMap((slug) => [slug, `${slug}-back`, `${slug}-served`])
-  .map((name) => join(PROJECT, 'public/art/packs', `${name}.svg`));
+const names = slugs.flatMap((slug) => [slug, `${slug}-back`, `${slug}-served`]);
+
+function fileOf(name: string): string {
+  return join(PROJECT, 'public/art/packs', `${name}.svg`);
+}
 
 test('every product has a pack drawn for it, and no pack is left without a product', () => {
   expect(Object.keys(PACKS).toSorted()).toEqual(slugs.toSorted());
 });
 
-test.each(files)('%s is there and small', (file) => {
-  expect(existsSync(file)).toBe(true);
-  expect(statSync(file).size).toBeLessThan(MAX_BYTES);
+test.each(names)('the picture %s is there and small', (name) => {
+  expect(existsSync(fileOf(name))).toBe(true);
+  expect(statSync(fileOf(name)).size).toBeLessThan(MAX_BYTES);
 });
 
-test.each(files)('%s holds nothing that runs or reaches outside', (file) => {
-  const svg = readFileSync(file, 'utf8');
+test.each(names)('the picture %s holds nothing that runs or reaches outside', (name) => {
+  const svg = readFileSync(fileOf(name), 'utf8');
   expect(svg).not.toMatch(/<script|<foreignObject|<image|<style|\son\w+=|javascript:/i);
   const targets = [...svg.matchAll(/(?:href="|url\()([^")]*)/g)].map(([, target]) => target);
   expect(targets.filter((target) => !target?.startsWith('#'))).toEqual([]);
@@ -30,14 +32,14 @@ test.each(files)('%s holds nothing that runs or reaches outside', (file) => {
 
 test('all packs may stand in one document: no two share an id, and each points at its own', () => {
   const owners = new Map<string, string>();
-  for (const file of files) {
-    const svg = readFileSync(file, 'utf8');
+  for (const name of names) {
+    const svg = readFileSync(fileOf(name), 'utf8');
     const ids = [...svg.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id ?? '');
     for (const id of ids) {
-      expect(owners.get(id), `${id} in ${file}`).toBeUndefined();
-      owners.set(id, file);
+      expect(owners.get(id), `${id} in ${name}`).toBeUndefined();
+      owners.set(id, name);
     }
     const pointedAt = [...svg.matchAll(/(?:href="#|url\(#)([^")]*)/g)].map(([, id]) => id ?? '');
-    for (const id of pointedAt) expect(owners.get(id), `${id} in ${file}`).toBe(file);
+    for (const id of pointedAt) expect(owners.get(id), `${id} in ${name}`).toBe(name);
   }
 });

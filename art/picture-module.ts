@@ -1,3 +1,4 @@
+import { itemAt } from './lib/numbers.ts';
 import { startOutput } from './output.ts';
 import { FORMATS, pictureFile, type Format, type Picture } from './pictures.ts';
 import { posterOf } from './posters.ts';
@@ -36,7 +37,7 @@ export function writePictureModule(): void {
 function exportOf(picture: Picture): string {
   const sources = (format: Format) =>
     picture.widths.map((width) => `\${${assetName(picture, width, format)}} ${width}w`).join(', ');
-  const fallback = picture.widths.at(Math.min(1, picture.widths.length - 1))!;
+  const fallback = itemAt(picture.widths, 1);
   return `
 export const ${camelCase(picture.name)}: Scene = {
   width: ${picture.width},

@@ -15,3 +15,10 @@ export function randomFrom(seed: number): () => number {
 export function times<Item>(count: number, make: (index: number) => Item): Item[] {
   return Array.from({ length: count }, (_, index) => make(index));
 }
+
+/** The item at a place the caller knows to exist; negative places count from the end. */
+export function itemAt<Item>(items: readonly Item[], index: number): Item {
+  const item = items.at(index);
+  if (item === undefined) throw new RangeError(`No item ${index} of ${items.length}.`);
+  return item;
+}

@@ -1,4 +1,4 @@
-import { randomFrom, short, times } from './numbers.ts';
+import { itemAt, randomFrom, short, times } from './numbers.ts';
 
 type Point = readonly [x: number, y: number];
 
@@ -21,9 +21,9 @@ export function blob(radius: number, seed: number, corners = 9, noise = 0.13): s
     const reach = radius * (1 - noise + random() * noise * 2);
     return [reach * Math.cos(angle), reach * Math.sin(angle)];
   });
-  const start = middle(points.at(-1)!, points[0]!);
+  const start = middle(itemAt(points, -1), itemAt(points, 0));
   const curves = points.map((point, index) => {
-    const end = middle(point, points[(index + 1) % corners]!);
+    const end = middle(point, itemAt(points, (index + 1) % corners));
     return `Q${pair(point)} ${pair(end)}`;
   });
   return `M${pair(start)}${curves.join('')}Z`;
@@ -67,7 +67,7 @@ function archOutline({ centre, top, halfWidth, spring, bottom }: ArchShape, foil
     return [centre + halfWidth * Math.cos(angle), spring - height];
   });
   const lobes = points.slice(1).map((end, index) => {
-    const start = points[index]!;
+    const start = itemAt(points, index);
     return index + 1 === (foils + 1) / 2 ? pointedLobe(start, end) : roundLobe(start, end);
   });
   return `M${centre - halfWidth} ${bottom}V${spring}${lobes.join('')}V${bottom}`;

@@ -1,6 +1,6 @@
 import type { VideoTestimonial } from '../catalogue.ts';
 import { edged } from '../lib/ink.ts';
-import { short } from '../lib/numbers.ts';
+import { itemAt, short } from '../lib/numbers.ts';
 import { jharokha } from '../lib/outlines.ts';
 import { getPerson, type Person } from '../lib/people/cast.ts';
 import { arm, portrait, thumb } from '../lib/people/portrait.ts';
@@ -89,7 +89,7 @@ function speechAt(quote: string, time: number): Speech {
   const within = position - index;
   const isTalking = within > 0.06 && within < 0.9;
   return {
-    lines: cards[index]!,
+    lines: itemAt(cards, index),
     opacity: Math.max(0, Math.min(1, within / 0.08, (1 - within) / 0.08)),
     mouth: isTalking ? Math.abs(wave(time, Math.round(cards.length * 7))) : 0,
   };

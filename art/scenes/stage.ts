@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { basket, STRAW } from '../lib/basket.ts';
 import { DYES } from '../lib/dyes.ts';
 import { bowl, flourHeap, PLAIN_PUFF, puffHeap, puffSymbols } from '../lib/food.ts';
+import { itemAt } from '../lib/numbers.ts';
 import { startIds } from '../lib/place.ts';
 import { PROJECT } from '../output.ts';
 import type { Canvas } from './grounds.ts';
@@ -69,7 +70,7 @@ function foreground({ width, height }: Canvas, prop: Prop | undefined, puffs: Lo
   const symbols = puffSymbols(`${FRONT_ID}z`, (index) => ({
     key: KEY,
     ...PLAIN_PUFF,
-    fleck: FLECKS[index]!,
+    fleck: itemAt(FLECKS, index),
   }));
   return [
     `<svg class="front" xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,

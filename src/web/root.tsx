@@ -43,8 +43,8 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // Pages change at once and not by a long smooth scroll; what is scrolled to stays clear of the header.
-    <html lang="en-IN" className="scroll-auto scroll-pt-24">
+    // A new page stands at its top at once and does not scroll there.
+    <html lang="en-IN" className="scroll-auto">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,4 +1,5 @@
 import { BRAND, mark } from '../brand.ts';
+import { itemAt } from '../numbers.ts';
 import { labelOutline, type ArchShape } from '../outlines.ts';
 import { at, startIds } from '../place.ts';
 import { fitSize, lettering } from '../type/lettering.ts';
@@ -67,8 +68,8 @@ function nameBlock(design: PackDesign, brandY: number, bottom: number): string {
   const free = bottom - 2 - brandY - height;
   let y = brandY + Math.max(14, free * 0.56);
   const names = design.lines.map((text, index) => {
-    y += steps[index]!;
-    return lettering(text, { size: sizes[index]!, x: 300, y }, design.nameInk ?? design.key);
+    y += itemAt(steps, index);
+    return lettering(text, { size: itemAt(sizes, index), x: 300, y }, design.nameInk ?? design.key);
   });
   const descriptorSize = fitSize(design.descriptor, {
     width: 240,

@@ -36,16 +36,16 @@ export function claimSeal({ x, y, radius }: Disc, design: PackDesign): string {
   ].join('');
 }
 
-const BAR_WIDTHS = '3121132113122131211321123112132';
+const BAR_WIDTHS = '3121132113122131211321123112132'.split('').map(Number);
 
 /** Bars for the look of a pack; they carry no number. */
 export function barcode(x: number, y: number): string {
   let pen = x;
   let data = '';
-  [...BAR_WIDTHS].forEach((digit, index) => {
-    const width = Number(digit) * 1.3;
+  BAR_WIDTHS.forEach((units, index) => {
+    const width = units * 1.3;
     if (index % 2 === 0) data += `M${pen} ${y}h${width}v48h-${width}z`;
-    pen += Number(digit) * 1.9;
+    pen += units * 1.9;
   });
   return `<path d="${data}" fill="#1b1b1b"/>`;
 }

@@ -15,14 +15,11 @@ import {
 /** What is inside the pack, ready to eat, centred on x = 300. */
 export function foodScene(id: string, design: PackDesign, y: number): string {
   const { scene } = design;
-  switch (scene.kind) {
-    case 'basket':
-      return at(`translate(300 ${y})`, basketOfPuffs(id, design, scene));
-    case 'bowl':
-      return at(`translate(300 ${y})`, bowlOfFlour(design, scene));
-    case 'glass':
-      return at(`translate(300 ${y + 15})`, glassOfDrink(design, scene));
+  if (scene.kind === 'basket') {
+    return at(`translate(300 ${y})`, basketOfPuffs(id, design, scene));
   }
+  if (scene.kind === 'bowl') return at(`translate(300 ${y})`, bowlOfFlour(design, scene));
+  return at(`translate(300 ${y + 15})`, glassOfDrink(design, scene));
 }
 
 /** Definitions `foodScene` points at: only the basket repeats its shapes. */

@@ -1,4 +1,5 @@
 import * as harfbuzz from 'harfbuzzjs';
+import { itemAt } from '../numbers.ts';
 import { getFont, type FontName } from './font-files.ts';
 
 interface PathCommand {
@@ -37,7 +38,7 @@ export function setLine(text: string, { font, size, tracking }: TypeStyle): SetL
   const positions = buffer.getGlyphPositions();
   let pen = 0;
   const glyphs = buffer.getGlyphInfos().map(({ codepoint: glyphId }, index): PlacedGlyph => {
-    const { xOffset, yOffset, xAdvance } = positions[index]!;
+    const { xOffset, yOffset, xAdvance } = itemAt(positions, index);
     const glyph = {
       glyphId,
       commands: glyphOutline(font, glyphId),
@@ -86,7 +87,7 @@ export function glyphPath(commands: PathCommand[], { scale, x, y, precision }: G
       continue;
     }
     const points = pointsOf(numbers).map(([u, v]) => [x + u * scale, y - v * scale] as const);
-    const last = points.at(-1)!;
+    const last = itemAt(points, -1);
     if (letter === 'M') {
       [penX, penY] = [round(last[0]), round(last[1])];
       data += `M${compact(penX)} ${compact(penY)}`;
@@ -94,7 +95,7 @@ export function glyphPath(commands: PathCommand[], { scale, x, y, precision }: G
     }
     const steps = points.flatMap(([u, v]) => [round(u - penX), round(v - penY)]);
     data += letter.toLowerCase() + steps.map(compact).join(' ').replaceAll(' -', '-');
-    [penX, penY] = [round(penX + steps.at(-2)!), round(penY + steps.at(-1)!)];
+    [penX, penY] = [round(penX + itemAt(steps, -2)), round(penY + itemAt(steps, -1))];
   }
   return data;
 }
@@ -102,7 +103,7 @@ export function glyphPath(commands: PathCommand[], { scale, x, y, precision }: G
 function pointsOf(numbers: number[]): [number, number][] {
   const points: [number, number][] = [];
   for (let index = 0; index < numbers.length; index += 2) {
-    points.push([numbers[index]!, numbers[index + 1]!]);
+    points.push([itemAt(numbers, index), itemAt(numbers, index + 1)]);
   }
   return points;
 }

@@ -48,18 +48,20 @@ export function Modal(props: ModalProps) {
 
   useLayoutEffect(() => {
     const dialog = ref.current;
-    if (!open || !dialog) return;
+    if (!open || !dialog) return undefined;
     dialog.showModal();
     return () => dialog.close();
   }, [open]);
 
   useEffect(() => {
-    if (open || !filled) return;
+    if (open || !filled) return undefined;
     const timer = setTimeout(() => setFilled(false), LEAVE_MS);
     return () => clearTimeout(timer);
   }, [open, filled]);
 
   return (
+    // Keys close it by Esc; the click only serves the pointer.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       {...rest}
       ref={ref}

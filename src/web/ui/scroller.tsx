@@ -17,23 +17,26 @@ interface ScrollerProps {
 
 /** A row inside `wrap` that scrolls sideways: by swipe, by wheel, by arrow keys and by two buttons. */
 export function Scroller({ label, step, head, className, children }: ScrollerProps) {
-  const view = useRef<HTMLDivElement>(null);
-  const [ends, setEnds] = useState({ left: true, right: false });
-
-  function readEnds() {
-    if (!view.current) return;
-    const { scrollLeft, clientWidth, scrollWidth } = view.current;
-    // Zoomed pages scroll by fractions of a pixel.
-    const left = scrollLeft < 1;
-    const right = scrollLeft + clientWidth > scrollWidth - 1;
-    setEnds((was) => (was.left === left && was.right === right ? was : { left, right }));
-  }
+  const view = useRef<HTMLElement>(null);
+  const [atStart, setAtStart] = useState(true);
+  const [atEnd, setAtEnd] = useState(false);
 
   useEffect(() => {
-    if (!view.current) return;
+    const row = view.current;
+    if (!row) return undefined;
+    const readEnds = () => {
+      const { scrollLeft, clientWidth, scrollWidth } = row;
+      // Zoomed pages scroll by fractions of a pixel.
+      setAtStart(scrollLeft < 1);
+      setAtEnd(scrollLeft + clientWidth > scrollWidth - 1);
+    };
     const observer = new ResizeObserver(readEnds);
-    observer.observe(view.current);
-    return () => observer.disconnect();
+    observer.observe(row);
+    row.addEventListener('scroll', readEnds, { passive: true });
+    return () => {
+      observer.disconnect();
+      row.removeEventListener('scroll', readEnds);
+    };
   }, []);
 
   const go = (px: number) => view.current?.scrollBy({ left: px });
@@ -48,20 +51,19 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
       >
         <div className="min-w-0 grow">{head}</div>
         <div className="flex gap-2.5 max-lg:pointer-coarse:hidden">
-          <RoundButton label="Scroll left" disabled={ends.left} onClick={() => go(-step)}>
+          <RoundButton label="Scroll left" disabled={atStart} onClick={() => go(-step)}>
             <ChevronLeft aria-hidden strokeWidth={1.9} />
           </RoundButton>
-          <RoundButton label="Scroll right" disabled={ends.right} onClick={() => go(step)}>
+          <RoundButton label="Scroll right" disabled={atEnd} onClick={() => go(step)}>
             <ChevronRight aria-hidden strokeWidth={1.9} />
           </RoundButton>
         </div>
       </div>
-      <div
+      <section
         ref={view}
-        role="group"
         aria-label={label}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has focus
         tabIndex={0}
-        onScroll={readEnds}
         className={cx(
           // Room for focus rings on the left, and on to the edge of the screen on the right.
           '-my-2 -mr-(--gutter) -ml-2 scroll-pl-2 py-2 pr-(--gutter) pl-2',
@@ -71,7 +73,7 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
         )}
       >
         <ul className={cx('flex gap-4 *:shrink-0 *:snap-start lg:gap-6', className)}>{children}</ul>
-      </div>
+      </section>
     </div>
   );
 }

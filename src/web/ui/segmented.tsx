@@ -18,11 +18,10 @@ export function Segmented<T extends string | number>({
   className,
 }: SegmentedProps<T>) {
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={label}
       className={cx(
-        'inline-flex max-w-full flex-wrap gap-0.5 rounded-[14px] bg-sunken p-1 inset-ring-[1.5px] inset-ring-line',
+        'inline-flex max-w-full min-w-0 flex-wrap gap-0.5 rounded-[14px] bg-sunken p-1 inset-ring-[1.5px] inset-ring-line',
         className,
       )}
     >
@@ -42,6 +41,6 @@ export function Segmented<T extends string | number>({
           {option.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }

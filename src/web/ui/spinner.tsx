@@ -1,12 +1,12 @@
 /** For the few places where the shape of what is coming is unknown; the label is read out. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <span role="status" className="inline-grid place-items-center">
+    <output className="inline-grid place-items-center">
       <span
         aria-hidden
         className="size-9 animate-spin rounded-full border-4 border-neel-100 border-t-neel-700"
       />
       <span className="sr-only">{label}</span>
-    </span>
+    </output>
   );
 }

@@ -27,8 +27,7 @@ export function Stepper({
   const button =
     'grid h-full place-items-center rounded-[inherit] text-neel-800 enabled:hover:bg-neel-50 disabled:text-line-strong/60 focus-visible:outline-offset-0';
   return (
-    <div
-      role="group"
+    <fieldset
       aria-label={label}
       className={cx(
         'inline-grid items-center border-[1.5px] border-line-strong bg-surface',
@@ -56,6 +55,6 @@ export function Stepper({
       >
         <Plus aria-hidden strokeWidth={1.9} />
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -13,13 +13,13 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
   const [chosen, setChosen] = useState(initial ?? tabs[0]?.id);
 
   function moveWithKeys(event: KeyboardEvent) {
-    const at = tabs.findIndex((tab) => tab.id === chosen);
-    const target = targetOf(event.key, at, tabs.length);
-    const tab = target === undefined ? undefined : tabs[target];
+    const from = tabs.findIndex((tab) => tab.id === chosen);
+    const to = targetOf(event.key, from, tabs.length);
+    const tab = tabs[to];
     if (!tab) return;
     event.preventDefault();
     setChosen(tab.id);
-    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target!]?.focus();
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
   }
 
   return (
@@ -28,7 +28,6 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
         ref={list}
         role="tablist"
         aria-label={label}
-        onKeyDown={moveWithKeys}
         className="flex scrollbar-none gap-1 overflow-x-auto inset-shadow-[0_-1.5px_0] inset-shadow-line"
       >
         {tabs.map((tab) => (
@@ -41,6 +40,7 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
             aria-selected={tab.id === chosen}
             tabIndex={tab.id === chosen ? 0 : -1}
             onClick={() => setChosen(tab.id)}
+            onKeyDown={moveWithKeys}
             className="shrink-0 border-b-4 border-transparent px-4.5 pt-3.5 pb-3 font-semibold whitespace-nowrap text-ink-2 hover:text-neel-800 focus-visible:-outline-offset-3 aria-selected:border-haldi-400 aria-selected:text-neel-800"
           >
             {tab.label}
@@ -64,10 +64,10 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
   );
 }
 
-function targetOf(key: string, at: number, count: number): number | undefined {
-  if (key === 'ArrowRight') return (at + 1) % count;
-  if (key === 'ArrowLeft') return (at - 1 + count) % count;
+/** The tab a key leads to, -1 when it is none of ours. */
+function targetOf(key: string, from: number, count: number): number {
+  if (key === 'ArrowRight') return (from + 1) % count;
+  if (key === 'ArrowLeft') return (from - 1 + count) % count;
   if (key === 'Home') return 0;
-  if (key === 'End') return count - 1;
-  return undefined;
+  return key === 'End' ? count - 1 : -1;
 }

@@ -16,13 +16,15 @@ const tones = {
 
 const places = ['order-1', 'order-2', 'order-3'];
 
-/**
- * Where toasts appear; stands once per page. Both live regions are there before their first message,
- * else screen readers miss it; `order` puts the newest on top whichever region it came to.
- */
+// Both regions are there before their first message, else screen readers miss it.
+const regions = [
+  { role: 'status', holds: (toast: Toast) => toast.tone !== 'bad' },
+  { role: 'alert', holds: (toast: Toast) => toast.tone === 'bad' },
+];
+
+/** Where toasts appear, the newest on top whichever region it came to. Stands once per page. */
 export function Toaster() {
   const list = useStore(toasts, (state) => state.list);
-  const shown = list.map((toast, index) => ({ toast, place: places[index] }));
   return (
     <div
       onPointerEnter={pauseToasts}
@@ -31,20 +33,14 @@ export function Toaster() {
       onBlur={resumeToasts}
       className="fixed inset-x-4 bottom-24 z-80 mx-auto flex max-w-105 flex-col gap-3 lg:top-24 lg:right-6 lg:bottom-auto lg:left-auto lg:w-105"
     >
-      <div role="status" aria-atomic="false" className="contents">
-        {shown
-          .filter(({ toast }) => toast.tone !== 'bad')
-          .map(({ toast, place }) => (
-            <ToastCard key={toast.id} toast={toast} className={place} />
-          ))}
-      </div>
-      <div role="alert" aria-atomic="false" className="contents">
-        {shown
-          .filter(({ toast }) => toast.tone === 'bad')
-          .map(({ toast, place }) => (
-            <ToastCard key={toast.id} toast={toast} className={place} />
-          ))}
-      </div>
+      {regions.map(({ role, holds }) => (
+        <div key={role} role={role} aria-atomic="false" className="contents">
+          {list.map(
+            (toast, index) =>
+              holds(toast) && <ToastCard key={toast.id} toast={toast} className={places[index]} />,
+          )}
+        </div>
+      ))}
     </div>
   );
 }

@@ -31,7 +31,7 @@ export function toast({ tone, text, ms = DEFAULT_MS }: Omit<Toast, 'id'> & { ms?
 }
 
 export function dismiss(id: number) {
-  show(toasts.getState().list.filter((toast) => toast.id !== id));
+  show(toasts.getState().list.filter((shown) => shown.id !== id));
 }
 
 /** While somebody points at a toast or has focus in it, none of them leaves. */
@@ -59,7 +59,7 @@ function run(id: number) {
 
 function show(list: readonly Toast[]) {
   for (const [id, clock] of clocks) {
-    if (list.some((toast) => toast.id === id)) continue;
+    if (list.some((shown) => shown.id === id)) continue;
     clearTimeout(clock.timer);
     clocks.delete(id);
   }

@@ -112,7 +112,7 @@ function Facts({ product }: { product: Product }) {
     // A dot stands left of each fact; where a line begins with one, it lies outside and is cut off.
     <p className="num mt-1 overflow-hidden text-sm text-ink-2">
       <span className="-ml-3.5 flex flex-wrap items-center">
-        <span className="ml-3.5">
+        <span className="ml-3.5 flex">
           <Rating value={openingContent.cardRating} compact />
         </span>
         {facts.map((fact) => (

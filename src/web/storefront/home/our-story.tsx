@@ -8,7 +8,7 @@ export function OurStory() {
     <section
       id={OUR_STORY_ID}
       aria-labelledby="story-title"
-      className="on-dark bg-neel-900 py-(--section) text-white outline-none"
+      className="on-dark scroll-mt-19.5 bg-neel-900 lg:scroll-mt-22.5 py-(--section) text-white outline-none"
     >
       <div className="wrap grid items-center gap-[clamp(32px,6vw,88px)] lg:grid-cols-[1fr_1.05fr]">
         <div className="aspect-16/10 overflow-hidden rounded-xl ring-5 ring-haldi-400">

@@ -9,7 +9,7 @@ export function NotFoundPage() {
   const navigate = useNavigate();
 
   function goBack() {
-    if (window.history.length > 1) window.history.back();
+    if (cameFromThisShop()) window.history.back();
     else void navigate('/');
   }
 
@@ -28,4 +28,9 @@ export function NotFoundPage() {
       </EmptyState>
     </div>
   );
+}
+
+/** Where the browser does not tell, there is a way back when the tab has seen more than this page. */
+function cameFromThisShop(): boolean {
+  return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 }

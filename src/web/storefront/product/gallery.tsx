@@ -34,7 +34,7 @@ export function Gallery({ product }: { product: Product }) {
 
   return (
     <section
-      aria-label={`Pictures of ${product.name}`}
+      aria-label="Pictures"
       className={cx(
         'grid gap-3 max-lg:-mx-(--gutter) lg:sticky lg:top-28 lg:gap-4',
         hasSeveral && 'lg:grid-cols-[84px_minmax(0,1fr)]',
@@ -46,8 +46,13 @@ export function Gallery({ product }: { product: Product }) {
       >
         <div
           ref={strip}
+          role="group"
+          aria-label={`Pictures of ${product.name}`}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys turn what has focus
+          tabIndex={hasSeveral ? 0 : undefined}
+          onKeyDown={turnWithKeys}
           onScroll={readShown}
-          className="flex h-full snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain scroll-smooth motion-reduce:scroll-auto"
+          className="flex focus-visible:-outline-offset-3 h-full snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain scroll-smooth motion-reduce:scroll-auto"
         >
           {images.map((image, index) => (
             <div

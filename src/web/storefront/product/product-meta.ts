@@ -3,22 +3,23 @@ import { brand } from '#shared/brand.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 
-/** Social networks show no drawings. */
-const SHARE_PICTURE = '/art/share.jpg';
-
 /** How search engines and shared links present a product; `origin` is the shop's address. */
 export function productMeta(product: Product, origin: string): MetaDescriptor[] {
   const url = new URL(`/products/${product.slug}`, origin).href;
-  const picture = product.image.endsWith('.svg') ? SHARE_PICTURE : product.image;
   const description = [product.tagline, product.description].filter(Boolean).join(' ');
   return [
     ...pageMeta({ title: product.name, description }),
     { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:type', content: 'product' },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: new URL(picture || SHARE_PICTURE, origin).href },
+    ...sharePicture(product, origin),
     { 'script:ld+json': structuredData(product, url, origin) },
   ];
+}
+
+/** Social networks show no drawings; for those the shop's own picture stands. */
+function sharePicture({ image }: Product, origin: string): MetaDescriptor[] {
+  if (!image || image.endsWith('.svg')) return [];
+  return [{ property: 'og:image', content: new URL(image, origin).href }];
 }
 
 function structuredData(product: Product, url: string, origin: string) {

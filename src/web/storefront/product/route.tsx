@@ -18,36 +18,27 @@ import { Related } from './related.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { WaysToEat } from './ways-to-eat.tsx';
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData?.product) return pageMeta({ title: 'Product not found', isHidden: true });
-  return productMeta(loaderData.product, loaderData.origin);
+  return productMeta(loaderData.product, matches[0].loaderData.origin);
 }
 
-interface Found extends FoundProduct {
-  origin: string;
-}
+type LoadedProduct = FoundProduct | { product: null; related: [] };
 
-const missing = { product: null, related: [], origin: '' };
+const missing: LoadedProduct = { product: null, related: [] };
 
-const originOf = (request: Request) => new URL(request.url).origin;
-
-export async function loader({ params, request }: Route.LoaderArgs) {
+export async function loader({ params }: Route.LoaderArgs) {
   try {
-    const found = await call(getProduct, { params: { id: params.id } });
-    return data<Found | typeof missing>({ ...found, origin: originOf(request) });
+    return data<LoadedProduct>(await call(getProduct, { params: { id: params.id } }));
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (!isUnknown) throw error;
-    return data<Found | typeof missing>(missing, { status: 404 });
+    return data(missing, { status: 404 });
   }
 }
 
-export async function clientLoader({
-  params,
-  request,
-}: Route.ClientLoaderArgs): Promise<Found | typeof missing> {
-  const found = await browserProducts.find(params.id);
-  return found ? { ...found, origin: originOf(request) } : missing;
+export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<LoadedProduct> {
+  return (await browserProducts.find(params.id)) ?? missing;
 }
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {

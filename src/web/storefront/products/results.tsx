@@ -31,7 +31,7 @@ export function Results({ selection, controls }: ResultsProps) {
       <h2 id="results-title" className="sr-only">
         Products
       </h2>
-      <div className="num mt-5.5 mb-4.5 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
+      <div className="num mt-2 mb-4.5 lg:mt-5.5 flex flex-wrap items-baseline justify-between gap-x-5 gap-y-1">
         <output className="font-[650]">
           Showing {matching} of {total} products
         </output>

@@ -26,20 +26,17 @@ import { NeedHelp } from './need-help.tsx';
 import { Results } from './results.tsx';
 import { useFilters } from './use-filters.ts';
 
-export function meta({ location }: Route.MetaArgs) {
+export function meta({ location, matches }: Route.MetaArgs) {
   const { category, page } = readFilters(new URLSearchParams(location.search));
-  const canonical = writeFilters({ ...defaultFilters, category, page }).toString();
+  const canonical = new URL('/products', matches[0].loaderData.origin);
+  canonical.search = writeFilters({ ...defaultFilters, category, page }).toString();
   return [
     ...pageMeta({
       title: category ? categoryLabel(category) : 'Products',
       description:
         'All packs of roasted makhana and stone-ground sattu, with price, weight and the full list of ingredients.',
     }),
-    {
-      tagName: 'link',
-      rel: 'canonical',
-      href: canonical ? `/products?${canonical}` : '/products',
-    },
+    { tagName: 'link', rel: 'canonical', href: canonical.href },
   ];
 }
 

@@ -3,11 +3,16 @@ import { useLocation } from 'react-router';
 import { keepCartInStep } from '#web/cart/store.ts';
 import { keepSessionInStep } from '#web/session/store.ts';
 import { AskHost } from '#web/ui/ask.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Toaster } from '#web/ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PageArrival } from './page-arrival.tsx';
 import { useTouchMark } from './touch.ts';
+
+// What the keyboard reaches scrolls into view below the header. A padding of the whole page would do so too,
+// but then reaching the header itself would move the page.
+const clearOfHeader = '[&_:where(a,button,input,select,textarea,summary,[tabindex="0"])]:scroll-mt-24';
 
 /** What surrounds every page of the storefront. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -23,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
         Skip to content
       </a>
       <Header />
-      <main id="main" tabIndex={-1} className="grow outline-none">
+      <main id="main" tabIndex={-1} className={cx('grow outline-none', clearOfHeader)}>
         <PageEntrance>{children}</PageEntrance>
       </main>
       <Footer />

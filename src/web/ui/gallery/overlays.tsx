@@ -106,13 +106,13 @@ function Questions() {
 
   return (
     <Part title="Ask and tell">
-      <Button variant="quiet" onClick={clearCart}>
+      <Button variant="quiet" onClick={() => void clearCart()}>
         Ask
       </Button>
-      <Button variant="quiet" onClick={() => tell('Product added successfully!')}>
+      <Button variant="quiet" onClick={() => void tell('Product added successfully!')}>
         Tell
       </Button>
-      <Button variant="quiet" onClick={twoInARow}>
+      <Button variant="quiet" onClick={() => void twoInARow()}>
         Ask, then tell
       </Button>
       <p aria-live="polite">Answer: {answer}</p>

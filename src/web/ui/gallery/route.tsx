@@ -1,5 +1,3 @@
-import { AskHost } from '../ask.tsx';
-import { Toaster } from '../toast.tsx';
 import { Actions } from './actions.tsx';
 import { Forms } from './forms.tsx';
 import { Messages } from './messages.tsx';
@@ -11,15 +9,13 @@ export const meta = () => [{ title: 'UI kit' }];
 /** Every component of the kit in every state; in development only. */
 export default function GalleryPage() {
   return (
-    <main className="wrap py-10">
+    <div className="wrap py-10">
       <h1 className="mb-8 display text-2xl">UI kit</h1>
       <Actions />
       <Forms />
       <Overlays />
       <Messages />
       <Shop />
-      <AskHost />
-      <Toaster />
-    </main>
+    </div>
   );
 }

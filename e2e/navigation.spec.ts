@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { expect, test, visit } from './support/shop.ts';
+
+const nav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+
+test('the header leads home, to the products and to the story', async ({ page }) => {
+  await visit(page, '/contact');
+  await nav(page).getByRole('link', { name: 'Products' }).click();
+  await expect(page).toHaveURL('/products');
+  await expect(nav(page).getByRole('link', { name: 'Products' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await nav(page).getByRole('link', { name: 'Our Story' }).click();
+  await expect(page).toHaveURL(/\/(#our-story)?$/);
+  await expect(page.locator('#our-story')).toBeInViewport();
+  await nav(page).getByRole('link', { name: 'Home' }).click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toHaveAttribute(
+    'href',
+    '/auth',
+  );
+  await expect(nav(page).getByRole('link', { name: 'Admin' })).toHaveCount(0);
+});
+
+test('a new page starts at its top, and its heading is told to screen readers', async ({
+  page,
+}) => {
+  await visit(page, '/products');
+  await page.mouse.wheel(0, 3000);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Shipping Policy' }).click();
+  await expect(page).toHaveURL('/shipping-policy');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('pages enter with half a second of fade and slide, and at once for those who prefer calm', async ({
+  page,
+}) => {
+  await visit(page, '/products');
+  await nav(page).getByRole('link', { name: 'Home' }).click();
+  await expect(page).toHaveURL('/');
+  const durations = await page.evaluate(() =>
+    document
+      .getAnimations()
+      .map((animation) => [
+        (animation as CSSAnimation).animationName,
+        animation.effect?.getTiming().duration,
+      ]),
+  );
+  expect(durations).toContainEqual(['page-in', 500]);
+});
+
+test('the footer leads to every page it names', async ({ page }) => {
+  await visit(page, '/');
+  const footer = page.getByRole('contentinfo');
+  for (const path of [
+    '/',
+    '/aboutus',
+    '/story',
+    '/makhana',
+    '/sattu',
+    '/contact',
+    '/returns',
+    '/shipping-policy',
+    '/privacy-policy',
+    '/terms-and-conditions',
+  ]) {
+    await expect(footer.locator(`a[href="${path}"]`).first()).toBeVisible();
+  }
+  await expect(footer).toContainText('Free shipping on orders above ₹500');
+  await expect(footer).toContainText('Made with love in India');
+  await expect(footer).toContainText(/© \d{4} Tokri, Ghaziabad, Uttar Pradesh, India/);
+});
+
+test('pages that are not open yet say so', async ({ page }) => {
+  for (const path of [
+    '/cart',
+    '/auth',
+    '/checkout',
+    '/dashboard',
+    '/admin',
+    '/admin/orders',
+    '/admin/invite/abc',
+    '/reset-password',
+    '/payment-test',
+    '/sattu',
+    '/makhana',
+    '/aboutus',
+    '/story',
+    '/contact',
+    '/terms-and-conditions',
+    '/privacy-policy',
+    '/returns',
+    '/shipping-policy',
+  ]) {
+    const response = await page.goto(path);
+    expect([path, response?.status()]).toEqual([path, 200]);
+    await expect(page.getByRole('main')).toContainText(/opens soon/i);
+  }
+});
+
+test.describe('a page that does not exist', () => {
+  test.use({ quiet: false });
+  test('is said to be missing, with two ways on', async ({ page }) => {
+    await visit(page, '/products');
+    const response = await page.goto('/no/such/page');
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Home' })).toHaveAttribute(
+      'href',
+      '/',
+    );
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await expect(page).toHaveURL('/products');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'Menu' });
+  const open = (page: Page) => page.getByRole('button', { name: 'Open menu' }).click();
+
+  test('the menu holds the same items and closes when one is chosen', async ({ page }) => {
+    await visit(page, '/');
+    await open(page);
+    for (const name of ['Home', 'Products', 'Our Story', 'Login / Sign Up']) {
+      await expect(menu(page).getByRole('link', { name })).toBeVisible();
+    }
+    await menu(page).getByRole('link', { name: 'Products' }).click();
+    await expect(page).toHaveURL('/products');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('the menu closes on a press outside, on Escape and on going back', async ({ page }) => {
+    await visit(page, '/products');
+    await nav(page).isHidden();
+    await page.getByRole('link', { name: 'Classic Sattu' }).click();
+    await expect(page).toHaveURL('/products/classic-sattu');
+    await open(page);
+    await expect(menu(page)).toBeVisible();
+    await page.mouse.click(385, 500);
+    await expect(menu(page)).toBeHidden();
+    await open(page);
+    await page.keyboard.press('Escape');
+    await expect(menu(page)).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+    await open(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/products');
+    await expect(menu(page)).toBeHidden();
+  });
+
+  test('the page behind the menu stays where it is, and focus stays inside', async ({ page }) => {
+    await visit(page, '/products');
+    await open(page);
+    await expect(menu(page)).toBeVisible();
+    await page.mouse.wheel(0, 800);
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('Tab');
+    const isInside = await page.evaluate(
+      () =>
+        document.activeElement === document.body ||
+        document.querySelector('dialog[open]')?.contains(document.activeElement),
+    );
+    expect(isInside).toBe(true);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  });
+});
+
+for (const [width, isInline] of [
+  [767, false],
+  [768, true],
+] as const) {
+  test(`at ${width} px the navigation is ${isInline ? 'inline' : 'in the menu'}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, '/');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Products' })).toBeVisible({
+      visible: isInline,
+    });
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible({
+      visible: !isInline,
+    });
+  });
+}
+
+test('the console stays quiet but for errors', async ({ page }) => {
+  await visit(page, '/');
+  const heard: string[] = [];
+  page.on('console', (message) => heard.push(message.text()));
+  await page.evaluate(() => {
+    for (const level of ['log', 'debug', 'info', 'warn'] as const) console[level]('a secret');
+  });
+  expect(heard).toEqual([]);
+});

@@ -1,0 +1,63 @@
+import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
+import { alive, cards, expect, names, test } from './support/shop.ts';
+
+test.use({ quiet: false });
+
+test('the shop window stays open when the server dies', async ({ page }) => {
+  const { path, remove } = temporaryFolder();
+  const shop = await runShop({ DATA_DIR: path });
+  try {
+    await page.goto(`${shop.url}/`);
+    await alive(page);
+    await page.waitForLoadState('networkidle');
+    await shop.end('SIGKILL');
+
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Products' })
+      .click();
+    await expect(page).toHaveURL(`${shop.url}/products`);
+    await expect(cards(page)).toHaveCount(10);
+    await page.getByRole('button', { name: 'Sattu', exact: true }).click();
+    await expect(cards(page)).toHaveCount(5);
+    await page.getByRole('button', { name: 'Add Classic Sattu to cart' }).click();
+    await expect(page.getByText('Classic Sattu added to cart!')).toBeVisible();
+    await expect(page.getByText(/error|failed/i)).toHaveCount(0);
+  } finally {
+    await (await runShop({ DATA_DIR: path })).end('SIGTERM');
+    remove();
+  }
+});
+
+test('without the API the static list is shown, without that the bundled one, and nobody is told', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await alive(page);
+  await page.waitForLoadState('networkidle');
+  await page.route('**/api/**', (route) => route.abort());
+  let filesRead = 0;
+  await page.route('**/data/products.json', async (route) => {
+    filesRead += 1;
+    await route.fulfill({
+      json: { products: [{ id: '5', name: 'From the file', price: 10, stock: 5 }] },
+    });
+  });
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Products' })
+    .click();
+  await expect.poll(() => names(page)).toEqual(['From the file']);
+  expect(filesRead).toBe(1);
+
+  await page.goto('/');
+  await alive(page);
+  await page.waitForLoadState('networkidle');
+  await page.unroute('**/data/products.json');
+  await page.route('**/data/products.json', (route) => route.abort());
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Products' })
+    .click();
+  await expect(cards(page)).toHaveCount(10);
+});

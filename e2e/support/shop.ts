@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test as base, type Page } from '@playwright/test';
+import pg from 'pg';
+
+/** Every journey fails on a script error, a refused script or style, or a picture that does not come. */
+export const test = base.extend<{ quiet: boolean; calm: undefined }>({
+  quiet: [true, { option: true }],
+  calm: [
+    async ({ page, quiet }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(error.message));
+      await use(undefined);
+      if (quiet) expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Pages are usable before they are alive; a journey that clicks waits for React first. */
+export async function visit(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await alive(page);
+}
+
+export async function alive(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
+  );
+}
+
+export const cards = (page: Page) => page.locator('#results article');
+export const names = (page: Page) => page.locator('#results article :is(h2, h3)').allInnerTexts();
+
+/** The address of the database under the shop. */
+export function databaseUrl(dataDir = process.env.E2E_DATA_DIR ?? ''): string {
+  const cluster = join(dataDir, 'postgres');
+  const password = readFileSync(join(cluster, 'tokri-password'), 'utf8');
+  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
+  return `postgres://tokri:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/** Changes the shop's data the way another process would. */
+export async function execute(statement: string, dataDir?: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl(dataDir) });
+  await client.connect();
+  await client.query(statement);
+  await client.end();
+}
+
+/** Puts a cart into the browser before the shop is opened. */
+export async function storeCart(page: Page, quantity: number): Promise<void> {
+  const item = {
+    _id: '1',
+    id: '1',
+    name: 'Peri Peri Makhana',
+    price: 199,
+    image: '/art/packs/peri-peri-makhana.svg',
+    category: 'makhana',
+    quantity,
+  };
+  const stored = JSON.stringify({ state: { items: [item], isGuest: true }, version: 2 });
+  await page.addInitScript((value) => {
+    if (!localStorage.getItem('cart-storage')) localStorage.setItem('cart-storage', value);
+  }, stored);
+}
+
+interface StoredCart {
+  version: number;
+  state: { items: { id: string; _id: string; quantity: number }[]; isGuest: boolean };
+}
+
+export async function storedCart(page: Page): Promise<StoredCart> {
+  return page.evaluate(() => JSON.parse(localStorage.getItem('cart-storage') ?? 'null') as never);
+}

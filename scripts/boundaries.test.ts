@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** Lints one line of code as if it stood in the given file of the project. */
+function lint(file: string, code: string): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tokri-lint-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const { options: _, ...config } = JSON.parse(
+    readFileSync(join(root, '.oxlintrc.json'), 'utf8'),
+  ) as Record<string, unknown>;
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
+  mkdirSync(join(folder, dirname(file)), { recursive: true });
+  writeFileSync(join(folder, file), `${code}\n`);
+  return spawnSync(join(root, 'node_modules/.bin/oxlint'), [], { cwd: folder, encoding: 'utf8' })
+    .stdout;
+}
+
+test.each([
+  ['src/shared/money.ts', `export { config } from '#server/config.ts';`],
+  ['src/shared/money.ts', `export { readFile } from 'node:fs/promises';`],
+  ['src/shared/catalog/product.ts', `export { Link } from 'react-router';`],
+  ['src/web/root.tsx', `export { config } from '#server/config.ts';`],
+  ['src/web/api/call.ts', `export { config } from '../../server/config.ts';`],
+  ['src/server/app.ts', `export { Button } from '#web/ui/button.tsx';`],
+  ['src/web/ui/button.tsx', `export { useCart } from '#web/cart/store.ts';`],
+  ['src/web/ui/button.tsx', `export { Card } from '../storefront/catalog/product-card.tsx';`],
+  ['src/web/storefront/home/route.tsx', `export { Shell } from '#web/admin/shell.tsx';`],
+  ['src/web/admin/shell.tsx', `export { Home } from '#web/storefront/home/route.tsx';`],
+  ['src/server/modules/catalog/queries.ts', `export { orders } from '../orders/tables.ts';`],
+])('%s may not say %s', (file, code) => {
+  expect(lint(file, code)).toContain('no-restricted-imports');
+});
+
+test.each([
+  ['src/shared/money.ts', `export * as z from 'zod/mini';`],
+  ['src/shared/cart/totals.ts', `export { toPaise } from '../money.ts';`],
+  ['src/web/storefront/home/route.tsx', `export { Button } from '#web/ui/button.tsx';`],
+  ['src/web/ui/price.tsx', `export { formatRupees } from '#shared/money.ts';`],
+  ['src/server/modules/catalog/queries.ts', `export { toRupees } from '#shared/money.ts';`],
+])('%s may say %s', (file, code) => {
+  expect(lint(file, code)).not.toContain('no-restricted-imports');
+});
