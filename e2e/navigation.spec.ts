@@ -126,7 +126,7 @@ test.describe('on a phone', () => {
     await visit(page, '/');
     await open(page);
     for (const name of ['Home', 'Products', 'Our Story', 'Login / Sign Up']) {
-      await expect(menu(page).getByRole('link', { name })).toBeVisible();
+      await expect(menu(page).getByRole('link', { name, exact: true })).toBeVisible();
     }
     await menu(page).getByRole('link', { name: 'Products' }).click();
     await expect(page).toHaveURL('/products');
@@ -135,7 +135,6 @@ test.describe('on a phone', () => {
 
   test('the menu closes on a press outside, on Escape and on going back', async ({ page }) => {
     await visit(page, '/products');
-    await nav(page).isHidden();
     await page.getByRole('link', { name: 'Classic Sattu' }).click();
     await expect(page).toHaveURL('/products/classic-sattu');
     await open(page);

@@ -107,6 +107,7 @@ test('adding takes a moment, says so, and then tells what was added for three se
 }) => {
   await page.clock.install();
   await visit(page, '/products/classic-sattu');
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page
     .getByRole('group', { name: 'Quantity' })
     .getByRole('button', { name: /Increase/ })
@@ -126,7 +127,6 @@ test('a sold out product cannot be added', async ({ page }) => {
   await visit(page, '/products/cocoa-sattu');
   await expect(page.getByRole('main')).toContainText('Out of Stock');
   await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
-  await expect(page.getByText('MRP')).toHaveCount(0);
 });
 
 test('related products are up to four others of the category', async ({ page }) => {
@@ -154,7 +154,7 @@ test.describe('an unknown product', () => {
     const response = await page.goto('/products/no-such-product');
     expect(response?.status()).toBe(404);
     await expect(page).toHaveURL('/products');
-    await expect(toast(page, 'Product not found')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Product not found' })).toBeVisible();
     await page.goBack();
     await expect(page).not.toHaveURL(/no-such-product/);
   });

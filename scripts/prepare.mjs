@@ -63,8 +63,8 @@ function fingerprint(paths) {
   const hash = createHash('sha256');
   const visit = (path) => {
     const stat = statSync(path);
-    if (!stat.isDirectory()) return hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
-    for (const name of readdirSync(path).sort()) visit(join(path, name));
+    if (!stat.isDirectory()) hash.update(`${path}\0${stat.size}\0${stat.mtimeMs}\n`);
+    else for (const name of readdirSync(path).sort()) visit(join(path, name));
   };
   for (const path of paths) visit(join(root, path));
   return hash.digest('hex');

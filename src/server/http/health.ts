@@ -1,6 +1,7 @@
+import { AppError } from '#shared/errors.ts';
 import { getHealth } from '#shared/health/contract.ts';
 import type { App } from '../app.ts';
-import { apiHeaders } from './security-headers.ts';
+import { handle } from './handle.ts';
 
 export interface Health {
   isDatabaseUp(): Promise<boolean>;
@@ -10,17 +11,13 @@ export interface Health {
 const startedAt = Date.now();
 
 export function healthRoute(app: App, health: Health): void {
-  app.get(getHealth.path, async (_request, reply) => {
-    const database = (await health.isDatabaseUp()) ? 'ok' : 'down';
-    const jobs = health.areJobsRunning() ? 'ok' : 'down';
-    const isHealthy = database === 'ok' && jobs === 'ok';
-    return reply
-      .status(isHealthy ? 200 : 503)
-      .headers({ ...apiHeaders, 'cache-control': 'no-store' })
-      .send({
-        success: isHealthy,
-        ...(!isHealthy && { message: 'The shop is not healthy.', code: 'unavailable' }),
-        data: { database, jobs, uptimeSeconds: Math.floor((Date.now() - startedAt) / 1000) },
-      });
+  handle(app, getHealth, async () => {
+    const down = {
+      ...(!(await health.isDatabaseUp()) && { database: 'down' }),
+      ...(!health.areJobsRunning() && { jobs: 'down' }),
+    };
+    if (Object.keys(down).length > 0) throw new AppError('unavailable', { errors: down });
+    const uptimeSeconds = Math.floor((Date.now() - startedAt) / 1000);
+    return { database: 'ok' as const, jobs: 'ok' as const, uptimeSeconds };
   });
 }

@@ -9,6 +9,7 @@ const everywhere = {
 
 export const apiHeaders = {
   ...everywhere,
+  'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 

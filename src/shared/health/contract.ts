@@ -7,8 +7,8 @@ export const getHealth = endpoint({
   access: 'public',
   summary: 'Whether the process, its database and its job runner work; 503 when one does not',
   reply: z.object({
-    database: z.enum(['ok', 'down']),
-    jobs: z.enum(['ok', 'down']),
+    database: z.literal('ok'),
+    jobs: z.literal('ok'),
     uptimeSeconds: z.int(),
   }),
 });

@@ -14,6 +14,9 @@ test('one packet is one item', () => {
   expect(itemsText(3)).toBe('3 items');
 });
 
-test('the cart is announced with its exact count', () => {
-  expect(cartLabel(120)).toBe('Cart, 120 items');
+test('the cart is announced as its badge shows it', () => {
+  expect(cartLabel(0)).toBe('Cart, 0 items');
+  expect(cartLabel(1)).toBe('Cart, 1 item');
+  expect(cartLabel(99)).toBe('Cart, 99 items');
+  expect(cartLabel(120)).toBe('Cart, 99+ items');
 });

@@ -6,10 +6,14 @@ export function badgeText(count: number): string {
 }
 
 export function itemsText(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`;
+  return `${count} ${itemWord(count)}`;
 }
 
-/** What the bag is called for those who hear the page. */
+function itemWord(count: number): string {
+  return count === 1 ? 'item' : 'items';
+}
+
+/** What the bag is called for those who hear the page: it says what the badge shows. */
 export function cartLabel(count: number): string {
-  return `Cart, ${itemsText(count)}`;
+  return `Cart, ${badgeText(count)} ${itemWord(count)}`;
 }

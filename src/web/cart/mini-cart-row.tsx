@@ -44,7 +44,7 @@ export function MiniCartRow({ item, onLeave, onRemoved }: MiniCartRowProps) {
           value={item.quantity}
           onChange={(quantity) => setQuantity(item.id, quantity)}
         />
-        <TextButton tone="danger" onClick={remove} aria-label={`Remove ${item.name}`}>
+        <TextButton tone="danger" onClick={() => void remove()} aria-label={`Remove ${item.name}`}>
           Remove
         </TextButton>
       </div>

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { getProduct, listProducts } from '#shared/catalog/contract.ts';
-import { staticPreviewHosts } from '#shared/policy.ts';
 import { callRaw } from '#web/api/call.ts';
 import { createProductSource } from './product-source.ts';
+import { isStaticPreview } from './static-preview.ts';
 
 /** A server that does not answer in this time counts as away. */
 const PATIENCE_MS = 8000;
@@ -26,10 +26,6 @@ export const browserProducts = createProductSource({
 /** The list inside the bundle: the last stand-in of the browser, and the server's. */
 export async function readOpeningProducts() {
   return (await import('virtual:opening-products')).default;
-}
-
-export function isStaticPreview(hostname: string): boolean {
-  return staticPreviewHosts.some((suffix) => hostname.endsWith(suffix));
 }
 
 /** Once the page is idle, everything is fetched that later clicks need. */

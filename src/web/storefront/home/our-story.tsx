@@ -10,12 +10,12 @@ export function OurStory() {
       aria-labelledby="story-title"
       className="on-dark scroll-mt-19.5 bg-neel-900 lg:scroll-mt-22.5 py-(--section) text-white outline-none"
     >
-      <div className="wrap grid items-center gap-[clamp(32px,6vw,88px)] lg:grid-cols-[1fr_1.05fr]">
+      <div className="wrap grid items-center gap-[clamp(32px,6vw,88px)] md:grid-cols-[1fr_1.05fr]">
         <div className="aspect-16/10 overflow-hidden rounded-xl ring-5 ring-haldi-400">
           <ScenePicture
             desktop={storyPoster}
             alt="A pan of makhana popping on a clay stove"
-            sizes="(min-width: 1024px) 600px, 100vw"
+            sizes="(min-width: 768px) 45vw, 100vw"
             className="size-full object-cover"
           />
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { comingPageTitle } from './coming-pages.ts';
+import { comingPageTitle, isOnTheWayToBuy } from './coming-pages.ts';
 
 test.each([
   ['/cart', 'Your cart'],
@@ -12,4 +12,9 @@ test.each([
   ['/something-else', 'Opening soon'],
 ])('%s is called %s', (path, title) => {
   expect(comingPageTitle(path)).toBe(title);
+});
+
+test('only on the way from cart to payment people hear that their cart is safe', () => {
+  expect(['/cart', '/auth', '/checkout/'].map(isOnTheWayToBuy)).toEqual([true, true, true]);
+  expect(['/', '/returns', '/admin'].map(isOnTheWayToBuy)).toEqual([false, false, false]);
 });

@@ -25,3 +25,8 @@ export function comingPageTitle(pathname: string): string {
   if (path === '') return 'Opening soon';
   return titles[path] ?? comingPageTitle(path.slice(0, path.lastIndexOf('/')));
 }
+
+/** Whoever comes here has something in the cart and may fear for it. */
+export function isOnTheWayToBuy(pathname: string): boolean {
+  return /^\/(cart|auth|checkout)\/?$/i.test(pathname);
+}

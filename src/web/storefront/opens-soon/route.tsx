@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { pageMeta } from '../shell/page-meta.ts';
 import { CartContents } from './cart-contents.tsx';
-import { comingPageTitle } from './coming-pages.ts';
+import { comingPageTitle, isOnTheWayToBuy } from './coming-pages.ts';
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
   pageMeta({ title: comingPageTitle(location.pathname), isHidden: true });
@@ -18,7 +18,7 @@ export default function OpensSoonPage() {
         level="h1"
         picture={<img src={archBasket} alt="" width={240} height={254} className="h-auto w-45" />}
         title={title}
-        text="This part of the shop opens soon. Your cart stays as it is."
+        text={`This part of the shop opens soon.${isOnTheWayToBuy(pathname) ? ' Your cart stays as it is.' : ''}`}
       >
         <ButtonLink to="/products" prefetch="intent">
           Browse products

@@ -7,22 +7,36 @@ import { ProductImage } from '../catalog/product-image.tsx';
 import { ProductTile } from '../catalog/product-tile.tsx';
 import { tileClass } from '../catalog/tile-class.ts';
 
+/** The shop's own pictures of food on a table bring their ground with them; packs stand on the tile. */
+const isScene = (url: string) => url.includes('-served.');
+
 /** The pictures lie side by side in a strip that rests on one: swiped, clicked through or by arrow keys. */
 export function Gallery({ product }: { product: Product }) {
   const images = product.images.length > 0 ? product.images : [{ url: '', alt: product.name }];
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
+  /** Where the strip is rolling to by itself; what it passes on the way does not count. */
+  const goal = useRef<number>(undefined);
   const hasSeveral = images.length > 1;
 
   function show(index: number) {
     const at = (index + images.length) % images.length;
+    goal.current = at;
+    setShown(at);
     strip.current?.scrollTo({ left: at * strip.current.clientWidth });
   }
 
   function readShown() {
     if (!strip.current) return;
     const { scrollLeft, clientWidth } = strip.current;
-    setShown(Math.round(scrollLeft / clientWidth));
+    const at = Math.round(scrollLeft / clientWidth);
+    if (goal.current !== undefined && at !== goal.current) return;
+    goal.current = undefined;
+    setShown(at);
+  }
+
+  function takeOver() {
+    goal.current = undefined;
   }
 
   function turnWithKeys(event: KeyboardEvent) {
@@ -52,6 +66,8 @@ export function Gallery({ product }: { product: Product }) {
           tabIndex={hasSeveral ? 0 : undefined}
           onKeyDown={turnWithKeys}
           onScroll={readShown}
+          onPointerDown={takeOver}
+          onWheel={takeOver}
           className="flex focus-visible:-outline-offset-3 h-full snap-x snap-mandatory scrollbar-none overflow-x-auto overscroll-x-contain scroll-smooth motion-reduce:scroll-auto"
         >
           {images.map((image, index) => (
@@ -65,7 +81,12 @@ export function Gallery({ product }: { product: Product }) {
                 alt={image.alt}
                 missing="Image Not Found"
                 urgent={index === 0}
-                className="absolute inset-x-[12%] bottom-0 h-[97.5%] w-[76%] object-contain object-bottom lg:inset-x-[6%] lg:w-[88%]"
+                className={cx(
+                  'absolute',
+                  isScene(image.url)
+                    ? 'size-full object-cover'
+                    : 'inset-x-[12%] bottom-0 h-[97.5%] w-[76%] object-contain object-bottom lg:inset-x-[6%] lg:w-[88%]',
+                )}
               />
             </div>
           ))}

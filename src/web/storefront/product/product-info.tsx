@@ -50,7 +50,10 @@ export function ProductInfo({ product, purchase, onReviews }: ProductInfoProps) 
         </span>
         <a
           href="#details"
-          onClick={onReviews}
+          onClick={(event) => {
+            event.preventDefault();
+            onReviews();
+          }}
           className="py-1 text-sm text-ink-3 underline underline-offset-3 hover:text-ink"
         >
           ({openingContent.reviewCount} reviews)

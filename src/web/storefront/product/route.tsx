@@ -58,6 +58,7 @@ function ProductPage({ product, related }: FoundProduct) {
     if (reviewsAsked === 0) return;
     const tab = details.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]');
     tab?.focus({ preventScroll: true });
+    details.current?.scrollIntoView();
   }, [reviewsAsked]);
 
   return (

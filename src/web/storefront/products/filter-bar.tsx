@@ -1,21 +1,14 @@
-import { ArrowDownUp, SlidersHorizontal } from 'lucide-react';
-import { useEffect, useId, useRef, useState } from 'react';
-import {
-  hasActiveFilters,
-  readFilters,
-  sorts,
-  type ProductSelection,
-  type Sort,
-} from '#shared/catalog/filters.ts';
+import { SlidersHorizontal } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import { hasActiveFilters, type ProductSelection } from '#shared/catalog/filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { SearchInput } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { chipsOf, withRestingPrice } from './filter-chips.ts';
 import { CategoryField } from './filter-fields.tsx';
 import { FilterPanel } from './filter-panel.tsx';
-import { useDraft } from './use-draft.ts';
+import { SearchField } from './search-field.tsx';
+import { SortField } from './sort-field.tsx';
 import type { FilterControls } from './use-filters.ts';
 
 interface FilterBarProps {
@@ -71,7 +64,10 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
         controls={controls}
       />
       {chips.length > 0 && (
-        <ul aria-label="Active filters" className="flex max-lg:mt-1 flex-wrap items-center gap-2">
+        <ul
+          aria-label="Active filters"
+          className="flex max-lg:mt-1 max-lg:mb-4 flex-wrap items-center gap-2"
+        >
           {chips.map(({ name, text, removed }) => (
             <li key={name} className="max-w-full">
               <Chip
@@ -91,77 +87,11 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
   );
 }
 
-function SortField({ controls }: { controls: FilterControls }) {
-  return (
-    <div className="relative">
-      <ArrowDownUp
-        aria-hidden
-        strokeWidth={1.9}
-        className="pointer-events-none absolute top-3.5 left-3.5 z-1 size-5 text-ink-3 max-[22.5rem]:hidden"
-      />
-      <Select
-        aria-label="Sort products"
-        value={controls.filters.sort}
-        onChange={(event) => controls.change({ sort: event.target.value as Sort })}
-        className="min-[22.51rem]:[&>select]:pl-10.5"
-      >
-        {Object.entries(sorts).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </div>
-  );
-}
-
 function Bang() {
   return (
     <span className="absolute -top-2.5 -right-2.5 grid size-6 place-items-center rounded-full bg-majith-600 pt-px text-sm font-extrabold text-white ring-3 ring-page">
       <span aria-hidden>!</span>
       <span className="sr-only">, filters are active</span>
     </span>
-  );
-}
-
-/** As the address will hold it. */
-const settleSearch = (text: string) => readFilters(new URLSearchParams({ search: text })).search;
-
-function SearchField({ controls }: { controls: FilterControls }) {
-  const form = useRef<HTMLFormElement>(null);
-  const { draft, change, send } = useDraft({
-    value: controls.filters.search,
-    commit: (search) => controls.adjust({ search }),
-    settle: settleSearch,
-    ms: 200,
-  });
-  const latestChange = useRef(change);
-
-  useEffect(() => {
-    // Somebody may have typed before React was there to listen.
-    const typed = form.current && new FormData(form.current).get('search');
-    if (typeof typed === 'string' && typed) latestChange.current(typed);
-  }, []);
-
-  return (
-    <search className="block max-lg:mt-5">
-      <form
-        ref={form}
-        action="/products"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <SearchInput
-          label="Search products"
-          name="search"
-          placeholder="Search products"
-          maxLength={100}
-          value={draft}
-          onChange={change}
-        />
-      </form>
-    </search>
   );
 }

@@ -1,4 +1,5 @@
 import { Heart, Truck } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { copyrightYear } from './copyright-year.ts';
@@ -39,6 +40,7 @@ const heading = 'mb-1 text-sm font-semibold text-haldi-400';
 const entry = 'inline-block py-2 leading-snug text-white lg:py-[5px]';
 
 export function Footer() {
+  const [year] = useState(() => copyrightYear(new Date()));
   return (
     <footer className="on-dark bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 max-lg:group-has-[[data-bottom-bar]]/shell:pb-26">
       <div className="wrap">
@@ -84,9 +86,7 @@ export function Footer() {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-5 text-sm">
           {/* A cached page may be older than the year in the browser: what the server wrote stays. */}
-          <p suppressHydrationWarning>
-            {`© ${copyrightYear(new Date())} ${brand.name}, ${brand.location}`}
-          </p>
+          <p suppressHydrationWarning>{`© ${year} ${brand.name}, ${brand.location}`}</p>
           <SocialPlaceholders />
           <p className="flex items-center gap-2">
             Made with love in India

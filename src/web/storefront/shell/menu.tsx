@@ -15,7 +15,7 @@ export function Menu() {
 
   // A phone that is turned may have room for the inline navigation: the drawer would only be in the way.
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return undefined;
     const wide = matchMedia(INLINE_NAVIGATION);
     const onChange = () => setOpen(false);
     wide.addEventListener('change', onChange);

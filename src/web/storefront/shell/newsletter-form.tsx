@@ -5,13 +5,13 @@ import { TextInput } from '#web/ui/field.tsx';
 /** The form stands; what is behind it opens with the next step, and the answer says so. */
 export function NewsletterForm() {
   const id = useId();
+  const [email, setEmail] = useState('');
   const [message, setMessage] = useState('');
 
   function subscribe(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const email = new FormData(event.currentTarget).get('email')?.toString().trim();
     setMessage(
-      email
+      email.trim()
         ? 'The newsletter opens soon. Your address was not sent anywhere.'
         : 'Please enter a valid email address',
     );
@@ -25,8 +25,9 @@ export function NewsletterForm() {
       <div className="grid gap-2.5 min-[360px]:grid-cols-[1fr_auto]">
         <TextInput
           id={id}
-          name="email"
           type="email"
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
           autoComplete="email"
           placeholder="you@example.com"
           className="border-transparent"

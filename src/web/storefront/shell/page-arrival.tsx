@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { focusQuietly, scrollGently } from './move-to.ts';
 import { OUR_STORY_ID, wantsOurStory } from './our-story.ts';
 
@@ -7,8 +7,9 @@ const STORY_DELAY_MS = 50;
 
 /** After a change of page: focus moves to its heading, its title is read out, the story is scrolled to. */
 export function PageArrival() {
-  const { pathname, key, state } = useLocation();
-  const isReturn = useNavigationType() === 'POP';
+  const location = useLocation();
+  const { pathname } = location;
+  const isReturn = useNavigationType() === NavigationType.Pop;
   const shownPath = useRef(pathname);
   const [title, setTitle] = useState('');
 
@@ -20,14 +21,14 @@ export function PageArrival() {
   }, [pathname]);
 
   useEffect(() => {
-    if (isReturn || !wantsOurStory(state)) return;
+    if (isReturn || !wantsOurStory(location.state)) return undefined;
     const timer = setTimeout(() => {
       const story = document.getElementById(OUR_STORY_ID);
       scrollGently(story);
       focusQuietly(story);
     }, STORY_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [key, state, isReturn]);
+  }, [location, isReturn]);
 
   return (
     <p role="status" className="sr-only">

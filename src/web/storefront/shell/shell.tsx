@@ -12,7 +12,8 @@ import { useTouchMark } from './touch.ts';
 
 // What the keyboard reaches scrolls into view below the header. A padding of the whole page would do so too,
 // but then reaching the header itself would move the page.
-const clearOfHeader = '[&_:where(a,button,input,select,textarea,summary,[tabindex="0"])]:scroll-mt-24';
+const clearOfHeader =
+  '[&_:where(a,button,input,select,textarea,summary,[tabindex="0"])]:scroll-mt-24';
 
 /** What surrounds every page of the storefront. */
 export function Shell({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ export function SocialPlaceholders() {
     <ul className="flex gap-1 max-lg:order-first max-lg:-ml-3 max-lg:basis-full lg:ml-auto">
       {brand.socials.map((name) => (
         <li key={name}>
-          <a
+          <span
             role="link"
             aria-disabled="true"
             aria-label={name}
@@ -28,7 +28,7 @@ export function SocialPlaceholders() {
             >
               <path d={marks[name]} />
             </svg>
-          </a>
+          </span>
         </li>
       ))}
     </ul>

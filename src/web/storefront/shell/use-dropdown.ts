@@ -14,7 +14,7 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    if (!isOpen) return;
+    if (!isOpen) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || isAsking()) return;
       if (area.current?.contains(document.activeElement)) opener.current?.focus();
@@ -26,7 +26,6 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('pointerdown', onPointerDown);
     return () => {
-      clearTimeout(leaving.current);
       document.removeEventListener('keydown', onKeyDown);
       document.removeEventListener('pointerdown', onPointerDown);
     };

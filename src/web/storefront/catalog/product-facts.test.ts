@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { aProduct } from '#shared/testing/a-product.ts';
+import { factOf, isBuyable, unitPriceText, weightText } from './product-facts.ts';
+
+test('a makhana says how hot it is, a sattu how much protein it has', () => {
+  const nutritionalInfo = { protein: 9.1 };
+  const makhana = aProduct({ category: 'makhana', tags: ['roasted', 'spicy'], nutritionalInfo });
+  expect(factOf(makhana)).toBe('Spicy');
+  expect(factOf({ ...makhana, tags: ['raw'] })).toBe('Unroasted');
+  expect(factOf({ ...makhana, category: 'sattu' })).toBe('9.1 g protein');
+});
+
+test('without a tag for its taste a makhana falls back to protein, and then to nothing', () => {
+  const makhana = aProduct({ category: 'makhana', tags: ['kids'] });
+  expect(factOf({ ...makhana, nutritionalInfo: { protein: 9 } })).toBe('9 g protein');
+  expect(factOf(makhana)).toBeUndefined();
+});
+
+test('the unit price is per gram below a kilogram and per kilogram from there on', () => {
+  const at = (price: number | null, value: number, unit: 'g' | 'kg' | 'ml' | 'l') =>
+    unitPriceText(aProduct({ price, weight: { value, unit } }));
+  expect(at(199, 80, 'g')).toBe('₹2.49/g');
+  expect(at(179, 500, 'g')).toBe('₹0.36/g');
+  expect(at(100, 0.5, 'kg')).toBe('₹0.20/g');
+  expect(at(450, 1, 'kg')).toBe('₹450/kg');
+  expect(at(450, 1500, 'g')).toBe('₹300/kg');
+  expect(at(90, 200, 'ml')).toBe('₹0.45/ml');
+  expect(at(90, 2, 'l')).toBe('₹45/l');
+});
+
+test('no price, no weight or no sense: no unit price', () => {
+  expect(
+    unitPriceText(aProduct({ price: null, weight: { value: 80, unit: 'g' } })),
+  ).toBeUndefined();
+  expect(unitPriceText(aProduct({ weight: null }))).toBeUndefined();
+  expect(unitPriceText(aProduct({ weight: { value: 0, unit: 'g' } }))).toBeUndefined();
+});
+
+test('the weight carries its unit', () => {
+  expect(weightText(aProduct({ weight: { value: 80, unit: 'g' } }))).toBe('80 g');
+  expect(weightText(aProduct())).toBeUndefined();
+});
+
+test('only what has a price and stock can be bought', () => {
+  expect(isBuyable(aProduct())).toBe(true);
+  expect(isBuyable(aProduct({ stock: 0 }))).toBe(false);
+  expect(isBuyable(aProduct({ price: null }))).toBe(false);
+});

@@ -1,0 +1,171 @@
+import { expect, test } from 'vitest';
+import { defaultFilters, selectProducts } from '#shared/catalog/filters.ts';
+import type { Product } from '#shared/catalog/product.ts';
+import { aProduct } from '#shared/testing/a-product.ts';
+import { createProductSource, listQuery, type Suppliers } from './product-source.ts';
+
+const products = (count: number, details: Partial<Product> = {}) =>
+  Array.from({ length: count }, (_, index) =>
+    aProduct({
+      id: `${index + 1}`,
+      slug: `pack-${index + 1}`,
+      name: `Pack ${index + 1}`,
+      ...details,
+    }),
+  );
+
+const envelope = (data: object) => ({ success: true, data });
+const dead = () => Promise.reject(new Error('away'));
+const sattu = { ...defaultFilters, category: 'sattu' };
+
+/** A source whose suppliers are away unless a test brings one, and what was asked of them. */
+function aSource(suppliers: Partial<Suppliers> = {}) {
+  const asked: string[] = [];
+  const clock = { now: 0 };
+  const note =
+    <A extends unknown[], R>(name: string, supply: (...args: A) => R) =>
+    (...args: A) => {
+      asked.push([name, ...args.map((arg) => JSON.stringify(arg))].join(' '));
+      return supply(...args);
+    };
+  const source = createProductSource({
+    hasApi: suppliers.hasApi ?? true,
+    askList: note('api', suppliers.askList ?? dead),
+    askProduct: note('product', suppliers.askProduct ?? dead),
+    readFile: note('file', suppliers.readFile ?? dead),
+    readBundle: note('bundle', suppliers.readBundle ?? (() => Promise.resolve(products(2)))),
+    now: () => clock.now,
+  });
+  return { source, asked, clock };
+}
+
+const answers = (list: Product[]) => () =>
+  Promise.resolve(envelope(selectProducts(list, defaultFilters)));
+
+test('a catalogue that fits one answer is asked for once and then filtered here', async () => {
+  const list = [...products(3), aProduct({ id: '9', category: 'sattu' })];
+  const { source, asked } = aSource({ askList: answers(list) });
+  expect(await source.select(defaultFilters)).toMatchObject({ matching: 4, total: 4 });
+  expect(await source.select(sattu)).toMatchObject({ matching: 1, total: 4 });
+  expect(asked).toEqual(['api {}']);
+});
+
+test('a list in any of its shapes is read', async () => {
+  const list = products(2);
+  for (const answer of [envelope({ products: list }), { products: list }, list]) {
+    const { source } = aSource({ askList: () => Promise.resolve(answer) });
+    expect((await source.select(defaultFilters)).products).toEqual(list);
+  }
+});
+
+test('the API fails: the static file stands in; that fails too: the bundled list does', async () => {
+  const withFile = aSource({ readFile: () => Promise.resolve({ products: products(5) }) });
+  expect(await withFile.source.select(defaultFilters)).toMatchObject({ total: 5 });
+  expect(withFile.asked).toEqual(['api {}', 'file']);
+
+  const withNothing = aSource();
+  expect(await withNothing.source.select(defaultFilters)).toMatchObject({ total: 2 });
+  expect(withNothing.asked).toEqual(['api {}', 'file', 'bundle']);
+});
+
+test('an answer that is no list counts as a failure', async () => {
+  const { source } = aSource({ askList: () => Promise.resolve('<html>') });
+  expect(await source.select(defaultFilters)).toMatchObject({ total: 2 });
+});
+
+test('with every supplier away the list is empty and nothing is thrown', async () => {
+  const { source } = aSource({ readBundle: dead });
+  expect(await source.select(defaultFilters)).toMatchObject({ total: 0, products: [] });
+});
+
+test('on a static preview the API is never asked', async () => {
+  const { source, asked } = aSource({
+    hasApi: false,
+    readFile: () => Promise.resolve(products(3)),
+  });
+  expect(await source.select(defaultFilters)).toMatchObject({ total: 3 });
+  expect(await source.find('pack-2')).toMatchObject({ product: { id: '2' } });
+  await source.prepare();
+  expect(asked).toEqual(['file', 'bundle']);
+});
+
+test('a catalogue of thousands is asked page by page with the filters', async () => {
+  const many = products(250);
+  const { source, asked } = aSource({
+    askList: ({ limit, page }) =>
+      Promise.resolve(
+        envelope(
+          selectProducts(
+            many,
+            { ...defaultFilters, page: Number(page ?? 1) },
+            Number(limit ?? 100),
+          ),
+        ),
+      ),
+  });
+  const filters = { ...defaultFilters, page: 3 };
+  expect(await source.select(filters)).toMatchObject({ total: 250, page: 3, pages: 11 });
+  await source.select(sattu);
+  expect(asked).toEqual([
+    'api {}',
+    `api ${JSON.stringify(listQuery(filters))}`,
+    `api ${JSON.stringify(listQuery(sattu))}`,
+  ]);
+});
+
+test('after half a minute the list is looked at again while the old one is shown', async () => {
+  let list = products(2);
+  const { source, asked, clock } = aSource({ askList: () => Promise.resolve(list) });
+  await source.select(defaultFilters);
+  let changes = 0;
+  source.onChange(() => (changes += 1));
+  list = products(3);
+  clock.now = 31_000;
+  expect(await source.select(defaultFilters)).toMatchObject({ total: 2 });
+  await expect.poll(() => changes).toBe(1);
+  expect(await source.select(defaultFilters)).toMatchObject({ total: 3 });
+  expect(asked).toHaveLength(2);
+});
+
+test('a refresh that fails leaves the list as it is', async () => {
+  let isAway = false;
+  const { source, clock } = aSource({
+    askList: () => (isAway ? dead() : Promise.resolve(products(4))),
+  });
+  await source.select(defaultFilters);
+  isAway = true;
+  clock.now = 31_000;
+  expect(await source.select(defaultFilters)).toMatchObject({ total: 4 });
+  expect(await source.select(defaultFilters)).toMatchObject({ total: 4 });
+});
+
+test('what the server rendered is kept when it is everything', async () => {
+  const { source, asked } = aSource();
+  source.learn(selectProducts(products(3), defaultFilters));
+  expect(await source.select(sattu)).toMatchObject({ total: 3, matching: 0 });
+  expect(asked).toEqual([]);
+});
+
+test('a product comes with its related ones, or they are picked from the list', async () => {
+  const [product, ...others] = products(7);
+  const own = aSource({
+    askProduct: () => Promise.resolve(envelope({ product, related: others.slice(0, 1) })),
+  });
+  expect(await own.source.find('1')).toEqual({ product, related: others.slice(0, 1) });
+
+  for (const answer of [envelope(product ?? {}), product]) {
+    const bare = aSource({
+      askProduct: () => Promise.resolve(answer),
+      askList: answers([...others, aProduct({ id: '1' })]),
+    });
+    const found = await bare.source.find('1');
+    expect(found?.product).toEqual(product);
+    expect(found?.related).toEqual(others.slice(0, 4));
+  }
+});
+
+test('a product that is missing or cannot be loaded is not found', async () => {
+  expect(await aSource().source.find('1')).toBeUndefined();
+  const empty = aSource({ askProduct: () => Promise.resolve({}) });
+  expect(await empty.source.find('1')).toBeUndefined();
+});
