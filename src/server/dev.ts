@@ -1,4 +1,5 @@
 import { createServer } from 'vite';
+import { freePort } from './db/free-port.ts';
 import type { Fetch, Web, WebBuild } from './http/pages.ts';
 import { start } from './start.ts';
 
@@ -7,8 +8,10 @@ await start(async (): Promise<Web> => {
   const vite = await createServer({
     appType: 'custom',
     configLoader: 'native',
-    server: { middlewareMode: true, hmr: { port: 0 } },
+    server: { middlewareMode: true, hmr: { port: await freePort() } },
   });
+  // Vite would end the process before the shop is closed.
+  process.removeAllListeners('SIGTERM');
   let fetch: Fetch;
   return {
     connectApi: (inProcess) => (fetch = inProcess),

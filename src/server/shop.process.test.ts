@@ -10,8 +10,9 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
+import { freePort } from './db/free-port.ts';
 import { bareDatabase } from './testing/fresh-database.ts';
-import { freePort, runShop, runUntilExit, temporaryFolder } from './testing/running-shop.ts';
+import { runShop, runUntilExit, temporaryFolder } from './testing/running-shop.ts';
 
 interface ListAnswer {
   data: { products: { id: string; name: string; slug: string }[] };

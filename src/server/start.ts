@@ -13,7 +13,9 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const config = readConfig(process.env);
     const log = createLog(config.logLevel);
-    closeOnSignal(await openShop({ config, log, web: await loadWeb() }));
+    const opening = openShop({ config, log, web: await loadWeb() });
+    closeOnSignal(opening);
+    await opening;
     greet(config);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

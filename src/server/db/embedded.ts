@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -11,6 +10,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { claimFolder } from './claim.ts';
+import { freePort } from './free-port.ts';
 import { clearLeftover } from './leftover.ts';
 import { ordinaryUser, type OrdinaryUser } from './ordinary-user.ts';
 
@@ -198,14 +198,4 @@ async function stopServer(server: ChildProcess): Promise<void> {
   const timer = setTimeout(() => server.kill('SIGQUIT'), STOP_TIMEOUT_MS);
   await ended;
   clearTimeout(timer);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
 }

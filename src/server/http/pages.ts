@@ -92,6 +92,8 @@ const pageSearch: Record<string, (params: URLSearchParams) => URLSearchParams> =
 export function canonicalPage(url: string): string {
   const [path = '/', ...rest] = url.split('?');
   if (!isReadable(path)) throw new AppError('not_found');
+  // The router asks for the data of a page with words of its own.
+  if (path.endsWith('.data')) return url;
   const search = pageSearch[path]?.(new URLSearchParams(rest.join('?'))).toString();
   return search ? `${path}?${search}` : path;
 }

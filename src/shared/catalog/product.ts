@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
-
-export const weightUnits = ['g', 'kg', 'ml', 'l'] as const;
-/** The grounds a pack may stand on; each is a pair of dyes in the web's tokens. */
-export const tiles = ['neel', 'haldi', 'kesar', 'majith', 'kamal', 'patti', 'chuna'] as const;
+import { tiles, weightUnits } from './vocabulary.ts';
 
 const productImage = z.object({ url: z.string(), alt: z.string(), isPrimary: z.boolean() });
 
@@ -49,4 +46,3 @@ export const product = z.object({
 export type Product = z.output<typeof product>;
 export type ProductImage = z.output<typeof productImage>;
 export type Nutrition = z.output<typeof nutrition>;
-export type Tile = (typeof tiles)[number];

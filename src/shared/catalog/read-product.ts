@@ -1,12 +1,6 @@
 import { parseRupees } from '../money.ts';
-import {
-  tiles,
-  weightUnits,
-  type Nutrition,
-  type Product,
-  type ProductImage,
-  type Tile,
-} from './product.ts';
+import type { Nutrition, Product, ProductImage } from './product.ts';
+import { tiles, weightUnits, type Tile } from './vocabulary.ts';
 
 // The documents name several shapes of the same answer (envelope, bare object, bare array; category as
 // text or object; images as text or objects). Whatever arrives is read here once into a Product.

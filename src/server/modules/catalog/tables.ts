@@ -9,7 +9,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import { tiles, weightUnits } from '#shared/catalog/product.ts';
+import { tiles, weightUnits } from '#shared/catalog/vocabulary.ts';
 
 // The constraints stand in the migrations, which are read as SQL; a test holds both side by side.
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tile } from '#shared/catalog/product.ts';
+import type { Tile } from '#shared/catalog/vocabulary.ts';
 import { cx } from '#web/ui/cx.ts';
 import { tileClass } from './tile-class.ts';
 

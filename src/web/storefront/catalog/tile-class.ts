@@ -1,4 +1,4 @@
-import type { Tile } from '#shared/catalog/product.ts';
+import type { Tile } from '#shared/catalog/vocabulary.ts';
 
 /** The ground a pack stands on. Written out, so that the stylesheet knows every class. */
 export const tileClass: Record<Tile, string> = {

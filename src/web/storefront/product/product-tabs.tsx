@@ -94,7 +94,7 @@ function Reviews() {
     <>
       <h2 className={title}>Reviews</h2>
       <p className="text-sm text-ink-3">
-        Sample reviews. They make way for those of our customers.
+        Sample reviews, shown until our customers have written theirs.
       </p>
       <ul className="max-w-140">
         {openingContent.reviews.map(({ name, rating, date, text }) => (

@@ -48,8 +48,7 @@ function PageEntrance({ children }: { children: ReactNode }) {
   return (
     <div
       key={pathname}
-      // Once it is over nothing of it may stay: a page that is still "moving" would catch its fixed bars.
-      className={shown.isFirst ? undefined : 'animate-page-in [animation-fill-mode:backwards]'}
+      className={shown.isFirst ? undefined : 'animate-page-in'}
     >
       {children}
     </div>
