@@ -47,7 +47,7 @@ test('a product has one address, whichever of its names was used', async ({ page
 
 test('thumbnails and arrows turn the pictures', async ({ page }) => {
   await visit(page, '/products/peri-peri-makhana');
-  const pictures = page.getByRole('region', { name: /Pictures of/ });
+  const pictures = page.getByRole('region', { name: 'Pictures', exact: true });
   await expect(pictures).toContainText('1 / 3');
   await pictures.getByRole('button', { name: 'Next image' }).click();
   await expect(pictures).toContainText('2 / 3');

@@ -26,6 +26,8 @@ test.each([
   ['src/shared/catalog/product.ts', `export { Link } from 'react-router';`],
   ['src/web/root.tsx', `export { config } from '#server/config.ts';`],
   ['src/web/api/call.ts', `export { config } from '../../server/config.ts';`],
+  ['src/server/shop.ts', `export { eq } from 'drizzle-orm';`],
+  ['src/server/modules/catalog/queries.ts', `export { eq } from 'drizzle-orm';`],
   ['src/server/app.ts', `export { Button } from '#web/ui/button.tsx';`],
   ['src/web/ui/button.tsx', `export { useCart } from '#web/cart/store.ts';`],
   ['src/web/ui/button.tsx', `export { Card } from '../storefront/catalog/product-card.tsx';`],

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from './drizzle.ts';
 import { expect, onTestFinished, test } from 'vitest';
 import { bareDatabase, freshDatabase, silentLog } from '../testing/fresh-database.ts';
 import { openDatabase } from './client.ts';

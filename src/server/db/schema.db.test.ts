@@ -1,7 +1,6 @@
-import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
+import { getTableColumns, getTableName, is, PgTable, sql } from './drizzle.ts';
 import * as schema from './schema.ts';
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));

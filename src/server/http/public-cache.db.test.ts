@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../db/drizzle.ts';
 import { expect, test } from 'vitest';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../drizzle.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { toPaise } from '#shared/money.ts';
 import type { Log } from '../../log.ts';

@@ -1,4 +1,4 @@
-import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { pgTable, text, timestamp } from '../drizzle.ts';
 
 export const seeds = pgTable('seeds', {
   name: text('name').primaryKey(),

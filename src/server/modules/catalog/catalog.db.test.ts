@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import { expect, test } from 'vitest';
 import { productSelection } from '#shared/catalog/contract.ts';
 import { product } from '#shared/catalog/product.ts';

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
+import { and, asc, eq, inArray } from '../../db/drizzle.ts';
 import type { Nutrition, Product } from '#shared/catalog/product.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';

@@ -1,7 +1,7 @@
 import { getProduct, listBestsellers, listProducts } from '#shared/catalog/contract.ts';
 import { readFilters, selectProducts } from '#shared/catalog/filters.ts';
+import { relatedProducts } from '#shared/catalog/related-products.ts';
 import { AppError } from '#shared/errors.ts';
-import { policy } from '#shared/policy.ts';
 import type { App } from '../../app.ts';
 import { handleCached } from '../../http/handle.ts';
 import type { PublicCache } from '../../http/public-cache.ts';
@@ -24,10 +24,7 @@ export function catalogRoutes(app: App, deps: { shelf: Shelf; cache: PublicCache
     const { products, find } = await shelf.current();
     const product = find(params.id);
     if (!product) throw new AppError('product_not_found');
-    const related = products
-      .filter((other) => other.category === product.category && other.id !== product.id)
-      .slice(0, policy.relatedProductsMax);
-    return { product, related };
+    return { product, related: relatedProducts(product, products) };
   });
 }
 

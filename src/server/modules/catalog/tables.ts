@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '../../db/drizzle.ts';
 import {
   boolean,
   integer,
@@ -8,7 +8,7 @@ import {
   smallint,
   text,
   timestamp,
-} from 'drizzle-orm/pg-core';
+} from '../../db/drizzle.ts';
 import { tiles, weightUnits } from '#shared/catalog/vocabulary.ts';
 
 // The constraints stand in the migrations, which are read as SQL; a test holds both side by side.

@@ -19,28 +19,9 @@ export const browserProducts = createProductSource({
     if (!response.ok) throw new Error(`The static list answers ${response.status}`);
     return response.json();
   },
-  readBundle: readOpeningProducts,
+  readBundle: async () => (await import('virtual:opening-products')).default,
   now: Date.now,
 });
-
-/** The list inside the bundle: the last stand-in of the browser, and the server's. */
-export async function readOpeningProducts() {
-  return (await import('virtual:opening-products')).default;
-}
-
-/** Once the page is idle, everything is fetched that later clicks need. */
-export function usePreparedProducts(): void {
-  useEffect(() => {
-    const prepare = () => void browserProducts.prepare();
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(prepare, 1500);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(prepare, { timeout: 4000 });
-    return () => cancelIdleCallback(request);
-  }, []);
-}
 
 /** A catalogue that turned out to have changed is shown without a click. */
 export function useFreshProducts(): void {

@@ -8,7 +8,7 @@ import {
 } from '#shared/catalog/filters.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts';
-import { relatedProducts } from './related-products.ts';
+import { relatedProducts } from '#shared/catalog/related-products.ts';
 
 export const PAGE_SIZE = 24;
 const FRESH_MS = 30_000;

@@ -13,7 +13,7 @@ export default function OpensSoonPage() {
   const { pathname } = useLocation();
   const title = comingPageTitle(pathname);
   return (
-    <div className="wrap grid min-h-[60vh] content-center justify-items-center gap-6 py-10">
+    <div className="wrap grid min-h-dvh content-start justify-items-center gap-6 py-10">
       <EmptyState
         level="h1"
         picture={<img src={archBasket} alt="" width={240} height={254} className="h-auto w-45" />}

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { data, PrefetchPageLinks } from 'react-router';
+import { data } from 'react-router';
 import { getProduct } from '#shared/catalog/contract.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { browserProducts, usePreparedProducts } from '../catalog/browser-products.ts';
-import { LoadingProduct } from '../catalog/loading-product.tsx';
+import { browserProducts } from '../catalog/browser-products.ts';
 import type { FoundProduct } from '../catalog/product-source.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import type { Route } from './+types/route.ts';
@@ -42,7 +41,6 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 }
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
-  usePreparedProducts();
   const { product, related } = loaderData;
   if (!product) return <MissingProduct />;
   // Quantity, picture and tab start afresh with another product.
@@ -95,8 +93,6 @@ function ProductPage({ product, related }: FoundProduct) {
       </div>
       <Related category={product.category} products={related} />
       <BottomBar product={product} purchase={purchase} />
-      <LoadingProduct />
-      <PrefetchPageLinks page="/products" />
     </div>
   );
 }

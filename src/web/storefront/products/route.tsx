@@ -1,23 +1,15 @@
 import { useEffect } from 'react';
-import { PrefetchPageLinks } from 'react-router';
 import { listProducts } from '#shared/catalog/contract.ts';
 import {
   defaultFilters,
   readFilters,
-  selectProducts,
   writeFilters,
   type ProductSelection,
 } from '#shared/catalog/filters.ts';
 import { call } from '#web/api/call.ts';
-import {
-  browserProducts,
-  readOpeningProducts,
-  useFreshProducts,
-  usePreparedProducts,
-} from '../catalog/browser-products.ts';
+import { browserProducts, useFreshProducts } from '../catalog/browser-products.ts';
 import { categoryLabel } from '../catalog/category-label.ts';
-import { LoadingProduct } from '../catalog/loading-product.tsx';
-import { listQuery, PAGE_SIZE } from '../catalog/product-source.ts';
+import { listQuery } from '../catalog/product-source.ts';
 import { pageMeta } from '../shell/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { FilterBar } from './filter-bar.tsx';
@@ -41,12 +33,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request }: Route.LoaderArgs): Promise<ProductSelection> {
-  const filters = filtersOf(request);
-  try {
-    return await call(listProducts, { query: listQuery(filters) });
-  } catch {
-    return selectProducts(await readOpeningProducts(), filters, PAGE_SIZE);
-  }
+  return call(listProducts, { query: listQuery(filtersOf(request)) });
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
@@ -58,9 +45,7 @@ const filtersOf = (request: Request) => readFilters(new URL(request.url).searchP
 export default function ProductsPage({ loaderData: selection }: Route.ComponentProps) {
   const controls = useFilters();
   useEffect(() => browserProducts.learn(selection), [selection]);
-  usePreparedProducts();
   useFreshProducts();
-  const [first] = selection.products;
   return (
     <>
       <HeroBand />
@@ -69,8 +54,6 @@ export default function ProductsPage({ loaderData: selection }: Route.ComponentP
         <Results selection={selection} controls={controls} />
         <NeedHelp />
       </div>
-      <LoadingProduct />
-      {first && <PrefetchPageLinks page={`/products/${first.slug}`} />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function MainNav() {
       <NavLink to="/" end prefetch="intent" className={item}>
         Home
       </NavLink>
-      <NavLink to="/products" prefetch="render" className={item}>
+      <NavLink to="/products" prefetch="intent" className={item}>
         Products
       </NavLink>
       <OurStoryLink prefetch="intent" className={item}>

@@ -7,7 +7,9 @@ import { cx } from '#web/ui/cx.ts';
 import { Toaster } from '#web/ui/toast.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { LoadingProduct } from './loading-product.tsx';
 import { PageArrival } from './page-arrival.tsx';
+import { Preparation } from './preparation.tsx';
 import { useTouchMark } from './touch.ts';
 
 // What the keyboard reaches scrolls into view below the header. A padding of the whole page would do so too,
@@ -33,7 +35,9 @@ export function Shell({ children }: { children: ReactNode }) {
         <PageEntrance>{children}</PageEntrance>
       </main>
       <Footer />
+      <LoadingProduct />
       <PageArrival />
+      <Preparation />
       <Toaster />
       <AskHost />
     </div>
@@ -46,10 +50,7 @@ function PageEntrance({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState({ pathname, isFirst: true });
   if (shown.pathname !== pathname) setShown({ pathname, isFirst: false });
   return (
-    <div
-      key={pathname}
-      className={shown.isFirst ? undefined : 'animate-page-in'}
-    >
+    <div key={pathname} className={shown.isFirst ? undefined : 'animate-page-in'}>
       {children}
     </div>
   );

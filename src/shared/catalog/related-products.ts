@@ -1,7 +1,7 @@
-import type { Product } from '#shared/catalog/product.ts';
-import { policy } from '#shared/policy.ts';
+import { policy } from '../policy.ts';
+import type { Product } from './product.ts';
 
-/** Others of the same category, for answers that do not bring their own. */
+/** A few others of the same category. */
 export function relatedProducts(product: Product, products: readonly Product[]): Product[] {
   return products
     .filter((other) => other.category === product.category && other.id !== product.id)
