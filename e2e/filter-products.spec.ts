@@ -31,10 +31,8 @@ test('search narrows the list as one types, and nothing typed is lost', async ({
   await expect(page).toHaveURL('/products?search=ROAST');
   await expect(search(page)).toHaveValue('ROAST');
   await expect(search(page)).toBeFocused();
-  const found = await names(page);
-  expect(found).toContain('Classic Sattu');
-  expect(found.length).toBeLessThan(10);
-  await expect(page.getByText(`Showing ${found.length} of 10 products`)).toBeVisible();
+  await expect(page.getByText('Showing 9 of 10 products')).toBeVisible();
+  expect(await names(page)).not.toContain('Salt & Pepper Makhana');
 });
 
 test('filters live in the address: they survive reload, and Back takes them back', async ({
@@ -46,8 +44,8 @@ test('filters live in the address: they survive reload, and Back takes them back
   await filtersButton(page).click();
   await page.getByRole('switch', { name: 'Featured Only' }).click();
   await expect(page).toHaveURL('/products?category=makhana&featured=1');
-  const chosen = await names(page);
-  expect(chosen).toEqual(['Minty Masala Makhana', 'Peri Peri Makhana']);
+  const chosen = ['Minty Masala Makhana', 'Peri Peri Makhana'];
+  await expect.poll(() => names(page)).toEqual(chosen);
 
   await page.reload();
   await expect.poll(() => names(page)).toEqual(chosen);
@@ -84,8 +82,8 @@ test('the slider runs from 0 to 5000 in steps of 50 and starts at the highest pr
   await slider.press('ArrowLeft');
   await slider.press('ArrowLeft');
   await expect(page).toHaveURL('/products?maxPrice=200');
-  expect(await names(page)).not.toContain('Phool Makhana (Raw)');
   await expect(cards(page)).toHaveCount(6);
+  expect(await names(page)).not.toContain('Phool Makhana (Raw)');
 });
 
 test('minimum ratings and the stock toggle', async ({ page }) => {
@@ -96,7 +94,7 @@ test('minimum ratings and the stock toggle', async ({ page }) => {
   }
   await page.getByRole('switch', { name: 'In Stock Only' }).click();
   await expect(page).toHaveURL('/products?inStock=1');
-  expect(await names(page)).not.toContain('Cocoa Sattu');
+  await expect.poll(() => names(page)).not.toContain('Cocoa Sattu');
   await page.getByRole('button', { name: '4.5+', exact: true }).click();
   await expect(page).toHaveURL('/products?minRating=4.5&inStock=1');
 });

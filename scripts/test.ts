@@ -52,7 +52,7 @@ process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 async function perform({ name, command, report }: Step): Promise<Counts> {
   const file = join(reports, `${name}.json`);
-  const env = { ...process.env, FORCE_COLOR: '0', NO_COLOR: '1' };
+  const env = { ...process.env, NO_COLOR: '1' };
   if (report === 'playwright') {
     try {
       Object.assign(env, {

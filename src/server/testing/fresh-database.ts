@@ -15,6 +15,7 @@ export function urlOf(serverUrl: string, database: string): string {
 }
 
 interface TestDatabase {
+  name: string;
   url: string;
   drop(): Promise<void>;
 }
@@ -32,6 +33,7 @@ export async function createDatabase({
     `create database ${name} ${isMigrated ? `template ${TEMPLATE}` : ''}`,
   );
   return {
+    name,
     url: urlOf(serverUrl, name),
     drop: () => administer(serverUrl, `drop database ${name} with (force)`),
   };

@@ -11,6 +11,7 @@ export interface TestShop {
   app: App;
   url: string;
   db: Db;
+  databaseName: string;
 }
 
 /** A whole shop in this process, on a database of its own with the opening catalogue, for one test. */
@@ -40,6 +41,7 @@ async function createTestShop(): Promise<TestShop & { close(): Promise<void> }> 
     app: shop.app,
     url: shop.url,
     db,
+    databaseName: database.name,
     async close() {
       await shop.close();
       await pool.end();
