@@ -18,7 +18,7 @@ const first = await runShop(env);
 await first.end('SIGTERM');
 rows.push(...(await startAndMemory(env)));
 
-const shop = await runShop(env);
+const shop = await runShop(env, { isSilent: true });
 try {
   rows.push(...(await pageScript(shop.url)));
   rows.push(...(await throughput(shop.url, dataDir)));

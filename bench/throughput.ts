@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import autocannon from 'autocannon';
 import pg from 'pg';
+import { requestsPerSecond } from './load.ts';
 import type { Row } from './row.ts';
 
 const CONNECTIONS = 50;
@@ -25,13 +25,16 @@ export async function throughput(shopUrl: string, dataDir: string): Promise<Row[
   for (const [index, { name, path, accept, goal }] of subjects.entries()) {
     const headers = { accept, 'accept-encoding': 'br' };
     const bare = await startBare(shopUrl + path, headers);
+    const load = { headers, connections: CONNECTIONS, seconds: SECONDS };
+    for (const url of [bare.url, shopUrl + path])
+      await requestsPerSecond({ ...load, url, seconds: 2 });
     const ratios: { ratio: number; shop: number; bare: number }[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) {
       console.log(
         `Throughput ${index + 1}/${subjects.length}: ${name}, round ${round}/${ROUNDS} …`,
       );
-      const bareRate = await rateOf(bare.url, headers);
-      const shopRate = await rateOf(shopUrl + path, headers);
+      const bareRate = await requestsPerSecond({ ...load, url: bare.url });
+      const shopRate = await requestsPerSecond({ ...load, url: shopUrl + path });
       ratios.push({ ratio: shopRate / bareRate, shop: shopRate, bare: bareRate });
     }
     bare.stop();
@@ -46,17 +49,6 @@ export async function throughput(shopUrl: string, dataDir: string): Promise<Row[
     });
   }
   return rows;
-}
-
-async function rateOf(url: string, headers: Record<string, string>): Promise<number> {
-  const { requests, non2xx, errors } = await autocannon({
-    url,
-    headers,
-    connections: CONNECTIONS,
-    duration: SECONDS,
-  });
-  if (non2xx + errors > 0) throw new Error(`${url}: ${non2xx} refusals, ${errors} errors`);
-  return requests.average;
 }
 
 /** The bare server gets the very answer of the shop: body and headers. */

@@ -55,16 +55,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 function frontDoor(deps: AppDeps, next: (req: IncomingMessage, res: ServerResponse) => void) {
   const { cache, log, web } = deps;
   return (request: IncomingMessage, response: ServerResponse) => {
-    const startedAt = performance.now();
-    const { method, url } = request;
-    response.on('finish', () => {
-      const ms = Math.round(performance.now() - startedAt);
-      log.info({ method, url: url?.split('?', 1)[0], status: response.statusCode, ms }, 'request');
-    });
+    const { method = '', url = '' } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     const kept = isRead ? cache.get(addressOfRequest(request)) : undefined;
-    if (kept) sendAnswer(request, response, kept);
-    else if (web.development) web.development(request, response, () => next(request, response));
+    if (kept) {
+      sendAnswer(request, response, kept);
+      log.request({ method, url, status: response.statusCode, ms: 0 });
+      return;
+    }
+    const startedAt = performance.now();
+    response.on('finish', () => {
+      const ms = Math.round(performance.now() - startedAt);
+      log.request({ method, url, status: response.statusCode, ms });
+    });
+    if (web.development) web.development(request, response, () => next(request, response));
     else next(request, response);
   };
 }

@@ -1,20 +1,65 @@
 import pino from 'pino';
 import type { LogLevel } from './config.ts';
 
-export type Log = pino.Logger;
+export interface RequestEntry {
+  method: string;
+  url: string;
+  status: number;
+  ms: number;
+}
+
+export interface Log extends pino.Logger {
+  /** One line per request, in the shape of the other lines. */
+  request(entry: RequestEntry): void;
+}
 
 const FLUSH_MS = 250;
+const LINES_MAX = 500;
+const INFO = pino.levels.values.info ?? 30;
 
-/** Lines are gathered and written a few at a time, so that logging costs a request next to nothing. */
+/** Lines are gathered and written many at a time, so that logging costs a request next to nothing. */
 export function createLog(level: LogLevel): Log {
-  const destination = pino.destination({ fd: 1, sync: false, minLength: 8192 });
-  setInterval(() => destination.flush(), FLUSH_MS).unref();
+  const destination = pino.destination({ fd: 1, sync: false, minLength: 4096, maxWrite: 131_072 });
+  const lines: string[] = [];
+  const writeLines = () => void destination.write(lines.splice(0).join(''));
+  const flush = () => {
+    if (lines.length > 0) writeLines();
+    destination.flush();
+  };
+  setInterval(flush, FLUSH_MS).unref();
   process.on('exit', () => {
+    if (lines.length > 0) writeLines();
     try {
       destination.flushSync();
     } catch {
       // Nothing was ever written.
     }
   });
-  return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const log = pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+  const request = log.isLevelEnabled('info')
+    ? (entry: RequestEntry) => {
+        if (lines.push(requestLine(entry)) >= LINES_MAX) writeLines();
+      }
+    : () => {};
+  return Object.assign(log, { request });
+}
+
+// Written by hand: there is one for every request, and pino's general way costs a fifth of the throughput.
+// The query is left out: it may hold what is nobody's business.
+function requestLine({ method, url, status, ms }: RequestEntry): string {
+  const queryAt = url.indexOf('?');
+  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  return `{"level":${INFO},"time":"${isoNow()}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`;
+}
+
+let lastMs = 0;
+let lastIso = '';
+
+function isoNow(): string {
+  const now = Date.now();
+  if (now !== lastMs) {
+    lastMs = now;
+    lastIso = new Date(now).toISOString();
+  }
+  return lastIso;
 }

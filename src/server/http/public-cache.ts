@@ -76,9 +76,15 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 
 function formFor(accepted: string | undefined, answer: Answer): Form {
   if (!accepted) return answer.identity;
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return answer.br;
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return answer.gzip;
-  return answer.identity;
+  if (accepts(accepted, 'br')) return answer.br;
+  return accepts(accepted, 'gzip') ? answer.gzip : answer.identity;
+}
+
+/** Named, and not refused with a weight of 0. */
+function accepts(accepted: string, encoding: string): boolean {
+  if (!accepted.includes(encoding)) return false;
+  if (!accepted.includes('q=0')) return true;
+  return !new RegExp(`\\b${encoding}\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$)`).test(accepted);
 }
 
 /** What the answers are made from: `stamp` is undefined while it cannot be trusted. */

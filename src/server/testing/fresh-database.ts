@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import pino from 'pino';
 import pg from 'pg';
 import { inject, onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '../db/client.ts';
+import { createLog } from '../log.ts';
 
 export const TEMPLATE = 'tokri_template';
 
-export const silentLog = pino({ level: 'silent' });
+export const silentLog = createLog('silent');
 
 export function urlOf(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);

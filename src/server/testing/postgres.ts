@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
-import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/client.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { createLog } from '../log.ts';
 import { TEMPLATE, urlOf } from './fresh-database.ts';
 
 declare module 'vitest' {
@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for a whole test run, with a migrated database that every test database is copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const log = pino({ level: 'silent' });
+  const log = createLog('silent');
   const folder = await mkdtemp(join(tmpdir(), 'tokri-test-'));
   const server = await startEmbedded(folder, log);
   const { pool } = openDatabase(server.url, log);

@@ -17,9 +17,12 @@ export interface RunningShop {
 }
 
 /** A whole shop as its own process, the way `npm start` runs it, once it answers. */
-export async function runShop(env: Record<string, string>): Promise<RunningShop> {
+export async function runShop(
+  env: Record<string, string>,
+  options: { isSilent?: boolean } = {},
+): Promise<RunningShop> {
   const port = env.PORT ?? String(await freePort());
-  const shop = launch({ ...env, PORT: port });
+  const shop = launch({ ...env, PORT: port }, options);
   const url = `http://127.0.0.1:${port}`;
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!(await isHealthy(url))) {
@@ -41,15 +44,16 @@ export async function runUntilExit(
   return { code, output: shop.output() };
 }
 
-function launch(env: Record<string, string>): Omit<RunningShop, 'url'> {
+/** A silent shop writes its log nowhere: reading it would keep the measuring process busy. */
+function launch(env: Record<string, string>, { isSilent = false } = {}): Omit<RunningShop, 'url'> {
   const child = spawn(process.execPath, ['src/server/main.ts'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', isSilent ? 'ignore' : 'pipe', 'pipe'],
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (text: Buffer) => (output += text.toString()));
+    stream?.on('data', (text: Buffer) => (output += text.toString()));
   }
   return {
     process: child,
