@@ -39,9 +39,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   healthRoute(app, deps.health);
   catalogRoutes(app, deps);
   apiDocsRoutes(app);
-  app.all('/api/*', () => {
+  const notFound = () => {
     throw new AppError('not_found');
-  });
+  };
+  app.all('/api/*', notFound);
+  app.setNotFoundHandler(notFound);
 
   if (!web.development) assetRoutes(app);
   web.connectApi(inProcessFetch(app));

@@ -78,11 +78,18 @@ test('bad requests get a clear answer, never a stack trace and never a 5xx', asy
 
 test('an unknown call is answered in the words of the error table', async () => {
   const { app } = shop();
-  const reply = await app.inject('/api/nope');
-  expect(reply.statusCode).toBe(404);
-  expect(reply.json()).toEqual({
-    success: false,
-    message: errorTable.not_found.message,
-    code: 'not_found',
-  });
+  const unknown = [
+    { method: 'GET', url: '/api/nope' },
+    { method: 'DELETE', url: '/api/products' },
+    { method: 'POST', url: '/about' },
+  ] as const;
+  for (const request of unknown) {
+    const reply = await app.inject(request);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toEqual({
+      success: false,
+      message: errorTable.not_found.message,
+      code: 'not_found',
+    });
+  }
 });
