@@ -1,18 +1,17 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { assetRoutes } from './http/assets.ts';
 import { addressOfRequest } from './http/bare-paths.ts';
 import { errorHandler } from './http/error-handler.ts';
+import type { App } from './http/handle.ts';
 import { healthRoute, type Health } from './http/health.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
 import { sendAnswer, type PublicCache } from './http/public-cache.ts';
 import type { Log } from './log.ts';
 import { catalogRoutes } from './modules/catalog/routes.ts';
 import type { Shelf } from './modules/catalog/shelf.ts';
-
-export type App = FastifyInstance;
 
 export interface AppDeps {
   publicUrl: string;

@@ -1,11 +1,12 @@
 import { mkdir, access, constants } from 'node:fs/promises';
-import { buildApp, type App } from './app.ts';
+import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { listenTo } from './db/announcements.ts';
 import { checkDatabase, openDatabase, placeOf } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
+import type { App } from './http/handle.ts';
 import type { Web } from './http/pages.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { startJobs } from './jobs/runner.ts';

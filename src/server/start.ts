@@ -28,9 +28,7 @@ function greet({ publicUrl, sandboxAccounts, dataDir, databaseUrl }: Config): vo
   const lines = [
     `${brand.name} is open at ${publicUrl}`,
     `Data: ${databaseUrl ? 'external PostgreSQL' : dataDir}`,
-    ...(sandboxAccounts.length > 0
-      ? ['Sandbox accounts (sign-in opens soon):']
-      : []),
+    ...(sandboxAccounts.length > 0 ? ['Sandbox accounts (sign-in opens soon):'] : []),
     ...sandboxAccounts.map(({ email, password }) => `  ${email} / ${password}`),
     'Ctrl-C closes the shop.',
   ];

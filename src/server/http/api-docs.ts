@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { endpoints } from '#shared/contract.ts';
 import { errorTable } from '#shared/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from './handle.ts';
 import { openApiDocument } from './openapi.ts';
 import { answerOf, sendAnswer, type Answer } from './public-cache.ts';
 import { apiHeaders, hashOf } from './security-headers.ts';

@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import { join } from 'node:path';
-import type { App } from '../app.ts';
+import type { App } from './handle.ts';
 import { BUILD_FOLDER } from './pages.ts';
 import { assetHeaders } from './security-headers.ts';
 

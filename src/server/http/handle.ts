@@ -1,10 +1,11 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { $ZodIssue } from 'zod/v4/core';
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
-import type { App } from '../app.ts';
 import { answerOf, sendAnswer, type PublicCache } from './public-cache.ts';
 import { apiHeaders } from './security-headers.ts';
+
+export type App = FastifyInstance;
 
 export interface HandlerInput<E extends Endpoint> {
   params: Input<E, 'params'>;

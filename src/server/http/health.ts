@@ -1,7 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { getHealth } from '#shared/health/contract.ts';
-import type { App } from '../app.ts';
-import { handle } from './handle.ts';
+import { handle, type App } from './handle.ts';
 
 export interface Health {
   isDatabaseUp(): Promise<boolean>;

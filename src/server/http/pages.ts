@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { AppError } from '#shared/errors.ts';
-import type { App } from '../app.ts';
+import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
 import { answerOf, sendAnswer, type Answer, type PublicCache } from './public-cache.ts';
 import { apiHeaders, pageHeaders } from './security-headers.ts';

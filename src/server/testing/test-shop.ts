@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import type { App } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Db } from '../db/client.ts';
+import type { App } from '../http/handle.ts';
 import { loadBuiltWeb } from '../http/pages.ts';
 import { openShop } from '../shop.ts';
 import { createDatabase, silentLog } from './fresh-database.ts';

@@ -2,8 +2,7 @@ import { getProduct, listBestsellers, listProducts } from '#shared/catalog/contr
 import { readFilters, selectProducts } from '#shared/catalog/filters.ts';
 import { relatedProducts } from '#shared/catalog/related-products.ts';
 import { AppError } from '#shared/errors.ts';
-import type { App } from '../../app.ts';
-import { handleCached } from '../../http/handle.ts';
+import { handleCached, type App } from '../../http/handle.ts';
 import type { PublicCache } from '../../http/public-cache.ts';
 import type { Shelf } from './shelf.ts';
 
