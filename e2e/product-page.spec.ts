@@ -151,10 +151,11 @@ test('Share copies the link where the device has no share sheet', async ({ page,
 test.describe('an unknown product', () => {
   test.use({ quiet: false });
   test('leads to the list', async ({ page }) => {
-    const response = await page.goto('/products/no-such-product');
+    // Not waiting for the last picture: the message is there for three seconds only.
+    const response = await page.goto('/products/no-such-product', { waitUntil: 'commit' });
     expect(response?.status()).toBe(404);
-    await expect(page).toHaveURL('/products');
     await expect(page.getByRole('status').filter({ hasText: 'Product not found' })).toBeVisible();
+    await expect(page).toHaveURL('/products');
     await page.goBack();
     await expect(page).not.toHaveURL(/no-such-product/);
   });

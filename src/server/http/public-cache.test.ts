@@ -19,7 +19,12 @@ function sent(answer: Answer, headers: Record<string, string>, method = 'GET') {
     },
     end: (chunk?: Buffer) => (bytes = chunk),
   };
-  sendAnswer({ headers, method } as IncomingMessage, response as unknown as ServerResponse, answer);
+  const rawHeaders = Object.entries(headers).flat();
+  sendAnswer(
+    { rawHeaders, method } as IncomingMessage,
+    response as unknown as ServerResponse,
+    answer,
+  );
   const valueOf = (name: string) => head[head.indexOf(name) + 1];
   return {
     status,

@@ -60,12 +60,21 @@ export function sendAnswer(
   answer: Answer,
 ): void {
   const { status, etag } = answer;
-  if (status === 200 && matches(request.headers['if-none-match'], etag)) {
+  if (status === 200 && matches(headerOf(request, 'if-none-match'), etag)) {
     response.writeHead(304, answer.notModified).end();
     return;
   }
-  const { headers, body } = formFor(request.headers['accept-encoding'], answer);
+  const { headers, body } = formFor(headerOf(request, 'accept-encoding'), answer);
   response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+}
+
+/** Looked up in the list as it came: `request.headers` would first build an object of all of them. */
+function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const found = rawHeaders[at];
+    if (found?.length === name.length && found.toLowerCase() === name) return rawHeaders[at + 1];
+  }
+  return undefined;
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
