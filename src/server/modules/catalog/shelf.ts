@@ -30,11 +30,13 @@ export function createShelf(db: Db, log: Log, onChange: () => void): Shelf {
   let stale: Set<string> | 'all' = 'all';
   let reading = Promise.resolve();
   let isQueued = false;
+  let isReading = false;
 
-  const isTrusted = () => isHeard && !isQueued && stale !== 'all' && stale.size === 0;
+  const isTrusted = () => isHeard && !isQueued && !isReading && stale !== 'all' && stale.size === 0;
 
   const readOnce = async () => {
     isQueued = false;
+    isReading = true;
     const ids = isHeard ? stale : 'all';
     stale = new Set();
     try {
@@ -47,6 +49,8 @@ export function createShelf(db: Db, log: Log, onChange: () => void): Shelf {
       if (!catalog) throw error;
       // An old shop window beats a closed shop; nothing made from it is kept.
       log.warn({ reason: reasonOf(error) }, 'serving the last known catalogue');
+    } finally {
+      isReading = false;
     }
   };
   // One read at a time. Questions that come while one is under way share the next, which starts after them.
