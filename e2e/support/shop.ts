@@ -45,12 +45,13 @@ export function databaseUrl(dataDir = process.env.E2E_DATA_DIR ?? ''): string {
   return `postgres://tokri:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Changes the shop's data the way another process would. */
-export async function execute(statement: string, dataDir?: string): Promise<void> {
+/** Reads or changes the shop's data the way another process would. */
+export async function execute(statement: string, dataDir?: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: databaseUrl(dataDir) });
   await client.connect();
-  await client.query(statement);
+  const result = await client.query(statement);
   await client.end();
+  return result;
 }
 
 /** Puts a cart into the browser before the shop is opened. */

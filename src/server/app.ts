@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import type { Db } from './db/client.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { assetRoutes } from './http/assets.ts';
 import { addressOfRequest } from './http/bare-paths.ts';
@@ -12,10 +13,14 @@ import { sendAnswer, type PublicCache } from './http/public-cache.ts';
 import type { Log } from './log.ts';
 import { catalogRoutes } from './modules/catalog/routes.ts';
 import type { Shelf } from './modules/catalog/shelf.ts';
+import { newsletterRoutes } from './modules/newsletter/routes.ts';
+import { testimonialRoutes } from './modules/testimonials/routes.ts';
 
 export interface AppDeps {
   publicUrl: string;
+  trustProxy: string | undefined;
   log: Log;
+  db: Db;
   shelf: Shelf;
   cache: PublicCache;
   web: Web;
@@ -31,12 +36,15 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: addressOfRequest,
+    trustProxy: deps.trustProxy ?? false,
     serverFactory: (handler) => createServer(frontDoor(deps, handler)),
   });
   app.setErrorHandler(errorHandler(log));
 
   healthRoute(app, deps.health);
   catalogRoutes(app, deps);
+  testimonialRoutes(app, deps);
+  newsletterRoutes(app, deps);
   apiDocsRoutes(app);
   const notFound = () => {
     throw new AppError('not_found');
@@ -83,6 +91,10 @@ function inProcessFetch(app: App) {
       headers: init.headers as Record<string, string>,
       ...(typeof init.body === 'string' && { payload: init.body }),
     });
-    return new Response(reply.body, { status: reply.statusCode });
+    const type = reply.headers['content-type'];
+    return new Response(reply.body, {
+      status: reply.statusCode,
+      headers: typeof type === 'string' ? { 'content-type': type } : {},
+    });
   };
 }

@@ -61,8 +61,8 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
         ),
       areJobsRunning: () => jobs.isRunning(),
     };
-    const { publicUrl } = config;
-    const app = await buildApp({ publicUrl, log, shelf, cache, web, health });
+    const { publicUrl, trustProxy } = config;
+    const app = await buildApp({ publicUrl, trustProxy, log, db, shelf, cache, web, health });
     closers.push(() => app.close());
     const url = await listen(app, config);
     return { app, url, close };

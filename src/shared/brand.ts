@@ -1,3 +1,9 @@
+export interface Marketplace {
+  name: string;
+  kind: string;
+  url?: string;
+}
+
 /** Who the shop is. The name stands here and nowhere else; code and copy read it. */
 export const brand = {
   name: 'Tokri',
@@ -8,7 +14,12 @@ export const brand = {
   location: 'Ghaziabad, Uttar Pradesh, India',
   city: 'Ghaziabad',
   slogans: ['Snack Boldly', 'Snack Mindfully', 'Snack your way'],
-  marketplaces: ['Kwik Kirana', 'Bazaarly', 'Ghar Mart'],
+  /** Placeholders; each becomes a link as soon as it has one. */
+  marketplaces: [
+    { name: 'Kwik Kirana', kind: 'quick delivery' },
+    { name: 'Bazaarly', kind: 'online store' },
+    { name: 'Ghar Mart', kind: 'online store' },
+  ] as Marketplace[],
   socials: ['Instagram', 'Facebook', 'YouTube'],
   foundedYear: 2024,
 } as const;

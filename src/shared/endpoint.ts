@@ -13,8 +13,12 @@ export interface Endpoint {
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
+  /** What a successful answer says to a person. */
+  message?: string;
   /** The `data` of a successful answer. */
   reply: z.ZodMiniType;
+  /** The answer is the data alone, without the envelope: the specification reads this call so. */
+  isBare?: true;
 }
 
 /** What the endpoint receives after parsing. */
@@ -37,7 +41,7 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 
 /** The address of a call, its parameters filled in and escaped. */
 export function addressOf(
-  { path }: Endpoint,
+  path: string,
   params: Record<string, string> = {},
   query?: URLSearchParams,
 ): string {

@@ -12,6 +12,11 @@ export const openingContent = {
     '3': { badge: '#3', salesText: '700+ packs sold last month' },
     '4': { badge: '#4', salesText: '500+ packs sold last month' },
   } as Record<string, { badge: string; salesText: string } | undefined>,
+  statistics: [
+    { figure: '4.9/5', label: 'average rating' },
+    { figure: '500+', label: 'happy customers' },
+    { figure: '98%', label: 'would recommend' },
+  ],
   reviews: [
     {
       name: 'Ananya S.',

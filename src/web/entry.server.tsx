@@ -17,6 +17,8 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let failure: unknown;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // Else React would move what it takes for late parts to the end, with scripts that put them in place.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         if (failure) return reject(failure);
         const body = new PassThrough();

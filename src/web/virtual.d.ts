@@ -3,3 +3,9 @@ declare module 'virtual:opening-products' {
   const products: Product[];
   export default products;
 }
+
+declare module 'virtual:opening-films' {
+  import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
+  const films: VideoTestimonial[];
+  export default films;
+}

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, errorTable, type ErrorCode } from '#shared/errors.ts';
+import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { isDatabaseAway } from '../db/client.ts';
 import type { Log } from '../log.ts';
 import { apiHeaders } from './security-headers.ts';
@@ -21,13 +21,15 @@ export function errorHandler(log: Log) {
     if (refusal.code === 'internal') {
       log.error({ err: error, method: request.method, url: request.url }, 'unexpected error');
     }
-    if (refusal.code === 'unavailable') reply.header('retry-after', '2');
+    const retryAfter =
+      refusal.retryAfterSeconds ?? (refusal.code === 'unavailable' ? 2 : undefined);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply.status(refusal.status).headers(apiHeaders).send(bodyOf(refusal));
   };
 }
 
-export function bodyOf({ code, errors }: AppError) {
-  return { success: false, message: errorTable[code].message, code, ...(errors && { errors }) };
+export function bodyOf({ message, code, errors }: AppError) {
+  return { success: false, message, code, ...(errors && { errors }) };
 }
 
 function refusalOf(error: FastifyError | AppError): AppError {

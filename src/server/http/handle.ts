@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { $ZodIssue } from 'zod/v4/core';
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { callerOf } from './caller.ts';
 import { answerOf, sendAnswer, type PublicCache } from './public-cache.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -11,6 +12,8 @@ export interface HandlerInput<E extends Endpoint> {
   params: Input<E, 'params'>;
   query: Input<E, 'query'>;
   body: Input<E, 'body'>;
+  /** Who asks, as far as the network tells. */
+  caller: string;
 }
 
 type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Reply<E>>;
@@ -22,7 +25,7 @@ export function handle<E extends Endpoint>(app: App, endpoint: E, run: Handler<E
     url: endpoint.path,
     handler: async (request, reply) => {
       const data = await run(parseInput(endpoint, request));
-      return reply.headers(apiHeaders).send({ success: true, data });
+      return reply.headers(apiHeaders).send(bodyOf(endpoint, data));
     },
   });
 }
@@ -43,8 +46,7 @@ export function handleCached<E extends Endpoint>(
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
       const answer = await cache.remember(canonicalAddress(request, input), async () => {
-        const data = await run(input);
-        return answerOf(200, JSON.stringify({ success: true, data }), {
+        return answerOf(200, JSON.stringify(bodyOf(endpoint, await run(input))), {
           ...apiHeaders,
           'content-type': 'application/json; charset=utf-8',
           'cache-control': 'no-cache',
@@ -56,6 +58,10 @@ export function handleCached<E extends Endpoint>(
   });
 }
 
+function bodyOf({ isBare, message }: Endpoint, data: unknown): unknown {
+  return isBare ? data : { success: true, ...(message && { message }), data };
+}
+
 function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): HandlerInput<E> {
   const errors: FieldErrors = {};
   const parse = (part: 'params' | 'query' | 'body') => {
@@ -64,7 +70,12 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): H
     if (!result.success) Object.assign(errors, fieldErrors(result.error.issues));
     return result.data;
   };
-  const input = { params: parse('params'), query: parse('query'), body: parse('body') };
+  const input = {
+    params: parse('params'),
+    query: parse('query'),
+    body: parse('body'),
+    caller: callerOf(request.ip),
+  };
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors });
   // The schemas of this very endpoint produced the parts.
   return input as HandlerInput<E>;

@@ -41,7 +41,8 @@ const failureSchema = {
   },
 };
 
-function operationOf({ access, summary, params, query, body, reply }: Endpoint): Json {
+function operationOf(endpoint: Endpoint): Json {
+  const { access, summary, params, query, body } = endpoint;
   return {
     summary,
     'x-access': access,
@@ -53,20 +54,26 @@ function operationOf({ access, summary, params, query, body, reply }: Endpoint):
     responses: {
       '200': {
         description: 'Success',
-        content: json({
-          type: 'object',
-          required: ['success', 'data'],
-          properties: {
-            success: { const: true },
-            message: { type: 'string' },
-            data: z.toJSONSchema(reply),
-          },
-        }),
+        content: json(answerSchema(endpoint)),
       },
       default: {
         description: 'Refused or failed',
         content: json({ $ref: '#/components/schemas/Failure' }),
       },
+    },
+  };
+}
+
+function answerSchema({ isBare, message, reply }: Endpoint): unknown {
+  const data = z.toJSONSchema(reply);
+  if (isBare) return data;
+  return {
+    type: 'object',
+    required: ['success', ...(message ? ['message'] : []), 'data'],
+    properties: {
+      success: { const: true },
+      ...(message && { message: { type: 'string', examples: [message] } }),
+      data,
     },
   };
 }

@@ -2,8 +2,9 @@ import type { Task } from 'graphile-worker';
 
 const KEEP_FAILED_DAYS = 14;
 
-/** Nightly: forgets jobs that failed for good long ago, so that the queue stays short and readable. */
+/** Nightly: forgets jobs that failed for good long ago, and counts of attempts that count no more. */
 export const housekeeping: Task = async (_payload, { withPgClient, logger }) => {
+  await withPgClient((client) => client.query('delete from throttles where ends_at <= now()'));
   const { rows } = await withPgClient((client) =>
     client.query<{ id: string }>(
       `select id::text from graphile_worker.jobs

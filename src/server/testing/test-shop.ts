@@ -15,8 +15,8 @@ export interface TestShop {
 }
 
 /** A whole shop in this process, on a database of its own with the opening catalogue, for one test. */
-export async function openTestShop(): Promise<TestShop> {
-  const { close, ...shop } = await createTestShop();
+export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+  const { close, ...shop } = await createTestShop(env);
   onTestFinished(close);
   return shop;
 }
@@ -31,11 +31,13 @@ export function shareTestShop(): () => TestShop {
   return () => shop;
 }
 
-async function createTestShop(): Promise<TestShop & { close(): Promise<void> }> {
+async function createTestShop(
+  env: Record<string, string> = {},
+): Promise<TestShop & { close(): Promise<void> }> {
   const database = await createDatabase({ isMigrated: true });
   const { db, pool } = openDatabase(database.url, silentLog);
   const { path, remove } = temporaryFolder();
-  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: path, PORT: '0' });
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: path, PORT: '0', ...env });
   const shop = await openShop({ config, log: silentLog, web: await loadBuiltWeb() });
   return {
     app: shop.app,

@@ -1,3 +1,4 @@
+import type { CallName, EndpointOf } from '#shared/contract.ts';
 import { addressOf, type Endpoint, type Reply, type Sent } from '#shared/endpoint.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 
@@ -34,19 +35,23 @@ type Parts<E extends Endpoint> = {
 
 export type CallInput<E extends Endpoint> = Parts<E> & { signal?: AbortSignal };
 
-/** Calls an endpoint and returns the `data` of its answer. */
-export async function call<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<Reply<E>> {
-  const answer = (await callRaw(endpoint, input)) as { data: Reply<E> };
+/**
+ * Calls an endpoint by its name in the contract, `GET /api/products`, and returns the `data` of its
+ * answer. The contract itself, with its schemas, does not travel to the browser: only its types check
+ * the name and what is passed.
+ */
+export async function call<Name extends CallName>(
+  name: Name,
+  input: CallInput<EndpointOf<Name>>,
+): Promise<Reply<EndpointOf<Name>>> {
+  const answer = (await callRaw(name, input)) as { data: Reply<EndpointOf<Name>> };
   return answer.data;
 }
 
 /** The whole answer as it came, for readers that accept several shapes. */
-export async function callRaw<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
+export async function callRaw<Name extends CallName>(
+  name: Name,
+  input: CallInput<EndpointOf<Name>>,
 ): Promise<unknown> {
   const { params, query, body, signal } = input as {
     params?: Record<string, string>;
@@ -54,9 +59,9 @@ export async function callRaw<E extends Endpoint>(
     body?: unknown;
     signal?: AbortSignal;
   };
-  const address = addressOf(endpoint, params, query && searchOf(query));
-  const response = await reach(address, {
-    method: endpoint.method,
+  const [method = '', path = ''] = name.split(' ');
+  const response = await reach(addressOf(path, params, query && searchOf(query)), {
+    method,
     cache: 'no-store',
     headers: {
       accept: 'application/json',
@@ -65,11 +70,18 @@ export async function callRaw<E extends Endpoint>(
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
   });
-  const answer: unknown = await response.json().catch(() => undefined);
+  const answer = await readJson(response);
   if (!response.ok || answer === undefined) {
     throw new ApiError(response.status, answer ?? {});
   }
   return answer;
+}
+
+/** What does not call itself JSON is somebody else's answer: a proxy's, a captive portal's. */
+async function readJson(response: Response): Promise<object | undefined> {
+  if (!response.headers.get('content-type')?.includes('json')) return undefined;
+  const answer: unknown = await response.json().catch(() => undefined);
+  return typeof answer === 'object' && answer !== null ? answer : undefined;
 }
 
 async function reach(address: string, init: RequestInit): Promise<Response> {

@@ -65,6 +65,8 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has focus
         tabIndex={0}
         className={cx(
+          // `relative`, so that what lies hidden for screen readers inside scrolls along and does not widen the page.
+          'relative',
           // Room for focus rings on the left, and on to the edge of the screen on the right.
           '-my-2 -mr-(--gutter) -ml-2 scroll-pl-2 py-2 pr-(--gutter) pl-2',
           'scrollbar-none overflow-x-auto overscroll-x-contain scroll-smooth motion-reduce:scroll-auto',

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Product } from '../../../shared/catalog/product.ts';
 import { readProducts } from '../../../shared/catalog/read-product.ts';
+import type { Testimonial, VideoTestimonial } from '../../../shared/testimonials/contract.ts';
 
 // Imported by the build as well, which knows no aliases yet: relative paths only.
 
@@ -26,6 +27,26 @@ export async function seedCategories(): Promise<SeedCategory[]> {
   return (await readCatalogue()).categories;
 }
 
-async function readCatalogue(): Promise<{ categories: SeedCategory[] }> {
-  return JSON.parse(await readFile(FILE, 'utf8')) as { categories: SeedCategory[] };
+export async function seedTestimonials(): Promise<Testimonial[]> {
+  return (await readCatalogue()).testimonials;
+}
+
+/** The opening films; the browser's samples are made from them too. */
+export async function seedVideoTestimonials(): Promise<VideoTestimonial[]> {
+  const products = await seedProducts();
+  return (await readCatalogue()).videoTestimonials.map(({ productId, ...video }) => {
+    const product = products.find(({ slug }) => slug === productId);
+    return { ...video, product: product ? { slug: product.slug, name: product.name } : null };
+  });
+}
+
+interface Catalogue {
+  categories: SeedCategory[];
+  testimonials: Testimonial[];
+  /** Their `productId` is a slug: ids are given when the products are sown. */
+  videoTestimonials: (Omit<VideoTestimonial, 'product'> & { productId: string })[];
+}
+
+async function readCatalogue(): Promise<Catalogue> {
+  return JSON.parse(await readFile(FILE, 'utf8')) as Catalogue;
 }

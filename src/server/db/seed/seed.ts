@@ -3,27 +3,52 @@ import type { Product } from '#shared/catalog/product.ts';
 import { toPaise } from '#shared/money.ts';
 import type { Log } from '../../log.ts';
 import { categories, productImages, products } from '../../modules/catalog/tables.ts';
+import { testimonials, videoTestimonials } from '../../modules/testimonials/tables.ts';
 import type { Db } from '../client.ts';
-import { seedCategories, seedProducts } from './opening-catalogue.ts';
+import {
+  seedCategories,
+  seedProducts,
+  seedTestimonials,
+  seedVideoTestimonials,
+} from './opening-catalogue.ts';
 import { seeds } from './tables.ts';
 
-/** Fills a database that was never filled before. */
+/** Fills what was never filled before, part by part. */
 export async function seed(db: Db, log: Log): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [first] = await tx
-      .insert(seeds)
-      .values({ name: 'catalogue' })
-      .onConflictDoNothing()
-      .returning();
-    if (!first) return;
+  for (const [name, fill] of Object.entries(parts)) {
+    await db.transaction(async (tx) => {
+      const [first] = await tx.insert(seeds).values({ name }).onConflictDoNothing().returning();
+      if (!first) return;
+      await fill(tx);
+      log.info({ name }, 'seeded the database');
+    });
+  }
+}
+
+const parts: Record<string, (tx: Db) => Promise<void>> = {
+  async catalogue(tx) {
     const opening = await seedProducts();
     await tx.insert(categories).values(await seedCategories());
     await tx.insert(products).values(opening.map(productRow));
     await tx.insert(productImages).values(opening.flatMap(imageRows));
     await tx.execute(sql`select setval('product_ids', ${opening.length})`);
-    log.info({ products: opening.length }, 'seeded the catalogue');
-  });
-}
+  },
+  async testimonials(tx) {
+    await tx.insert(testimonials).values((await seedTestimonials()).map(atPosition));
+    const videos = await seedVideoTestimonials();
+    const onSale = await tx.select({ id: products.id, slug: products.slug }).from(products);
+    const idOf = new Map(onSale.map(({ id, slug }) => [slug, id]));
+    await tx.insert(videoTestimonials).values(
+      videos.map(({ product, ...video }, position) => ({
+        ...video,
+        position,
+        productId: idOf.get(product?.slug ?? '') ?? null,
+      })),
+    );
+  },
+};
+
+const atPosition = <Row>(row: Row, position: number) => ({ ...row, position });
 
 function productRow(product: Product): typeof products.$inferInsert {
   const { weight, nutritionalInfo, originalPrice, stock, category, price, createdAt } = product;

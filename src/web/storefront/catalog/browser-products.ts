@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { getProduct, listProducts } from '#shared/catalog/contract.ts';
 import { callRaw } from '#web/api/call.ts';
 import { createProductSource } from './product-source.ts';
 import { isStaticPreview } from './static-preview.ts';
@@ -12,8 +11,8 @@ const patience = () => AbortSignal.timeout(PATIENCE_MS);
 
 export const browserProducts = createProductSource({
   hasApi: !isStaticPreview(globalThis.location?.hostname ?? ''),
-  askList: (query) => callRaw(listProducts, { query, signal: patience() }),
-  askProduct: (id) => callRaw(getProduct, { params: { id }, signal: patience() }),
+  askList: (query) => callRaw('GET /api/products', { query, signal: patience() }),
+  askProduct: (id) => callRaw('GET /api/products/:id', { params: { id }, signal: patience() }),
   readFile: async () => {
     const response = await fetch('/data/products.json', { signal: patience() });
     if (!response.ok) throw new Error(`The static list answers ${response.status}`);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { data } from 'react-router';
-import { getProduct } from '#shared/catalog/contract.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { browserProducts } from '../catalog/browser-products.ts';
@@ -28,7 +27,7 @@ const missing: LoadedProduct = { product: null, related: [] };
 
 export async function loader({ params }: Route.LoaderArgs) {
   try {
-    return data<LoadedProduct>(await call(getProduct, { params: { id: params.id } }));
+    return data<LoadedProduct>(await call('GET /api/products/:id', { params: { id: params.id } }));
   } catch (error) {
     const isUnknown = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (!isUnknown) throw error;

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { listProducts } from '#shared/catalog/contract.ts';
 import {
   defaultFilters,
   readFilters,
@@ -33,7 +32,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
 }
 
 export async function loader({ request }: Route.LoaderArgs): Promise<ProductSelection> {
-  return call(listProducts, { query: listQuery(filtersOf(request)) });
+  return call('GET /api/products', { query: listQuery(filtersOf(request)) });
 }
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { copyrightYear } from './copyright-year.ts';
 import { Logo } from './logo.tsx';
+import { MarketplaceName } from './marketplace-name.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { freeShippingPromise } from './promises.ts';
 import { SocialPlaceholders } from './social-placeholders.tsx';
@@ -48,6 +49,7 @@ export function Footer() {
           <div>
             <Logo ink="light" className="h-10" />
             <p className="mt-2.5 max-w-[26em]">{brand.tagline}</p>
+            <p className="mt-1 max-w-[26em]">{brand.slogans.join('. ')}.</p>
             <p className="mt-2 flex items-center gap-2.5 font-semibold text-haldi-400">
               <Truck aria-hidden strokeWidth={1.9} className="size-[1.25em] shrink-0" />
               {freeShippingPromise}
@@ -76,9 +78,11 @@ export function Footer() {
           <section aria-label="Also sold on">
             <h2 className={heading}>Also sold on</h2>
             <ul>
-              {brand.marketplaces.map((name) => (
-                <li key={name}>
-                  <span className={entry}>{name}</span>
+              {brand.marketplaces.map((place) => (
+                <li key={place.name}>
+                  <span className={entry}>
+                    <MarketplaceName {...place} />
+                  </span>
                 </li>
               ))}
             </ul>

@@ -1,24 +1,35 @@
-import { useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useState, type SubmitEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { TextInput } from '#web/ui/field.tsx';
+import { subscribe, type Outcome } from './subscribe.ts';
 
-/** The form stands; what is behind it opens with the next step, and the answer says so. */
+const MESSAGE_MS = 5000;
+
 export function NewsletterForm() {
   const id = useId();
   const [email, setEmail] = useState('');
-  const [message, setMessage] = useState('');
+  const [isSubmitting, setSubmitting] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
 
-  function subscribe(event: SubmitEvent<HTMLFormElement>) {
+  useEffect(() => {
+    if (!outcome) return undefined;
+    const timer = setTimeout(() => setOutcome(undefined), MESSAGE_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    setMessage(
-      email.trim()
-        ? 'The newsletter opens soon. Your address was not sent anywhere.'
-        : 'Please enter a valid email address',
-    );
+    setOutcome(undefined);
+    setSubmitting(true);
+    const result = await subscribe(email);
+    setSubmitting(false);
+    setOutcome(result);
+    if (result.isSuccess) setEmail('');
   }
 
   return (
-    <form noValidate onSubmit={subscribe} className="-mb-8">
+    <form noValidate onSubmit={(event) => void submit(event)} className="-mb-8">
       <label htmlFor={id} className="mb-2 block font-semibold text-white">
         Recipes and new flavours, twice a month
       </label>
@@ -28,16 +39,26 @@ export function NewsletterForm() {
           type="email"
           value={email}
           onChange={(event) => setEmail(event.target.value)}
+          readOnly={isSubmitting}
           autoComplete="email"
           placeholder="you@example.com"
+          aria-invalid={outcome?.isSuccess === false}
+          aria-describedby={`${id}-message`}
           className="border-transparent"
         />
-        <Button type="submit" variant="accent">
+        <Button type="submit" variant="accent" busy={isSubmitting}>
           Subscribe
         </Button>
       </div>
-      <p role="status" className="mt-2 min-h-6 text-sm leading-6 text-haldi-200">
-        {message}
+      <p
+        id={`${id}-message`}
+        role="status"
+        className={cx(
+          'mt-2 min-h-6 text-sm leading-6',
+          outcome?.isSuccess ? 'text-patti-200' : 'text-haldi-200',
+        )}
+      >
+        {outcome?.message}
       </p>
     </form>
   );

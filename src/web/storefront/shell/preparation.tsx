@@ -5,7 +5,7 @@ const IDLE_MAX_MS = 4000;
 const NO_IDLE_WAIT_MS = 1500;
 
 /**
- * Once the first page is idle, everything is fetched that walking through the catalogue needs: its
+ * Once the first page is idle, everything is fetched that walking through the shop window needs: its
  * scripts, and its products. So it goes on when the server dies; without its script a link would lead
  * to the browser's own error page.
  */
@@ -17,6 +17,7 @@ export function Preparation() {
   if (!isIdle) return null;
   return (
     <>
+      <PrefetchPageLinks page="/" />
       <PrefetchPageLinks page="/products" />
       <PrefetchPageLinks page="/products/any" />
     </>

@@ -1,0 +1,32 @@
+import { AppError } from '#shared/errors.ts';
+import type { Db } from '../db/client.ts';
+import { sql } from '../db/drizzle.ts';
+import { throttles } from './tables.ts';
+
+interface Limit {
+  /** What is counted, and for whom. */
+  key: string;
+  max: number;
+  perSeconds: number;
+}
+
+/** Counts one attempt, for all processes together, and refuses those above the limit. */
+export async function throttle(db: Db, { key, max, perSeconds }: Limit): Promise<void> {
+  const isOver = sql`${throttles.endsAt} <= now()`;
+  const [count] = await db
+    .insert(throttles)
+    .values({ key, hits: 1, endsAt: sql`now() + make_interval(secs => ${perSeconds})` })
+    .onConflictDoUpdate({
+      target: throttles.key,
+      set: {
+        hits: sql`case when ${isOver} then 1 else ${throttles.hits} + 1 end`,
+        endsAt: sql`case when ${isOver} then excluded.ends_at else ${throttles.endsAt} end`,
+      },
+    })
+    .returning({
+      hits: throttles.hits,
+      secondsLeft: sql<number>`ceil(extract(epoch from ${throttles.endsAt} - now()))::int`,
+    });
+  if (!count || count.hits <= max) return;
+  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, count.secondsLeft) });
+}

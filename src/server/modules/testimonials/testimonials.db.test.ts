@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { sql } from '../../db/drizzle.ts';
+import { seed } from '../../db/seed/seed.ts';
+import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
+import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
+
+const shop = shareTestShop();
+
+test('what customers wrote is listed in its order, in the envelope', async () => {
+  const { app } = shop();
+  const reply = await app.inject('/api/testimonials');
+  expect(reply.json().success).toBe(true);
+  const { testimonials } = reply.json().data;
+  expect(testimonials).toHaveLength(8);
+  expect(testimonials[0]).toEqual({
+    id: 't1',
+    name: 'Ananya Sharma',
+    location: 'Gurugram, Haryana',
+    message: expect.stringContaining('peri peri makhana'),
+    rating: 5,
+    verified: true,
+  });
+});
+
+test('films are a plain array of JSON, each with the product it speaks about', async () => {
+  const { app } = shop();
+  const reply = await app.inject('/api/video-testimonials');
+  expect(reply.headers['content-type']).toContain('application/json');
+  expect(reply.json()).toHaveLength(6);
+  expect(reply.json()[3]).toMatchObject({
+    id: 'v4',
+    name: 'Imran Ansari',
+    videoSrc: '/media/testimonials/v4.mp4',
+    product: { slug: 'jaggery-sattu', name: 'Jaljira Sattu' },
+  });
+});
+
+test('a film stays when its product is taken off sale, without leading to it', async () => {
+  const { app, db } = await openTestShop();
+  await db.execute(sql`update products set is_active = false where slug = 'classic-sattu'`);
+  const product = async () => (await app.inject('/api/video-testimonials')).json()[1].product;
+  await expect.poll(product).toBeNull();
+});
+
+test.each([
+  ['no stars', `update testimonials set rating = 0`],
+  ['six stars', `update video_testimonials set rating = 6`],
+  ['an empty message', `update testimonials set message = ' '`],
+  ['a length that is no mm:ss', `update video_testimonials set duration = '12 s'`],
+  ['a script as address', `update video_testimonials set video_src = 'javascript:alert(1)'`],
+  ['a relative address', `update video_testimonials set captions_src = 'v1.vtt'`],
+  ['an unknown product', `update video_testimonials set product_id = 'nope'`],
+])('the database refuses %s', async (_, statement) => {
+  const { db } = await freshDatabase();
+  await seed(db, silentLog);
+  await expect(db.execute(sql.raw(statement))).rejects.toThrow();
+});
+
+test('the home page is served from memory and made anew when a testimonial, a film or a bestseller changes', async () => {
+  const { app, db } = await openTestShop();
+  const home = async () => (await app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
+  expect(await home()).toContain('Ananya Sharma');
+  expect(await home()).toBe(await home());
+
+  await db.execute(sql`update testimonials set name = 'Renamed Person' where id = 't1'`);
+  await expect.poll(home).toContain('Renamed Person');
+  await db.execute(sql`delete from testimonials`);
+  await expect.poll(home).not.toContain('Renamed Person');
+  await db.execute(sql`update video_testimonials set title = 'A new title' where id = 'v1'`);
+  await expect.poll(home).toContain('A new title');
+  await db.execute(sql`truncate video_testimonials`);
+  await expect.poll(home).not.toContain('A new title');
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+const testimonial = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  message: z.string(),
+  rating: z.int(),
+  verified: z.boolean(),
+});
+
+const videoTestimonial = z.object({
+  id: z.string(),
+  name: z.string(),
+  location: z.string(),
+  title: z.string(),
+  videoSrc: z.string(),
+  webmSrc: z.nullable(z.string()),
+  captionsSrc: z.nullable(z.string()),
+  thumbnail: z.string(),
+  thumbnailAvif: z.nullable(z.string()),
+  fullQuote: z.string(),
+  rating: z.int(),
+  /** Minutes and seconds, `00:12`. */
+  duration: z.string(),
+  /** What the customer speaks about, while it is on sale. */
+  product: z.nullable(z.object({ slug: z.string(), name: z.string() })),
+});
+
+export type Testimonial = z.output<typeof testimonial>;
+export type VideoTestimonial = z.output<typeof videoTestimonial>;
+
+export const listTestimonials = endpoint({
+  method: 'GET',
+  path: '/api/testimonials',
+  access: 'public',
+  summary: 'What customers wrote',
+  reply: z.object({ testimonials: z.array(testimonial) }),
+});
+
+export const listVideoTestimonials = endpoint({
+  method: 'GET',
+  path: '/api/video-testimonials',
+  access: 'public',
+  summary: 'Films of customers; answers a plain array',
+  isBare: true,
+  reply: z.array(videoTestimonial),
+});

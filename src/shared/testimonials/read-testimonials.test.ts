@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { readTestimonials, readVideoTestimonials } from './read-testimonials.ts';
+
+const said = {
+  id: 't1',
+  name: 'Asha',
+  location: 'Pune',
+  message: 'Good.',
+  rating: 4,
+  verified: true,
+};
+const film = {
+  id: 'v1',
+  name: 'Asha',
+  location: 'Pune',
+  title: 'Tea time',
+  videoSrc: '/v1.mp4',
+  webmSrc: '/v1.webm',
+  captionsSrc: '/v1.vtt',
+  thumbnail: '/v1.webp',
+  thumbnailAvif: '/v1.avif',
+  fullQuote: 'Good.',
+  rating: 5,
+  duration: '00:12',
+  product: { slug: 'classic-sattu', name: 'Classic Sattu' },
+};
+
+test.each([
+  ['the envelope', { success: true, data: { testimonials: [said] } }],
+  ['the list by its name', { testimonials: [said] }],
+  ['the bare list', [said]],
+])('testimonials are read from %s', (_, answer) => {
+  expect(readTestimonials(answer)).toEqual([said]);
+});
+
+test.each([[undefined], [null], ['text'], [{ success: true }], [{ data: { testimonials: 3 } }]])(
+  '%j is no list of testimonials',
+  (answer) => {
+    expect(readTestimonials(answer)).toBeUndefined();
+  },
+);
+
+test('gaps are filled and what says nothing is left out', () => {
+  expect(readTestimonials([{ message: 'Good.', rating: 9 }, { name: 'Silent' }, null])).toEqual([
+    { id: '0', name: '', location: '', message: 'Good.', rating: 5, verified: false },
+  ]);
+});
+
+test('films are read from a plain array only', () => {
+  expect(readVideoTestimonials([film])).toEqual([film]);
+  expect(readVideoTestimonials({ success: true, data: [film] })).toBeUndefined();
+  expect(readVideoTestimonials('[]')).toBeUndefined();
+});
+
+test('a film in the words of the specification alone is enough, and one without a film is none', () => {
+  const { webmSrc, captionsSrc, thumbnailAvif, product, ...specified } = film;
+  expect(readVideoTestimonials([specified, { ...film, videoSrc: '' }])).toEqual([
+    { ...specified, webmSrc: null, captionsSrc: null, thumbnailAvif: null, product: null },
+  ]);
+});

@@ -1,0 +1,67 @@
+import type { Testimonial, VideoTestimonial } from './contract.ts';
+
+type Raw = Record<string, unknown>;
+
+const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null;
+const text = (value: unknown) => (typeof value === 'string' ? value : '');
+const textOrNull = (value: unknown) => text(value) || null;
+const stars = (value: unknown) => Math.min(5, Math.max(1, Math.round(Number(value)) || 5));
+
+/** `{success, data: {testimonials}}`, `{testimonials}` or a plain array. What says nothing is left out. */
+export function readTestimonials(answer: unknown): Testimonial[] | undefined {
+  const list = [
+    answer,
+    field(answer, 'testimonials'),
+    field(field(answer, 'data'), 'testimonials'),
+  ].find(Array.isArray);
+  return list?.filter(isRecord).flatMap(readTestimonial);
+}
+
+/** A plain array, and nothing else. What cannot be played is left out. */
+export function readVideoTestimonials(answer: unknown): VideoTestimonial[] | undefined {
+  if (!Array.isArray(answer)) return undefined;
+  return answer.filter(isRecord).flatMap(readVideoTestimonial);
+}
+
+function readTestimonial(raw: Raw, index: number): Testimonial[] {
+  const message = text(raw.message);
+  if (!message) return [];
+  return [
+    {
+      id: String(raw.id ?? index),
+      name: text(raw.name),
+      location: text(raw.location),
+      message,
+      rating: stars(raw.rating),
+      verified: raw.verified === true,
+    },
+  ];
+}
+
+function readVideoTestimonial(raw: Raw, index: number): VideoTestimonial[] {
+  const videoSrc = text(raw.videoSrc);
+  if (!videoSrc) return [];
+  const slug = text(field(raw.product, 'slug'));
+  const name = text(field(raw.product, 'name'));
+  return [
+    {
+      id: String(raw.id ?? index),
+      name: text(raw.name),
+      location: text(raw.location),
+      title: text(raw.title),
+      videoSrc,
+      webmSrc: textOrNull(raw.webmSrc),
+      captionsSrc: textOrNull(raw.captionsSrc),
+      thumbnail: text(raw.thumbnail),
+      thumbnailAvif: textOrNull(raw.thumbnailAvif),
+      fullQuote: text(raw.fullQuote),
+      rating: stars(raw.rating),
+      duration: text(raw.duration),
+      product: slug && name ? { slug, name } : null,
+    },
+  ];
+}
+
+function field(value: unknown, name: string): unknown {
+  return isRecord(value) ? value[name] : undefined;
+}

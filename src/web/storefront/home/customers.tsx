@@ -1,0 +1,49 @@
+import { Suspense } from 'react';
+import { openingContent } from '#shared/opening-content.ts';
+import type { Testimonial, VideoTestimonial } from '#shared/testimonials/contract.ts';
+import { FilmStrip, FilmStripSkeleton } from './film-strip.tsx';
+import type { Soon } from './home-content.ts';
+import { RailHead } from './rail-head.tsx';
+import { Voices } from './voices.tsx';
+
+const TITLE = 'Our Customers Experience';
+
+interface CustomersProps {
+  films: Soon<VideoTestimonial[]>;
+  testimonials: Soon<Testimonial[]>;
+}
+
+export function Customers({ films, testimonials }: CustomersProps) {
+  const head = <RailHead id="customers" title={TITLE} />;
+  return (
+    <section aria-labelledby="customers" className="overflow-hidden bg-haldi-50 py-(--section)">
+      <div className="wrap">
+        <Suspense fallback={<FilmStripSkeleton head={head} />}>
+          <FilmStrip films={films} head={head} />
+        </Suspense>
+        <Suspense fallback={null}>
+          <Voices testimonials={testimonials} />
+        </Suspense>
+        <Statistics />
+      </div>
+    </section>
+  );
+}
+
+function Statistics() {
+  return (
+    <dl className="mt-[clamp(32px,4vw,56px)] grid grid-cols-3 border-y-[1.5px] border-line">
+      {openingContent.statistics.map(({ figure, label }) => (
+        <div
+          key={label}
+          className="flex flex-col-reverse justify-end py-5 pr-3 not-first:border-l-[1.5px] not-first:border-line not-first:pl-[clamp(14px,3vw,40px)]"
+        >
+          <dt className="text-sm leading-tight text-ink-2 md:text-md">{label}</dt>
+          <dd className="num font-display text-[clamp(1.625rem,0.9rem+3.1vw,3.5rem)] leading-[1.1] text-majith-600">
+            {figure}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

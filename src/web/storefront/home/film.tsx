@@ -1,0 +1,65 @@
+import { useState, type ReactNode } from 'react';
+import { CircleAlert } from 'lucide-react';
+
+export interface FilmFiles {
+  mp4: string;
+  webm: string | null;
+  captions: string | null;
+}
+
+interface FilmProps {
+  files: FilmFiles;
+  label: string;
+  poster?: string;
+  autoPlay?: boolean;
+  /** Captions that are switched on from the start. */
+  captioned?: boolean;
+  /** What stands in its place when it cannot be played. */
+  fallback?: ReactNode;
+  className?: string;
+}
+
+/** A silent loop with the browser's own controls. Nothing of it is fetched before it is on the page. */
+export function Film(props: FilmProps) {
+  const { files, label, poster, autoPlay, captioned, fallback, className } = props;
+  const [hasFailed, setHasFailed] = useState(false);
+  if (hasFailed) {
+    return (
+      <div className="relative size-full">
+        {fallback}
+        <p
+          role="status"
+          className="absolute inset-x-4 bottom-4 flex items-center gap-2.5 rounded-md bg-surface px-4 py-3 text-sm leading-snug font-[550] text-ink"
+        >
+          <CircleAlert aria-hidden strokeWidth={1.9} className="size-5 shrink-0 text-majith-600" />
+          The film could not be loaded. Please try again later.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <video
+      aria-label={label}
+      poster={poster}
+      controls
+      loop
+      muted
+      playsInline
+      autoPlay={autoPlay}
+      preload={autoPlay ? 'auto' : 'none'}
+      className={className}
+    >
+      {files.webm && <source src={files.webm} type="video/webm" />}
+      <source src={files.mp4} type="video/mp4" onError={() => setHasFailed(true)} />
+      {files.captions && (
+        <track
+          kind="captions"
+          src={files.captions}
+          srcLang="en"
+          label="English"
+          default={captioned}
+        />
+      )}
+    </video>
+  );
+}

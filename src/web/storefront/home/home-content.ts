@@ -1,0 +1,101 @@
+import { use, useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { defaultFilters } from '#shared/catalog/filters.ts';
+import type { Product } from '#shared/catalog/product.ts';
+import { readProducts } from '#shared/catalog/read-product.ts';
+import type { Testimonial, VideoTestimonial } from '#shared/testimonials/contract.ts';
+import { readTestimonials, readVideoTestimonials } from '#shared/testimonials/read-testimonials.ts';
+import { call, callRaw } from '#web/api/call.ts';
+import { keepAnswer, type KeptAnswer } from '#web/api/keep-answer.ts';
+import sampleFilms from 'virtual:opening-films';
+import { browserProducts } from '../catalog/browser-products.ts';
+
+/** Here already, or on its way. */
+export type Soon<T> = T | Promise<T>;
+
+export interface HomeContent {
+  bestsellers: Soon<Product[]>;
+  superfoods: Soon<Product[]>;
+  films: Soon<VideoTestimonial[]>;
+  testimonials: Soon<Testimonial[]>;
+}
+
+const SUPERFOODS_MAX = 6;
+const PATIENCE_MS = 8000;
+
+const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
+
+async function readBestsellers(): Promise<Product[]> {
+  return present(readProducts(await callRaw('GET /api/products/bestsellers', patience())));
+}
+
+async function readSaid(): Promise<Testimonial[]> {
+  return present(readTestimonials(await callRaw('GET /api/testimonials', patience())));
+}
+
+async function readFilms(): Promise<VideoTestimonial[]> {
+  return present(readVideoTestimonials(await callRaw('GET /api/video-testimonials', patience())));
+}
+
+function present<T>(value: T | undefined): T {
+  if (value === undefined) throw new Error('The answer is none of the shapes that are known');
+  return value;
+}
+
+const kept = {
+  bestsellers: keepAnswer(readBestsellers),
+  testimonials: keepAnswer(readSaid),
+  films: keepAnswer(readFilms),
+};
+
+/** For the server: everything at once, fresh. A part that fails stays empty; the films have samples. */
+export async function renderedContent(): Promise<HomeContent> {
+  const [bestsellers, { products }, films, testimonials] = await Promise.all([
+    readBestsellers().catch(() => []),
+    call('GET /api/products', { query: { limit: String(SUPERFOODS_MAX) } }),
+    readFilms().catch(() => sampleFilms),
+    readSaid().catch(() => []),
+  ]);
+  return { bestsellers, superfoods: products, films, testimonials };
+}
+
+/** For the browser: what is known at once, the rest when it comes. The page does not wait for it. */
+export function browserContent(): HomeContent {
+  const products = browserProducts.select(defaultFilters);
+  return {
+    bestsellers: orElse(kept.bestsellers.get(), []),
+    superfoods: products.then((list) => list.products.slice(0, SUPERFOODS_MAX)),
+    films: orElse(kept.films.get(), sampleFilms),
+    testimonials: orElse(kept.testimonials.get(), []),
+  };
+}
+
+function orElse<T>(content: Soon<T>, instead: T): Soon<T> {
+  return content instanceof Promise ? content.catch(() => instead) : content;
+}
+
+/** Keeps what the server rendered, and shows what turned out to have changed without a click. */
+export function useFreshContent({ bestsellers, films, testimonials }: HomeContent): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    learn(kept.bestsellers, bestsellers);
+    learn(kept.films, films);
+    learn(kept.testimonials, testimonials);
+  }, [bestsellers, films, testimonials]);
+  useEffect(() => {
+    const sources = [...Object.values(kept), browserProducts];
+    const stops = sources.map((source) => source.onChange(() => void revalidate()));
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [revalidate]);
+}
+
+function learn<T>(answer: KeptAnswer<T>, content: Soon<T>): void {
+  if (!(content instanceof Promise)) answer.learn(content);
+}
+
+/** The content inside a `Suspense`, which shows its fallback until it is here. */
+export function useContent<T>(content: Soon<T>): T {
+  return content instanceof Promise ? use(content) : content;
+}
