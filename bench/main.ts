@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
 import { pageScript } from './page-script.ts';
+import { pageWeight } from './page-weight.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { throughput } from './throughput.ts';
 import type { Row } from './row.ts';
@@ -21,6 +22,7 @@ rows.push(...(await startAndMemory(env)));
 const shop = await runShop(env, { isSilent: true });
 try {
   rows.push(...(await pageScript(shop.url)));
+  rows.push(...(await pageWeight(shop.url)));
   rows.push(...(await throughput(shop.url, dataDir)));
 } finally {
   await shop.end('SIGTERM');
