@@ -58,6 +58,15 @@ test.describe('open layers have no accessibility finding', () => {
     expect(await findings(page)).toEqual([]);
   });
 
+  test('film', async ({ page }) => {
+    await visit(page, '/');
+    await page.getByRole('button', { name: 'Play: My 4 pm desk snack' }).click();
+    await expect(page.getByRole('dialog').locator('video')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await findings(page)).toEqual([]);
+  });
+
   test('menu', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await visit(page, '/');
@@ -89,18 +98,26 @@ test('every internal link leads somewhere, and no page complains', async ({ page
   expect(seen.size).toBeGreaterThanOrEqual(25);
 });
 
+for (const width of [390, 768, 1023, 1024, 1280, 1600]) {
+  test(`the home page fits ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, '/');
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+}
+
+const sidewaysOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
 for (const path of ['/', '/products', '/products/classic-sattu', '/cart', '/returns']) {
   test(`${path} fits a screen of 320 px`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await storeCart(page, 3);
     await visit(page, path);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBe(0);
+    expect(await sidewaysOverflow(page)).toBe(0);
   });
 
-  test(`${path} does not move while it loads`, async ({ page }) => {
+  test(`${path} does not move while it loads and is scrolled`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -113,6 +130,11 @@ for (const path of ['/', '/products', '/products/classic-sattu', '/cart', '/retu
     await storeCart(page, 3);
     await visit(page, path);
     await page.waitForLoadState('networkidle');
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    for (let top = 0; top < height; top += 600) {
+      await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top);
+      await page.waitForLoadState('networkidle');
+    }
     const total = await page.evaluate(() =>
       (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
     );

@@ -129,6 +129,26 @@ test.describe('on a phone', () => {
     await expect(menu(page)).toBeHidden();
   });
 
+  test('the menu leads to the story from any page, and once it is there it stays', async ({
+    page,
+  }) => {
+    for (const path of ['/products/classic-sattu', '/']) {
+      await visit(page, path);
+      await open(page);
+      await menu(page).getByRole('link', { name: 'Our Story' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(menu(page)).toBeHidden();
+      const top = () =>
+        page
+          .locator('#our-story')
+          .evaluate((story) => Math.round(story.getBoundingClientRect().top));
+      await expect.poll(top).toBe(78);
+      await page.waitForLoadState('networkidle');
+      expect(await top()).toBe(78);
+      await expect(page.locator('#our-story')).toBeFocused();
+    }
+  });
+
   test('the menu closes on a press outside, on Escape and on going back', async ({ page }) => {
     await visit(page, '/products');
     await page.getByRole('link', { name: 'Classic Sattu' }).click();

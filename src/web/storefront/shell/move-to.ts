@@ -6,6 +6,14 @@ export function focusQuietly(element: HTMLElement | null): void {
 }
 
 export function scrollGently(element: HTMLElement | null): void {
+  if (!element) return;
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element?.scrollIntoView({ behavior: isStill ? 'auto' : 'smooth' });
+  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
+  window.scrollTo({ top: restingTop(element) - margin, behavior: isStill ? 'auto' : 'smooth' });
+}
+
+/** Where the element will stand: a page that is still sliding in looks lower than it is. */
+function restingTop(element: HTMLElement): number {
+  const { offsetParent, offsetTop } = element;
+  return offsetTop + (offsetParent instanceof HTMLElement ? restingTop(offsetParent) : 0);
 }
