@@ -1,9 +1,13 @@
 import { Suspense, type ReactNode } from 'react';
 import type { Product } from '#shared/catalog/product.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Scroller } from '#web/ui/scroller.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { ProductCard } from '../catalog/product-card.tsx';
 import { useContent, type Soon } from './home-content.ts';
+import { RailHead } from './rail-head.tsx';
 
 const STEP_PX = 300;
 const SKELETONS = 4;
@@ -13,45 +17,74 @@ const widths =
   '*:w-[68%] min-[30rem]:*:w-[44%] md:*:w-[30%] min-[73.75rem]:*:w-[calc((100%-72px)/4)]';
 
 interface ProductRailProps {
+  id: string;
+  title: string;
+  products: Soon<Product[]>;
+  /** The words of the link to all products: beside the heading where there is room, else below the cards. */
+  linkText: string;
+  className?: string;
+}
+
+/** A section of product cards in a row. Without products its heading and link stand alone. */
+export function ProductRail({ id, title, products, linkText, className }: ProductRailProps) {
+  const head = (
+    <RailHead id={id} title={title}>
+      <TextLink to="/products" prefetch="intent" className="min-h-11 max-lg:hidden">
+        {linkText}
+      </TextLink>
+    </RailHead>
+  );
+  return (
+    <section aria-labelledby={id} className={cx('overflow-hidden py-(--section)', className)}>
+      <div className="wrap">
+        <Suspense fallback={<Row label={title} head={head} cards={skeletons} />}>
+          <Cards label={title} head={head} products={products} />
+        </Suspense>
+        <ButtonLink
+          to="/products"
+          variant="quiet"
+          block
+          prefetch="intent"
+          className="mt-7 lg:hidden"
+        >
+          {linkText}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+interface CardsProps {
   label: string;
   head: ReactNode;
   products: Soon<Product[]>;
 }
 
-/** A heading over cards in a row. Without products the heading stands alone. */
-export function ProductRail(props: ProductRailProps) {
-  return (
-    <Suspense fallback={<RailSkeleton {...props} />}>
-      <Cards {...props} />
-    </Suspense>
-  );
-}
-
-function Cards({ label, head, products }: ProductRailProps) {
+function Cards({ label, head, products }: CardsProps) {
   const list = useContent(products);
   if (list.length === 0) return head;
+  const cards = list.map((product) => (
+    <li key={product.id}>
+      <ProductCard product={product} />
+    </li>
+  ));
+  return <Row label={label} head={head} cards={cards} />;
+}
+
+function Row({ label, head, cards }: { label: string; head: ReactNode; cards: ReactNode[] }) {
   return (
     <Scroller label={label} step={STEP_PX} head={head} className={widths}>
-      {list.map((product) => (
-        <li key={product.id}>
-          <ProductCard product={product} />
-        </li>
-      ))}
+      {cards}
     </Scroller>
   );
 }
 
-function RailSkeleton({ label, head }: ProductRailProps) {
-  return (
-    <Scroller label={label} step={STEP_PX} head={head} className={widths}>
-      {Array.from({ length: SKELETONS }, (_, index) => (
-        <li key={index}>
-          <Skeleton className="aspect-[1/1.2] rounded-lg" />
-          <Skeleton className="mt-3.5 h-5 w-4/5" />
-          <Skeleton className="mt-2.5 h-4 w-1/2" />
-          <Skeleton className="mt-4 h-11 rounded-md" />
-        </li>
-      ))}
-    </Scroller>
-  );
-}
+const skeletons = Array.from({ length: SKELETONS }, (_, index) => (
+  <li key={index}>
+    <Skeleton className="aspect-[1/1.2] rounded-lg" />
+    <Skeleton className="mt-3.5 h-5 w-4/5" />
+    <Skeleton className="mt-2 h-4 w-3/5" />
+    <Skeleton className="mt-2.5 h-6.5 w-2/5" />
+    <Skeleton className="mt-4 h-11 rounded-md" />
+  </li>
+));

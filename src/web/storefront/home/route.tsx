@@ -1,13 +1,12 @@
 import type { Route } from './+types/route.ts';
-import { Bestsellers } from './bestsellers.tsx';
 import { Customers } from './customers.tsx';
 import { Hero } from './hero.tsx';
 import { browserContent, renderedContent, useFreshContent } from './home-content.ts';
 import { Intro } from './intro.tsx';
 import { Marketplaces } from './marketplaces.tsx';
 import { OurStory } from './our-story.tsx';
+import { ProductRail } from './product-rail.tsx';
 import { Slogans } from './slogans.tsx';
-import { Superfoods } from './superfoods.tsx';
 import { Values } from './values.tsx';
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -30,9 +29,20 @@ export default function HomePage({ loaderData: content }: Route.ComponentProps) 
       <Slogans />
       <Intro />
       <Values />
-      <Bestsellers products={content.bestsellers} />
+      <ProductRail
+        id="bestsellers"
+        title="Our Bestsellers"
+        linkText="View All Products"
+        products={content.bestsellers}
+        className="bg-sunken"
+      />
       <OurStory />
-      <Superfoods products={content.superfoods} />
+      <ProductRail
+        id="superfoods"
+        title="Traditional Superfoods"
+        linkText="Shop All Products"
+        products={content.superfoods}
+      />
       <Marketplaces />
       <Customers films={content.films} testimonials={content.testimonials} />
     </>
