@@ -1,4 +1,4 @@
-import { Hero } from './hero.tsx';
+import { Banner } from './banner.tsx';
 import { Intro } from './intro.tsx';
 import { OurStory } from './our-story.tsx';
 import { Slogans } from './slogans.tsx';
@@ -6,7 +6,7 @@ import { Slogans } from './slogans.tsx';
 export default function HomePage() {
   return (
     <>
-      <Hero />
+      <Banner />
       <Slogans />
       <OurStory />
       <Intro />
