@@ -1,18 +1,18 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { cx } from '#web/ui/cx.ts';
-import { isLocked, type BannerAction, type BannerState } from './banner-state.ts';
+import { choose, isLocked, step, type BannerState, type ChangeBanner } from './banner-state.ts';
 
 interface BannerControlsProps {
   state: BannerState;
-  dispatch: (action: BannerAction) => void;
+  change: ChangeBanner;
   isPlaying: boolean;
   onTogglePlaying: () => void;
 }
 
 /** Locked buttons are only `aria-disabled`: `disabled` would take the keyboard's place from it at each step. */
 export function BannerControls(props: BannerControlsProps) {
-  const { state, dispatch, isPlaying, onTogglePlaying } = props;
+  const { state, change, isPlaying, onTogglePlaying } = props;
   const locked = isLocked(state);
   return (
     <div className="on-dark bg-neel-900 pb-2.5 text-white md:absolute md:inset-x-0 md:bottom-0 md:h-[13%] md:bg-transparent md:pb-0">
@@ -20,7 +20,7 @@ export function BannerControls(props: BannerControlsProps) {
         <Round
           label="Previous slide"
           aria-disabled={locked}
-          onClick={() => dispatch({ type: 'step', direction: 'previous' })}
+          onClick={() => change((now) => step(now, 'previous'))}
         >
           <ChevronLeft aria-hidden strokeWidth={1.9} />
         </Round>
@@ -31,14 +31,14 @@ export function BannerControls(props: BannerControlsProps) {
               aria-label={`Slide ${index + 1}`}
               aria-current={index === state.index ? 'true' : undefined}
               aria-disabled={locked}
-              onClick={() => dispatch({ type: 'choose', index })}
+              onClick={() => change((now) => choose(now, index))}
             />
           ))}
         </div>
         <Round
           label="Next slide"
           aria-disabled={locked}
-          onClick={() => dispatch({ type: 'step', direction: 'next' })}
+          onClick={() => change((now) => step(now, 'next'))}
         >
           <ChevronRight aria-hidden strokeWidth={1.9} />
         </Round>

@@ -1,15 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useMedia } from '../catalog/use-media.ts';
-import { intervalMs } from './banner-state.ts';
-
-interface RotationInput {
-  /** A change of it starts the interval anew. */
-  manualChanges: number;
-  onTurn: () => void;
-}
+import { intervalMs, rotate, type ChangeBanner } from './banner-state.ts';
 
 /** Turns the banner while nobody is busy with it, from the moment its page has loaded. */
-export function useRotation({ manualChanges, onTurn }: RotationInput) {
+export function useRotation(manualChanges: number, change: ChangeBanner) {
   const [choice, setChoice] = useState<'play' | 'pause'>();
   const prefersCalm = useMedia('(prefers-reduced-motion: reduce)');
   const isPlaying = choice ? choice === 'play' : !prefersCalm;
@@ -20,10 +14,10 @@ export function useRotation({ manualChanges, onTurn }: RotationInput) {
   const everyMs = intervalMs(useMedia('(min-width: 768px)'));
 
   useEffect(() => {
-    const timer = isRotating ? setInterval(onTurn, everyMs) : undefined;
+    const timer = isRotating ? setInterval(() => change(rotate), everyMs) : undefined;
     return () => clearInterval(timer);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- each manual change starts it anew
-  }, [isRotating, everyMs, manualChanges, onTurn]);
+  }, [isRotating, everyMs, manualChanges, change]);
 
   const togglePlaying = () => setChoice(isPlaying ? 'pause' : 'play');
   return { isPlaying, isRotating, togglePlaying, presence };

@@ -21,16 +21,16 @@ export const slides = [
     mobile: heroMakhanaMobile,
     alt: `Three packs of ${brand.name} makhana in a painted archway, fox nuts at their feet`,
     ground: 'bg-[linear-gradient(var(--color-haldi-400)_86%,var(--color-neel-900)_0)]',
-    titleSize: 'text-[clamp(2.5rem,13.4vw,5rem)] md:text-[clamp(2.75rem,6.5vw,5.25rem)]',
+    phoneTitle: 'text-[clamp(2.5rem,13.4vw,5rem)]',
   },
   {
     title: 'Snack mindfully.',
-    text: 'Bengal gram roasted in hot sand and ground on stone, for protein you can stir into a glass.',
+    text: 'Bengal gram, roasted in hot sand and ground on stone: protein by the glass.',
     desktop: heroSattuDesktop,
     mobile: heroSattuMobile,
     alt: `Three packs of ${brand.name} sattu in a painted archway, lotus flowers beside them`,
     ground: 'bg-[linear-gradient(var(--color-kamal-200)_86%,var(--color-neel-900)_0)]',
-    titleSize: 'text-[clamp(2rem,11vw,5rem)] md:text-[clamp(2.25rem,5.2vw,4.25rem)]',
+    phoneTitle: 'text-[clamp(2rem,11vw,5rem)]',
   },
 ] as const;
 
@@ -67,7 +67,7 @@ export function BannerSlide(props: BannerSlideProps) {
       aria-label={label}
       inert={place === 'leaving' || place === 'away'}
       className={cx(
-        'relative col-start-1 row-start-1 min-w-0',
+        'relative col-start-1 row-start-1 min-w-0 md:[animation-duration:600ms]',
         slide.ground,
         place === 'away' && 'invisible',
         (place === 'entering' || place === 'leaving') && motions[direction][place],
@@ -85,11 +85,23 @@ export function BannerSlide(props: BannerSlideProps) {
       )}
       <div className="pointer-events-none absolute inset-0 flex flex-col max-md:pt-[7.2vw] md:justify-center md:pb-[8.5%]">
         <div className="wrap *:pointer-events-auto">
-          <h2 className={cx('display', slide.titleSize)}>{slide.title}</h2>
-          <p className="mt-[2.4vw] max-w-[88vw] text-[clamp(1rem,4.5vw,1.5rem)] leading-snug font-medium text-neel-950 md:mt-3 md:max-w-[min(430px,34vw)] md:text-lg lg:mt-4">
+          <h2
+            className={cx(
+              'display md:max-w-[7em] md:text-[clamp(2.75rem,6.5vw,5.25rem)]',
+              slide.phoneTitle,
+            )}
+          >
+            {slide.title}
+          </h2>
+          <p className="mt-[2.4vw] max-w-[88vw] text-[clamp(1rem,4.5vw,1.5rem)] leading-snug font-medium text-neel-950 md:mt-3 md:max-w-[min(430px,38vw)] md:text-base lg:mt-4 lg:text-lg">
             {slide.text}
           </p>
-          <ButtonLink to="/products" size="lg" prefetch="intent" className="mt-7 max-md:hidden">
+          <ButtonLink
+            to="/products"
+            size="lg"
+            prefetch="intent"
+            className="mt-5 max-md:hidden lg:mt-7"
+          >
             Shop Now
             <ArrowRight aria-hidden strokeWidth={1.9} />
           </ButtonLink>

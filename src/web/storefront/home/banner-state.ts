@@ -11,13 +11,7 @@ export interface BannerState {
   manualChanges: number;
 }
 
-export type BannerAction =
-  | { type: 'rotate' }
-  | { type: 'step'; direction: Direction }
-  | { type: 'choose'; index: number }
-  | { type: 'arrive' }
-  | { type: 'resize' }
-  | { type: 'settle' };
+export type ChangeBanner = (change: (state: BannerState) => BannerState) => void;
 
 export const RESIZE_SETTLE_MS = 100;
 const SWIPE_MIN_PX = 40;
@@ -38,29 +32,34 @@ export function isLocked({ leaving, isResizing }: BannerState): boolean {
   return leaving !== null || isResizing;
 }
 
-export function reduceBanner(state: BannerState, action: BannerAction): BannerState {
-  switch (action.type) {
-    case 'rotate':
-      return state.leaving === null ? step(state, 'next') : state;
-    case 'step':
-      return isLocked(state) ? state : byHand(step(state, action.direction));
-    case 'choose':
-      return isLocked(state) || action.index === state.index
-        ? state
-        : byHand(move(state, action.index, action.index > state.index ? 'next' : 'previous'));
-    case 'arrive':
-      return { ...state, leaving: null };
-    default:
-      return { ...state, isResizing: action.type === 'resize' };
-  }
+export function rotate(state: BannerState): BannerState {
+  return state.leaving === null ? move(state, state.index + 1, 'next') : state;
 }
 
-function step(state: BannerState, direction: Direction): BannerState {
-  const offset = direction === 'next' ? 1 : state.count - 1;
-  return move(state, (state.index + offset) % state.count, direction);
+export function step(state: BannerState, direction: Direction): BannerState {
+  if (isLocked(state)) return state;
+  return byHand(move(state, state.index + (direction === 'next' ? 1 : -1), direction));
 }
 
-function move(state: BannerState, index: number, direction: Direction): BannerState {
+export function choose(state: BannerState, index: number): BannerState {
+  if (isLocked(state) || index === state.index) return state;
+  return byHand(move(state, index, index > state.index ? 'next' : 'previous'));
+}
+
+export function arrive(state: BannerState): BannerState {
+  return { ...state, leaving: null };
+}
+
+export function resize(state: BannerState): BannerState {
+  return { ...state, isResizing: true };
+}
+
+export function settle(state: BannerState): BannerState {
+  return { ...state, isResizing: false };
+}
+
+function move(state: BannerState, to: number, direction: Direction): BannerState {
+  const index = (to + state.count) % state.count;
   return { ...state, index, leaving: state.index, direction };
 }
 

@@ -1,23 +1,25 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { brand } from '#shared/brand.ts';
 import { BannerControls } from './banner-controls.tsx';
 import { useIdleAfterLoad, useRotation } from './banner-rotation.ts';
 import { BannerSlide, slides } from './banner-slide.tsx';
 import {
+  arrive,
   newBanner,
   placeOf,
-  reduceBanner,
+  resize,
   RESIZE_SETTLE_MS,
+  settle,
+  step,
   swipeDirection,
   type Direction,
 } from './banner-state.ts';
 
 /** The page's own heading stands outside: focus comes to it on arrival, and focus inside stops the banner. */
 export function Banner() {
-  const { state, dispatch, track } = useBanner();
-  const onTurn = useCallback(() => dispatch({ type: 'rotate' }), [dispatch]);
-  const rotation = useRotation({ manualChanges: state.manualChanges, onTurn });
-  const swipe = useSwipe((direction) => dispatch({ type: 'step', direction }));
+  const { state, change, track } = useBanner();
+  const rotation = useRotation(state.manualChanges, change);
+  const swipe = useSwipe((direction) => change((now) => step(now, direction)));
   const isIdle = useIdleAfterLoad();
   return (
     <>
@@ -31,7 +33,7 @@ export function Banner() {
         <div
           ref={track}
           aria-live={rotation.isRotating ? 'off' : 'polite'}
-          className="grid touch-pan-y touch-pinch-zoom [--banner-duration:400ms] md:[--banner-duration:600ms]"
+          className="grid touch-pan-y touch-pinch-zoom"
           {...swipe}
         >
           {slides.map((slide, index) => {
@@ -51,7 +53,7 @@ export function Banner() {
         </div>
         <BannerControls
           state={state}
-          dispatch={dispatch}
+          change={change}
           isPlaying={rotation.isPlaying}
           onTogglePlaying={rotation.togglePlaying}
         />
@@ -61,7 +63,7 @@ export function Banner() {
 }
 
 function useBanner() {
-  const [state, dispatch] = useReducer(reduceBanner, slides.length, newBanner);
+  const [state, change] = useState(() => newBanner(slides.length));
   const track = useRef<HTMLDivElement>(null);
 
   // How long a slide moves is written in its style alone; who prefers calm does not wait for it.
@@ -69,16 +71,16 @@ function useBanner() {
     const entering = track.current?.children[state.index];
     if (state.leaving === null || !entering) return undefined;
     const seconds = Number.parseFloat(getComputedStyle(entering).animationDuration);
-    const timer = setTimeout(() => dispatch({ type: 'arrive' }), seconds * 1000);
+    const timer = setTimeout(() => change(arrive), seconds * 1000);
     return () => clearTimeout(timer);
   }, [state.index, state.leaving]);
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onResize = () => {
-      dispatch({ type: 'resize' });
+      change(resize);
       clearTimeout(timer);
-      timer = setTimeout(() => dispatch({ type: 'settle' }), RESIZE_SETTLE_MS);
+      timer = setTimeout(() => change(settle), RESIZE_SETTLE_MS);
     };
     window.addEventListener('resize', onResize);
     return () => {
@@ -87,7 +89,7 @@ function useBanner() {
     };
   }, []);
 
-  return { state, dispatch, track };
+  return { state, change, track };
 }
 
 /** Sideways strokes of a finger; the browser keeps the others, for scrolling, and cancels the pointer. */
