@@ -15,7 +15,7 @@ export function BannerControls(props: BannerControlsProps) {
   const { state, change, isPlaying, onTogglePlaying } = props;
   const locked = isLocked(state);
   return (
-    <div className="on-dark bg-neel-900 pb-2.5 text-white md:absolute md:inset-x-0 md:bottom-0 md:h-[13%] md:bg-transparent md:pb-0">
+    <div className="on-dark relative bg-neel-900 pb-2.5 text-white md:absolute md:inset-x-0 md:bottom-0 md:h-[13%] md:bg-transparent md:pb-0">
       <div className="wrap flex h-full items-center gap-3 max-md:justify-between">
         <Round
           label="Previous slide"

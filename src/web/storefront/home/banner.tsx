@@ -27,13 +27,13 @@ export function Banner() {
       <section
         aria-roledescription="carousel"
         aria-label="Highlights"
-        className="relative overflow-hidden"
+        className="relative"
         {...rotation.presence}
       >
         <div
           ref={track}
           aria-live={rotation.isRotating ? 'off' : 'polite'}
-          className="grid touch-pan-y touch-pinch-zoom"
+          className="grid touch-pan-y touch-pinch-zoom overflow-hidden bg-neel-900"
           {...swipe}
         >
           {slides.map((slide, index) => {
