@@ -119,7 +119,7 @@ for (const { name, width, everyMs, moveMs, art } of devices) {
     test(`it ${art === 'desktop' ? 'leads to the products' : 'has no button'}`, async ({
       page,
     }) => {
-      await visit(page, '/');
+      await open(page);
       const shopNow = banner(page).getByRole('link', { name: 'Shop Now' });
       if (art === 'mobile') {
         await expect(next(page)).toBeVisible();
