@@ -1,6 +1,6 @@
 import type { Route } from './+types/route.ts';
+import { Banner } from './banner.tsx';
 import { Customers } from './customers.tsx';
-import { Hero } from './hero.tsx';
 import { browserContent, renderedContent, useFreshContent } from './home-content.ts';
 import { Intro } from './intro.tsx';
 import { Marketplaces } from './marketplaces.tsx';
@@ -25,7 +25,7 @@ export default function HomePage({ loaderData: content }: Route.ComponentProps) 
   useFreshContent(content);
   return (
     <>
-      <Hero />
+      <Banner />
       <Slogans />
       <Intro />
       <Values />

@@ -1,0 +1,355 @@
+import type { Locator, Page } from '@playwright/test';
+import { alive, expect, test, visit } from './support/shop.ts';
+
+const NOW = Date.parse('2025-06-01T10:00:00+05:30');
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Highlights' });
+const button = (page: Page, name: string) =>
+  banner(page).getByRole('button', { name, exact: true });
+const previous = (page: Page) => button(page, 'Previous slide');
+const next = (page: Page) => button(page, 'Next slide');
+const slide = (page: Page, number: number) =>
+  banner(page).locator(`[role=group][aria-label="${number} of 2"]`);
+const manual = (page: Page) => [
+  previous(page),
+  next(page),
+  button(page, 'Slide 1'),
+  button(page, 'Slide 2'),
+];
+const live = (page: Page) => banner(page).locator('[aria-live]');
+
+/** Stops the page's clock before it is opened: timers run only when a test lets time pass. */
+async function stopClock(page: Page): Promise<void> {
+  await page.clock.install({ time: NOW });
+  await page.clock.pauseAt(NOW + 1000);
+}
+
+async function open(page: Page): Promise<void> {
+  await stopClock(page);
+  await visit(page, '/');
+  await expectRotating(page, true);
+}
+
+const pass = (page: Page, ms: number) => page.clock.runFor(ms);
+
+async function expectRotating(page: Page, isRotating: boolean): Promise<void> {
+  await expect(live(page)).toHaveAttribute('aria-live', isRotating ? 'off' : 'polite');
+}
+
+async function expectSlide(page: Page, number: number): Promise<void> {
+  await expect(button(page, `Slide ${number}`)).toHaveAttribute('aria-current', 'true');
+  await expect(button(page, `Slide ${3 - number}`)).not.toHaveAttribute('aria-current');
+  await expect(slide(page, number)).not.toHaveAttribute('inert');
+  await expect(slide(page, 3 - number)).toHaveAttribute('inert');
+}
+
+async function expectAll(buttons: Locator[], state: 'enabled' | 'disabled'): Promise<void> {
+  for (const one of buttons) {
+    await (state === 'enabled' ? expect(one).toBeEnabled() : expect(one).toBeDisabled());
+  }
+}
+
+/** Where a moving slide came from, or goes to. */
+const side = (page: Page, number: number) =>
+  slide(page, number).evaluate((node) => {
+    const [motion] = node.getAnimations();
+    const frames = motion?.effect instanceof KeyframeEffect ? motion.effect.getKeyframes() : [];
+    return frames.map(({ transform }) => transform).find((transform) => transform !== 'none');
+  });
+
+async function pointerAway(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
+}
+
+const devices = [
+  { name: 'desktop', width: 1280, everyMs: 5000, moveMs: 600, art: 'desktop' },
+  { name: 'narrowest desktop', width: 768, everyMs: 5000, moveMs: 600, art: 'desktop' },
+  { name: 'widest phone', width: 767, everyMs: 6000, moveMs: 400, art: 'mobile' },
+  { name: 'phone', width: 390, everyMs: 6000, moveMs: 400, art: 'mobile' },
+];
+
+for (const { name, width, everyMs, moveMs, art } of devices) {
+  test.describe(`on the ${name}`, () => {
+    test.use({ viewport: { width, height: 800 } });
+
+    test('it turns by itself, around its end and in time', async ({ page }) => {
+      await open(page);
+      await expectSlide(page, 1);
+      for (const [shown, coming] of [
+        [1, 2],
+        [2, 1],
+        [1, 2],
+      ] as const) {
+        await pass(page, everyMs - 1);
+        await expectSlide(page, shown);
+        await pass(page, 1);
+        await expectSlide(page, coming);
+      }
+    });
+
+    test('it waits for each move to end before it takes another', async ({ page }) => {
+      await open(page);
+      await next(page).click();
+      await expectSlide(page, 2);
+      await expect(slide(page, 2)).toHaveCSS('animation-duration', `${moveMs / 1000}s`);
+      await pass(page, moveMs - 1);
+      await expectAll(manual(page), 'disabled');
+      await expect(button(page, 'Pause slideshow')).toBeEnabled();
+      await next(page).click({ force: true });
+      await button(page, 'Slide 1').click({ force: true });
+      await expectSlide(page, 2);
+      await pass(page, 1);
+      await expectAll(manual(page), 'enabled');
+      await expect(slide(page, 1)).toBeHidden();
+    });
+
+    test('it has its own pictures', async ({ page }) => {
+      await visit(page, '/');
+      for (const [number, product] of [
+        [1, 'makhana'],
+        [2, 'sattu'],
+      ] as const) {
+        const picture = slide(page, number).locator('img');
+        await expect
+          .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+          .toContain(`/hero-${product}-${art}-`);
+      }
+    });
+
+    test(`it ${art === 'desktop' ? 'leads to the products' : 'has no button'}`, async ({
+      page,
+    }) => {
+      await open(page);
+      const shopNow = banner(page).getByRole('link', { name: 'Shop Now' });
+      if (art === 'mobile') {
+        await expect(next(page)).toBeVisible();
+        await expect(shopNow).toHaveCount(0);
+        return;
+      }
+      await shopNow.click();
+      await expect(page).toHaveURL('/products');
+    });
+  });
+}
+
+test('its arrows lead both ways around, and slides come from their side', async ({ page }) => {
+  await open(page);
+  for (const [arrow, number, from, to] of [
+    [next, 2, '100%', '-100%'],
+    [next, 1, '100%', '-100%'],
+    [previous, 2, '-100%', '100%'],
+    [previous, 1, '-100%', '100%'],
+  ] as const) {
+    await arrow(page).click();
+    await expectSlide(page, number);
+    expect(await side(page, number)).toBe(`translateX(${from})`);
+    expect(await side(page, 3 - number)).toBe(`translateX(${to})`);
+    await pass(page, 600);
+  }
+});
+
+test('its dots lead to their slides', async ({ page }) => {
+  await open(page);
+  await button(page, 'Slide 2').click();
+  await expectSlide(page, 2);
+  expect(await side(page, 2)).toBe('translateX(100%)');
+  await pass(page, 600);
+  await button(page, 'Slide 2').click();
+  await expectAll(manual(page), 'enabled');
+  await button(page, 'Slide 1').click();
+  await expectSlide(page, 1);
+  expect(await side(page, 1)).toBe('translateX(-100%)');
+});
+
+test('it takes no change while the window is being resized', async ({ page }) => {
+  await open(page);
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await expectAll(manual(page), 'disabled');
+  await pass(page, 99);
+  await page.evaluate(() => window.dispatchEvent(new Event('resize')));
+  await pass(page, 99);
+  await expectAll(manual(page), 'disabled');
+  await expect(button(page, 'Pause slideshow')).toBeEnabled();
+  await pass(page, 1);
+  await expectAll(manual(page), 'enabled');
+});
+
+test('it stops and goes on at the press of a button', async ({ page }) => {
+  await open(page);
+  await button(page, 'Pause slideshow').click();
+  await pointerAway(page);
+  await pass(page, 60_000);
+  await expectSlide(page, 1);
+  await button(page, 'Play slideshow').click();
+  await pointerAway(page);
+  await expectRotating(page, true);
+  await pass(page, 4999);
+  await expectSlide(page, 1);
+  await pass(page, 1);
+  await expectSlide(page, 2);
+});
+
+test('it rests under a mouse and then takes its full time', async ({ page }) => {
+  await open(page);
+  await pass(page, 4000);
+  await slide(page, 1).hover();
+  await expectRotating(page, false);
+  await pass(page, 60_000);
+  await expectSlide(page, 1);
+  await pointerAway(page);
+  await expectRotating(page, true);
+  await pass(page, 4999);
+  await expectSlide(page, 1);
+  await pass(page, 1);
+  await expectSlide(page, 2);
+});
+
+test('it rests while the keyboard is inside, and leaves it its place', async ({ page }) => {
+  await open(page);
+  await next(page).focus();
+  await expectRotating(page, false);
+  await pass(page, 60_000);
+  await expectSlide(page, 1);
+  await page.keyboard.press('Enter');
+  await expectSlide(page, 2);
+  await expect(next(page)).toBeDisabled();
+  await expect(next(page)).toBeFocused();
+  await pass(page, 600);
+  await expect(next(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(button(page, 'Pause slideshow')).toBeFocused();
+  await expectRotating(page, false);
+  await page.keyboard.press('Tab');
+  await expectRotating(page, true);
+});
+
+test('after a change by hand it takes its full time', async ({ page }) => {
+  await open(page);
+  await pass(page, 4000);
+  // Pressed by script: no pointer and no keyboard hold the rotation.
+  await next(page).dispatchEvent('click');
+  await expectSlide(page, 2);
+  await pass(page, 4999);
+  await expectSlide(page, 2);
+  await pass(page, 1);
+  await expectSlide(page, 1);
+});
+
+test('it rests while its tab is hidden, and does not make up for it', async ({ page }) => {
+  await open(page);
+  const turnTab = (isHidden: boolean) =>
+    page.evaluate((hidden) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, isHidden);
+  await pass(page, 4000);
+  await turnTab(true);
+  await expectRotating(page, false);
+  await pass(page, 60_000);
+  await turnTab(false);
+  await expectRotating(page, true);
+  await pass(page, 4999);
+  await expectSlide(page, 1);
+  await pass(page, 1);
+  await expectSlide(page, 2);
+});
+
+test.describe('for those who prefer calm', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('it does not start, but can be started', async ({ page }) => {
+    await stopClock(page);
+    await visit(page, '/');
+    await expect(button(page, 'Play slideshow')).toBeVisible();
+    await pass(page, 60_000);
+    await expectSlide(page, 1);
+    await button(page, 'Play slideshow').click();
+    await pointerAway(page);
+    await expectRotating(page, true);
+    await pass(page, 5000);
+    await expectSlide(page, 2);
+  });
+});
+
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
+
+  test('it follows a swipe sideways and leaves the others to the page', async ({ page }) => {
+    await open(page);
+    const touch = await page.context().newCDPSession(page);
+    const swipe = async (fromX: number, toX: number, toY = 400) => {
+      const at = (x: number, y: number) => ({ touchPoints: [{ x, y }] });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(fromX, 400) });
+      for (const part of [0.25, 0.5, 0.75, 1]) {
+        const point = at(fromX + (toX - fromX) * part, 400 + (toY - 400) * part);
+        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...point });
+      }
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    await swipe(300, 100);
+    await expectSlide(page, 2);
+    expect(await side(page, 2)).toBe('translateX(100%)');
+    await pass(page, 400);
+    await swipe(100, 300);
+    await expectSlide(page, 1);
+    expect(await side(page, 1)).toBe('translateX(-100%)');
+    await pass(page, 400);
+    await swipe(200, 150, 150);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+    await expectSlide(page, 1);
+    await expectRotating(page, true);
+  });
+});
+
+test('the second picture waits until the page has loaded and is idle', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const sattu = () => asked.filter((url) => url.includes('/hero-sattu-'));
+  const { promise: release, resolve } = Promise.withResolvers<void>();
+  await page.route('**/hero-makhana-*', async (route) => {
+    await release;
+    await route.continue();
+  });
+  await stopClock(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await alive(page);
+  await expect.poll(() => asked.some((url) => url.includes('/hero-makhana-'))).toBe(true);
+  await pass(page, 60_000);
+  await expectSlide(page, 1);
+  expect(sattu()).toEqual([]);
+  resolve();
+  await expectRotating(page, true);
+  expect(sattu()).toEqual([]);
+  await pass(page, 4999);
+  await expect
+    .poll(() =>
+      slide(page, 2)
+        .locator('img')
+        .evaluate((image: HTMLImageElement) => image.complete),
+    )
+    .toBe(true);
+  expect(sattu()).toHaveLength(1);
+  await expectSlide(page, 1);
+});
+
+test('readers find one heading for the page and one slide at a time', async ({ page }) => {
+  await open(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Tokri: Roasted makhana and stone-ground sattu',
+  );
+  await expect(banner(page)).toHaveAttribute('aria-roledescription', 'carousel');
+  const shown = banner(page).getByRole('group');
+  for (const [number, title] of [
+    [1, 'Snack boldly.'],
+    [2, 'Snack mindfully.'],
+  ] as const) {
+    await expectSlide(page, number);
+    await expect(shown).toHaveCount(1);
+    await expect(shown).toHaveAccessibleName(`${number} of 2`);
+    await expect(shown).toHaveAttribute('aria-roledescription', 'slide');
+    await expect(shown.getByRole('heading', { level: 2 })).toHaveText(title);
+    await next(page).click();
+    await expectSlide(page, 3 - number);
+    await pass(page, 600);
+  }
+});

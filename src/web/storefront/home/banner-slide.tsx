@@ -1,0 +1,126 @@
+import { ArrowRight } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { brand } from '#shared/brand.ts';
+import {
+  heroMakhanaDesktop,
+  heroMakhanaMobile,
+  heroSattuDesktop,
+  heroSattuMobile,
+} from '#web/art/scenes.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { ScenePicture } from '#web/ui/picture.tsx';
+import type { Direction, Place } from './banner-state.ts';
+
+// The grounds end in the pictures' dark floor, where the controls stand even before a picture has come.
+export const slides = [
+  {
+    title: 'Snack boldly.',
+    text: 'Fox nuts from Mithila, roasted till they snap and tossed in real spice. Never fried.',
+    desktop: heroMakhanaDesktop,
+    mobile: heroMakhanaMobile,
+    alt: `Three packs of ${brand.name} makhana in a painted archway, fox nuts at their feet`,
+    ground: 'bg-[linear-gradient(var(--color-haldi-400)_86%,var(--color-neel-900)_0)]',
+    phoneTitle: 'text-[clamp(2.5rem,13.4vw,5rem)]',
+  },
+  {
+    title: 'Snack mindfully.',
+    text: 'Bengal gram, roasted in hot sand and ground on stone: protein by the glass.',
+    desktop: heroSattuDesktop,
+    mobile: heroSattuMobile,
+    alt: `Three packs of ${brand.name} sattu in a painted archway, lotus flowers beside them`,
+    ground: 'bg-[linear-gradient(var(--color-kamal-200)_86%,var(--color-neel-900)_0)]',
+    phoneTitle: 'text-[clamp(2rem,11vw,5rem)]',
+  },
+] as const;
+
+const motions = {
+  next: {
+    entering: 'animate-banner-in [--banner-side:100%]',
+    leaving: 'animate-banner-out [--banner-side:-100%]',
+  },
+  previous: {
+    entering: 'animate-banner-in [--banner-side:-100%]',
+    leaving: 'animate-banner-out [--banner-side:100%]',
+  },
+};
+
+interface BannerSlideProps {
+  slide: (typeof slides)[number];
+  label: string;
+  place: Place;
+  direction: Direction;
+  /** The first slide's picture is what the page waits for; the others' come when it has time. */
+  isFirst: boolean;
+  hasPicture: boolean;
+}
+
+/** On phones the copy stands on the plain top of the picture, and there is no button. */
+export function BannerSlide(props: BannerSlideProps) {
+  const { slide, label, place, direction, isFirst, hasPicture } = props;
+  const ref = useDecodedPicture(hasPicture);
+  return (
+    <div
+      ref={ref}
+      role="group"
+      aria-roledescription="slide"
+      aria-label={label}
+      inert={place === 'leaving' || place === 'away'}
+      className={cx(
+        'relative col-start-1 row-start-1 min-w-0 md:[animation-duration:600ms]',
+        slide.ground,
+        place === 'away' && 'invisible',
+        (place === 'entering' || place === 'leaving') && motions[direction][place],
+      )}
+    >
+      {hasPicture && (
+        <ScenePicture
+          desktop={slide.desktop}
+          mobile={slide.mobile}
+          alt={slide.alt}
+          sizes="100vw"
+          eager={isFirst}
+          className="block h-auto w-full"
+        />
+      )}
+      <div className="pointer-events-none absolute inset-0 flex flex-col max-md:pt-[7.2vw] md:justify-center md:pb-[8.5%]">
+        <div className="wrap *:pointer-events-auto">
+          <h2
+            className={cx(
+              'display md:max-w-[7em] md:text-[clamp(2.75rem,6.5vw,5.25rem)]',
+              slide.phoneTitle,
+            )}
+          >
+            {slide.title}
+          </h2>
+          <p className="mt-[2.4vw] max-w-[88vw] text-[clamp(1rem,4.5vw,1.5rem)] leading-snug font-medium text-neel-950 md:mt-3 md:max-w-[min(430px,38vw)] md:text-base lg:mt-4 lg:text-lg">
+            {slide.text}
+          </p>
+          <ButtonLink
+            to="/products"
+            size="lg"
+            prefetch="intent"
+            className="mt-5 max-md:hidden lg:mt-7"
+          >
+            Shop Now
+            <ArrowRight aria-hidden strokeWidth={1.9} />
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** A picture that is decoded only when it slides in would come after its slide. */
+function useDecodedPicture(hasPicture: boolean) {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // A picture that does not come leaves its ground.
+    if (hasPicture)
+      ref.current
+        ?.querySelector('img')
+        ?.decode()
+        .catch(() => undefined);
+  }, [hasPicture]);
+  return ref;
+}

@@ -1,0 +1,113 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { brand } from '#shared/brand.ts';
+import { BannerControls } from './banner-controls.tsx';
+import { useIdleAfterLoad, useRotation } from './banner-rotation.ts';
+import { BannerSlide, slides } from './banner-slide.tsx';
+import {
+  arrive,
+  newBanner,
+  placeOf,
+  resize,
+  RESIZE_SETTLE_MS,
+  settle,
+  step,
+  swipeDirection,
+  type Direction,
+} from './banner-state.ts';
+
+/** The page's own heading stands outside: focus comes to it on arrival, and focus inside stops the banner. */
+export function Banner() {
+  const { state, change, track } = useBanner();
+  const rotation = useRotation(state.manualChanges, change);
+  const swipe = useSwipe((direction) => change((now) => step(now, direction)));
+  const isIdle = useIdleAfterLoad();
+  return (
+    <>
+      <h1 className="sr-only">{`${brand.name}: ${brand.title}`}</h1>
+      <section
+        aria-roledescription="carousel"
+        aria-label="Highlights"
+        className="relative"
+        {...rotation.presence}
+      >
+        <div
+          ref={track}
+          aria-live={rotation.isRotating ? 'off' : 'polite'}
+          className="grid touch-pan-y touch-pinch-zoom overflow-hidden bg-neel-900"
+          {...swipe}
+        >
+          {slides.map((slide, index) => {
+            const place = placeOf(index, state);
+            return (
+              <BannerSlide
+                key={slide.title}
+                slide={slide}
+                label={`${index + 1} of ${slides.length}`}
+                place={place}
+                direction={state.direction}
+                isFirst={index === 0}
+                hasPicture={index === 0 || isIdle || place !== 'away'}
+              />
+            );
+          })}
+        </div>
+        <BannerControls
+          state={state}
+          change={change}
+          isPlaying={rotation.isPlaying}
+          onTogglePlaying={rotation.togglePlaying}
+        />
+      </section>
+    </>
+  );
+}
+
+function useBanner() {
+  const [state, change] = useState(() => newBanner(slides.length));
+  const track = useRef<HTMLDivElement>(null);
+
+  // How long a slide moves is written in its style alone; who prefers calm does not wait for it.
+  useLayoutEffect(() => {
+    const entering = track.current?.children[state.index];
+    if (state.leaving === null || !entering) return undefined;
+    const seconds = Number.parseFloat(getComputedStyle(entering).animationDuration);
+    const timer = setTimeout(() => change(arrive), seconds * 1000);
+    return () => clearTimeout(timer);
+  }, [state.index, state.leaving]);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const onResize = () => {
+      change(resize);
+      clearTimeout(timer);
+      timer = setTimeout(() => change(settle), RESIZE_SETTLE_MS);
+    };
+    window.addEventListener('resize', onResize);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('resize', onResize);
+    };
+  }, []);
+
+  return { state, change, track };
+}
+
+/** Sideways strokes of a finger; the browser keeps the others, for scrolling, and cancels the pointer. */
+function useSwipe(onSwipe: (direction: Direction) => void) {
+  const start = useRef<React.PointerEvent>(null);
+  return {
+    onPointerDown: (event: React.PointerEvent) => {
+      start.current = event.pointerType === 'touch' && event.isPrimary ? event : null;
+    },
+    onPointerUp: (event: React.PointerEvent) => {
+      if (!start.current || !event.isPrimary) return;
+      const { clientX, clientY } = start.current;
+      const direction = swipeDirection(event.clientX - clientX, event.clientY - clientY);
+      if (direction) onSwipe(direction);
+      start.current = null;
+    },
+    onPointerCancel: () => {
+      start.current = null;
+    },
+  };
+}
