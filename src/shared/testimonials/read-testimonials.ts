@@ -5,6 +5,8 @@ type Raw = Record<string, unknown>;
 const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const textOrNull = (value: unknown) => text(value) || null;
+const idOf = ({ id }: Raw, index: number) =>
+  String(typeof id === 'string' || typeof id === 'number' ? id : index);
 const stars = (value: unknown) => Math.min(5, Math.max(1, Math.round(Number(value)) || 5));
 
 /** `{success, data: {testimonials}}`, `{testimonials}` or a plain array. What says nothing is left out. */
@@ -28,7 +30,7 @@ function readTestimonial(raw: Raw, index: number): Testimonial[] {
   if (!message) return [];
   return [
     {
-      id: String(raw.id ?? index),
+      id: idOf(raw, index),
       name: text(raw.name),
       location: text(raw.location),
       message,
@@ -45,7 +47,7 @@ function readVideoTestimonial(raw: Raw, index: number): VideoTestimonial[] {
   const name = text(field(raw.product, 'name'));
   return [
     {
-      id: String(raw.id ?? index),
+      id: idOf(raw, index),
       name: text(raw.name),
       location: text(raw.location),
       title: text(raw.title),

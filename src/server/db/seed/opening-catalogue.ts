@@ -34,17 +34,22 @@ export async function seedTestimonials(): Promise<Testimonial[]> {
 /** The opening films; the browser's samples are made from them too. */
 export async function seedVideoTestimonials(): Promise<VideoTestimonial[]> {
   const products = await seedProducts();
-  return (await readCatalogue()).videoTestimonials.map(({ productId, ...video }) => {
-    const product = products.find(({ slug }) => slug === productId);
-    return { ...video, product: product ? { slug: product.slug, name: product.name } : null };
-  });
+  const { videoTestimonials } = await readCatalogue();
+  return videoTestimonials.map((video) => filmOf(video, products));
 }
+
+function filmOf({ productId, ...video }: SeedFilm, products: Product[]): VideoTestimonial {
+  const product = products.find(({ slug }) => slug === productId);
+  return { ...video, product: product ? { slug: product.slug, name: product.name } : null };
+}
+
+/** Its `productId` is a slug: ids are given when the products are sown. */
+type SeedFilm = Omit<VideoTestimonial, 'product'> & { productId: string };
 
 interface Catalogue {
   categories: SeedCategory[];
   testimonials: Testimonial[];
-  /** Their `productId` is a slug: ids are given when the products are sown. */
-  videoTestimonials: (Omit<VideoTestimonial, 'product'> & { productId: string })[];
+  videoTestimonials: SeedFilm[];
 }
 
 async function readCatalogue(): Promise<Catalogue> {

@@ -1,6 +1,7 @@
 import { sql } from '../drizzle.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { toPaise } from '#shared/money.ts';
+import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
 import type { Log } from '../../log.ts';
 import { categories, productImages, products } from '../../modules/catalog/tables.ts';
 import { testimonials, videoTestimonials } from '../../modules/testimonials/tables.ts';
@@ -35,18 +36,20 @@ const parts: Record<string, (tx: Db) => Promise<void>> = {
   },
   async testimonials(tx) {
     await tx.insert(testimonials).values((await seedTestimonials()).map(atPosition));
-    const videos = await seedVideoTestimonials();
+    const films = await seedVideoTestimonials();
     const onSale = await tx.select({ id: products.id, slug: products.slug }).from(products);
-    const idOf = new Map(onSale.map(({ id, slug }) => [slug, id]));
-    await tx.insert(videoTestimonials).values(
-      videos.map(({ product, ...video }, position) => ({
-        ...video,
-        position,
-        productId: idOf.get(product?.slug ?? '') ?? null,
-      })),
-    );
+    const ids = new Map(onSale.map(({ id, slug }) => [slug, id]));
+    await tx.insert(videoTestimonials).values(films.map(filmRow(ids)));
   },
 };
+
+function filmRow(ids: Map<string, string>) {
+  return ({ product, ...film }: VideoTestimonial, position: number) => ({
+    ...film,
+    position,
+    productId: ids.get(product?.slug ?? '') ?? null,
+  });
+}
 
 const atPosition = <Row>(row: Row, position: number) => ({ ...row, position });
 
