@@ -73,10 +73,10 @@ function Dot(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className="group grid h-11 w-8 place-items-center aria-disabled:cursor-default"
+      className="group relative h-11 w-8 aria-disabled:cursor-default"
       {...props}
     >
-      <span className="size-2.5 rounded-full border-2 border-haldi-400 group-aria-[current]:w-6.5 group-aria-[current]:bg-haldi-400" />
+      <span className="absolute top-1/2 left-1/2 size-2.5 -translate-1/2 rounded-full border-2 border-haldi-400 group-aria-[current]:w-6.5 group-aria-[current]:bg-haldi-400" />
     </button>
   );
 }
