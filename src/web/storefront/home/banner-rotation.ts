@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useLoaded } from '#web/browser/idle.ts';
 import { useMedia } from '../catalog/use-media.ts';
 import { intervalMs, rotate, type ChangeBanner } from './banner-state.ts';
 
@@ -8,7 +9,7 @@ export function useRotation(manualChanges: number, change: ChangeBanner) {
   const prefersCalm = useMedia('(prefers-reduced-motion: reduce)');
   const isPlaying = choice ? choice === 'play' : !prefersCalm;
   const { isBusy, presence } = usePresence();
-  const isLoaded = useSyncExternalStore(onLoad, hasLoaded, () => false);
+  const isLoaded = useLoaded();
   const isTabHidden = useSyncExternalStore(onTabChange, tabHidden, () => true);
   const isRotating = isPlaying && isLoaded && !isBusy && !isTabHidden;
   const everyMs = intervalMs(useMedia('(min-width: 768px)'));
@@ -47,32 +48,7 @@ function usePresence() {
   return { isBusy: isHovered || hasFocus, presence };
 }
 
-const IDLE_MAX_MS = 2000;
-
-/** Whether the page has loaded and then had nothing to do. */
-export function useIdleAfterLoad(): boolean {
-  const isLoaded = useSyncExternalStore(onLoad, hasLoaded, () => false);
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    if (!isLoaded) return undefined;
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), IDLE_MAX_MS);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(() => setIdle(true), { timeout: IDLE_MAX_MS });
-    return () => cancelIdleCallback(request);
-  }, [isLoaded]);
-  return isIdle;
-}
-
-const hasLoaded = () => document.readyState === 'complete';
 const tabHidden = () => document.hidden;
-
-function onLoad(listener: () => void): () => void {
-  window.addEventListener('load', listener);
-  return () => window.removeEventListener('load', listener);
-}
 
 function onTabChange(listener: () => void): () => void {
   document.addEventListener('visibilitychange', listener);

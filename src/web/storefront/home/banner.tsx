@@ -1,7 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { brand } from '#shared/brand.ts';
+import { useIdle } from '#web/browser/idle.ts';
 import { BannerControls } from './banner-controls.tsx';
-import { useIdleAfterLoad, useRotation } from './banner-rotation.ts';
+import { useRotation } from './banner-rotation.ts';
 import { BannerSlide, slides } from './banner-slide.tsx';
 import {
   arrive,
@@ -20,7 +21,7 @@ export function Banner() {
   const { state, change, track } = useBanner();
   const rotation = useRotation(state.manualChanges, change);
   const swipe = useSwipe((direction) => change((now) => step(now, direction)));
-  const isIdle = useIdleAfterLoad();
+  const isIdle = useIdle();
   return (
     <>
       <h1 className="sr-only">{`${brand.name}: ${brand.title}`}</h1>

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { PrefetchPageLinks } from 'react-router';
-
-const IDLE_MAX_MS = 4000;
-const NO_IDLE_WAIT_MS = 1500;
+import { useIdle } from '#web/browser/idle.ts';
 
 /**
  * Once the first page is idle, everything is fetched that walking through the shop window needs: its
@@ -27,18 +25,4 @@ export function Preparation() {
 async function prepareProducts(): Promise<void> {
   const { browserProducts } = await import('../catalog/browser-products.ts');
   await browserProducts.prepare();
-}
-
-function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), NO_IDLE_WAIT_MS);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(() => setIdle(true), { timeout: IDLE_MAX_MS });
-    return () => cancelIdleCallback(request);
-  }, []);
-  return isIdle;
 }
