@@ -152,7 +152,7 @@ test.describe('on a phone', () => {
   test('the menu closes on a press outside, on Escape and on going back', async ({ page }) => {
     await visit(page, '/products');
     await page.getByRole('link', { name: 'Classic Sattu' }).click();
-    await expect(page).toHaveURL('/products/classic-sattu');
+    await expect(page.getByRole('heading', { name: 'Classic Sattu', level: 1 })).toBeFocused();
     await open(page);
     await expect(menu(page)).toBeVisible();
     await page.mouse.click(360, 500);
