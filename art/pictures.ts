@@ -27,16 +27,20 @@ export async function writePicture(
 ): Promise<void> {
   for (const width of picture.widths) {
     const height = Math.round((width * picture.height) / picture.width);
-    const pixels = await sharp(master)
-      .removeAlpha()
-      .resize(width, height, { kernel: 'mitchell', fit: 'fill' })
-      .png({ compressionLevel: 1 })
-      .toBuffer();
+    const pixels = await shrink(master, width, height);
     const avif = sharp(pixels).avif({ quality: 55, effort: 4, chromaSubsampling: '4:4:4' });
     const webp = sharp(pixels).webp({ quality: 76, effort: 6, smartSubsample: true });
     output.write(`${PICTURE_FOLDER}/${pictureFile(picture, width, 'avif')}`, await avif.toBuffer());
     output.write(`${PICTURE_FOLDER}/${pictureFile(picture, width, 'webp')}`, await webp.toBuffer());
   }
+}
+
+export function shrink(master: Buffer, width: number, height: number): Promise<Buffer> {
+  return sharp(master)
+    .removeAlpha()
+    .resize(width, height, { kernel: 'mitchell', fit: 'fill' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 export function pictureFile({ name }: Picture, width: number, format: Format): string {

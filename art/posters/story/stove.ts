@@ -1,8 +1,8 @@
-import { DYES } from '../lib/dyes.ts';
-import { edged, line, softEdged, solid } from '../lib/ink.ts';
-import { randomFrom, short, times } from '../lib/numbers.ts';
-import { at } from '../lib/place.ts';
-import { wave } from './motion.ts';
+import { DYES } from '../../lib/dyes.ts';
+import { edged, line, softEdged, solid } from '../../lib/ink.ts';
+import { randomFrom, short, times } from '../../lib/numbers.ts';
+import { at } from '../../lib/place.ts';
+import { wave } from '../motion.ts';
 
 const KEY = DYES.neel900;
 const CENTRE = 640;
