@@ -36,18 +36,18 @@ export function startMaster(film: Film, file: string): Master {
 }
 
 export async function encodeMp4(master: string, file: string): Promise<void> {
-  const codec = '-c:v libx264 -profile:v high -crf 25 -preset veryslow -tune animation';
+  const codec = '-c:v libx264 -profile:v high -crf 30 -preset slow -tune animation -g 400';
   const options = words(`${codec} ${COLOURS} ${REPEATABLE} -movflags +faststart`);
   await start(['-i', master, ...options, file]).done;
 }
 
 /** VP9, because cheap phones decode it in hardware. The second pass knows the whole film. */
 export async function encodeWebm(master: string, file: string): Promise<void> {
-  const codec = '-c:v libvpx-vp9 -b:v 0 -crf 36 -deadline good -auto-alt-ref 6 -lag-in-frames 25';
-  const options = words(`${codec} -g 240 ${COLOURS} ${REPEATABLE}`);
+  const codec = '-c:v libvpx-vp9 -b:v 0 -crf 46 -deadline good -auto-alt-ref 6 -lag-in-frames 25';
+  const options = words(`${codec} -g 400 ${COLOURS} ${REPEATABLE}`);
   const shared = ['-i', master, ...options, '-passlogfile', file];
   await start([...shared, ...words('-pass 1 -cpu-used 4 -f null'), devNull]).done;
-  await start([...shared, ...words('-pass 2 -cpu-used 1'), file]).done;
+  await start([...shared, ...words('-pass 2 -cpu-used 3'), file]).done;
 }
 
 function words(options: string): string[] {

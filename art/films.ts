@@ -3,12 +3,12 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
-import sharp from 'sharp';
 import { encodeMp4, encodeWebm, requireFfmpeg, startMaster } from './ffmpeg.ts';
 import { times } from './lib/numbers.ts';
 import { startOutput, type Output } from './output.ts';
 import { captionFile } from './posters/captions.ts';
 import { listTestimonialFilms, STORY_FILM, type Film } from './posters/films.ts';
+import { startRenderer } from './posters/render.ts';
 
 const FILES_PER_FILM = 3;
 
@@ -49,9 +49,12 @@ async function renderMaster(film: Film, file: string): Promise<void> {
 async function feedFrames(film: Film, encoder: Writable): Promise<void> {
   const total = Math.round(film.seconds * film.framesPerSecond);
   const batch = availableParallelism();
+  const render = await startRenderer(film, film.filmWidth / film.width);
   for (let start = 0; start < total; start += batch) {
     const frames = times(Math.min(batch, total - start), (index) =>
-      renderFrame(film, (start + index) / total),
+      render((start + index) / total)
+        .raw()
+        .toBuffer(),
     );
     for (const pixels of await Promise.all(frames)) {
       if (!encoder.write(pixels)) await new Promise((resume) => encoder.once('drain', resume));
@@ -60,14 +63,6 @@ async function feedFrames(film: Film, encoder: Writable): Promise<void> {
   }
   encoder.end();
   await finished(encoder);
-}
-
-function renderFrame(film: Film, time: number): Promise<Buffer> {
-  return sharp(Buffer.from(film.frame(time)))
-    .resize(film.filmWidth, film.filmHeight, { fit: 'fill' })
-    .flatten()
-    .raw()
-    .toBuffer();
 }
 
 /** One line that counts on a terminal, and a line every few seconds of film elsewhere. */

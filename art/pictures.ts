@@ -13,6 +13,9 @@ const PICTURE_FOLDER = 'src/web/art/scenes';
 export const FORMATS = ['avif', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** The density at which a drawing's units become pixels one to one. */
+export const UNITS_PER_INCH = 72;
+
 /** Drawn larger than shown and scaled down softly: no halos round flat inks, and fewer bytes. */
 export const MASTER_SCALE = 2;
 

@@ -2,8 +2,8 @@ import sharp from 'sharp';
 import { startOutput, type Output } from './output.ts';
 import { fileCount, MASTER_SCALE, shrink, writePicture, type Picture } from './pictures.ts';
 import { listTestimonialFilms, STORY_FILM, type Film } from './posters/films.ts';
+import { startRenderer } from './posters/render.ts';
 
-const UNITS_PER_INCH = 72;
 const THUMBNAIL_WIDTH = 540;
 
 export const STORY_POSTER: Picture = {
@@ -31,9 +31,7 @@ async function writeThumbnail(output: Output, film: Film): Promise<void> {
   output.write(`public${film.path}.webp`, await webp.toBuffer());
 }
 
-function stillOf(film: Film): Promise<Buffer> {
-  const svg = Buffer.from(film.frame(film.posterTime));
-  return sharp(svg, { density: UNITS_PER_INCH * MASTER_SCALE })
-    .png()
-    .toBuffer();
+async function stillOf(film: Film): Promise<Buffer> {
+  const render = await startRenderer(film, MASTER_SCALE);
+  return render(film.posterTime).png().toBuffer();
 }

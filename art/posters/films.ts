@@ -1,8 +1,19 @@
 import { readCatalogue, type VideoTestimonial } from '../catalogue.ts';
 import { captionsOf, type Caption } from './captions.ts';
-import { STORY_CAPTIONS, STORY_POSTER_SECONDS, STORY_SECONDS, storyFrame } from './story.ts';
+import {
+  STORY_BACKDROP,
+  STORY_CAPTIONS,
+  STORY_POSTER_SECONDS,
+  STORY_SECONDS,
+  storyFrame,
+} from './story.ts';
 import { STORY } from './story/canvas.ts';
-import { TESTIMONIAL_HEIGHT, TESTIMONIAL_WIDTH, testimonialFrame } from './testimonial.ts';
+import {
+  TESTIMONIAL_HEIGHT,
+  TESTIMONIAL_WIDTH,
+  testimonialBackdrop,
+  testimonialFrame,
+} from './testimonial.ts';
 
 /** A seamless loop and the moment of it that serves as its still. */
 export interface Film {
@@ -19,6 +30,8 @@ export interface Film {
   /** From 0 to 1, as `frame` takes it. */
   posterTime: number;
   captions: Caption[];
+  /** What never moves, behind every frame. */
+  backdrop: string;
   frame: (time: number) => string;
 }
 
@@ -27,12 +40,13 @@ export const STORY_FILM: Film = {
   path: '/media/story',
   width: STORY.width,
   height: STORY.height,
-  filmWidth: STORY.width,
-  filmHeight: STORY.height,
+  filmWidth: 960,
+  filmHeight: 600,
   seconds: STORY_SECONDS,
-  framesPerSecond: 24,
+  framesPerSecond: 20,
   posterTime: STORY_POSTER_SECONDS / STORY_SECONDS,
   captions: STORY_CAPTIONS,
+  backdrop: STORY_BACKDROP,
   frame: storyFrame,
 };
 
@@ -51,12 +65,13 @@ function testimonialFilm(video: VideoTestimonial): Film {
     path: video.videoSrc.replace(/\.mp4$/, ''),
     width: TESTIMONIAL_WIDTH,
     height: TESTIMONIAL_HEIGHT,
-    filmWidth: 540,
-    filmHeight: 676,
+    filmWidth: 544,
+    filmHeight: 680,
     seconds,
-    framesPerSecond: 20,
+    framesPerSecond: 15,
     posterTime: SMILE_SECONDS / seconds,
     captions,
+    backdrop: testimonialBackdrop(video),
     frame: (time) => testimonialFrame({ video, captions, seconds }, time),
   };
 }

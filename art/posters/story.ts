@@ -1,6 +1,7 @@
+import { drawGround } from '../scenes/grounds.ts';
 import type { Caption } from './captions.ts';
 import { basketShot } from './story/basket-shot.ts';
-import { inFront } from './story/canvas.ts';
+import { inFront, STORY } from './story/canvas.ts';
 import { curtain } from './story/curtain.ts';
 import { millShot } from './story/mill-shot.ts';
 import { pondShot } from './story/pond-shot.ts';
@@ -41,6 +42,9 @@ export const STORY_CAPTIONS: Caption[] = PLACED.map(({ lines, start, end }) => (
   start,
   end,
 }));
+
+/** Each shot fills the whole picture. */
+export const STORY_BACKDROP = drawGround(STORY, () => '');
 
 /** From pond to basket, at a time from 0 to 1. */
 export function storyFrame(time: number): string {

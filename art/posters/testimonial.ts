@@ -18,6 +18,7 @@ import { packSheet } from './pack-sheet.ts';
 export const TESTIMONIAL_WIDTH = 720;
 export const TESTIMONIAL_HEIGHT = 900;
 
+const FULL = `width="${TESTIMONIAL_WIDTH}" height="${TESTIMONIAL_HEIGHT}"`;
 const ID = 'z';
 const BLINKS = [0.16, 0.47, 0.82];
 const BLINK_SECONDS = 0.2;
@@ -32,6 +33,17 @@ export interface Talk {
   seconds: number;
 }
 
+/** The printed cloth round the arch. */
+export function testimonialBackdrop({ productId }: VideoTestimonial): string {
+  const design = getPack(productId);
+  startIds(ID);
+  const cloth = clothPattern(ID, { ...design, form: 'pillow' });
+  return picture(
+    motifSymbol(ID, design) + cloth,
+    `<rect ${FULL} fill="${design.ground}"/><rect ${FULL} fill="url(#${ID}tx)"/>`,
+  );
+}
+
 /** A customer holding their pack and speaking, at a time from 0 to 1. */
 export function testimonialFrame(talk: Talk, time: number): string {
   const { video } = talk;
@@ -40,27 +52,23 @@ export function testimonialFrame(talk: Talk, time: number): string {
   const pack = packSheet(video.productId);
   const speech = speechAt(talk, time);
   startIds(ID);
-  const [width, height] = [TESTIMONIAL_WIDTH, TESTIMONIAL_HEIGHT];
-  const cloth = clothPattern(ID, { ...design, form: 'pillow' });
-  const defs = [
-    motifSymbol(ID, design),
-    cloth,
-    `<clipPath id="${ID}a"><path d="${gate(20)}"/></clipPath>`,
-    pack.defs,
-  ].join('');
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<defs>${defs}</defs>`,
-    `<rect width="${width}" height="${height}" fill="${design.ground}"/>`,
-    `<rect width="${width}" height="${height}" fill="url(#${ID}tx)"/>`,
-    edged(gate(0), design.paper, design.key, 7),
-    edged(gate(20), person.wall, design.lineInk ?? design.pop, 3),
-    `<g clip-path="url(#${ID}a)">${sunburst(time)}${speaker(person, speech, time)}${inHand(time, arm(person))}</g>`,
-    inHand(time, heldPack(pack) + thumb(person)),
-    captionCard(speech, design),
-    nameStrip(video, design),
-    '</svg>',
-  ].join('');
+  const arch = `<clipPath id="${ID}a"><path d="${gate(20)}"/></clipPath>`;
+  return picture(
+    arch + pack.defs,
+    [
+      edged(gate(0), design.paper, design.key, 7),
+      edged(gate(20), person.wall, design.lineInk ?? design.pop, 3),
+      `<g clip-path="url(#${ID}a)">${sunburst(time)}${speaker(person, speech, time)}${inHand(time, arm(person))}</g>`,
+      inHand(time, heldPack(pack) + thumb(person)),
+      captionCard(speech, design),
+      nameStrip(video, design),
+    ].join(''),
+  );
+}
+
+function picture(defs: string, drawing: string): string {
+  const size = `${FULL} viewBox="0 0 ${TESTIMONIAL_WIDTH} ${TESTIMONIAL_HEIGHT}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${defs}</defs>${drawing}</svg>`;
 }
 
 function gate(inset: number): string {

@@ -11,8 +11,6 @@ export interface ArchStage {
   halfWidth: number;
   top: number;
   spring: number;
-  /** How far the rays behind it have turned, in degrees. */
-  turn?: number;
   /** Lotus flowers at the foot of the arch, from its centre and up from the floor. */
   flowers: { x: number; up: number; size: number; isPale?: boolean }[];
 }
@@ -34,7 +32,7 @@ export function archGround(canvas: Canvas, inks: SetInks, stage: ArchStage): str
     [
       `<defs>${clothDefs(inks.tone)}${jaliPattern(inks, stage.centre)}${floorDefs(canvas, stage.centre)}${glow()}</defs>`,
       `<rect width="${canvas.width}" height="${canvas.height}" fill="${inks.ground}"/>`,
-      `<path d="${sunRays(canvas, stage)}" fill="${inks.ray}"/>`,
+      `<path d="${sunRays(canvas, stage.centre)}" fill="${inks.ray}"/>`,
       `<rect width="${canvas.width}" height="${canvas.floor}" fill="url(#${GROUND_ID}t)"/>`,
       edged(gate(0), inks.rim, KEY, 6),
       edged(gate(16), 'none', CREAM, 4),
@@ -66,12 +64,12 @@ function glow(): string {
   );
 }
 
-function sunRays({ width, floor }: Canvas, { centre, turn = 0 }: ArchStage): string {
+function sunRays({ width, floor }: Canvas, centre: number): string {
   const y = floor - 120;
   const rim = (angle: number) =>
     `L${short(centre + width * Math.cos(angle))} ${short(y + width * Math.sin(angle))}`;
   return times(24, (index) => {
-    const angle = (index / 24 + turn / 360) * Math.PI * 2;
+    const angle = (index / 24) * Math.PI * 2;
     return `M${centre} ${y}${rim(angle)}${rim(angle + Math.PI / 24)}Z`;
   }).join('');
 }

@@ -34,7 +34,6 @@ export function basketShot(seconds: number): string {
     halfWidth: 430,
     top: 84,
     spring: 320,
-    turn: seconds * 3,
     flowers: [
       { x: -540, up: 76, size: 1.7 },
       { x: 540, up: 76, size: 1.7, isPale: true },

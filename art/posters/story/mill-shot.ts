@@ -25,10 +25,10 @@ export function millShot(seconds: number): string {
   const sway = swing(seconds, 4) * 3;
   const ground = yardGround(STORY, YARD_CLOTH, {
     centre: 640,
-    sun: { x: 640, y: 236, radius: 132, turn: seconds * 4 },
+    sun: { x: 640, y: 236, radius: 132 },
     rows: [
-      { y: 500, count: 12, size: 0.7, x: 30, step: 112, fill: '#8FB86A', sway },
-      { y: 590, count: 10, size: 0.95, x: -10, step: 144, fill: '#6FA05A', sway: -sway },
+      { y: 500, count: 12, size: 0.7, x: 30, step: 112, fill: '#8FB86A' },
+      { y: 590, count: 10, size: 0.95, x: -10, step: 144, fill: '#6FA05A', sway },
     ],
   });
   const mill = stoneMill(turn) + chiselMarks(turn) + fallingFlour(seconds);
