@@ -25,6 +25,7 @@ async function writeFilm(film: Film, output: Output): Promise<void> {
   const file = (ending: string) => join(folder, `film.${ending}`);
   try {
     await renderMaster(film, file('mkv'));
+    console.log(`         ${film.name}: MP4, then WebM`);
     await encodeMp4(file('mkv'), file('mp4'));
     await encodeWebm(file('mkv'), file('webm'));
     const write = (ending: string, content: string | Buffer) =>
