@@ -66,9 +66,9 @@ async function feedFrames(film: Film, encoder: Writable): Promise<void> {
   await finished(encoder);
 }
 
-/** One line that counts on a terminal, and a line every few seconds of film elsewhere. */
-function reportFrames({ name, framesPerSecond }: Film, done: number, total: number): void {
+/** One line that counts on a terminal, and a line for every tenth of the film elsewhere. */
+function reportFrames({ name }: Film, done: number, total: number): void {
   const text = `         ${name}: frame ${done} of ${total}`;
   if (process.stdout.isTTY) process.stdout.write(`\r${text}${done === total ? '\n' : ''}`);
-  else if (done === total || done % (framesPerSecond * 3) === 0) console.log(text);
+  else if ((done * 10) % total < availableParallelism() * 10) console.log(text);
 }
