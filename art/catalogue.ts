@@ -17,6 +17,11 @@ export interface VideoTestimonial {
   location: string;
   fullQuote: string;
   videoSrc: string;
+  /** Only where it is smaller than the MP4. */
+  webmSrc: string | null;
+  captionsSrc: string;
+  thumbnail: string;
+  thumbnailAvif: string;
   /** Minutes and seconds, "00:12". */
   duration: string;
   /** The slug of the product in the picture. */

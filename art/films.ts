@@ -1,81 +1,74 @@
-import { execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import type { Writable } from 'node:stream';
-import sharp from 'sharp';
+import { encodeMp4, encodeWebm, requireFfmpeg, startMaster } from './ffmpeg.ts';
 import { times } from './lib/numbers.ts';
-import { startOutput } from './output.ts';
-import { listFilms, type Film } from './posters/films.ts';
+import { startOutput, type Output } from './output.ts';
+import { captionFile } from './posters/captions.ts';
+import { listTestimonialFilms, STORY_FILM, type Film } from './posters/films.ts';
+import { startRenderer } from './posters/render.ts';
 
-/** Seamless loops as MP4; a whole set takes some minutes. */
+const FILES_PER_FILM = 3;
+
+/** Each film as MP4 and WebM, with its captions; a whole set takes many minutes. */
 export async function writeFilms(): Promise<void> {
-  requireFfmpeg();
-  const films = listFilms();
-  const output = startOutput(films.length);
-  const folder = mkdtempSync(join(tmpdir(), 'tokri-films-'));
+  await requireFfmpeg();
+  const films = [STORY_FILM, ...listTestimonialFilms()];
+  const output = startOutput(films.length * FILES_PER_FILM);
+  for (const film of films) await writeFilm(film, output);
+}
+
+async function writeFilm(film: Film, output: Output): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'tokri-film-'));
+  const file = (ending: string) => join(folder, `film.${ending}`);
   try {
-    for (const film of films) {
-      const file = join(folder, `${film.name}.mp4`);
-      await renderFilm(film, file);
-      output.write(join('public', film.path), readFileSync(file));
-    }
+    await renderMaster(film, file('mkv'));
+    console.log(`         ${film.name}: MP4, then WebM`);
+    await encodeMp4(file('mkv'), file('mp4'));
+    await encodeWebm(file('mkv'), file('webm'));
+    const write = (ending: string, content: string | Buffer) =>
+      output.write(`public${film.path}.${ending}`, content);
+    write('vtt', captionFile(film.captions));
+    const mp4 = readFileSync(file('mp4'));
+    write('mp4', mp4);
+    const webm = readFileSync(file('webm'));
+    if (webm.length < mp4.length) write('webm', webm);
+    else console.log(`         no WebM of ${film.name}: it would be larger than the MP4`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function requireFfmpeg(): void {
-  try {
-    execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' });
-  } catch {
-    throw new Error('Films need ffmpeg, which is missing here (Debian: apt-get install ffmpeg).');
-  }
-}
-
-export async function renderFilm(film: Film, file: string): Promise<void> {
-  const encoder = spawn('ffmpeg', encoderArguments(film, file), {
-    stdio: ['pipe', 'inherit', 'inherit'],
-  });
-  const done = new Promise<void>((resolve, reject) => {
-    encoder.once('error', reject);
-    encoder.once('close', (code) => {
-      if (code === 0) resolve();
-      else reject(new Error(`ffmpeg stopped with code ${code} on ${film.name}.`));
-    });
-  });
-  await Promise.all([done, feedFrames(film, encoder.stdin)]);
+/** Every frame, without loss: both encoders read it, one of them twice. */
+async function renderMaster(film: Film, file: string): Promise<void> {
+  const { input, done } = startMaster(film, file);
+  await Promise.all([done, feedFrames(film, input)]);
 }
 
 async function feedFrames(film: Film, encoder: Writable): Promise<void> {
   const total = Math.round(film.seconds * film.framesPerSecond);
   const batch = availableParallelism();
+  const render = await startRenderer(film, film.filmWidth / film.width);
   for (let start = 0; start < total; start += batch) {
     const frames = times(Math.min(batch, total - start), (index) =>
-      renderFrame(film, (start + index) / total),
+      render((start + index) / total)
+        .raw()
+        .toBuffer(),
     );
     for (const pixels of await Promise.all(frames)) {
       if (!encoder.write(pixels)) await new Promise((resume) => encoder.once('drain', resume));
     }
+    reportFrames(film, Math.min(start + batch, total), total);
   }
   encoder.end();
   await finished(encoder);
 }
 
-function renderFrame(film: Film, time: number): Promise<Buffer> {
-  return sharp(Buffer.from(film.frame(time)))
-    .resize(film.filmWidth, film.filmHeight, { fit: 'fill' })
-    .flatten()
-    .raw()
-    .toBuffer();
-}
-
-function encoderArguments(film: Film, file: string): string[] {
-  const frames = `-f rawvideo -pix_fmt rgb24 -s ${film.filmWidth}x${film.filmHeight} -r ${film.framesPerSecond} -i -`;
-  const codec = '-c:v libx264 -profile:v high -pix_fmt yuv420p -crf 27 -preset slow';
-  // One thread and no version stamp: the same frames always give the same bytes.
-  const repeatable = '-threads 1 -fflags +bitexact -flags:v +bitexact';
-  const options = `-y -loglevel error ${frames} ${codec} ${repeatable} -movflags +faststart`;
-  return [...options.split(' '), file];
+/** One line that counts on a terminal, and a line for every tenth of the film elsewhere. */
+function reportFrames({ name }: Film, done: number, total: number): void {
+  const text = `         ${name}: frame ${done} of ${total}`;
+  if (process.stdout.isTTY) process.stdout.write(`\r${text}${done === total ? '\n' : ''}`);
+  else if ((done * 10) % total < availableParallelism() * 10) console.log(text);
 }

@@ -1,8 +1,7 @@
 import { itemAt } from './lib/numbers.ts';
 import { startOutput } from './output.ts';
 import { FORMATS, pictureFile, type Format, type Picture } from './pictures.ts';
-import { posterOf } from './posters.ts';
-import { listFilms } from './posters/films.ts';
+import { STORY_POSTER } from './posters.ts';
 import { SCENES } from './scenes/all.ts';
 
 const HEADER = `// Written by art/picture-module.ts.
@@ -21,7 +20,7 @@ export interface Scene {
 
 /** The typed module pages import pictures from; each is its own export, so unused ones drop out. */
 export function writePictureModule(): void {
-  const pictures: Picture[] = [...SCENES, ...listFilms().map(posterOf)];
+  const pictures: Picture[] = [...SCENES, STORY_POSTER];
   const imports = pictures.flatMap((picture) =>
     picture.widths.flatMap((width) =>
       FORMATS.map(

@@ -13,6 +13,9 @@ const PICTURE_FOLDER = 'src/web/art/scenes';
 export const FORMATS = ['avif', 'webp'] as const;
 export type Format = (typeof FORMATS)[number];
 
+/** The density at which a drawing's units become pixels one to one. */
+export const UNITS_PER_INCH = 72;
+
 /** Drawn larger than shown and scaled down softly: no halos round flat inks, and fewer bytes. */
 export const MASTER_SCALE = 2;
 
@@ -27,16 +30,20 @@ export async function writePicture(
 ): Promise<void> {
   for (const width of picture.widths) {
     const height = Math.round((width * picture.height) / picture.width);
-    const pixels = await sharp(master)
-      .removeAlpha()
-      .resize(width, height, { kernel: 'mitchell', fit: 'fill' })
-      .png({ compressionLevel: 1 })
-      .toBuffer();
+    const pixels = await shrink(master, width, height);
     const avif = sharp(pixels).avif({ quality: 55, effort: 4, chromaSubsampling: '4:4:4' });
     const webp = sharp(pixels).webp({ quality: 76, effort: 6, smartSubsample: true });
     output.write(`${PICTURE_FOLDER}/${pictureFile(picture, width, 'avif')}`, await avif.toBuffer());
     output.write(`${PICTURE_FOLDER}/${pictureFile(picture, width, 'webp')}`, await webp.toBuffer());
   }
+}
+
+export function shrink(master: Buffer, width: number, height: number): Promise<Buffer> {
+  return sharp(master)
+    .removeAlpha()
+    .resize(width, height, { kernel: 'mitchell', fit: 'fill' })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }
 
 export function pictureFile({ name }: Picture, width: number, format: Format): string {

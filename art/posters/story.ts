@@ -1,74 +1,56 @@
-import { basket, STRAW } from '../lib/basket.ts';
-import { DYES } from '../lib/dyes.ts';
-import { PLAIN_PUFF, puffHeap, puffSymbols } from '../lib/food.ts';
-import { edged, solid } from '../lib/ink.ts';
-import { lotus } from '../lib/motifs/plants.ts';
-import { short } from '../lib/numbers.ts';
-import { jharokha, petal } from '../lib/outlines.ts';
-import { at, ring } from '../lib/place.ts';
-import {
-  clothDefs,
-  clothWall,
-  drawGround,
-  floorDefs,
-  floorStrip,
-  GROUND_ID,
-} from '../scenes/grounds.ts';
-import { CREAM, KEY, SETS } from '../scenes/sets.ts';
-import { leapingPuffs, pan, steam, stove } from './stove.ts';
+import { drawGround } from '../scenes/grounds.ts';
+import type { Caption } from './captions.ts';
+import { basketShot } from './story/basket-shot.ts';
+import { inFront, STORY } from './story/canvas.ts';
+import { curtain } from './story/curtain.ts';
+import { millShot } from './story/mill-shot.ts';
+import { pondShot } from './story/pond-shot.ts';
+import { stoveShot } from './story/stove-shot.ts';
 
-export const STORY = { width: 1280, height: 800, floor: 720 };
+interface Shot {
+  seconds: number;
+  lines: string[];
+  draw: (seconds: number) => string;
+}
 
-const PUFF = `${GROUND_ID}p`;
+const SHOTS: Shot[] = [
+  { seconds: 4.5, lines: ['Makhana grows in the still ponds of Mithila.'], draw: pondShot },
+  { seconds: 4.5, lines: ['It is roasted slowly and popped by hand.'], draw: stoveShot },
+  {
+    seconds: 4.5,
+    lines: ['Our sattu is gram,', 'roasted in sand and ground on stone.'],
+    draw: millShot,
+  },
+  { seconds: 4.5, lines: ['One basket. The snacks India grew up on.'], draw: basketShot },
+];
 
-/** Makhana popping in a pan on a clay stove, at a time from 0 to 1. */
+interface PlacedShot extends Shot {
+  start: number;
+  end: number;
+}
+
+const PLACED = SHOTS.map((shot, index): PlacedShot => {
+  const start = SHOTS.slice(0, index).reduce((sum, { seconds }) => sum + seconds, 0);
+  return { ...shot, start, end: start + shot.seconds };
+});
+
+export const STORY_SECONDS = SHOTS.reduce((sum, { seconds }) => sum + seconds, 0);
+/** The pan, a moment after the curtain has left it. */
+export const STORY_POSTER_SECONDS = 4.5 + 0.72;
+export const STORY_CAPTIONS: Caption[] = PLACED.map(({ lines, start, end }) => ({
+  lines,
+  start,
+  end,
+}));
+
+/** Each shot fills the whole picture. */
+export const STORY_BACKDROP = drawGround(STORY, () => '');
+
+/** From pond to basket, at a time from 0 to 1. */
 export function storyFrame(time: number): string {
-  const { ground, tone } = SETS.sattu;
-  return drawGround(STORY, () => {
-    const puffs = puffSymbols(PUFF, () => ({ key: KEY, ...PLAIN_PUFF, fleck: '#EBD2A8' }));
-    const window = `<clipPath id="${GROUND_ID}k"><path d="${gate(41)}"/></clipPath>`;
-    return [
-      `<defs>${clothDefs(tone)}${floorDefs(STORY)}${puffs}${window}</defs>`,
-      clothWall(STORY, ground),
-      edged(gate(0), DYES.haldi400, KEY, 7),
-      edged(gate(20), 'none', CREAM, 5),
-      edged(gate(38), DYES.patti700, KEY, 6),
-      sun(time),
-      floorStrip(STORY),
-      steam(time),
-      stove(time),
-      leapingPuffs(time, PUFF),
-      pan(time, PUFF),
-      at(
-        'translate(176 626) scale(1.02)',
-        puffHeap(PUFF) + basket(GROUND_ID, { key: KEY, ...STRAW }),
-      ),
-      flowers(),
-    ].join('');
-  });
-}
-
-function gate(inset: number): string {
-  return jharokha(
-    { centre: 640, top: 60 + inset, halfWidth: 400 - inset, spring: 300, bottom: 726 },
-    11,
-  );
-}
-
-function sun(time: number): string {
-  const rays = ring(16, '<path d="M0-60V-640"/>');
-  const petals = ring(16, solid(petal(64, 15, 30), DYES.haldi400));
-  return [
-    `<g clip-path="url(#${GROUND_ID}k)"><g transform="translate(640 250) rotate(${short((360 / 16) * time)})" fill="none" stroke="${DYES.patti600}" stroke-width="9">${rays}</g></g>`,
-    at('translate(640 250)', `${petals}<circle r="34" fill="${DYES.haldi500}"/>`),
-  ].join('');
-}
-
-function flowers(): string {
-  const inks = { key: KEY, main: DYES.kamal400, second: DYES.kamal200, carved: CREAM };
-  const pale = { ...inks, main: inks.second, second: inks.main };
-  return (
-    at('translate(1080 626) scale(1.9)', lotus(inks)) +
-    at('translate(1190 660) scale(1.2)', lotus(pale))
-  );
+  const now = (time % 1) * STORY_SECONDS;
+  const shot = PLACED.find(({ end }) => now < end);
+  if (!shot) throw new RangeError(`The story has no shot at ${now} seconds.`);
+  const seconds = now - shot.start;
+  return inFront(shot.draw(seconds), curtain(seconds, shot.seconds));
 }

@@ -1,106 +1,104 @@
 import type { VideoTestimonial } from '../catalogue.ts';
 import { edged } from '../lib/ink.ts';
-import { itemAt, short } from '../lib/numbers.ts';
+import { short } from '../lib/numbers.ts';
 import { jharokha } from '../lib/outlines.ts';
 import { getPerson, type Person } from '../lib/people/cast.ts';
 import { arm, portrait, thumb } from '../lib/people/portrait.ts';
 import { at, ring, startIds } from '../lib/place.ts';
 import { clothPattern } from '../lib/pouch/cloth.ts';
 import type { PackDesign } from '../lib/pouch/design.ts';
-import { packFrontSheet } from '../lib/pouch/front.ts';
 import { motifSymbol, type Sheet } from '../lib/pouch/sheet.ts';
-import { breakLines, lettering } from '../lib/type/lettering.ts';
-import { getPack, idPrefix } from '../packs.ts';
+import { lettering } from '../lib/type/lettering.ts';
+import { getPack } from '../packs.ts';
+import { CAPTION_SIZE } from './caption-cards.ts';
+import type { Caption } from './captions.ts';
 import { wave } from './motion.ts';
+import { packSheet } from './pack-sheet.ts';
 
 export const TESTIMONIAL_WIDTH = 720;
 export const TESTIMONIAL_HEIGHT = 900;
 
+const FULL = `width="${TESTIMONIAL_WIDTH}" height="${TESTIMONIAL_HEIGHT}"`;
 const ID = 'z';
-const CAPTION_SIZE = 34;
-const BLINKS = [0.13, 0.47, 0.82];
+const BLINKS = [0.16, 0.47, 0.82];
+const BLINK_SECONDS = 0.2;
+/** The caption fades in and out; the speaker is silent for a little longer than that. */
+const FADE_SECONDS = 0.2;
+const PAUSE_SECONDS = 0.3;
+const SYLLABLES_PER_SECOND = 3;
 
-/** A customer holding their pack and speaking, at a time from 0 to 1. */
-export function testimonialFrame(video: VideoTestimonial, time: number): string {
-  const design = getPack(video.productId);
-  const person = getPerson(video.id);
-  const pack = packSheet(video.productId, design);
-  const speech = speechAt(video.fullQuote, time);
-  startIds(ID);
-  const [width, height] = [TESTIMONIAL_WIDTH, TESTIMONIAL_HEIGHT];
-  const cloth = clothPattern(ID, {
-    ...design,
-    form: 'pillow',
-    patternTransform: `translate(0 ${short(146 * time)})`,
-  });
-  const defs = [
-    motifSymbol(ID, design),
-    cloth,
-    `<clipPath id="${ID}a"><path d="${gate(20)}"/></clipPath>`,
-    pack.defs,
-  ].join('');
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
-    `<defs>${defs}</defs>`,
-    `<rect width="${width}" height="${height}" fill="${design.ground}"/>`,
-    `<rect width="${width}" height="${height}" fill="url(#${ID}tx)"/>`,
-    edged(gate(0), design.paper, design.key, 7),
-    edged(gate(20), person.wall, design.lineInk ?? design.pop, 3),
-    `<g clip-path="url(#${ID}a)">${sunburst(time)}${speaker(person, speech, time)}${inHand(time, arm(person))}</g>`,
-    inHand(time, heldPack(pack) + thumb(person)),
-    captionCard(speech, design),
-    nameStrip(video, design),
-    '</svg>',
-  ].join('');
+export interface Talk {
+  video: VideoTestimonial;
+  captions: Caption[];
+  seconds: number;
 }
 
-/** Drawn once per film: the pack never changes. */
-const packSheets = new Map<string, Sheet>();
+/** The printed cloth round the arch. */
+export function testimonialBackdrop({ productId }: VideoTestimonial): string {
+  const design = getPack(productId);
+  startIds(ID);
+  const cloth = clothPattern(ID, { ...design, form: 'pillow' });
+  return picture(
+    motifSymbol(ID, design) + cloth,
+    `<rect ${FULL} fill="${design.ground}"/><rect ${FULL} fill="url(#${ID}tx)"/>`,
+  );
+}
 
-function packSheet(slug: string, design: PackDesign): Sheet {
-  const known = packSheets.get(slug);
-  if (known) return known;
-  const fresh = packFrontSheet(idPrefix(slug, 'front'), design);
-  packSheets.set(slug, fresh);
-  return fresh;
+/** A customer holding their pack and speaking, at a time from 0 to 1. */
+export function testimonialFrame(talk: Talk, time: number): string {
+  const { video } = talk;
+  const design = getPack(video.productId);
+  const person = getPerson(video.id);
+  const pack = packSheet(video.productId);
+  const speech = speechAt(talk, time);
+  startIds(ID);
+  const arch = `<clipPath id="${ID}a"><path d="${gate(20)}"/></clipPath>`;
+  return picture(
+    arch + pack.defs,
+    [
+      edged(gate(0), design.paper, design.key, 7),
+      edged(gate(20), person.wall, design.lineInk ?? design.pop, 3),
+      `<g clip-path="url(#${ID}a)">${sunburst(time)}${speaker(person, speech, time)}${inHand(time, arm(person))}</g>`,
+      inHand(time, heldPack(pack) + thumb(person)),
+      captionCard(speech, design),
+      nameStrip(video, design),
+    ].join(''),
+  );
+}
+
+function picture(defs: string, drawing: string): string {
+  const size = `${FULL} viewBox="0 0 ${TESTIMONIAL_WIDTH} ${TESTIMONIAL_HEIGHT}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size}><defs>${defs}</defs>${drawing}</svg>`;
 }
 
 function gate(inset: number): string {
   return jharokha({
     centre: TESTIMONIAL_WIDTH / 2,
-    top: 50 + inset,
+    top: 78 + inset,
     halfWidth: 286 - inset * 0.9,
-    spring: 240 + inset * 0.3,
-    bottom: 640,
+    spring: 254 + inset * 0.3,
+    bottom: 700,
   });
 }
 
 interface Speech {
   lines: string[];
-  /** The card fades in and out at its edges. */
   opacity: number;
   mouth: number;
+  isBlinking: boolean;
 }
 
-function speechAt(quote: string, time: number): Speech {
-  const cards = captionCards(quote);
-  const position = time * cards.length;
-  const index = Math.min(cards.length - 1, Math.floor(position));
-  const within = position - index;
-  const isTalking = within > 0.06 && within < 0.9;
+function speechAt({ captions, seconds }: Talk, time: number): Speech {
+  const now = time * seconds;
+  const caption = captions.find(({ end }) => now < end);
+  const toEdge = caption ? Math.min(now - caption.start, caption.end - now) : 0;
+  const syllables = Math.round((seconds * SYLLABLES_PER_SECOND) / 2);
   return {
-    lines: itemAt(cards, index),
-    opacity: Math.max(0, Math.min(1, within / 0.08, (1 - within) / 0.08)),
-    mouth: isTalking ? Math.abs(wave(time, Math.round(cards.length * 7))) : 0,
+    lines: caption?.lines ?? [],
+    opacity: Math.min(1, toEdge / FADE_SECONDS),
+    mouth: toEdge > PAUSE_SECONDS ? Math.abs(wave(time, syllables)) : 0,
+    isBlinking: BLINKS.some((moment) => Math.abs(time - moment) * seconds < BLINK_SECONDS / 2),
   };
-}
-
-/** The quote in cards of two lines. */
-function captionCards(quote: string): string[][] {
-  const lines = breakLines(quote, 590, { font: 'text', size: CAPTION_SIZE });
-  const cards: string[][] = [];
-  for (let index = 0; index < lines.length; index += 2) cards.push(lines.slice(index, index + 2));
-  return cards;
 }
 
 function sunburst(time: number): string {
@@ -109,20 +107,19 @@ function sunburst(time: number): string {
   return `<g opacity=".5">${rays}</g>`;
 }
 
-function speaker(person: Person, { mouth }: Speech, time: number): string {
-  const x = short(292 + wave(time, 2) * 3);
-  const y = short(380 + wave(time, 4) * 3);
+function speaker(person: Person, { mouth, isBlinking }: Speech, time: number): string {
+  const x = short(286 + wave(time, 2) * 3);
+  const y = short(362 + wave(time, 4) * 3);
   const lean = short(wave(time, 2) * 1.2);
-  const isBlinking = BLINKS.some((moment) => Math.abs(time - moment) < 0.008);
   const nod = wave(time, 3, 0.3) * 2.2;
   return at(
-    `translate(${x} ${y}) rotate(${lean}) scale(2.42)`,
+    `translate(${x} ${y}) rotate(${lean}) scale(2.62)`,
     portrait(person, { isBlinking, mouth, nod }),
   );
 }
 
 function inHand(time: number, inner: string): string {
-  const y = short(556 + wave(time, 3, 0.2) * 5);
+  const y = short(530 + wave(time, 3, 0.2) * 5);
   const sway = short(wave(time, 2, 0.1) * 1.6);
   return at(`translate(494 ${y}) rotate(${sway})`, inner);
 }
@@ -132,24 +129,24 @@ function heldPack({ drawing }: Sheet): string {
 }
 
 function captionCard({ lines, opacity }: Speech, { key }: PackDesign): string {
-  const firstY = lines.length < 2 ? 744 : 722;
+  const firstY = lines.length < 2 ? 714 : 689;
   const words = lines.map((text, index) =>
     lettering(
       text,
-      { font: 'text', size: CAPTION_SIZE, x: TESTIMONIAL_WIDTH / 2, y: firstY + index * 46 },
+      { font: 'text', size: CAPTION_SIZE, x: TESTIMONIAL_WIDTH / 2, y: firstY + index * 50 },
       '#1A1A35',
     ),
   );
   return (
-    `<rect x="36" y="650" width="648" height="150" rx="26" fill="#FFFDF9" stroke="${key}" stroke-width="6"/>` +
-    `<g opacity="${short(opacity)}">${words.join('')}</g>`
+    `<rect x="24" y="622" width="672" height="156" rx="26" fill="#FFFDF9" stroke="${key}" stroke-width="6"/>` +
+    `<g opacity="${opacity.toFixed(2)}">${words.join('')}</g>`
   );
 }
 
 function nameStrip({ name, location }: VideoTestimonial, { key }: PackDesign): string {
   return [
-    `<rect y="822" width="${TESTIMONIAL_WIDTH}" height="78" fill="${key}"/>`,
-    lettering(name, { size: 36, x: 36, y: 872, anchor: 'start' }, '#fff'),
-    lettering(location, { font: 'text', size: 25, x: 684, y: 869, anchor: 'end' }, '#FFE3A3'),
+    `<rect y="800" width="${TESTIMONIAL_WIDTH}" height="100" fill="${key}"/>`,
+    lettering(name, { size: 44, x: 32, y: 864, anchor: 'start' }, '#fff'),
+    lettering(location, { font: 'text', size: 32, x: 688, y: 861, anchor: 'end' }, '#FFE3A3'),
   ].join('');
 }

@@ -12,7 +12,10 @@ export interface PondStage {
   moon: { x: number; y: number; radius: number };
   /** Where the sky meets the water. */
   horizon: number;
-  reeds: { x: number; count: number; size: number }[];
+  /** How far the water has drifted, in units; it repeats after the canvas's width. */
+  drift?: number;
+  /** `sway` is added to each reed's lean, in degrees. */
+  reeds: { x: number; count: number; size: number; sway?: number }[];
   pads: { x: number; y: number; radius: number }[];
   flowers: { x: number; y: number; size: number; isPale?: boolean }[];
 }
@@ -33,7 +36,7 @@ export function pondGround(canvas: Canvas, stage: PondStage): string {
       moon(stage),
       farBank(width, horizon),
       `<rect y="${horizon}" width="${width}" height="${floor - horizon}" fill="${DYES.neel900}"/>`,
-      line(ripples(canvas, horizon), RIPPLE, 5),
+      line(ripples(canvas, stage), RIPPLE, 5),
       ...stage.reeds.map((clump) => reeds(clump, horizon)),
       ...stage.pads.map(slantedPad),
       ...stage.flowers.map(flower),
@@ -75,24 +78,24 @@ function scatter(index: number): number {
   return (((Math.sin(index * 127.1) * 43758.5) % 1) + 1) % 1;
 }
 
-function ripples({ width, floor }: Canvas, horizon: number): string {
+function ripples({ width, floor }: Canvas, { horizon, drift = 0 }: PondStage): string {
   const rows = Math.round((floor - horizon) / 26);
   return times(rows * 5, (index) => {
     const row = Math.floor(index / 5);
-    const x = scatter(index + 3) * width;
+    const x = (scatter(index + 3) * width + drift) % width;
     const y = horizon + 18 + row * 26 + scatter(index) * 8;
     const length = 40 + scatter(index + 9) * 90;
     return `M${short(x)} ${short(y)}q${short(length / 4)}-9 ${short(length / 2)} 0t${short(length / 2)} 0`;
   }).join('');
 }
 
-function reeds({ x, count, size }: PondStage['reeds'][number], horizon: number): string {
+function reeds({ x, count, size, sway = 0 }: PondStage['reeds'][number], horizon: number): string {
   const reed =
     line('M0 0C-2-40 2-80 0-118', DYES.patti600, 6) +
     '<path d="M0-92V-136" stroke="#C9694A" stroke-width="14" stroke-linecap="round"/>';
   return times(count, (index) => {
     const place = `translate(${x + index * 17 * size} ${horizon + 6})`;
-    const lean = short(-9 + index * (18 / count));
+    const lean = short(-9 + index * (18 / count) + sway * (1 + index * 0.2));
     const height = short(size * (0.8 + scatter(index + x) * 0.5));
     return at(`${place} rotate(${lean}) scale(${height})`, reed);
   }).join('');

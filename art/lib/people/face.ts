@@ -1,4 +1,5 @@
 import { line } from '../ink.ts';
+import { at } from '../place.ts';
 import type { Person } from './cast.ts';
 import { KEY, keyLine, shape } from './line.ts';
 
@@ -21,7 +22,7 @@ export function head(person: Person): string {
       skin,
     ),
     `<circle cx="${-20 + turn}" cy="13" r="7.5" fill="#E2553D" opacity=".3"/>`,
-    `<circle cx="${21 + turn}" cy="13" r="6.5" fill="#E2553D" opacity=".3"/>`,
+    `<circle cx="${19 + turn}" cy="13" r="5" fill="#E2553D" opacity=".3"/>`,
     person.hasBeard ? beard(person) : '',
   ].join('');
 }
@@ -54,8 +55,8 @@ export function features(person: Person, expression: Expression): string {
   const hasMoustache = person.hasMoustache || person.hasBeard;
   return [
     brows(person),
-    eye(person, expression, { x: -16 + turn, width: 10 }),
-    eye(person, expression, { x: 17 + turn, width: 9 }),
+    eye(expression, { x: -16 + turn, width: 10 }),
+    eye(expression, { x: 17 + turn, width: 9 }),
     nose(person),
     hasMoustache ? moustache(person) : '',
     lips(person, expression.mouth),
@@ -65,27 +66,24 @@ export function features(person: Person, expression: Expression): string {
   ].join('');
 }
 
-function brows({ turn, hair, hairStyle }: Person): string {
+function brows({ turn, hair, hairStyle, hasGlasses }: Person): string {
   const ink = hairStyle === 'grey' ? '#5D5B66' : hair;
   const left = `M${-27 + turn}-20Q${-17 + turn}-28 ${-8 + turn}-22`;
   const right = `M${9 + turn}-23Q${18 + turn}-30 ${27 + turn}-22`;
-  return line(left + right, ink, 4.2);
+  // Above the frame of the glasses, not across it.
+  return at(`translate(0 ${hasGlasses ? -5 : 0})`, line(left + right, ink, 4.2));
 }
 
 /** Large Mithila-style eyes that look towards the pack. */
-function eye(
-  { smile }: Person,
-  { isBlinking, mouth }: Expression,
-  { x, width }: { x: number; width: number },
-): string {
-  if (isBlinking || (smile === 'laugh' && mouth > 0.6)) {
+function eye({ isBlinking }: Expression, { x, width }: { x: number; width: number }): string {
+  if (isBlinking) {
     return shape(`M${x - width}-6Q${x}-15 ${x + width}-6`, 'none', 3.6);
   }
   return [
-    shape(`M${x - width}-6Q${x - 1}-17 ${x + width}-8Q${x + 1}-1 ${x - width}-6Z`, '#fff', 2.6),
-    `<circle cx="${x + 2.4}" cy="-8.4" r="4.3" fill="${KEY}"/>`,
-    `<circle cx="${x + 3.8}" cy="-10" r="1.3" fill="#fff"/>`,
-    shape(`M${x - width - 3}-5Q${x - 1}-18.5 ${x + width + 1}-8`, 'none', 2.8),
+    shape(`M${x - width}-6Q${x - 1}-18 ${x + width}-8Q${x + 1} 1 ${x - width}-6Z`, '#fff', 2.6),
+    `<circle cx="${x + 2.4}" cy="-8" r="4.4" fill="${KEY}"/>`,
+    `<circle cx="${x + 3.9}" cy="-9.8" r="1.4" fill="#fff"/>`,
+    shape(`M${x - width - 3}-5Q${x - 1}-19.5 ${x + width + 1}-8`, 'none', 2.8),
   ].join('');
 }
 
@@ -110,13 +108,11 @@ function moustache({ turn, hair }: Person): string {
 
 const MOUTH_INK = '#7A1F26';
 
-function lips({ turn, smile }: Person, open: number): string {
+function lips({ turn, smile, hasBeard }: Person, open: number): string {
   const x = (offset: number) => offset + turn;
   if (open <= 0.12) {
-    return (
-      shape(`M${x(-12)} 18Q${x(2)} 29 ${x(14)} 16`, 'none', 3) +
-      `<path d="M${x(14)} 16l3-2" ${keyLine(2.6)}/>`
-    );
+    // The key line would be lost on a dark beard.
+    return line(`M${x(-12)} 18Q${x(2)} 29 ${x(14)} 16l3-2`, hasBeard ? '#D08A72' : KEY, 3);
   }
   if (smile === 'side') {
     const low = (25 + open * 9).toFixed(1);
@@ -134,14 +130,14 @@ function lips({ turn, smile }: Person, open: number): string {
 
 function laughLines(turn: number): string {
   const left = `M${-24 + turn} 4Q${-27 + turn} 12 ${-22 + turn} 18`;
-  const right = `M${25 + turn} 3Q${28 + turn} 11 ${24 + turn} 17`;
+  const right = `M${22 + turn} 4Q${24 + turn} 11 ${20 + turn} 17`;
   return `<path d="${left}${right}" fill="none" stroke="${KEY}" stroke-width="1.8" stroke-linecap="round" opacity=".55"/>`;
 }
 
 function glasses(turn: number): string {
   const bridge = `M${-4 + turn}-11Q${turn}-14 ${4 + turn}-11M${-30 + turn}-11L-36-13M${29 + turn}-11L35-13`;
   return (
-    `<g fill="#fff" fill-opacity=".28" ${keyLine(3)}>` +
+    `<g fill="#fff" fill-opacity=".12" ${keyLine(3)}>` +
     `<rect x="${-30 + turn}" y="-20" width="26" height="24" rx="9"/>` +
     `<rect x="${4 + turn}" y="-20" width="25" height="24" rx="9"/>` +
     `<path d="${bridge}" fill="none"/></g>`

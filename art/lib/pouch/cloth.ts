@@ -8,8 +8,6 @@ interface Cloth {
   form: FormName;
   groundTone: string;
   motifScale: number;
-  /** For films: where the cloth has slid to. */
-  patternTransform?: string;
 }
 
 /** A half-drop repeat of the motif drawn as `#<id>m`, with small fillers tone on tone. */
@@ -23,9 +21,8 @@ export function clothPattern(id: string, cloth: Cloth): string {
     'translate(0 73)',
     'translate(120 73)',
   ]);
-  const slide = cloth.patternTransform ? ` patternTransform="${cloth.patternTransform}"` : '';
   return [
-    `<pattern id="${id}tx" width="120" height="146" patternUnits="userSpaceOnUse"${slide} x="300" y="${FORMS[cloth.form].clothY}">`,
+    `<pattern id="${id}tx" width="120" height="146" patternUnits="userSpaceOnUse" x="300" y="${FORMS[cloth.form].clothY}">`,
     motif(0, 0) + motif(120, 0) + motif(0, 146) + motif(120, 146) + motif(60, 73),
     fillers,
     '</pattern>',

@@ -59,30 +59,6 @@ import storyPoster780Avif from './scenes/story-poster-780.avif';
 import storyPoster780Webp from './scenes/story-poster-780.webp';
 import storyPoster1280Avif from './scenes/story-poster-1280.avif';
 import storyPoster1280Webp from './scenes/story-poster-1280.webp';
-import testimonialV1Poster480Avif from './scenes/testimonial-v1-poster-480.avif';
-import testimonialV1Poster480Webp from './scenes/testimonial-v1-poster-480.webp';
-import testimonialV1Poster780Avif from './scenes/testimonial-v1-poster-780.avif';
-import testimonialV1Poster780Webp from './scenes/testimonial-v1-poster-780.webp';
-import testimonialV2Poster480Avif from './scenes/testimonial-v2-poster-480.avif';
-import testimonialV2Poster480Webp from './scenes/testimonial-v2-poster-480.webp';
-import testimonialV2Poster780Avif from './scenes/testimonial-v2-poster-780.avif';
-import testimonialV2Poster780Webp from './scenes/testimonial-v2-poster-780.webp';
-import testimonialV3Poster480Avif from './scenes/testimonial-v3-poster-480.avif';
-import testimonialV3Poster480Webp from './scenes/testimonial-v3-poster-480.webp';
-import testimonialV3Poster780Avif from './scenes/testimonial-v3-poster-780.avif';
-import testimonialV3Poster780Webp from './scenes/testimonial-v3-poster-780.webp';
-import testimonialV4Poster480Avif from './scenes/testimonial-v4-poster-480.avif';
-import testimonialV4Poster480Webp from './scenes/testimonial-v4-poster-480.webp';
-import testimonialV4Poster780Avif from './scenes/testimonial-v4-poster-780.avif';
-import testimonialV4Poster780Webp from './scenes/testimonial-v4-poster-780.webp';
-import testimonialV5Poster480Avif from './scenes/testimonial-v5-poster-480.avif';
-import testimonialV5Poster480Webp from './scenes/testimonial-v5-poster-480.webp';
-import testimonialV5Poster780Avif from './scenes/testimonial-v5-poster-780.avif';
-import testimonialV5Poster780Webp from './scenes/testimonial-v5-poster-780.webp';
-import testimonialV6Poster480Avif from './scenes/testimonial-v6-poster-480.avif';
-import testimonialV6Poster480Webp from './scenes/testimonial-v6-poster-480.webp';
-import testimonialV6Poster780Avif from './scenes/testimonial-v6-poster-780.avif';
-import testimonialV6Poster780Webp from './scenes/testimonial-v6-poster-780.webp';
 
 /** What a `<picture>` needs: source sets by format, a fallback and the size that reserves its place. */
 export interface Scene {
@@ -187,52 +163,4 @@ export const storyPoster: Scene = {
   avif: `${storyPoster480Avif} 480w, ${storyPoster780Avif} 780w, ${storyPoster1280Avif} 1280w`,
   webp: `${storyPoster480Webp} 480w, ${storyPoster780Webp} 780w, ${storyPoster1280Webp} 1280w`,
   src: storyPoster780Webp,
-};
-
-export const testimonialV1Poster: Scene = {
-  width: 720,
-  height: 900,
-  avif: `${testimonialV1Poster480Avif} 480w, ${testimonialV1Poster780Avif} 780w`,
-  webp: `${testimonialV1Poster480Webp} 480w, ${testimonialV1Poster780Webp} 780w`,
-  src: testimonialV1Poster780Webp,
-};
-
-export const testimonialV2Poster: Scene = {
-  width: 720,
-  height: 900,
-  avif: `${testimonialV2Poster480Avif} 480w, ${testimonialV2Poster780Avif} 780w`,
-  webp: `${testimonialV2Poster480Webp} 480w, ${testimonialV2Poster780Webp} 780w`,
-  src: testimonialV2Poster780Webp,
-};
-
-export const testimonialV3Poster: Scene = {
-  width: 720,
-  height: 900,
-  avif: `${testimonialV3Poster480Avif} 480w, ${testimonialV3Poster780Avif} 780w`,
-  webp: `${testimonialV3Poster480Webp} 480w, ${testimonialV3Poster780Webp} 780w`,
-  src: testimonialV3Poster780Webp,
-};
-
-export const testimonialV4Poster: Scene = {
-  width: 720,
-  height: 900,
-  avif: `${testimonialV4Poster480Avif} 480w, ${testimonialV4Poster780Avif} 780w`,
-  webp: `${testimonialV4Poster480Webp} 480w, ${testimonialV4Poster780Webp} 780w`,
-  src: testimonialV4Poster780Webp,
-};
-
-export const testimonialV5Poster: Scene = {
-  width: 720,
-  height: 900,
-  avif: `${testimonialV5Poster480Avif} 480w, ${testimonialV5Poster780Avif} 780w`,
-  webp: `${testimonialV5Poster480Webp} 480w, ${testimonialV5Poster780Webp} 780w`,
-  src: testimonialV5Poster780Webp,
-};
-
-export const testimonialV6Poster: Scene = {
-  width: 720,
-  height: 900,
-  avif: `${testimonialV6Poster480Avif} 480w, ${testimonialV6Poster780Avif} 780w`,
-  webp: `${testimonialV6Poster480Webp} 480w, ${testimonialV6Poster780Webp} 780w`,
-  src: testimonialV6Poster780Webp,
 };
