@@ -14,7 +14,7 @@ export function Marketplaces() {
         {brand.marketplaces.map((place) => (
           <li
             key={place.name}
-            className="rounded-lg border-[1.5px] border-line px-5 py-3.5 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4"
+            className="border-l-4 border-haldi-400 py-1 pl-4 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4"
           >
             <span className="block font-[650] text-neel-900">
               <MarketplaceName {...place} />

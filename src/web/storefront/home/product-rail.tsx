@@ -34,11 +34,12 @@ export function ProductRail({ id, title, products, linkText, className }: Produc
       </TextLink>
     </RailHead>
   );
+  const label = `${title}: products`;
   return (
     <section aria-labelledby={id} className={cx('overflow-hidden py-(--section)', className)}>
       <div className="wrap">
-        <Suspense fallback={<Row label={title} head={head} cards={skeletons} />}>
-          <Cards label={title} head={head} products={products} />
+        <Suspense fallback={<Row label={label} head={head} cards={skeletons} />}>
+          <Cards label={label} head={head} products={products} />
         </Suspense>
         <ButtonLink
           to="/products"
