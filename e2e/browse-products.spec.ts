@@ -44,7 +44,8 @@ test('cards tell the stock: plenty, low, few, none', async ({ page }) => {
   await expect(card('Cocoa Sattu')).toContainText('Out of Stock');
   await expect(card('Cocoa Sattu')).not.toContainText('Low stock');
   await expect(card('Cocoa Sattu').getByRole('button')).toBeDisabled();
-  await expect(card('Masala Sattu')).toContainText('Featured');
+  await expect(card('Minty Masala Makhana')).toContainText('Featured');
+  await expect(card('Masala Sattu')).not.toContainText('Featured');
 });
 
 for (const [width, columns] of [

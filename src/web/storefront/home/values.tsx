@@ -33,7 +33,7 @@ export function Values() {
           <li
             key={name}
             className={cx(
-              'grid grid-cols-[84px_1fr] items-center gap-x-4.5 rounded-xl px-6 py-5.5',
+              'grid grid-cols-[64px_1fr] items-center gap-x-4 rounded-xl px-4.5 py-5.5 min-[23.75rem]:grid-cols-[84px_1fr] min-[23.75rem]:px-6',
               'lg:block lg:px-8 lg:pt-8 lg:pb-9',
               ground,
             )}
@@ -44,7 +44,7 @@ export function Values() {
               width={116}
               height={116}
               loading="lazy"
-              className="w-21 lg:mb-5.5 lg:-ml-2 lg:w-29"
+              className="w-full max-w-21 lg:mb-5.5 lg:-ml-2 lg:max-w-29"
             />
             <div>
               <h3 className="font-display text-xl leading-[1.1] text-neel-900">{name}</h3>
