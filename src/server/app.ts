@@ -5,11 +5,12 @@ import type { Db } from './db/client.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { assetRoutes } from './http/assets.ts';
 import { addressOfRequest } from './http/bare-paths.ts';
-import { errorHandler } from './http/error-handler.ts';
+import { bodyOf, errorHandler, refusalOf } from './http/error-handler.ts';
 import type { App } from './http/handle.ts';
 import { healthRoute, type Health } from './http/health.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
 import { sendAnswer, type PublicCache } from './http/public-cache.ts';
+import { PublicReads } from './http/public-reads.ts';
 import type { Log } from './log.ts';
 import { catalogRoutes } from './modules/catalog/routes.ts';
 import type { Shelf } from './modules/catalog/shelf.ts';
@@ -42,8 +43,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.setErrorHandler(errorHandler(log));
 
   healthRoute(app, deps.health);
-  catalogRoutes(app, deps);
-  testimonialRoutes(app, deps);
+  const reads = new PublicReads(deps.cache);
+  catalogRoutes(app, { ...deps, reads });
+  testimonialRoutes(app, { ...deps, reads });
   newsletterRoutes(app, deps);
   apiDocsRoutes(app);
   const notFound = () => {
@@ -53,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.setNotFoundHandler(notFound);
 
   if (!web.development) assetRoutes(app);
-  web.connectApi(inProcessFetch(app));
+  web.connectApi(inProcessFetch(reads, log));
   pageRoutes(app, deps);
 
   await app.ready();
@@ -83,18 +85,18 @@ function frontDoor(deps: AppDeps, next: (req: IncomingMessage, res: ServerRespon
 }
 
 /** Server rendering asks the API like a browser does, without leaving the process. */
-function inProcessFetch(app: App) {
-  return async (address: string, init: RequestInit): Promise<Response> => {
-    const reply = await app.inject({
-      method: (init.method ?? 'GET') as 'GET',
-      url: address,
-      headers: init.headers as Record<string, string>,
-      ...(typeof init.body === 'string' && { payload: init.body }),
-    });
-    const type = reply.headers['content-type'];
-    return new Response(reply.body, {
-      status: reply.statusCode,
-      headers: typeof type === 'string' ? { 'content-type': type } : {},
-    });
+function inProcessFetch(reads: PublicReads, log: Log) {
+  return async (address: string): Promise<Response> => {
+    try {
+      const { identity } = await reads.answer(address);
+      return jsonResponse(200, identity.body.toString());
+    } catch (error) {
+      const refusal = refusalOf(error, { log, method: 'GET', url: address });
+      return jsonResponse(refusal.status, JSON.stringify(bodyOf(refusal)));
+    }
   };
+}
+
+function jsonResponse(status: number, body: string): Response {
+  return new Response(body, { status, headers: { 'content-type': 'application/json' } });
 }

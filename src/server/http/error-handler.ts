@@ -14,13 +14,10 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
 };
 
-/** The one place where an error becomes an answer. What is not ours is a bug: logged, and said barely. */
+/** The one place where an error becomes an answer. */
 export function errorHandler(log: Log) {
-  return (error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error);
-    if (refusal.code === 'internal') {
-      log.error({ err: error, method: request.method, url: request.url }, 'unexpected error');
-    }
+  return (error: unknown, { method, url }: FastifyRequest, reply: FastifyReply) => {
+    const refusal = refusalOf(error, { log, method, url });
     const retryAfter =
       refusal.retryAfterSeconds ?? (refusal.code === 'unavailable' ? 2 : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
@@ -32,11 +29,24 @@ export function bodyOf({ message, code, errors }: AppError) {
   return { success: false, message, code, ...(errors && { errors }) };
 }
 
-function refusalOf(error: FastifyError | AppError): AppError {
+interface Place {
+  log: Log;
+  method: string;
+  url: string;
+}
+
+/** What of an error a caller may know. What is not ours is a bug: logged, and said barely. */
+export function refusalOf(error: unknown, { log, method, url }: Place): AppError {
+  const refusal = translate(error);
+  if (refusal.code === 'internal') log.error({ err: error, method, url }, 'unexpected error');
+  return refusal;
+}
+
+function translate(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
-  const known = frameworkCodes[error.code];
+  const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
+  const known = frameworkCodes[code];
   if (known) return new AppError(known);
-  const isClientError = error.statusCode !== undefined && error.statusCode < 500;
-  return new AppError(isClientError ? 'invalid_input' : 'internal', { cause: error });
+  return new AppError(statusCode < 500 ? 'invalid_input' : 'internal', { cause: error });
 }

@@ -1,9 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { $ZodIssue } from 'zod/v4/core';
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { callerOf } from './caller.ts';
-import { answerOf, sendAnswer, type PublicCache } from './public-cache.ts';
 import { apiHeaders } from './security-headers.ts';
 
 export type App = FastifyInstance;
@@ -16,7 +15,7 @@ export interface HandlerInput<E extends Endpoint> {
   caller: string;
 }
 
-type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Reply<E>>;
+export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Reply<E>>;
 
 /** Binds an endpoint of the contract: parses what arrives, wraps what is answered. */
 export function handle<E extends Endpoint>(app: App, endpoint: E, run: Handler<E>): void {
@@ -25,47 +24,28 @@ export function handle<E extends Endpoint>(app: App, endpoint: E, run: Handler<E
     url: endpoint.path,
     handler: async (request, reply) => {
       const data = await run(parseInput(endpoint, request));
-      return reply.headers(apiHeaders).send(bodyOf(endpoint, data));
+      return reply.headers(apiHeaders).send(envelopeOf(endpoint, data));
     },
   });
 }
 
-/**
- * Binds a public read whose answer changes only when the catalogue does. It is kept under its address
- * when the address is written the one canonical way, which is how the shop itself writes it.
- */
-export function handleCached<E extends Endpoint>(
-  app: App,
-  cache: PublicCache,
-  endpoint: E,
-  run: Handler<E>,
-): void {
-  app.route({
-    method: ['GET', 'HEAD'],
-    url: endpoint.path,
-    handler: async (request, reply) => {
-      const input = parseInput(endpoint, request);
-      const answer = await cache.remember(canonicalAddress(request, input), async () => {
-        return answerOf(200, JSON.stringify(bodyOf(endpoint, await run(input))), {
-          ...apiHeaders,
-          'content-type': 'application/json; charset=utf-8',
-          'cache-control': 'no-cache',
-        });
-      });
-      reply.hijack();
-      sendAnswer(request.raw, reply.raw, answer);
-    },
-  });
-}
-
-function bodyOf({ isBare, message }: Endpoint, data: unknown): unknown {
+/** How data goes out. */
+export function envelopeOf({ isBare, message }: Endpoint, data: unknown): unknown {
   return isBare ? data : { success: true, ...(message && { message }), data };
 }
 
-function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): HandlerInput<E> {
+/** What arrives, before it is parsed. */
+export interface RawInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+  ip: string;
+}
+
+export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): HandlerInput<E> {
   const errors: FieldErrors = {};
   const parse = (part: 'params' | 'query' | 'body') => {
-    const result = endpoint[part]?.safeParse(request[part]);
+    const result = endpoint[part]?.safeParse(raw[part]);
     if (!result) return undefined;
     if (!result.success) Object.assign(errors, fieldErrors(result.error.issues));
     return result.data;
@@ -74,7 +54,7 @@ function parseInput<E extends Endpoint>(endpoint: E, request: FastifyRequest): H
     params: parse('params'),
     query: parse('query'),
     body: parse('body'),
-    caller: callerOf(request.ip),
+    caller: callerOf(raw.ip),
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors });
   // The schemas of this very endpoint produced the parts.
@@ -86,11 +66,4 @@ function fieldErrors(issues: $ZodIssue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) errors[path.join('.') || 'body'] ??= message;
   return errors;
-}
-
-function canonicalAddress(request: FastifyRequest, { query }: { query: unknown }): string {
-  const path = request.url.split('?', 1)[0] ?? '';
-  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return search.size > 0 ? `${path}?${search}` : path;
 }

@@ -9,7 +9,7 @@ import { StartError } from '../start-error.ts';
 import { answerOf, sendAnswer, type Answer, type PublicCache } from './public-cache.ts';
 import { apiHeaders, pageHeaders } from './security-headers.ts';
 
-export type Fetch = (address: string, init: RequestInit) => Promise<Response>;
+export type Fetch = (address: string) => Promise<Response>;
 export type RenderPage = (request: Request) => Promise<Response>;
 export type Middleware = (
   request: IncomingMessage,

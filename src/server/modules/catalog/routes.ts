@@ -2,24 +2,24 @@ import { getProduct, listBestsellers, listProducts } from '#shared/catalog/contr
 import { readFilters, selectProducts } from '#shared/catalog/filters.ts';
 import { relatedProducts } from '#shared/catalog/related-products.ts';
 import { AppError } from '#shared/errors.ts';
-import { handleCached, type App } from '../../http/handle.ts';
-import type { PublicCache } from '../../http/public-cache.ts';
+import type { App } from '../../http/handle.ts';
+import type { PublicReads } from '../../http/public-reads.ts';
 import type { Shelf } from './shelf.ts';
 
-export function catalogRoutes(app: App, deps: { shelf: Shelf; cache: PublicCache }): void {
-  const { shelf } = deps;
+export function catalogRoutes(app: App, deps: { shelf: Shelf; reads: PublicReads }): void {
+  const { shelf, reads } = deps;
 
-  handleCached(app, deps.cache, listProducts, async ({ query: { limit, ...query } }) => {
+  reads.bind(app, listProducts, async ({ query: { limit, ...query } }) => {
     const { products } = await shelf.current();
     return selectProducts(products, readFilters(new URLSearchParams(texts(query))), limit);
   });
 
-  handleCached(app, deps.cache, listBestsellers, async () => {
+  reads.bind(app, listBestsellers, async () => {
     const { products } = await shelf.current();
     return { products: products.filter((product) => product.isBestseller) };
   });
 
-  handleCached(app, deps.cache, getProduct, async ({ params }) => {
+  reads.bind(app, getProduct, async ({ params }) => {
     const { products, find } = await shelf.current();
     const product = find(params.id);
     if (!product) throw new AppError('product_not_found');

@@ -1,0 +1,78 @@
+import { AppError } from '#shared/errors.ts';
+import type { Endpoint } from '#shared/endpoint.ts';
+import { envelopeOf, parseInput, type App, type Handler, type RawInput } from './handle.ts';
+import { answerOf, sendAnswer, type Answer, type PublicCache } from './public-cache.ts';
+import { apiHeaders } from './security-headers.ts';
+
+interface Read {
+  /** Its parameters are named groups. */
+  pattern: RegExp;
+  answer(path: string, raw: RawInput): Promise<Answer>;
+}
+
+/**
+ * The reads whose answers are the same for everybody and change only when the shop window does. Each is
+ * kept under its address, written the one canonical way. Server rendering asks for them here as well:
+ * a request made up for the framework would cost it, and slow down the real ones.
+ */
+export class PublicReads {
+  readonly #cache: PublicCache;
+  readonly #reads: Read[] = [];
+
+  constructor(cache: PublicCache) {
+    this.#cache = cache;
+  }
+
+  /** Binds an endpoint of the contract, for browsers and for server rendering. */
+  bind<E extends Endpoint>(app: App, endpoint: E, run: Handler<E>): void {
+    const answer = (path: string, raw: RawInput) => {
+      const input = parseInput(endpoint, raw);
+      return this.#cache.remember(canonicalAddress(path, input.query), async () =>
+        answerOf(200, JSON.stringify(envelopeOf(endpoint, await run(input))), headers),
+      );
+    };
+    const pattern = endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
+    this.#reads.push({ pattern: new RegExp(`^${pattern}$`), answer });
+    app.route({
+      method: ['GET', 'HEAD'],
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const kept = await answer(pathOf(request.url), request);
+        reply.hijack();
+        sendAnswer(request.raw, reply.raw, kept);
+      },
+    });
+  }
+
+  /** The answer to an address of this very process. */
+  async answer(address: string): Promise<Answer> {
+    const path = pathOf(address);
+    const query = Object.fromEntries(new URLSearchParams(address.slice(path.length)));
+    for (const { pattern, answer } of this.#reads) {
+      const match = pattern.exec(path);
+      if (match) return answer(path, { params: decoded(match.groups), query, ip: '' });
+    }
+    throw new AppError('not_found');
+  }
+}
+
+const headers = {
+  ...apiHeaders,
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-cache',
+};
+
+function pathOf(address: string): string {
+  return address.split('?', 1)[0] ?? '';
+}
+
+function decoded(params: Record<string, string> = {}): Record<string, string> {
+  const pairs = Object.entries(params);
+  return Object.fromEntries(pairs.map(([name, value]) => [name, decodeURIComponent(value)]));
+}
+
+function canonicalAddress(path: string, query: unknown): string {
+  const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return search.size > 0 ? `${path}?${search}` : path;
+}
