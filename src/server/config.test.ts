@@ -45,6 +45,7 @@ test('everything that is wrong is told together, without passwords', () => {
     PUBLIC_URL: 'shop.example',
     SUPER_ADMINS: 'nobody',
     LOG_LEVEL: 'loud',
+    TRUST_PROXY: 'everybody',
     RAZORPAY_KEY_ID: 'rzp_test_x',
   };
   const read = () => readConfig(wrong);
@@ -54,6 +55,7 @@ test('everything that is wrong is told together, without passwords', () => {
     'PUBLIC_URL',
     'SUPER_ADMINS',
     'LOG_LEVEL',
+    'TRUST_PROXY',
     'RAZORPAY_KEY_SECRET',
   ]) {
     expect(read).toThrow(name);
@@ -74,4 +76,13 @@ test('production prints no demo accounts and uses the providers themselves', () 
     razorpay: { apiUrl: 'https://api.razorpay.com' },
     google: { tokeninfoUrl: 'https://oauth2.googleapis.com/tokeninfo' },
   });
+});
+
+test('trusted proxies are addresses, networks or names of networks', () => {
+  for (const TRUST_PROXY of ['127.0.0.1', '::1', '10.0.0.0/8, fd00::/8', 'loopback,10.1.2.3']) {
+    expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+  }
+  for (const TRUST_PROXY of ['true', '1', '10.0.0.0/33', '10.0.0.0/', '10.0.0.1/8/8', 'a,b']) {
+    expect(() => readConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY');
+  }
 });

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { brand } from '#shared/brand.ts';
 import { StartError } from './start-error.ts';
@@ -73,7 +74,7 @@ export function readConfig(env: Env): Config {
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     isProduction,
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
-    trustProxy: read.text('TRUST_PROXY'),
+    trustProxy: read.networks('TRUST_PROXY'),
     admin,
     superAdmins: read.emails('SUPER_ADMINS') ?? [admin.email, SANDBOX_OWNER],
     sandboxAccounts: isProduction ? [] : [admin, SANDBOX_SHOPPER],
@@ -142,9 +143,23 @@ function reader(env: Env, problems: string[]) {
         },
         'e-mail addresses separated by commas',
       ),
+    networks: (name: string) =>
+      check(
+        name,
+        (v) => (v.split(',').every((one) => isNetwork(one.trim())) ? v : undefined),
+        'network addresses separated by commas (10.0.0.5, 10.0.0.0/8, loopback)',
+      ),
     oneOf: <T extends string>(name: string, options: readonly T[]) =>
       check(name, (v) => options.find((option) => option === v), `one of ${options.join(', ')}`),
   };
+}
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits < 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
 function readRazorpay(read: Reader, problems: string[]): RazorpayConfig | undefined {
