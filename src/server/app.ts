@@ -9,7 +9,7 @@ import { bodyOf, errorHandler, refusalOf } from './http/error-handler.ts';
 import type { App } from './http/handle.ts';
 import { healthRoute, type Health } from './http/health.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
-import { sendAnswer, type PublicCache } from './http/public-cache.ts';
+import { sendAnswer, textOf, type PublicCache } from './http/public-cache.ts';
 import { PublicReads } from './http/public-reads.ts';
 import type { Log } from './log.ts';
 import { catalogRoutes } from './modules/catalog/routes.ts';
@@ -88,8 +88,7 @@ function frontDoor(deps: AppDeps, next: (req: IncomingMessage, res: ServerRespon
 function inProcessFetch(reads: PublicReads, log: Log) {
   return async (address: string): Promise<Response> => {
     try {
-      const { identity } = await reads.answer(address);
-      return jsonResponse(200, identity.body.toString());
+      return jsonResponse(200, textOf(await reads.answer(address)));
     } catch (error) {
       const refusal = refusalOf(error, { log, method: 'GET', url: address });
       return jsonResponse(refusal.status, JSON.stringify(bodyOf(refusal)));

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { answerOf, PublicCache, sendAnswer, type Answer } from './public-cache.ts';
+import { answerOf, PublicCache, sendAnswer, textOf, type Answer } from './public-cache.ts';
 
-const body = JSON.stringify({ text: 'makhana '.repeat(200) });
+const body = JSON.stringify({ text: 'makhana मखाना ₹199 '.repeat(100) });
 const page = () => answerOf(200, body, { 'content-type': 'text/html' });
 
 /** What goes out for these request headers. */
@@ -17,7 +17,9 @@ function sent(answer: Answer, headers: Record<string, string>, method = 'GET') {
       head = list;
       return response;
     },
-    end: (chunk?: Buffer) => (bytes = chunk),
+    end: (text?: string, encoding?: BufferEncoding) => {
+      if (text !== undefined) bytes = Buffer.from(text, encoding);
+    },
   };
   const rawHeaders = Object.entries(headers).flat();
   sendAnswer(
@@ -29,6 +31,7 @@ function sent(answer: Answer, headers: Record<string, string>, method = 'GET') {
   return {
     status,
     bytes,
+    length: Number(valueOf('content-length')),
     encoding: head.includes('content-encoding') ? valueOf('content-encoding') : undefined,
   };
 }
@@ -46,6 +49,11 @@ test.each([
   const unpacked = out.bytes && (encoding === 'br' ? brotliDecompressSync(out.bytes) : out.bytes);
   const plain = unpacked && (encoding === 'gzip' ? gunzipSync(unpacked) : unpacked);
   expect(String(plain)).toBe(body);
+  expect(out.length).toBe(out.bytes?.length);
+});
+
+test('an answer can be read in the process that made it', async () => {
+  expect(textOf(await page())).toBe(body);
 });
 
 test('a name that is known gets no bytes again, and HEAD never does', async () => {

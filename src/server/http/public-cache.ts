@@ -16,7 +16,8 @@ const COMPRESS_FROM_BYTES = 512;
 
 interface Form {
   headers: string[];
-  body: Buffer;
+  /** Its bytes as a latin1 string: Node sends that together with the headers, in one piece. */
+  body: string;
 }
 
 /** One answer in every form it goes out in. */
@@ -39,7 +40,7 @@ export async function answerOf(
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const common = Object.entries({ ...headers, etag, vary: 'accept, accept-encoding' }).flat();
   const form = (body: Buffer, encoding?: string): Form => ({
-    body,
+    body: body.toString('latin1'),
     headers: [
       ...common,
       'content-length',
@@ -65,7 +66,14 @@ export function sendAnswer(
     return;
   }
   const { headers, body } = formFor(headerOf(request, 'accept-encoding'), answer);
-  response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : body);
+  response.writeHead(status, headers);
+  if (request.method === 'HEAD') response.end();
+  else response.end(body, 'latin1');
+}
+
+/** What an answer says, for those who read it in this process. */
+export function textOf({ identity }: Answer): string {
+  return Buffer.from(identity.body, 'latin1').toString();
 }
 
 /** Looked up in the list as it came: `request.headers` would first build an object of all of them. */
