@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLoaded } from '#web/browser/idle.ts';
-import { useMedia } from '../catalog/use-media.ts';
+import { useMedia } from '#web/browser/use-media.ts';
 import { intervalMs, rotate, type ChangeBanner } from './banner-state.ts';
 
 /** Turns the banner while nobody is busy with it, from the moment its page has loaded. */

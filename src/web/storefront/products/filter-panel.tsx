@@ -1,7 +1,7 @@
 import type { ProductSelection } from '#shared/catalog/filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useMedia } from '../catalog/use-media.ts';
+import { useMedia } from '#web/browser/use-media.ts';
 import { CategoryField, PriceField, RatingField, ToggleFields } from './filter-fields.tsx';
 import type { FilterControls } from './use-filters.ts';
 
