@@ -34,7 +34,7 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, { errors, retryAfterSeconds, cause }: Details = {}) {
-    super(onlyOneOf(errors) ?? errorTable[code].message, { cause });
+    super((code === 'invalid_input' && onlyOneOf(errors)) || errorTable[code].message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.errors = errors;

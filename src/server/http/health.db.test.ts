@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
+import { errorTable } from '#shared/errors.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 test('a shop without its database says so, shows its window all the same, and recovers by itself', async () => {
@@ -24,10 +25,11 @@ test('a shop without its database says so, shows its window all the same, and re
   expect(ill.status).toBe(503);
   expect(await ill.json()).toMatchObject({
     success: false,
+    message: errorTable.unavailable.message,
     code: 'unavailable',
     errors: { database: 'down' },
   });
-  for (const path of ['/products', '/products/classic-sattu', '/api/products']) {
+  for (const path of ['/', '/products', '/products/classic-sattu', '/api/products']) {
     expect((await fetch(url + path, { headers: { accept: 'text/html' } })).status).toBe(200);
   }
 
