@@ -44,6 +44,14 @@ async function expectSlide(page: Page, number: number): Promise<void> {
   await expect(slide(page, 3 - number)).toHaveAttribute('inert');
 }
 
+/** The whole interval of a wide screen passes before the slide changes, and not a moment more. */
+async function expectFullTurn(page: Page, { from, to }: { from: number; to: number }) {
+  await pass(page, 4999);
+  await expectSlide(page, from);
+  await pass(page, 1);
+  await expectSlide(page, to);
+}
+
 async function expectAll(buttons: Locator[], state: 'enabled' | 'disabled'): Promise<void> {
   for (const one of buttons) {
     await (state === 'enabled' ? expect(one).toBeEnabled() : expect(one).toBeDisabled());
@@ -189,10 +197,7 @@ test('it stops and goes on at the press of a button', async ({ page }) => {
   await button(page, 'Play slideshow').click();
   await pointerAway(page);
   await expectRotating(page, true);
-  await pass(page, 4999);
-  await expectSlide(page, 1);
-  await pass(page, 1);
-  await expectSlide(page, 2);
+  await expectFullTurn(page, { from: 1, to: 2 });
 });
 
 test('it rests under a mouse and then takes its full time', async ({ page }) => {
@@ -204,10 +209,7 @@ test('it rests under a mouse and then takes its full time', async ({ page }) => 
   await expectSlide(page, 1);
   await pointerAway(page);
   await expectRotating(page, true);
-  await pass(page, 4999);
-  await expectSlide(page, 1);
-  await pass(page, 1);
-  await expectSlide(page, 2);
+  await expectFullTurn(page, { from: 1, to: 2 });
 });
 
 test('it rests while the keyboard is inside, and leaves it its place', async ({ page }) => {
@@ -235,10 +237,7 @@ test('after a change by hand it takes its full time', async ({ page }) => {
   // Pressed by script: no pointer and no keyboard hold the rotation.
   await next(page).dispatchEvent('click');
   await expectSlide(page, 2);
-  await pass(page, 4999);
-  await expectSlide(page, 2);
-  await pass(page, 1);
-  await expectSlide(page, 1);
+  await expectFullTurn(page, { from: 2, to: 1 });
 });
 
 test('it rests while its tab is hidden, and does not make up for it', async ({ page }) => {
@@ -254,10 +253,7 @@ test('it rests while its tab is hidden, and does not make up for it', async ({ p
   await pass(page, 60_000);
   await turnTab(false);
   await expectRotating(page, true);
-  await pass(page, 4999);
-  await expectSlide(page, 1);
-  await pass(page, 1);
-  await expectSlide(page, 2);
+  await expectFullTurn(page, { from: 1, to: 2 });
 });
 
 test.describe('for those who prefer calm', () => {

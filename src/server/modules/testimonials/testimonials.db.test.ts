@@ -70,4 +70,7 @@ test('the home page is served from memory and made anew when a testimonial, a fi
   await expect.poll(home).toContain('A new title');
   await db.execute(sql`truncate video_testimonials`);
   await expect.poll(home).not.toContain('A new title');
+  expect(await home()).not.toContain('Saat Anaaj Sattu');
+  await db.execute(sql`update products set is_bestseller = true where slug = 'multigrain-sattu'`);
+  await expect.poll(home).toContain('Saat Anaaj Sattu');
 });
