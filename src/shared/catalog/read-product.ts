@@ -1,16 +1,11 @@
 import { parseRupees } from '../money.ts';
+import { field, isRecord, listIn, text, textOrNull, type Raw } from '../read-answer.ts';
 import type { Nutrition, Product, ProductImage } from './product.ts';
 import { tiles, weightUnits, type Tile } from './vocabulary.ts';
 
 // The documents name several shapes of the same answer (envelope, bare object, bare array; category as
 // text or object; images as text or objects). Whatever arrives is read here once into a Product.
 
-type Raw = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Raw =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const textOrNull = (value: unknown) => text(value) || null;
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(text).filter(Boolean) : []);
 const numberOrNull = (value: unknown) => {
   const number = typeof value === 'string' && value.trim() ? Number(value) : value;
@@ -19,10 +14,9 @@ const numberOrNull = (value: unknown) => {
 
 /** `{success, data: {products}}`, `{products}` or a plain array. What is not a product is left out. */
 export function readProducts(answer: unknown): Product[] | undefined {
-  const list = [answer, field(answer, 'products'), field(field(answer, 'data'), 'products')].find(
-    Array.isArray,
-  );
-  return list?.map(readProduct).filter((product) => product !== undefined);
+  return listIn(answer, 'products')
+    ?.map(readProduct)
+    .filter((product) => product !== undefined);
 }
 
 /** `{success, data: {product}}`, `{data}` or the product itself. */
@@ -66,10 +60,6 @@ export function readProduct(raw: unknown): Product | undefined {
     rating: numberOrNull(raw.rating),
     createdAt: text(raw.createdAt) || text(raw.dateAdded) || text(raw.created),
   };
-}
-
-function field(value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined;
 }
 
 function idOf(raw: Raw): string {

@@ -1,22 +1,13 @@
+import { field, isRecord, listIn, text, textOrNull, type Raw } from '../read-answer.ts';
 import type { Testimonial, VideoTestimonial } from './contract.ts';
 
-type Raw = Record<string, unknown>;
-
-const isRecord = (value: unknown): value is Raw => typeof value === 'object' && value !== null;
-const text = (value: unknown) => (typeof value === 'string' ? value : '');
-const textOrNull = (value: unknown) => text(value) || null;
 const idOf = ({ id }: Raw, index: number) =>
   String(typeof id === 'string' || typeof id === 'number' ? id : index);
 const stars = (value: unknown) => Math.min(5, Math.max(1, Math.round(Number(value)) || 5));
 
 /** `{success, data: {testimonials}}`, `{testimonials}` or a plain array. What says nothing is left out. */
 export function readTestimonials(answer: unknown): Testimonial[] | undefined {
-  const list = [
-    answer,
-    field(answer, 'testimonials'),
-    field(field(answer, 'data'), 'testimonials'),
-  ].find(Array.isArray);
-  return list?.filter(isRecord).flatMap(readTestimonial);
+  return listIn(answer, 'testimonials')?.filter(isRecord).flatMap(readTestimonial);
 }
 
 /** A plain array, and nothing else. What cannot be played is left out. */
@@ -62,8 +53,4 @@ function readVideoTestimonial(raw: Raw, index: number): VideoTestimonial[] {
       product: slug && name ? { slug, name } : null,
     },
   ];
-}
-
-function field(value: unknown, name: string): unknown {
-  return isRecord(value) ? value[name] : undefined;
 }
