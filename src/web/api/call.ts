@@ -33,7 +33,10 @@ type Parts<E extends Endpoint> = {
   >;
 };
 
-export type CallInput<E extends Endpoint> = Parts<E> & { signal?: AbortSignal };
+/** A server that does not answer in this time counts as away. */
+const PATIENCE_MS = 8000;
+
+export const patience = () => AbortSignal.timeout(PATIENCE_MS);
 
 /**
  * Calls an endpoint by its name in the contract, `GET /api/products`, and returns the `data` of its
@@ -42,7 +45,7 @@ export type CallInput<E extends Endpoint> = Parts<E> & { signal?: AbortSignal };
  */
 export async function call<Name extends CallName>(
   name: Name,
-  input: CallInput<EndpointOf<Name>>,
+  input: Parts<EndpointOf<Name>>,
 ): Promise<Reply<EndpointOf<Name>>> {
   const answer = (await callRaw(name, input)) as { data: Reply<EndpointOf<Name>> };
   return answer.data;
@@ -51,13 +54,12 @@ export async function call<Name extends CallName>(
 /** The whole answer as it came, for readers that accept several shapes. */
 export async function callRaw<Name extends CallName>(
   name: Name,
-  input: CallInput<EndpointOf<Name>>,
+  input: Parts<EndpointOf<Name>>,
 ): Promise<unknown> {
-  const { params, query, body, signal } = input as {
+  const { params, query, body } = input as {
     params?: Record<string, string>;
     query?: Record<string, string | undefined>;
     body?: unknown;
-    signal?: AbortSignal;
   };
   const [method = '', path = ''] = name.split(' ');
   const response = await reach(addressOf(path, params, query && searchOf(query)), {
@@ -68,7 +70,7 @@ export async function callRaw<Name extends CallName>(
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: signal ?? null,
+    signal: patience(),
   });
   const answer = await readJson(response);
   if (!response.ok || answer === undefined) {
@@ -87,8 +89,7 @@ async function readJson(response: Response): Promise<object | undefined> {
 async function reach(address: string, init: RequestInit): Promise<Response> {
   try {
     return await send(address, init);
-  } catch (cause) {
-    if (init.signal?.aborted) throw cause;
+  } catch {
     throw new ApiError(0, { code: 'network' });
   }
 }

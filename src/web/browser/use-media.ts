@@ -16,3 +16,11 @@ export function useMedia(query: string): boolean {
     () => false,
   );
 }
+
+const CALM = '(prefers-reduced-motion: reduce)';
+
+/** Whether the visitor prefers that nothing moves by itself, now and for as long as it is shown. */
+export const usePrefersCalm = () => useMedia(CALM);
+
+/** The same, asked once at the moment something is about to move. */
+export const prefersCalm = () => matchMedia(CALM).matches;

@@ -1,18 +1,13 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { callRaw } from '#web/api/call.ts';
+import { callRaw, patience } from '#web/api/call.ts';
 import { createProductSource } from './product-source.ts';
 import { isStaticPreview } from './static-preview.ts';
 
-/** A server that does not answer in this time counts as away. */
-const PATIENCE_MS = 8000;
-
-const patience = () => AbortSignal.timeout(PATIENCE_MS);
-
 export const browserProducts = createProductSource({
   hasApi: !isStaticPreview(globalThis.location?.hostname ?? ''),
-  askList: (query) => callRaw('GET /api/products', { query, signal: patience() }),
-  askProduct: (id) => callRaw('GET /api/products/:id', { params: { id }, signal: patience() }),
+  askList: (query) => callRaw('GET /api/products', { query }),
+  askProduct: (id) => callRaw('GET /api/products/:id', { params: { id } }),
   readFile: async () => {
     const response = await fetch('/data/products.json', { signal: patience() });
     if (!response.ok) throw new Error(`The static list answers ${response.status}`);

@@ -9,9 +9,9 @@ import {
 import type { Product } from '#shared/catalog/product.ts';
 import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts';
 import { relatedProducts } from '#shared/catalog/related-products.ts';
+import { keepAnswer } from '#web/api/keep-answer.ts';
 
 export const PAGE_SIZE = 24;
-const FRESH_MS = 30_000;
 
 /** Where products can be had, the best place first. */
 export interface Suppliers {
@@ -40,63 +40,39 @@ export function listQuery(filters: ProductFilters): Record<string, string> {
  * bundled list stand in, and nobody is told.
  */
 export function createProductSource(from: Suppliers) {
-  let kept: { products: Product[]; readAt: number } | undefined;
-  let isTooBig = false;
-  let reading: Promise<Product[] | undefined> | undefined;
-  const listeners = new Set<() => void>();
-
-  const keep = (products: Product[]) => {
-    kept = { products, readAt: from.now() };
-    return products;
-  };
+  const whole = keepAnswer(from.hasApi ? readWhole : readStandIn, from.now);
 
   /** The whole catalogue, or undefined when one answer does not hold it. */
   async function readWhole(): Promise<Product[] | undefined> {
     const { products, total } = readList(await from.askList({}));
-    isTooBig = total > products.length;
-    if (!isTooBig) return keep(products);
-    kept = undefined;
-    return undefined;
+    return total > products.length ? undefined : products;
   }
 
-  const readWholeOnce = () => (reading ??= readWhole().finally(() => (reading = undefined)));
-
-  async function refresh(): Promise<void> {
-    const before = kept;
-    // An answer that fails counts as a look as well: the next one is due in half a minute.
-    if (kept) kept = { ...kept, readAt: from.now() };
-    await readWholeOnce();
-    if (JSON.stringify(before?.products) === JSON.stringify(kept?.products)) return;
-    for (const listener of listeners) listener();
-  }
-
-  async function readStandIn(): Promise<Product[]> {
-    const products = await from
+  async function readStandIn(): Promise<Product[] | undefined> {
+    return from
       .readFile()
       .then((answer) => readProducts(answer) ?? from.readBundle())
       .catch(() => from.readBundle())
       .catch(() => []);
-    return keep(products);
   }
 
   /** What the shopper sees for these filters. Never fails. */
   async function select(filters: ProductFilters): Promise<ProductSelection> {
-    const here = (products: Product[]) => selectProducts(products, filters, PAGE_SIZE);
-    if (!from.hasApi) return here(kept?.products ?? (await readStandIn()));
-    if (kept && from.now() - kept.readAt > FRESH_MS) refresh().catch(() => {});
-    if (kept) return here(kept.products);
     try {
-      const whole = isTooBig ? undefined : await readWholeOnce();
-      return whole ? here(whole) : readPage(await from.askList(listQuery(filters)));
+      const products = await whole.get();
+      if (!products) return readPage(await from.askList(listQuery(filters)));
+      return selectProducts(products, filters, PAGE_SIZE);
     } catch {
-      return here(await readStandIn());
+      const products = (await readStandIn()) ?? [];
+      whole.learn(products);
+      return selectProducts(products, filters, PAGE_SIZE);
     }
   }
 
   /** One product by id or slug, with others of its category; undefined when there is none to show. */
   async function find(id: string): Promise<FoundProduct | undefined> {
     if (!from.hasApi) {
-      const products = kept?.products ?? (await readStandIn());
+      const products = (await whole.get()) ?? [];
       const product = products.find((one) => one.id === id || one.slug === id);
       return product && { product, related: relatedProducts(product, products) };
     }
@@ -111,23 +87,17 @@ export function createProductSource(from: Suppliers) {
 
   /** What the server rendered into the first page is an answer too. */
   function learn({ products, total }: ProductSelection): void {
-    if (kept || isTooBig) return;
-    isTooBig = total > DEFAULT_PAGE_SIZE;
-    if (products.length === total) keep(products);
+    if (total > DEFAULT_PAGE_SIZE) whole.learn(undefined);
+    else if (products.length === total) whole.learn(products);
   }
 
   /** Makes the next filter instant and a later failure harmless, while the server still answers. */
   async function prepare(): Promise<void> {
     await from.readBundle().catch(() => []);
-    if (from.hasApi && !kept && !isTooBig) await readWholeOnce().catch(() => {});
+    if (from.hasApi) await Promise.resolve(whole.get()).catch(() => {});
   }
 
-  function onChange(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }
-
-  return { select, find, learn, prepare, onChange };
+  return { select, find, learn, prepare, onChange: whole.onChange };
 }
 
 type ListAnswer = Partial<Omit<ProductSelection, 'products'>>;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLoaded } from '#web/browser/idle.ts';
-import { useMedia } from '#web/browser/use-media.ts';
+import { useMedia, usePrefersCalm } from '#web/browser/use-media.ts';
 import { intervalMs, rotate, type ChangeBanner } from './banner-state.ts';
 
 /** Turns the banner while nobody is busy with it, from the moment its page has loaded. */
 export function useRotation(manualChanges: number, change: ChangeBanner) {
   const [choice, setChoice] = useState<'play' | 'pause'>();
-  const prefersCalm = useMedia('(prefers-reduced-motion: reduce)');
+  const prefersCalm = usePrefersCalm();
   const isPlaying = choice ? choice === 'play' : !prefersCalm;
   const { isBusy, presence } = usePresence();
   const isLoaded = useLoaded();

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
+import { prefersCalm } from '#web/browser/use-media.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -45,8 +46,4 @@ export function FilmDialog({ film, open, onClose }: FilmDialogProps) {
       </div>
     </Dialog>
   );
-}
-
-function prefersCalm(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

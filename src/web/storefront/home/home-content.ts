@@ -21,20 +21,17 @@ export interface HomeContent {
 }
 
 const SUPERFOODS_MAX = 6;
-const PATIENCE_MS = 8000;
-
-const patience = () => ({ signal: AbortSignal.timeout(PATIENCE_MS) });
 
 async function readBestsellers(): Promise<Product[]> {
-  return present(readProducts(await callRaw('GET /api/products/bestsellers', patience())));
+  return present(readProducts(await callRaw('GET /api/products/bestsellers', {})));
 }
 
 async function readSaid(): Promise<Testimonial[]> {
-  return present(readTestimonials(await callRaw('GET /api/testimonials', patience())));
+  return present(readTestimonials(await callRaw('GET /api/testimonials', {})));
 }
 
 async function readFilms(): Promise<VideoTestimonial[]> {
-  return present(readVideoTestimonials(await callRaw('GET /api/video-testimonials', patience())));
+  return present(readVideoTestimonials(await callRaw('GET /api/video-testimonials', {})));
 }
 
 function present<T>(value: T | undefined): T {

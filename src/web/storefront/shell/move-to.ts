@@ -1,3 +1,5 @@
+import { prefersCalm } from '#web/browser/use-media.ts';
+
 /** Focus for readers and keyboards, without moving the page; also to what is no control. */
 export function focusQuietly(element: HTMLElement | null): void {
   if (!element) return;
@@ -7,9 +9,11 @@ export function focusQuietly(element: HTMLElement | null): void {
 
 export function scrollGently(element: HTMLElement | null): void {
   if (!element) return;
-  const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
-  window.scrollTo({ top: restingTop(element) - margin, behavior: isStill ? 'auto' : 'smooth' });
+  window.scrollTo({
+    top: restingTop(element) - margin,
+    behavior: prefersCalm() ? 'auto' : 'smooth',
+  });
 }
 
 /** Where the element will stand: a page that is still sliding in looks lower than it is. */
