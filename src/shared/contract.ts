@@ -1,6 +1,11 @@
+import * as accounts from './accounts/contract.ts';
+import * as audit from './audit/contract.ts';
 import * as catalog from './catalog/contract.ts';
+import * as customers from './customers/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health/contract.ts';
+import * as invitations from './invitations/contract.ts';
+import * as mail from './mail/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
 import * as testimonials from './testimonials/contract.ts';
 
@@ -12,6 +17,28 @@ const all = [
   testimonials.listTestimonials,
   testimonials.listVideoTestimonials,
   newsletter.subscribe,
+  accounts.listProviders,
+  accounts.register,
+  accounts.login,
+  accounts.loginWithGoogle,
+  accounts.logout,
+  accounts.getMe,
+  accounts.forgotPassword,
+  accounts.resetPassword,
+  accounts.listAdmins,
+  accounts.promoteUser,
+  accounts.demoteAdmin,
+  customers.listUsers,
+  customers.searchUsers,
+  invitations.createInvitation,
+  invitations.listInvitations,
+  invitations.createInvitationLink,
+  invitations.cancelInvitation,
+  invitations.checkInvitation,
+  invitations.acceptInvitation,
+  mail.listMails,
+  mail.resendMail,
+  audit.listAuditEntries,
 ] as const;
 
 /** Every call of the API. The OpenAPI document, the bare paths and the access test walk this list. */
@@ -23,6 +50,9 @@ type NameOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E['path
 
 /** How a caller names a call: `GET /api/products`. */
 export type CallName = NameOf<Declared>;
+
+/** The calls that need a signed-in caller. */
+export type PrivateCallName = NameOf<Exclude<Declared, { access: 'public' }>>;
 
 /** The declaration behind such a name. */
 export type EndpointOf<Name extends CallName> = Extract<

@@ -1,8 +1,23 @@
 import * as z from 'zod/mini';
 
-const INVALID = 'Please enter a valid email address';
-
-/** An address as the shop keeps it: trimmed and in lower case, so that each stands there once. */
-export const email = z
-  .string(INVALID)
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, INVALID), z.email(INVALID));
+/**
+ * An address as the shop keeps it: trimmed and in lower case, so that each stands there once. It is judged
+ * before its case is changed: a letter that only looks like an ASCII one must not become it.
+ */
+export function emailAddress({
+  invalid,
+  missing = invalid,
+}: {
+  invalid: string;
+  missing?: string;
+}) {
+  return z
+    .string(missing)
+    .check(
+      z.trim(),
+      z.minLength(1, missing),
+      z.maxLength(254, invalid),
+      z.email(invalid),
+      z.toLowerCase(),
+    );
+}

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { Permission } from './accounts/permissions.ts';
 
 export type Access = 'public' | 'user' | 'admin';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -9,6 +10,8 @@ export interface Endpoint {
   /** Under `/api`, with `:name` for parameters. */
   path: `/api/${string}`;
   access: Access;
+  /** What a signed-in caller must be allowed to do, beyond being let in. */
+  permission?: Permission;
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

@@ -5,8 +5,54 @@
 export const errorTable = {
   invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  unauthenticated: { status: 401, message: 'Please login to continue.' },
+  google_refused: { status: 401, message: 'Google authentication failed. Please try again.' },
+  google_unverified: {
+    status: 403,
+    message: 'Google has not verified this email. Please use email/password.',
+  },
+  google_unavailable: {
+    status: 503,
+    message: 'Google cannot be reached right now. Please try again or use email/password.',
+  },
+  forbidden: { status: 403, message: "You don't have permission to do this." },
+  super_admin_protected: {
+    status: 403,
+    message: 'A super administrator cannot be demoted. This attempt has been logged.',
+  },
+  self_protected: {
+    status: 403,
+    message: 'Your own account is protected: nobody can demote themselves.',
+  },
+  reset_link_invalid: {
+    status: 400,
+    message: 'The password reset link is invalid or has expired.',
+  },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   product_not_found: { status: 404, message: 'Product not found' },
+  user_not_found: { status: 404, message: 'This account does not exist any more.' },
+  invitation_invalid: {
+    status: 404,
+    message: 'This invitation link is invalid, expired, or has already been used.',
+  },
+  invitation_not_found: { status: 404, message: 'This invitation is not pending any more.' },
+  mail_not_found: { status: 404, message: 'This mail is not kept any more.' },
+  email_taken: {
+    status: 409,
+    message: 'An account with this email already exists. Please login instead.',
+  },
+  invitation_pending: {
+    status: 409,
+    message: 'There is already a pending invitation for this email.',
+  },
+  already_admin: { status: 409, message: 'This person is already an administrator.' },
+  not_an_admin: { status: 409, message: 'This person is not an administrator any more.' },
+  account_needs_password: {
+    status: 409,
+    message:
+      "This email has an account that signs in with Google. Set a password with 'Forgot Password?' on the login page first.",
+  },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   too_many_requests: {

@@ -11,6 +11,10 @@ export const policy = {
   /** A card carries the low-stock badge from this many units down, a product page from the next. */
   lowStockOnCardAt: 50,
   lowStockOnDetailAt: 5,
+  nameLength: { min: 2, max: 80 },
+  passwordLength: { min: 6, max: 128 },
+  resetLinkMinutes: 30,
+  invitationDays: 7,
   cartBadgeMax: 99,
   relatedProductsMax: 4,
 } as const;

@@ -7,12 +7,14 @@ import { createRequire } from 'node:module';
 // tenth of both. Everything of it that runs is taken from here; types are imported as usual.
 const require = createRequire(import.meta.url);
 
-export const { and, asc, eq, getTableColumns, getTableName, inArray, is, sql } =
+export const { and, asc, desc, eq, getTableColumns, getTableName, inArray, is, sql } =
   require('drizzle-orm') as typeof Core;
 export const {
   PgTable,
+  bigint,
   boolean,
   integer,
+  jsonb,
   numeric,
   pgTable,
   primaryKey,

@@ -14,7 +14,7 @@ test.each(tables.map((table) => [getTableName(table), table] as const))(
       nullable: boolean;
       has_default: boolean;
     }>(sql`
-      select column_name, is_nullable = 'YES' as nullable, column_default is not null as has_default
+      select column_name, is_nullable = 'YES' as nullable, column_default is not null or is_identity = 'YES' as has_default
       from information_schema.columns
       where table_name = ${name} and table_schema = 'public' order by column_name`);
     const declared = Object.values(getTableColumns(table)).map((column) => ({

@@ -1,6 +1,11 @@
 /** Every table of the shop, for the database client. */
 export * from './seed/tables.ts';
 export * from '../http/tables.ts';
+export * from '../modules/accounts/tables.ts';
+export * from '../modules/audit/tables.ts';
 export * from '../modules/catalog/tables.ts';
+export * from '../modules/invitations/tables.ts';
+export * from '../modules/mail/tables.ts';
 export * from '../modules/newsletter/tables.ts';
+export * from '../modules/orders/tables.ts';
 export * from '../modules/testimonials/tables.ts';

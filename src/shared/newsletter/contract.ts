@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email } from '../email.ts';
+import { emailAddress } from '../email.ts';
 import { endpoint } from '../endpoint.ts';
 
 export const subscribe = endpoint({
@@ -8,7 +8,7 @@ export const subscribe = endpoint({
   access: 'public',
   summary: 'Puts an address on the list of the newsletter; a second time changes nothing',
   body: z.object({
-    email,
+    email: emailAddress({ invalid: 'Please enter a valid email address' }),
     /** Where the form stood. */
     source: z._default(
       z

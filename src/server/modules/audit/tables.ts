@@ -1,0 +1,15 @@
+import type { AuditAction } from '#shared/audit/contract.ts';
+import { time } from '../../db/columns.ts';
+import { bigint, pgTable, text } from '../../db/drizzle.ts';
+
+export const auditEntries = pgTable('audit_entries', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  at: time('at').notNull().defaultNow(),
+  actorId: text('actor_id'),
+  actor: text('actor').notNull(),
+  action: text('action').$type<AuditAction>().notNull(),
+  subject: text('subject').notNull(),
+  outcome: text('outcome', { enum: ['done', 'refused'] }).notNull(),
+  reason: text('reason'),
+  address: text('address').notNull(),
+});

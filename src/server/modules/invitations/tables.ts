@@ -1,0 +1,18 @@
+import { madeUpId, time } from '../../db/columns.ts';
+import { boolean, pgTable, text } from '../../db/drizzle.ts';
+
+export const invitations = pgTable('invitations', {
+  id: madeUpId(),
+  email: text('email').notNull(),
+  invitedBy: text('invited_by'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  expiresAt: time('expires_at').notNull(),
+  acceptedAt: time('accepted_at'),
+  acceptedBy: text('accepted_by'),
+});
+
+export const invitationLinks = pgTable('invitation_links', {
+  tokenHash: text('token_hash').primaryKey(),
+  invitationId: text('invitation_id').notNull(),
+  isMailed: boolean('is_mailed').notNull(),
+});

@@ -1,0 +1,17 @@
+import type { MailKind } from '#shared/mail/contract.ts';
+import { madeUpId, time } from '../../db/columns.ts';
+import { jsonb, pgTable, smallint, text } from '../../db/drizzle.ts';
+
+export const mails = pgTable('mails', {
+  id: madeUpId(),
+  kind: text('kind').$type<MailKind>().notNull(),
+  recipient: text('recipient').notNull(),
+  data: jsonb('data').$type<Record<string, string>>().notNull().default({}),
+  state: text('state', { enum: ['queued', 'sent', 'failed'] })
+    .notNull()
+    .default('queued'),
+  attempts: smallint('attempts').notNull().default(0),
+  lastError: text('last_error'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  sentAt: time('sent_at'),
+});

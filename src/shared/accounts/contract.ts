@@ -1,0 +1,130 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import {
+  forgotPasswordInput,
+  loginInput,
+  registerInput,
+  resetPasswordInput,
+} from './credentials.ts';
+import { signedIn, user } from './user.ts';
+
+export const listProviders = endpoint({
+  method: 'GET',
+  path: '/api/auth/providers',
+  access: 'public',
+  summary: 'Where and as whom the browser asks Google to sign somebody in',
+  reply: z.object({
+    google: z.object({ clientId: z.string(), scriptUrl: z.string(), userinfoUrl: z.string() }),
+  }),
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/auth/register',
+  access: 'public',
+  summary: 'Creates an account and signs in',
+  body: registerInput,
+  reply: signedIn,
+});
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/api/auth/login',
+  access: 'public',
+  summary: 'Signs in with email and password',
+  body: loginInput,
+  reply: signedIn,
+});
+
+export const loginWithGoogle = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-google-access-token',
+  access: 'public',
+  summary: 'Signs in with an access token that Google gave to this shop',
+  body: z.object({
+    accessToken: z
+      .string('Google access token is required')
+      .check(
+        z.minLength(1, 'Google access token is required'),
+        z.maxLength(4096, 'Google access token is too long'),
+      ),
+    /** Sent by the documents’ client; proves nothing and is not looked at. */
+    googleUser: z.optional(z.unknown()),
+  }),
+  reply: signedIn,
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/api/auth/logout',
+  access: 'user',
+  summary: 'Ends this session',
+  message: 'You are logged out.',
+  reply: z.null(),
+});
+
+export const getMe = endpoint({
+  method: 'GET',
+  path: '/api/auth/me',
+  access: 'user',
+  summary: 'Who the bearer is, by the server’s own records',
+  reply: z.object({ user }),
+});
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  access: 'public',
+  summary: 'Mails a link for a new password, if the address has an account',
+  body: forgotPasswordInput,
+  // The same words for everybody: a stranger does not learn who has an account.
+  message: 'If this email has an account, a link to reset the password is on its way.',
+  reply: z.null(),
+});
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  access: 'public',
+  summary: 'Sets a new password with the token of a mailed link; ends all sessions of the account',
+  body: resetPasswordInput,
+  message: 'Your password has been reset. Please login with the new one.',
+  reply: z.null(),
+});
+
+const byId = z.object({ id: z.string() });
+
+export const listAdmins = endpoint({
+  method: 'GET',
+  path: '/api/admin/admins',
+  access: 'admin',
+  permission: 'manage_admins',
+  summary: 'All administrators, with who of them cannot be demoted by the caller',
+  reply: z.array(
+    z.extend(user, {
+      isSuperAdmin: z.boolean(),
+      isProtected: z.boolean(),
+      isYou: z.boolean(),
+    }),
+  ),
+});
+
+export const promoteUser = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id/promote',
+  access: 'admin',
+  permission: 'manage_admins',
+  summary: 'Makes a user an administrator',
+  params: byId,
+  reply: z.object({ user }),
+});
+
+export const demoteAdmin = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/users/:id/demote',
+  access: 'admin',
+  permission: 'manage_admins',
+  summary: 'Makes an administrator a user and ends their sessions',
+  params: byId,
+  reply: z.object({ user }),
+});

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini';
+import { emailAddress } from '../email.ts';
+import { policy } from '../policy.ts';
+
+// The rules of the forms people sign in with. The browser checks with them, the server decides with them.
+
+const { nameLength, passwordLength } = policy;
+
+export const signInEmail = emailAddress({
+  missing: 'Email is required',
+  invalid: 'Please enter a valid email',
+});
+
+export const password = z
+  .string('Password is required')
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.minLength(passwordLength.min, `Password must be at least ${passwordLength.min} characters`),
+    z.maxLength(passwordLength.max, `Password must be at most ${passwordLength.max} characters`),
+  );
+
+/** Control characters and marks that turn the direction of writing hide what a name really says. */
+const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+function personName(missing: string) {
+  return z.string(missing).check(
+    z.trim(),
+    z.normalize(),
+    z.minLength(1, missing),
+    z.minLength(nameLength.min, `Name must be at least ${nameLength.min} characters`),
+    z.maxLength(nameLength.max, `Name must be at most ${nameLength.max} characters`),
+    z.refine((name) => !HIDDEN.test(name), 'Name must not contain hidden characters'),
+    z.refine((name) => /[\p{L}\p{N}]/u.test(name), 'Name must contain letters'),
+  );
+}
+
+/** A name from elsewhere is made to fit the rule instead of refused: nobody is there to correct it. */
+export function fittingName(name: string): string {
+  const visible = name.replaceAll(/\s+/g, ' ').split(HIDDEN).join('').normalize().trim();
+  let fitting = '';
+  // Cut between whole letters: half of a Devanagari one reads as another.
+  for (const { segment } of new Intl.Segmenter().segment(visible)) {
+    if (fitting.length + segment.length > nameLength.max) break;
+    fitting += segment;
+  }
+  return fitting.trim();
+}
+
+const confirmation = z
+  .string('Please confirm your password')
+  .check(z.minLength(1, 'Please confirm your password'));
+
+const mustMatch = (passwordField: string) =>
+  z.refine<Record<string, unknown>>(
+    (form) => form.confirmPassword === undefined || form.confirmPassword === form[passwordField],
+    { path: ['confirmPassword'], message: 'Passwords do not match' },
+  );
+
+export const loginInput = z.object({ email: signInEmail, password });
+
+const registration = { name: personName('Name is required'), email: signInEmail, password };
+
+/** An API client may leave the confirmation out; one that differs is refused. */
+export const registerInput = z
+  .object({ ...registration, confirmPassword: z.optional(z.string('Passwords do not match')) })
+  .check(mustMatch('password'));
+
+/** The form asks for it. */
+export const signUpForm = z
+  .object({ ...registration, confirmPassword: confirmation })
+  .check(mustMatch('password'));
+
+export const forgotPasswordInput = z.object({ email: signInEmail });
+
+const resetFields = {
+  token: z.string('Invalid reset link').check(z.minLength(1, 'Invalid reset link')),
+  newPassword: password,
+};
+
+export const resetPasswordInput = z
+  .object({ ...resetFields, confirmPassword: z.optional(z.string('Passwords do not match')) })
+  .check(mustMatch('newPassword'));
+
+export const resetPasswordForm = z
+  .object({ ...resetFields, confirmPassword: confirmation })
+  .check(mustMatch('newPassword'));
+
+export const invitationEmail = z.object({ email: signInEmail });
+
+export const acceptInvitationInput = z
+  .object({ name: personName('Full name is required'), password, confirmPassword: confirmation })
+  .check(mustMatch('password'));

@@ -1,0 +1,28 @@
+/** Who may do what. Both sides read this table: the server decides by it, the browser shows by it. */
+const byRole = {
+  user: ['view_products', 'manage_cart', 'place_orders'],
+  admin: [
+    'view_products',
+    'manage_cart',
+    'place_orders',
+    'view_overview',
+    'manage_products',
+    'manage_stock',
+    'manage_orders',
+    'view_analytics',
+    'manage_admins',
+    'manage_users',
+    'manage_mails',
+    'view_audit',
+  ],
+} as const;
+
+export type Role = keyof typeof byRole;
+export type Permission = (typeof byRole)[Role][number];
+
+/** Whoever has no role, or one that is not in the table, may do nothing that needs a permission. */
+export function can(role: string | undefined, permission: Permission): boolean {
+  if (role === undefined || !Object.hasOwn(byRole, role)) return false;
+  const allowed: readonly Permission[] = byRole[role as Role];
+  return allowed.includes(permission);
+}

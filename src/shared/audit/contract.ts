@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { pageNumber, paged } from '../paging.ts';
+
+/** What the audit log records, in the words its screen shows. */
+export const auditActions = {
+  promote: 'Made an administrator',
+  demote: 'Demoted to user',
+  invite: 'Invited',
+  copy_invitation_link: 'Copied an invitation link',
+  cancel_invitation: 'Cancelled an invitation',
+  accept_invitation: 'Accepted an invitation',
+  resend_mail: 'Sent a mail again',
+  call_admin: 'Called the back-office',
+} as const;
+
+export type AuditAction = keyof typeof auditActions;
+
+const entry = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  /** The email of who did it. */
+  actor: z.string(),
+  action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]),
+  /** Whom or what it was done to. */
+  subject: z.string(),
+  outcome: z.enum(['done', 'refused']),
+  /** Why it was refused. */
+  reason: z.nullable(z.string()),
+  address: z.string(),
+});
+
+export type AuditEntry = z.output<typeof entry>;
+
+export const listAuditEntries = endpoint({
+  method: 'GET',
+  path: '/api/admin/audit',
+  access: 'admin',
+  permission: 'view_audit',
+  summary: 'Privileged actions and refused attempts, newest first',
+  query: z.object({ page: pageNumber }),
+  reply: paged(entry),
+});

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { user } from '../accounts/user.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageNumber, paged, searchText } from '../paging.ts';
+
+const customer = z.extend(user, { ordersCount: z.int() });
+
+export type Customer = z.output<typeof customer>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users',
+  access: 'admin',
+  permission: 'manage_users',
+  summary: 'Everybody with an account, newest first, with their number of orders',
+  query: z.object({ q: searchText, page: pageNumber }),
+  reply: paged(customer),
+});
+
+/** A search shows no more than these: whoever looks for somebody types on. */
+export const mostUsersFound = 20;
+
+export const searchUsers = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/search',
+  access: 'admin',
+  permission: 'manage_users',
+  summary: 'The first users whose name or email holds the text',
+  query: z.object({ q: searchText }),
+  reply: z.array(customer),
+});

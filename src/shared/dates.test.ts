@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { formatDay, formatMonth, formatTime } from './dates.ts';
+
+const now = new Date('2025-11-15T08:00:00Z');
+
+test('a time of this year stands without its year', () => {
+  expect(formatTime('2025-08-12T15:50:00.000Z', now)).toBe('12 Aug, 9:20 pm');
+  expect(formatTime('2025-08-12T02:45:00.000Z', now)).toBe('12 Aug, 8:15 am');
+});
+
+test('a time of another year names it', () => {
+  expect(formatTime('2024-08-12T15:50:00.000Z', now)).toBe('12 Aug 2024, 9:20 pm');
+  expect(formatTime('2026-01-02T06:30:00.000Z', now)).toBe('2 Jan 2026, 12:00 pm');
+});
+
+test('midnight and the new year come by the clocks of India', () => {
+  expect(formatTime('2025-08-11T18:30:00.000Z', now)).toBe('12 Aug, 12:00 am');
+  expect(formatTime('2024-12-31T18:30:00.000Z', now)).toBe('1 Jan, 12:00 am');
+  expect(formatTime('2025-12-31T18:30:00.000Z', now)).toBe('1 Jan 2026, 12:00 am');
+  expect(formatDay('2025-08-11T18:30:00.000Z')).toBe('12 Aug 2025');
+});
+
+test('days and months always name their year', () => {
+  expect(formatDay('2025-08-18T09:00:00.000Z')).toBe('18 Aug 2025');
+  expect(formatMonth('2025-03-01T09:00:00.000Z')).toBe('Mar 2025');
+});

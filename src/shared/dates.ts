@@ -1,0 +1,36 @@
+const inIndia = { timeZone: 'Asia/Kolkata' } as const;
+
+const yearOf = formatter({ year: 'numeric' });
+const timeThisYear = formatter({
+  day: 'numeric',
+  month: 'short',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const timeOtherYear = formatter({
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
+const day = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
+const month = formatter({ month: 'short', year: 'numeric' });
+
+function formatter(options: Intl.DateTimeFormatOptions) {
+  const { format } = new Intl.DateTimeFormat('en-IN', { ...options, ...inIndia });
+  // Newer browsers put a narrow space before am and pm, which some fonts do not have.
+  return (moment: Date) => format(moment).replace('\u202f', ' ');
+}
+
+/** `12 Aug, 9:20 pm`, with the year where it is not this one. */
+export function formatTime(iso: string, now = new Date()): string {
+  const moment = new Date(iso);
+  return yearOf(moment) === yearOf(now) ? timeThisYear(moment) : timeOtherYear(moment);
+}
+
+/** `12 Aug 2025` */
+export const formatDay = (iso: string) => day(new Date(iso));
+
+/** `Aug 2025` */
+export const formatMonth = (iso: string) => month(new Date(iso));

@@ -1,0 +1,13 @@
+import type { FieldErrors } from './errors.ts';
+
+interface Issue {
+  path: PropertyKey[];
+  message: string;
+}
+
+/** The first message of each field, under its dotted name: what an answer carries and a form shows. */
+export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const { path, message } of issues) errors[path.join('.') || 'body'] ??= message;
+  return errors;
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { acceptInvitationInput, invitationEmail, signInEmail } from '../accounts/credentials.ts';
+import { user } from '../accounts/user.ts';
+import { endpoint } from '../endpoint.ts';
+
+const invitation = z.object({
+  id: z.string(),
+  email: z.string(),
+  /** The name of the administrator who sent it. */
+  invitedBy: z.string(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  status: z.enum(['pending', 'accepted']),
+  type: z.literal('admin'),
+  acceptedAt: z.nullable(z.iso.datetime()),
+});
+
+export type Invitation = z.output<typeof invitation>;
+
+/** A link is told once: only a hash of its token is kept. */
+const link = z.object({ token: z.string(), link: z.string() });
+
+const byId = z.object({ id: z.string() });
+const byToken = z.object({ token: z.string() });
+
+export const createInvitation = endpoint({
+  method: 'POST',
+  path: '/api/admin/invitations',
+  access: 'admin',
+  permission: 'manage_admins',
+  summary: 'Invites an email address to become an administrator, and mails the link',
+  body: invitationEmail,
+  message: 'The invitation is on its way.',
+  reply: z.extend(invitation, link.shape),
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/admin/invitations',
+  access: 'admin',
+  permission: 'manage_admins',
+  summary: 'Invitations that are pending or were accepted, newest first; of one email, if given',
+  query: z.object({ email: z.optional(signInEmail) }),
+  reply: z.array(invitation),
+});
+
+export const createInvitationLink = endpoint({
+  method: 'POST',
+  path: '/api/admin/invitations/:id/link',
+  access: 'admin',
+  permission: 'manage_admins',
+  summary: 'One more link to a pending invitation; those given out before keep working',
+  params: byId,
+  reply: link,
+});
+
+export const cancelInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/admin/invitations/:id',
+  access: 'admin',
+  permission: 'manage_admins',
+  summary: 'Removes a pending invitation; its links stop working',
+  params: byId,
+  message: 'The invitation is cancelled.',
+  reply: z.null(),
+});
+
+export const checkInvitation = endpoint({
+  method: 'GET',
+  path: '/api/invitations/:token',
+  access: 'public',
+  summary: 'Whether a link still works, and whom it invites',
+  params: byToken,
+  reply: z.object({
+    email: z.string(),
+    invitedBy: z.string(),
+    expiresAt: z.iso.datetime(),
+    /** Then its password is asked for instead of a new one. */
+    hasAccount: z.boolean(),
+  }),
+});
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/:token/accept',
+  access: 'public',
+  summary: 'Creates the invited account, or lifts the existing one, as administrator, and signs in',
+  params: byToken,
+  body: acceptInvitationInput,
+  reply: z.object({
+    token: z.string(),
+    user: z.extend(user, { createdViaInvite: z.literal(true), invitedBy: z.string() }),
+  }),
+});
