@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { endpoints } from '#shared/contract.ts';
 import { errorTable } from '#shared/errors.ts';
+import { escapeHtml } from '../escape-html.ts';
 import type { App } from './handle.ts';
 import { openApiDocument } from './openapi.ts';
 import { answerOf, sendAnswer, type Answer } from './public-cache.ts';
@@ -40,19 +41,15 @@ function page(document: ReturnType<typeof openApiDocument>): string {
   const paths = document.paths as Record<string, Record<string, unknown>>;
   const calls = endpoints.map(({ method, path, access, summary }) => {
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
-    return `<h2><code>${method} ${escape(path)}</code><small>${access}</small></h2><p>${escape(summary)}</p>
-<details><summary>Fields</summary><pre tabindex="0">${escape(JSON.stringify(operation, null, 2))}</pre></details>`;
+    return `<h2><code>${method} ${escapeHtml(path)}</code><small>${access}</small></h2><p>${escapeHtml(summary)}</p>
+<details><summary>Fields</summary><pre tabindex="0">${escapeHtml(JSON.stringify(operation, null, 2))}</pre></details>`;
   });
   const errors = Object.entries(errorTable).map(
     ([code, { status, message }]) =>
-      `<tr><td><code>${code}</code></td><td>${status}</td><td>${escape(message)}</td></tr>`,
+      `<tr><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(message)}</td></tr>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${brand.name} API</title><style>${STYLE}</style></head>
-<body><main><h1>${brand.name} API</h1><p>${escape((document.info as { description: string }).description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+<body><main><h1>${brand.name} API</h1><p>${escapeHtml((document.info as { description: string }).description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}
 <h2>Errors</h2><table><thead><tr><th>code</th><th>status</th><th>message</th></tr></thead><tbody>${errors.join('')}</tbody></table></main></body></html>`;
-}
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { NodemailerError } from 'nodemailer';
+import type { Config } from '../config.ts';
+import { reasonOf } from '../start-error.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface MailContent {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+type Message = MailContent & { to: string };
+
+export interface Mailer {
+  send(message: Message): Promise<void>;
+}
+
+/** A mail did not go out; when that is permanent, trying again would not help. */
+export class MailError extends Error {
+  readonly isPermanent: boolean;
+
+  constructor(message: string, { isPermanent, cause }: { isPermanent: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.name = 'MailError';
+    this.isPermanent = isPermanent;
+  }
+}
+
+/** Sends over SMTP or, without a server, leaves mails as files and prints their links. */
+export function createMailer({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  const send = smtpUrl
+    ? (message: Message) => sendOverSmtp(smtpUrl, { from: mailFrom, message })
+    : (message: Message) => putInOutbox(join(dataDir, 'outbox'), { from: mailFrom, message });
+  return {
+    send: (message) =>
+      send(message).catch((error: unknown) => {
+        throw new MailError(reasonOf(error), { isPermanent: isRefusal(error), cause: error });
+      }),
+  };
+}
+
+interface Letter {
+  from: string;
+  message: Message;
+}
+
+async function sendOverSmtp(url: string, letter: Letter): Promise<void> {
+  const { createTransport } = await loadNodemailer();
+  const transport = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  const { html, text } = letter.message;
+  await transport.sendMail({ ...envelopeOf(letter), html, text });
+}
+
+async function putInOutbox(folder: string, letter: Letter): Promise<void> {
+  const { createTransport } = await loadNodemailer();
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { to, subject, html, text } = letter.message;
+  const { message } = await transport.sendMail({
+    ...envelopeOf(letter),
+    html: readablePart('text/html', html),
+    text: readablePart('text/plain', text),
+  });
+  await mkdir(folder, { recursive: true });
+  const time = new Date().toISOString().replaceAll(':', '-');
+  const path = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`);
+  const unfinished = `${path}.part`;
+  // Whoever reads a mail can use its links; a reader of the folder sees it whole or not at all.
+  await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+  await rename(unfinished, path);
+  console.log([`Mail to ${to}: ${subject}`, ...linksIn(text), path].join('\n  '));
+}
+
+// Memory at rest is a promise, and most of the time nothing is sent.
+const loadNodemailer = () => import('nodemailer');
+
+function envelopeOf({ from, message: { to, subject } }: Letter) {
+  return {
+    from,
+    // Not a text to be parsed: one address stays one address.
+    to: { name: '', address: to },
+    subject,
+    // Keeps absent people's automatic replies away.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+// Nodemailer encodes parts with lines as long as our links; a file is read by people and tests.
+function readablePart(type: string, content: string) {
+  return {
+    raw: `Content-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}`,
+  };
+}
+
+function linksIn(text: string): string[] {
+  return [...new Set(text.match(/https?:\/\/\S+/g))];
+}
+
+// A refused login or sender is the operator's to mend, and worth trying again; a refused recipient or
+// message stays refused.
+function isRefusal(error: unknown): boolean {
+  const { permanent = false, command = '' } = error as NodemailerError;
+  return permanent && ['RCPT TO', 'DATA'].includes(command);
+}

@@ -1,0 +1,102 @@
+import { brand } from '#shared/brand.ts';
+import { escapeHtml } from '../../escape-html.ts';
+
+interface Parts {
+  /** What an inbox shows behind the subject. */
+  preheader: string;
+  heading: string;
+  paragraphs: string[];
+  button?: { label: string; url: string };
+  note?: string;
+  /** Why the reader gets this mail. */
+  why: string;
+}
+
+const SERIF = "font-family:Georgia,'Times New Roman',serif";
+const SANS =
+  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
+const SIGNATURE = `${brand.name}, ${brand.city}`;
+
+// Mail clients know no custom properties: these are the dyes of web/app.css, written out. Everything is said
+// inline, because some clients drop the style element; what stands there only adds the dark side.
+const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){
+.ground{background-color:#13143a!important}
+.sheet{background-color:#1d1f54!important;border-color:#30359a!important}
+.ink{color:#fff9ea!important}
+.soft{color:#c9ccf1!important}
+.line{border-color:#30359a!important}
+.link{color:#ffc53d!important}
+.button{background-color:#444ab8!important}
+}`;
+
+/** The two versions of a mail, which say the same. Every part is plain text and is escaped here. */
+export function layOut(parts: Parts): { html: string; text: string } {
+  return { html: htmlOf(parts), text: textOf(parts) };
+}
+
+function textOf({ heading, paragraphs, button, note, why }: Parts): string {
+  const blocks = [
+    heading,
+    ...paragraphs,
+    ...(button ? [`${button.label}:\n${button.url}`] : []),
+    ...(note ? [note] : []),
+    `--\n${SIGNATURE}\n${why}`,
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function htmlOf({ preheader, heading, paragraphs, button, note, why }: Parts): string {
+  return `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(heading)}</title>
+<style>
+${DARK}
+</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background-color:#fffdf9;-webkit-text-size-adjust:100%">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader)}</div>
+<table ${TABLE} width="100%" class="ground" bgcolor="#fffdf9" style="background-color:#fffdf9">
+<tr><td align="center" style="padding:24px 8px">
+<table ${TABLE} width="600" class="sheet" bgcolor="#ffffff" style="width:100%;max-width:600px;background-color:#ffffff;border:1px solid #e9e3d8">
+<tr><td bgcolor="#1d1f54" style="padding:20px 28px 14px;background-color:#1d1f54;${SERIF};font-size:32px;line-height:1;font-weight:bold;color:#ffc53d">${brand.name}</td></tr>
+${EDGE}
+<tr><td style="padding:32px 28px 8px">
+<h1 class="ink" style="margin:0 0 20px;${SERIF};font-size:28px;line-height:1.2;font-weight:bold;color:#1d1f54">${escapeHtml(heading)}</h1>
+${paragraphs.map((text) => paragraph(text, 'ink', 'font-size:17px;color:#1a1a35')).join('\n')}
+${button ? stamp(button) : ''}
+${note ? paragraph(note, 'soft', 'font-size:15px;color:#4a4a63') : ''}
+</td></tr>
+<tr><td class="line" style="padding:16px 28px 20px;border-top:1px solid #e9e3d8">
+<p class="soft" style="margin:0;${SANS};font-size:13px;line-height:1.5;color:#66667f"><strong>${SIGNATURE}</strong><br>${escapeHtml(why)}</p>
+</td></tr>
+</table>
+</td></tr>
+</table>
+</body>
+</html>
+`;
+}
+
+// The printed edge of the shop: gold dots over red teeth, cut out of two stripes by the cloth above them, so
+// that a client that draws no gradients still shows the stripes.
+const EDGE = `<tr><td height="6" bgcolor="#ffc53d" style="height:6px;font-size:0;line-height:0;background-color:#ffc53d;background-image:radial-gradient(circle at center,transparent 1.8px,#1d1f54 2.2px);background-position:calc(50% + 7px) top;background-size:14px 6px">&nbsp;</td></tr>
+<tr><td height="10" bgcolor="#c4311f" style="height:10px;font-size:0;line-height:0;background-color:#c4311f;background-image:linear-gradient(to bottom right,#1d1f54 25%,transparent 26%),linear-gradient(to bottom left,#1d1f54 25%,transparent 26%);background-position:top center;background-size:14px 20px">&nbsp;</td></tr>`;
+
+function paragraph(text: string, look: 'ink' | 'soft', style: string): string {
+  return `<p class="${look}" style="margin:0 0 16px;${SANS};line-height:1.55;${style}">${escapeHtml(text)}</p>`;
+}
+
+/** A stamp: a solid face on a darker edge, with its address below for clients that show no button. */
+function stamp({ label, url }: { label: string; url: string }): string {
+  const href = escapeHtml(url);
+  return `<table ${TABLE} style="margin:24px 0 20px"><tr><td class="button" bgcolor="#30359a" style="background-color:#30359a;border-radius:12px;border-bottom:4px solid #13143a">
+<a href="${href}" style="display:inline-block;padding:14px 24px 13px;${SANS};font-size:17px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>
+</td></tr></table>
+<p class="soft" style="margin:0 0 20px;${SANS};font-size:13px;line-height:1.5;color:#66667f">Or open this address:<br><a href="${href}" class="link" style="color:#30359a;word-break:break-all">${href}</a></p>`;
+}

@@ -1,0 +1,314 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Logger, run, runOnce, type TaskList } from 'graphile-worker';
+import type pg from 'pg';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { listMails as listMailsEndpoint, type MailKind } from '#shared/mail/contract.ts';
+import { createMailer } from '../../adapters/mail.ts';
+import type { Database, Db } from '../../db/client.ts';
+import { freePort } from '../../db/free-port.ts';
+import { sendMailTask } from '../../jobs/send-mail.ts';
+import { anAdmin } from '../../testing/people.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { temporaryFolder } from '../../testing/running-shop.ts';
+import { startSmtpServer } from '../../testing/smtp-server.ts';
+import type { Composers } from './composers.ts';
+import { listMails } from './queries.ts';
+import { auditEntries } from '../audit/tables.ts';
+import { queueMail, resendMail } from './queue-mail.ts';
+import { mails } from './tables.ts';
+import {
+  invitationMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  welcomeMail,
+} from './templates.ts';
+
+const LINK =
+  'http://localhost:3000/reset-password?token=k3Jx9Zq0vT7uYb2RnE5mLwHs8PdCfAg1iOoQ4tXyVzN';
+const shopUrl = 'http://localhost:3000';
+const logger = new Logger(() => () => {});
+
+const composers: Composers = {
+  welcome: async ({ data: { name = '' } }) => welcomeMail({ name, shopUrl }),
+  reset_password: async ({ data: { name = '' } }) => resetPasswordMail({ name, link: LINK }),
+  password_changed: async ({ data: { name = '' } }) => passwordChangedMail({ name, shopUrl }),
+  invitation: async ({ to, data: { invitedBy = '' } }) =>
+    invitationMail({ invitedBy, link: LINK, expiresAt: new Date(), email: to }),
+};
+
+const queue = (db: Db, kind: MailKind = 'welcome', to = 'kavya@example.com') =>
+  queueMail(db, { kind, to, data: { name: 'Kavya' } });
+
+function tasksOf(db: Db, { smtpUrl, changed }: { smtpUrl?: string; changed?: Partial<Composers> }) {
+  const { path: dataDir, remove } = temporaryFolder();
+  onTestFinished(remove);
+  const mailer = createMailer({ smtpUrl, mailFrom: 'Tokri <hello@tokri.example>', dataDir });
+  const send_mail = sendMailTask({ db, mailer, composers: { ...composers, ...changed } });
+  return { dataDir, taskList: { send_mail } satisfies TaskList };
+}
+
+const sendQueued = (pool: pg.Pool, taskList: TaskList) =>
+  runOnce({ pgPool: pool, taskList, logger });
+
+const mailIn = async (db: Db) => (await db.select().from(mails))[0];
+
+const jobsLeft = async (pool: pg.Pool) =>
+  (await pool.query('select attempts, max_attempts, last_error from graphile_worker.jobs')).rows;
+
+/** The pauses between attempts are over. */
+const later = (pool: pg.Pool) =>
+  pool.query('update graphile_worker._private_jobs set run_at = now()');
+
+const decoded = (quoted: string) => quoted.replaceAll('=\n', '').replaceAll('=3D', '=');
+
+async function shopWithSmtp(changed?: Partial<Composers>) {
+  const { db, pool }: Database = await freshDatabase();
+  const smtp = await startSmtpServer();
+  return { db, pool, smtp, ...tasksOf(db, { smtpUrl: smtp.url, changed }) };
+}
+
+test('a mail arrives over SMTP with sender, recipient, subject and both versions', async () => {
+  const { db, pool, smtp, taskList } = await shopWithSmtp();
+  const queued = await queue(db, 'reset_password');
+  expect(queued).toMatchObject({ state: 'queued', attempts: 0, to: 'kavya@example.com' });
+
+  await sendQueued(pool, taskList);
+
+  expect(smtp.received).toHaveLength(1);
+  const [letter] = smtp.received;
+  expect(letter).toMatchObject({ from: 'hello@tokri.example', to: 'kavya@example.com' });
+  const raw = decoded(letter?.raw ?? '');
+  expect(raw).toContain('From: Tokri <hello@tokri.example>');
+  expect(raw).toContain('To: kavya@example.com');
+  expect(raw).toContain('Subject: Reset your Tokri password');
+  expect(raw).toContain('Content-Type: multipart/alternative');
+  const [, text = '', html = ''] = raw.split(/^Content-Type: text\//m);
+  expect(text.split('\n')).toContain(LINK);
+  expect(html).toContain(`href="${LINK}"`);
+  expect(await mailIn(db)).toMatchObject({
+    state: 'sent',
+    attempts: 1,
+    lastError: null,
+    sentAt: expect.any(Date),
+  });
+  expect(await jobsLeft(pool)).toEqual([]);
+});
+
+test('a mail queued in a transaction goes out only if that commits', async () => {
+  const { db, pool, smtp, taskList } = await shopWithSmtp();
+  const undone = db.transaction(async (tx) => {
+    await queue(tx);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  await sendQueued(pool, taskList);
+  expect(smtp.received).toEqual([]);
+  expect(await mailIn(db)).toBeUndefined();
+
+  await db.transaction((tx) => queue(tx));
+  await sendQueued(pool, taskList);
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('what a mail is about is kept, its link is not', async () => {
+  const { db, pool, taskList } = await shopWithSmtp();
+  const { id } = await queue(db, 'reset_password');
+  const { rows } = await pool.query('select payload from graphile_worker._private_jobs');
+  expect(rows).toEqual([{ payload: { id } }]);
+  await sendQueued(pool, taskList);
+  const mail = await mailIn(db);
+  expect(mail?.data).toEqual({ name: 'Kavya' });
+  expect(JSON.stringify(mail)).not.toContain('token');
+});
+
+test.each([
+  ['RCPT', '451 later'],
+  ['DATA', '451 later'],
+  ['RCPT', 'hang up'],
+  // The shop's own sender is refused: the operator can mend that.
+  ['MAIL', '530 who?'],
+] as const)('a mail whose %s is answered "%s" is tried again and sent', async (verb, answer) => {
+  const { db, pool, smtp, taskList } = await shopWithSmtp();
+  await queue(db);
+  smtp.answerNext(verb, answer);
+  await sendQueued(pool, taskList);
+  expect(await mailIn(db)).toMatchObject({
+    state: 'queued',
+    attempts: 1,
+    lastError: expect.stringMatching(answer === 'hang up' ? /closed/ : answer),
+  });
+  expect(await jobsLeft(pool)).toMatchObject([{ attempts: 1, max_attempts: 12 }]);
+
+  await sendQueued(pool, taskList);
+  expect(smtp.received).toHaveLength(0);
+  await later(pool);
+  await sendQueued(pool, taskList);
+  expect(smtp.received).toHaveLength(1);
+  expect(await mailIn(db)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+});
+
+test.each(['RCPT', 'DATA'] as const)(
+  'a mail whose %s is refused for good fails at once',
+  async (verb) => {
+    const { db, pool, smtp, taskList } = await shopWithSmtp();
+    await queue(db);
+    smtp.answerNext(verb, '550 never');
+    await sendQueued(pool, taskList);
+    expect(await mailIn(db)).toMatchObject({
+      state: 'failed',
+      attempts: 1,
+      lastError: expect.stringContaining('550 never'),
+      sentAt: null,
+    });
+    expect(await jobsLeft(pool)).toEqual([]);
+  },
+);
+
+test('without a mail server the mail waits and says why; after the last attempt it has failed', async () => {
+  const { db, pool } = await freshDatabase();
+  const { taskList } = tasksOf(db, { smtpUrl: `smtp://user:secret@127.0.0.1:${await freePort()}` });
+  await queue(db);
+  await sendQueued(pool, taskList);
+  const waiting = await mailIn(db);
+  expect(waiting).toMatchObject({
+    state: 'queued',
+    lastError: expect.stringContaining('ECONNREFUSED'),
+  });
+  expect(waiting?.lastError).not.toContain('secret');
+
+  await later(pool);
+  await pool.query('update graphile_worker._private_jobs set attempts = 11');
+  await sendQueued(pool, taskList);
+  expect(await mailIn(db)).toMatchObject({ state: 'failed', attempts: 2 });
+});
+
+test('a mail whose reason is gone is not sent, and not tried again', async () => {
+  const { db, pool, smtp, taskList } = await shopWithSmtp({ invitation: async () => undefined });
+  await queue(db, 'invitation');
+  await sendQueued(pool, taskList);
+  expect(smtp.received).toEqual([]);
+  expect(await mailIn(db)).toMatchObject({
+    state: 'failed',
+    lastError: 'What it was about is gone.',
+  });
+  expect(await jobsLeft(pool)).toEqual([]);
+});
+
+test('what a failed query was about is not told', async () => {
+  const { db, pool, taskList } = await shopWithSmtp({
+    welcome: async () => {
+      await db.insert(mails).values({ kind: 'welcome', recipient: 'secret'.repeat(60) });
+      return undefined;
+    },
+  });
+  await queue(db);
+  await sendQueued(pool, taskList);
+  const mail = await mailIn(db);
+  expect(mail).toMatchObject({ state: 'queued', lastError: expect.stringMatching(/constraint/) });
+  expect(JSON.stringify([mail, await jobsLeft(pool)])).not.toContain('secret');
+});
+
+test('a mail that is sent already is not sent again', async () => {
+  const { db, pool, smtp, taskList } = await shopWithSmtp();
+  const { id } = await queue(db);
+  await sendQueued(pool, taskList);
+  await pool.query(
+    `select graphile_worker.add_job('send_mail', json_build_object('id', $1::text))`,
+    [id],
+  );
+  await sendQueued(pool, taskList);
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('a mail server that hangs does not keep the shop from closing', async () => {
+  const { db, pool, smtp, taskList } = await shopWithSmtp();
+  smtp.answerNext('RCPT', 'silence');
+  const heard = smtp.heard('RCPT');
+  await queue(db);
+  const worker = { gracefulShutdownAbortTimeout: 50 };
+  const runner = await run({
+    pgPool: pool,
+    taskList,
+    logger,
+    noHandleSignals: true,
+    preset: { worker },
+  });
+  await heard;
+  const stoppedAt = Date.now();
+  await runner.stop();
+  expect(Date.now() - stoppedAt).toBeLessThan(5_000);
+  expect(await mailIn(db)).toMatchObject({ state: 'queued', attempts: 1 });
+});
+
+test('without SMTP a mail is a readable file in the outbox, and its link is printed', async () => {
+  const { db, pool } = await freshDatabase();
+  const { taskList, dataDir } = tasksOf(db, {});
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => print.mockRestore());
+  await queueMail(db, { kind: 'reset_password', to: 'kavya@example.com', data: { name: 'काव्या' } });
+  await sendQueued(pool, taskList);
+
+  const folder = join(dataDir, 'outbox');
+  const files = await readdir(folder);
+  expect(files).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z-\w+\.eml$/),
+  ]);
+  const file = await readFile(join(folder, files[0] ?? ''), 'utf8');
+  expect(file).toMatch(/^To: kavya@example\.com\r$/m);
+  expect(file).toMatch(/^Subject: Reset your Tokri password\r$/m);
+  expect(file.split('\r\n')).toContain(LINK);
+  expect(file).toContain(`href="${LINK}"`);
+  expect(file).toContain('Namaste काव्या,');
+  expect(file).toMatch(/--\r\n$/);
+  expect(print.mock.calls.flat().join('\n').split('\n')).toEqual([
+    'Mail to kavya@example.com: Reset your Tokri password',
+    `  ${LINK}`,
+    `  ${join(folder, files[0] ?? '')}`,
+  ]);
+  expect(await mailIn(db)).toMatchObject({ state: 'sent' });
+});
+
+test('sending a mail again makes a new one of the same kind, to the same person', async () => {
+  const { db, pool, smtp, taskList } = await shopWithSmtp();
+  const first = await queue(db, 'password_changed');
+  await sendQueued(pool, taskList);
+  const by = { ...(await anAdmin(db)), address: '127.0.0.1' };
+  const second = await resendMail(db, { id: first.id, by });
+  expect(second).toMatchObject({ kind: first.kind, to: first.to, state: 'queued', attempts: 0 });
+  expect(second.id).not.toBe(first.id);
+  await sendQueued(pool, taskList);
+  expect(smtp.received.map(({ to }) => to)).toEqual([first.to, first.to]);
+  expect(smtp.received[1]?.raw).toContain('Kavya');
+  expect(await db.select().from(auditEntries)).toMatchObject([
+    { actor: by.email, action: 'resend_mail', outcome: 'done' },
+  ]);
+});
+
+test('a mail that is not there cannot be sent again', async () => {
+  const { db } = await freshDatabase();
+  const by = { ...(await anAdmin(db)), address: '127.0.0.1' };
+  await expect(resendMail(db, { id: 'no-such-mail', by })).rejects.toMatchObject({
+    code: 'mail_not_found',
+  });
+});
+
+test('mails are listed newest first, 25 a page, as the contract promises', async () => {
+  const { db } = await freshDatabase();
+  expect(await listMails(db, 1)).toEqual({ items: [], total: 0, page: 1, pageCount: 1 });
+  for (let number = 1; number <= 27; number += 1) {
+    await queue(db, 'welcome', `shopper-${number}@example.com`);
+  }
+  const [first, second] = [await listMails(db, 1), await listMails(db, 2)];
+  for (const reply of [first, second]) {
+    expect(z.parse(listMailsEndpoint.reply, reply)).toEqual(reply);
+    expect(reply).toMatchObject({ total: 27, pageCount: 2 });
+  }
+  const recipients = [...first.items, ...second.items].map(({ to }) => to);
+  expect(recipients).toEqual(
+    Array.from({ length: 27 }, (_, index) => `shopper-${27 - index}@example.com`),
+  );
+  expect(first.items).toHaveLength(25);
+  expect((await listMails(db, 3)).items).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import type { Reply } from '#shared/endpoint.ts';
+import type { listMails as listMailsEndpoint, Mail } from '#shared/mail/contract.ts';
+import type { Db } from '../../db/client.ts';
+import { asc, desc } from '../../db/drizzle.ts';
+import { paged, pageOf } from '../../db/pages.ts';
+import { mails } from './tables.ts';
+
+export async function listMails(db: Db, page: number): Promise<Reply<typeof listMailsEndpoint>> {
+  const { limit, offset } = pageOf(page);
+  const rows = await db
+    .select()
+    .from(mails)
+    .orderBy(desc(mails.createdAt), asc(mails.id))
+    .limit(limit)
+    .offset(offset);
+  return paged(rows.map(mailOf), { total: await db.$count(mails), page });
+}
+
+/** A mail as administrators see it; what it is about stays here. */
+export function mailOf(row: typeof mails.$inferSelect): Mail {
+  const { id, kind, recipient, state, attempts, lastError, createdAt, sentAt } = row;
+  return {
+    id,
+    kind,
+    to: recipient,
+    state,
+    attempts,
+    lastError,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { brand } from '#shared/brand.ts';
+import { policy } from '#shared/policy.ts';
+import {
+  invitationMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  welcomeMail,
+} from './templates.ts';
+
+const shopUrl = 'https://shop.example';
+const resetLink = `${shopUrl}/reset-password?token=abc`;
+const inviteLink = `${shopUrl}/admin/invite/abc`;
+const expiresAt = new Date('2026-11-22T20:00:00Z');
+
+const everyMail = (name: string) => [
+  { mail: welcomeMail({ name, shopUrl }), link: `${shopUrl}/products` },
+  { mail: resetPasswordMail({ name, link: resetLink }), link: resetLink },
+  { mail: passwordChangedMail({ name, shopUrl }), link: `${shopUrl}/auth` },
+  {
+    mail: invitationMail({ invitedBy: name, link: inviteLink, expiresAt, email: 'a@example.com' }),
+    link: inviteLink,
+  },
+];
+
+test.each(everyMail('Kavya'))(
+  '"$mail.subject" names the shop and the person and leads to $link',
+  ({ mail, link }) => {
+    expect(mail.subject).toContain(brand.name);
+    expect(mail.subject.length).toBeLessThan(50);
+    expect(mail.text).toContain('Kavya');
+    expect(mail.text.split('\n')).toContain(link);
+    expect(mail.html).toContain(`href="${link}"`);
+  },
+);
+
+test.each(everyMail('<b>&"'))('a name is no markup in "$mail.subject"', ({ mail }) => {
+  expect(mail.html).not.toMatch(/<b>|&"/);
+  expect(mail.html).toContain('&#60;b&#62;&#38;&#34;');
+  expect(mail.text).toContain('<b>&"');
+});
+
+test.each(['win at evil.example', 'https://evil', 'me@evil', 'bit.ly/x'])(
+  'whoever registers as "%s" sends nobody a link',
+  (name) => {
+    const { html, text } = welcomeMail({ name, shopUrl });
+    expect(text).toContain('Namaste,\n');
+    expect(html + text).not.toContain(name);
+  },
+);
+
+test('a name stays on its line, and initials are a name', () => {
+  expect(welcomeMail({ name: 'J.R.\n\nRao', shopUrl }).text).toContain('Namaste J.R. Rao,\n');
+});
+
+test('the reset mail says how long and how often its link works', () => {
+  const { text } = resetPasswordMail({ name: 'Kavya', link: resetLink });
+  expect(text).toContain(`works once, for ${policy.resetLinkMinutes} minutes`);
+  expect(text).toContain('If it was not you, ignore this mail');
+});
+
+test('the invitation says for whom, how often and until when in India it can be used', () => {
+  const { text } = invitationMail({
+    invitedBy: 'Meera',
+    link: inviteLink,
+    expiresAt,
+    email: 'arjun@example.com',
+  });
+  expect(text).toContain(`last ${policy.invitationDays} days and work once`);
+  expect(text).toContain('until 23 November 2026 at 1:30 am (India time)');
+  expect(text).toContain('arjun@example.com only');
+});

@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+import { onTestFinished } from 'vitest';
+
+interface Received {
+  from: string;
+  to: string;
+  /** Headers and body, as they came over the wire. */
+  raw: string;
+}
+
+type Verb = 'EHLO' | 'MAIL' | 'RCPT' | 'DATA';
+
+interface SmtpServer {
+  url: string;
+  received: Received[];
+  /** Answers the next command of this kind with other words than usual, hangs up on it or keeps silent. */
+  answerNext(
+    verb: Verb,
+    answer: '451 later' | '530 who?' | '550 never' | 'hang up' | 'silence',
+  ): void;
+  /** Once the command has come. */
+  heard(verb: Verb): Promise<void>;
+}
+
+const USUAL: Record<string, string> = {
+  EHLO: '250 at your service',
+  MAIL: '250 ok',
+  RCPT: '250 ok',
+  DATA: '354 go ahead',
+};
+
+/** A small real mail server on loopback, for one test. */
+export async function startSmtpServer(): Promise<SmtpServer> {
+  const received: Received[] = [];
+  const answers = new Map<string, string>();
+  const hearing = new Map<string, () => void>();
+  const sockets = new Set<Socket>();
+
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const letter = { from: '', to: '' };
+    let body: string[] | undefined;
+
+    const hear = (line: string) => {
+      const verb = line.slice(0, 4).toUpperCase();
+      const answer = answers.get(verb) ?? USUAL[verb] ?? '250 ok';
+      answers.delete(verb);
+      hearing.get(verb)?.();
+      if (answer === 'silence') return;
+      if (answer === 'hang up') {
+        socket.destroy();
+        return;
+      }
+      if (verb === 'MAIL') letter.from = addressIn(line);
+      if (verb === 'RCPT') letter.to = addressIn(line);
+      if (answer.startsWith('354')) body = [];
+      say(answer);
+    };
+    createInterface({ input: socket }).on('line', (line) => {
+      if (!body) return hear(line);
+      if (line !== '.') return body.push(line.replace(/^\./, ''));
+      received.push({ ...letter, raw: body.join('\n') });
+      body = undefined;
+      return say('250 taken');
+    });
+    say('220 test');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    answerNext: (verb, answer) => void answers.set(verb, answer),
+    heard: (verb) => new Promise((resolve) => hearing.set(verb, resolve)),
+  };
+}
+
+function addressIn(line: string): string {
+  return /<(.*?)>/.exec(line)?.[1] ?? '';
+}
