@@ -1,0 +1,81 @@
+import { type Account, accounts, failures, fullNameOf } from './accounts.ts';
+
+export interface Page {
+  status: number;
+  html: string;
+}
+
+/** The sign-in window, for the page that `query` says opened it; a wrong question is shown, not answered. */
+export function popupPage(query: URLSearchParams, clientId: string): Page {
+  const origin = query.get('origin') ?? '';
+  if (query.get('client_id') !== clientId) return refusal(401, 'invalid_client');
+  if (!isOrigin(origin) || !query.get('scope')) return refusal(400, 'invalid_request');
+  if (query.get('response_type') !== 'token') return refusal(400, 'unsupported_response_type');
+  return { status: 200, html: document(choice(origin, query.get('login_hint'))) };
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
+}
+
+function refusal(status: number, error: string): Page {
+  return {
+    status,
+    html: document(`
+      <h1>Access blocked</h1>
+      <p>The page that opened this window asked in a way Google would not accept.</p>
+      <p>Error ${status}: ${error}</p>`),
+  };
+}
+
+function choice(origin: string, hint: string | null): string {
+  const hinted = accounts.toSorted((a, b) => Number(b.email === hint) - Number(a.email === hint));
+  return `
+      <h1>Choose an account</h1>
+      <p>to continue to <strong>${escape(origin)}</strong></p>
+      <ul>${hinted.map(accountItem).join('')}
+      </ul>
+      <h2><label for="failure">Ways Google can fail</label></h2>
+      <p id="failure-hint">Choose one here first, then an account above.</p>
+      <select id="failure" aria-describedby="failure-hint">
+        <option value="">None, all goes well</option>${Object.entries(failures).map(failureOption).join('')}
+      </select>
+      <p id="status" role="status"></p>
+      <button id="cancel" type="button">Cancel</button>
+      <script type="module" src="/sandbox/popup.js"></script>`;
+}
+
+function accountItem(account: Account): string {
+  return `
+        <li><button type="button" class="account" value="${account.email}">
+          <strong>${fullNameOf(account) ?? 'No name'}</strong> <span>${account.email}</span>
+        </button></li>`;
+}
+
+function failureOption([failure, words]: [string, string]): string {
+  return `
+        <option value="${failure}">${words}</option>`;
+}
+
+function document(main: string): string {
+  return `<!doctype html>
+<html lang="en-IN">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Sandbox sign-in</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/sandbox/popup.css">
+  </head>
+  <body>
+    <header><strong>Sandbox, not Google.</strong> These people are made up, and no password is asked.</header>
+    <main>${main}
+    </main>
+  </body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
