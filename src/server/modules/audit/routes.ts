@@ -1,0 +1,26 @@
+import { listAuditEntries, type AuditEntry } from '#shared/audit/contract.ts';
+import type { Db } from '../../db/client.ts';
+import { desc } from '../../db/drizzle.ts';
+import { paged, pageOf } from '../../db/pages.ts';
+import type { Handle } from '../../http/handle.ts';
+import { auditEntries } from './tables.ts';
+
+export function auditRoutes(handle: Handle, { db }: { db: Db }): void {
+  handle(listAuditEntries, ({ query }) => listEntries(db, query.page));
+}
+
+async function listEntries(db: Db, page: number) {
+  const { limit, offset } = pageOf(page);
+  const rows = await db
+    .select()
+    .from(auditEntries)
+    .orderBy(desc(auditEntries.id))
+    .limit(limit)
+    .offset(offset);
+  return paged(rows.map(entryOf), { total: await db.$count(auditEntries), page });
+}
+
+function entryOf(row: typeof auditEntries.$inferSelect): AuditEntry {
+  const { id, at, actor, action, subject, outcome, reason, address } = row;
+  return { id: String(id), at: at.toISOString(), actor, action, subject, outcome, reason, address };
+}
