@@ -46,6 +46,8 @@ test('everything that is wrong is told together, without passwords', () => {
     SUPER_ADMINS: 'nobody',
     LOG_LEVEL: 'loud',
     TRUST_PROXY: 'everybody',
+    ADMIN_EMAIL: 'admin',
+    ADMIN_PASSWORD: '12345',
     RAZORPAY_KEY_ID: 'rzp_test_x',
   };
   const read = () => readConfig(wrong);
@@ -56,6 +58,8 @@ test('everything that is wrong is told together, without passwords', () => {
     'SUPER_ADMINS',
     'LOG_LEVEL',
     'TRUST_PROXY',
+    'ADMIN_EMAIL',
+    'ADMIN_PASSWORD',
     'RAZORPAY_KEY_SECRET',
   ]) {
     expect(read).toThrow(name);
@@ -70,9 +74,9 @@ test('production refuses the sandbox and demo passwords, unless they are allowed
   expect(readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).isProduction).toBe(true);
 });
 
-test('production prints no demo accounts and uses the providers themselves', () => {
+test('production makes no demo accounts and uses the providers themselves', () => {
   expect(readConfig(live)).toMatchObject({
-    sandboxAccounts: [],
+    demoShopper: undefined,
     razorpay: { apiUrl: 'https://api.razorpay.com' },
     google: { tokeninfoUrl: 'https://oauth2.googleapis.com/tokeninfo' },
   });

@@ -1,12 +1,16 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { password, signInEmail } from '#shared/accounts/credentials.ts';
 import { brand } from '#shared/brand.ts';
+import { policy } from '#shared/policy.ts';
 import { StartError } from './start-error.ts';
 
 type Env = Record<string, string | undefined>;
 
 const SANDBOX_ADMIN = { email: 'admin@tokri.example', password: 'tokri-admin' };
 const SANDBOX_SHOPPER = { email: 'shopper@tokri.example', password: 'tokri-shopper' };
+/** Everybody knows their passwords. */
+export const demoAccounts = [SANDBOX_ADMIN, SANDBOX_SHOPPER];
 const SANDBOX_OWNER = 'owner@tokri.example';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -25,12 +29,14 @@ export interface Config {
   databaseUrl: string | undefined;
   dataDir: string;
   isProduction: boolean;
+  /** Whether production may run on the sandbox, to try the shop out. */
+  allowsSandbox: boolean;
   logLevel: LogLevel;
   trustProxy: string | undefined;
   admin: Account;
   superAdmins: string[];
-  /** Demo accounts, seeded and printed outside production only. */
-  sandboxAccounts: Account[];
+  /** Made outside production only. */
+  demoShopper: Account | undefined;
   /** Absent: the sandbox stands in for the provider. */
   razorpay: RazorpayConfig | undefined;
   google: GoogleConfig | undefined;
@@ -47,7 +53,7 @@ interface RazorpayConfig {
   checkoutUrl: string;
 }
 
-interface GoogleConfig {
+export interface GoogleConfig {
   clientId: string;
   scriptUrl: string;
   userinfoUrl: string;
@@ -64,7 +70,7 @@ export function readConfig(env: Env): Config {
   const isProduction = env.NODE_ENV === 'production';
   const admin = {
     email: read.email('ADMIN_EMAIL') ?? SANDBOX_ADMIN.email,
-    password: read.text('ADMIN_PASSWORD') ?? SANDBOX_ADMIN.password,
+    password: read.password('ADMIN_PASSWORD') ?? SANDBOX_ADMIN.password,
   };
   const config: Config = {
     host,
@@ -73,17 +79,18 @@ export function readConfig(env: Env): Config {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     isProduction,
+    allowsSandbox: env.ALLOW_SANDBOX === '1',
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     trustProxy: read.networks('TRUST_PROXY'),
     admin,
     superAdmins: read.emails('SUPER_ADMINS') ?? [admin.email, SANDBOX_OWNER],
-    sandboxAccounts: isProduction ? [] : [admin, SANDBOX_SHOPPER],
+    demoShopper: isProduction ? undefined : SANDBOX_SHOPPER,
     razorpay: readRazorpay(read, problems),
     google: readGoogle(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? `${brand.name} <hello@tokri.example>`,
   };
-  if (isProduction && env.ALLOW_SANDBOX !== '1') refuseSandbox(config, problems);
+  if (isProduction && !config.allowsSandbox) refuseSandbox(config, problems);
   if (problems.length > 0) {
     throw new StartError(
       `The configuration is not right:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
@@ -114,7 +121,6 @@ function reader(env: Env, problems: string[]) {
       problems.push(`${name} must be ${wanted}, not '${mask(name, value)}'`);
     return parsed;
   };
-  const isEmail = (value: string) => /^\S+@\S+\.\S+$/.test(value);
   return {
     text,
     port: (name: string) =>
@@ -132,14 +138,19 @@ function reader(env: Env, problems: string[]) {
             : undefined,
         `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
       ),
-    email: (name: string) =>
-      check(name, (v) => (isEmail(v) ? v.toLowerCase() : undefined), 'an e-mail address'),
+    email: (name: string) => check(name, (v) => signInEmail.safeParse(v).data, 'an e-mail address'),
+    password: (name: string) =>
+      check(
+        name,
+        (v) => password.safeParse(v).data,
+        `${policy.passwordLength.min} to ${policy.passwordLength.max} characters long`,
+      ),
     emails: (name: string) =>
       check(
         name,
         (v) => {
-          const list = v.split(',').map((one) => one.trim().toLowerCase());
-          return list.every(isEmail) ? list : undefined;
+          const list = v.split(',').flatMap((one) => signInEmail.safeParse(one).data ?? []);
+          return list.length === v.split(',').length ? list : undefined;
         },
         'e-mail addresses separated by commas',
       ),
@@ -198,7 +209,8 @@ function nameOf(host: string): string {
   return ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
 }
 
-/** Addresses may carry passwords; a message must not. */
+/** A message must not tell a password, nor an address that carries one. */
 function mask(name: string, value: string): string {
+  if (name.endsWith('_PASSWORD')) return '…';
   return name.endsWith('_URL') ? value.replace(/:[^:@/]+@/, ':…@') : value;
 }

@@ -48,8 +48,13 @@ export function createLog(level: LogLevel): Log {
 // The query is left out: it may hold what is nobody's business.
 function requestLine({ method, url, status, ms }: RequestEntry): string {
   const queryAt = url.indexOf('?');
-  const path = queryAt < 0 ? url : url.slice(0, queryAt);
+  const path = withoutTokens(queryAt < 0 ? url : url.slice(0, queryAt));
   return `{"level":${INFO},"time":"${isoNow()}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`;
+}
+
+/** A link of an invitation opens the back-office: its token stays out of the log. */
+function withoutTokens(path: string): string {
+  return path.includes('/inv') ? path.replace(/\/(invite|invitations)\/[^/]+/i, '/$1/…') : path;
 }
 
 let lastMs = 0;

@@ -1,27 +1,73 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
-import { addressOf } from '#shared/endpoint.ts';
+import { addressOf, type Access } from '#shared/endpoint.ts';
 import { errorTable } from '#shared/errors.ts';
+import { sql } from '../db/drizzle.ts';
+import { aPerson, anAdmin, ask, type Person } from '../testing/people.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
 
 const shop = shareTestShop();
 
+/** Everybody who may come, newly signed in for each call: some of the calls end the session. */
+const visitors: Record<string, () => Promise<{ token: string } | undefined>> = {
+  stranger: async () => undefined,
+  user: () => aPerson(shop().db),
+  'other user': () => aPerson(shop().db),
+  admin: () => anAdmin(shop().db),
+  'revoked user': async () => withoutSession(await aPerson(shop().db)),
+  'revoked admin': async () => withoutSession(await anAdmin(shop().db)),
+  forger: async () => ({ token: 'made-up-token' }),
+};
+
+async function withoutSession(person: Person): Promise<Person> {
+  await shop().db.execute(sql`delete from sessions where user_id = ${person.id}`);
+  return person;
+}
+
+/** What each of them is told at the door; nothing means let in. */
+const doors: Record<Access, Record<string, number | undefined>> = {
+  public: {},
+  user: { stranger: 401, 'revoked user': 401, 'revoked admin': 401, forger: 401 },
+  admin: {
+    stranger: 401,
+    user: 403,
+    'other user': 403,
+    'revoked user': 401,
+    'revoked admin': 401,
+    forger: 401,
+  },
+};
+
 test('every endpoint lets in exactly whom it declares', async () => {
-  const { app } = shop();
-  for (const endpoint of endpoints) {
-    const reply = await app.inject({
-      method: endpoint.method,
-      url: addressOf(endpoint.path, { id: '1' }),
-    });
-    const isRefused = reply.statusCode === 401 || reply.statusCode === 403;
-    expect([endpoint.path, isRefused]).toEqual([endpoint.path, endpoint.access !== 'public']);
+  for (const { method, path, access } of endpoints) {
+    for (const [who, arrive] of Object.entries(visitors)) {
+      const as = await arrive();
+      const { status, code } = await ask(shop(), `${method} ${addressOf(path, { id: '1' })}`, {
+        as,
+      });
+      const isRefused = ['unauthenticated', 'forbidden'].includes(code);
+      expect([method, path, who, isRefused ? status : undefined]).toEqual([
+        method,
+        path,
+        who,
+        doors[access][who],
+      ]);
+      expect(status).toBeLessThan(500);
+    }
+  }
+});
+
+test('a call with many rights names the permission it needs', () => {
+  for (const { path, access, permission } of endpoints) {
+    expect([path, permission !== undefined]).toEqual([path, access === 'admin']);
   }
 });
 
 test('every public read answers in the shape it declares', async () => {
   const { app } = shop();
   for (const endpoint of endpoints.filter(
-    ({ method, access }) => method === 'GET' && access === 'public',
+    ({ method, access, path }) =>
+      method === 'GET' && access === 'public' && !path.endsWith('/:token'),
   )) {
     const reply = await app.inject(addressOf(endpoint.path, { id: '1' }));
     expect([endpoint.path, reply.statusCode]).toEqual([endpoint.path, 200]);
@@ -43,6 +89,26 @@ test('the OpenAPI document lists every endpoint, and people can read it', async 
   expect(docs.headers['content-type']).toContain('text/html');
   for (const { path } of endpoints) expect(docs.body).toContain(path);
   for (const code of Object.keys(errorTable)) expect(docs.body).toContain(code);
+});
+
+test('a call that sends nothing may still be called JSON', async () => {
+  const as = await anAdmin(shop().db);
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${as.token}` };
+  const { app } = shop();
+  const nothing = { headers, payload: '' };
+  const promoted = await app.inject({
+    method: 'PATCH',
+    url: `/api/admin/users/${as.id}/promote`,
+    ...nothing,
+  });
+  expect(promoted.statusCode).toBe(200);
+  const out = await app.inject({ method: 'POST', url: '/api/auth/logout', ...nothing });
+  expect(out.statusCode).toBe(200);
+  const login = await app.inject({ method: 'POST', url: '/api/auth/login', ...nothing });
+  expect(login.json().errors).toEqual({
+    email: 'Email is required',
+    password: 'Password is required',
+  });
 });
 
 test('bad requests get a clear answer, never a stack trace and never a 5xx', async () => {

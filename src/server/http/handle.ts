@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify';
-import type { $ZodIssue } from 'zod/v4/core';
+import { can } from '#shared/accounts/permissions.ts';
+import type { User } from '#shared/accounts/user.ts';
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { fieldErrorsOf } from '#shared/field-errors.ts';
 import { callerOf } from './caller.ts';
 import { apiHeaders } from './security-headers.ts';
 
 export type App = FastifyInstance;
+
+/** Who a call comes from, by the session that its token belongs to. */
+export interface Bearer {
+  user: User;
+  sessionHash: string;
+}
+
+type OfBearer<E extends Endpoint, Field extends keyof Bearer> = E['access'] extends 'public'
+  ? undefined
+  : Bearer[Field];
 
 export interface HandlerInput<E extends Endpoint> {
   params: Input<E, 'params'>;
@@ -13,20 +25,56 @@ export interface HandlerInput<E extends Endpoint> {
   body: Input<E, 'body'>;
   /** Who asks, as far as the network tells. */
   caller: string;
+  /** Who asks, where the endpoint is not for everybody. */
+  user: OfBearer<E, 'user'>;
+  sessionHash: OfBearer<E, 'sessionHash'>;
 }
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Reply<E>>;
 
-/** Binds an endpoint of the contract: parses what arrives, wraps what is answered. */
-export function handle<E extends Endpoint>(app: App, endpoint: E, run: Handler<E>): void {
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    handler: async (request, reply) => {
-      const data = await run(parseInput(endpoint, request));
-      return reply.headers(apiHeaders).send(envelopeOf(endpoint, data));
-    },
-  });
+/** Binds an endpoint of the contract: admits who may call, parses what arrives, wraps what is answered. */
+export type Handle = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
+
+export interface Doorkeeper {
+  findBearer(token: string): Promise<Bearer | undefined>;
+  /** Somebody without the right asked for something in the back-office. */
+  onRefused(attempt: { endpoint: Endpoint; user: User; caller: string }): Promise<void>;
+}
+
+export function createHandle(app: App, doorkeeper: Doorkeeper): Handle {
+  return (endpoint, run) => {
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      handler: async (request, reply) => {
+        const bearer = await admit(endpoint, request, doorkeeper);
+        const data = await run(parseInput(endpoint, request, bearer));
+        return reply.headers(apiHeaders).send(envelopeOf(endpoint, data));
+      },
+    });
+  };
+}
+
+const BEARER = /^Bearer +([\w-]+)$/i;
+
+async function admit(
+  endpoint: Endpoint,
+  { headers, ip }: { headers: { authorization?: string | undefined }; ip: string },
+  doorkeeper: Doorkeeper,
+): Promise<Bearer | undefined> {
+  if (endpoint.access === 'public') return undefined;
+  const token = BEARER.exec(headers.authorization ?? '')?.[1];
+  const bearer = token === undefined ? undefined : await doorkeeper.findBearer(token);
+  if (!bearer) throw new AppError('unauthenticated');
+  const { user } = bearer;
+  if (isAllowed(endpoint, user)) return bearer;
+  await doorkeeper.onRefused({ endpoint, user, caller: callerOf(ip) });
+  throw new AppError('forbidden');
+}
+
+function isAllowed({ access, permission }: Endpoint, { role }: User): boolean {
+  if (access === 'admin' && role !== 'admin') return false;
+  return permission === undefined || can(role, permission);
 }
 
 /** How data goes out. */
@@ -42,12 +90,17 @@ export interface RawInput {
   ip: string;
 }
 
-export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): HandlerInput<E> {
+export function parseInput<E extends Endpoint>(
+  endpoint: E,
+  raw: RawInput,
+  bearer?: Bearer,
+): HandlerInput<E> {
   const errors: FieldErrors = {};
   const parse = (part: 'params' | 'query' | 'body') => {
-    const result = endpoint[part]?.safeParse(raw[part]);
+    // Nothing sent is an object without fields: then each of them is named that is missing.
+    const result = endpoint[part]?.safeParse(raw[part] === undefined ? {} : raw[part]);
     if (!result) return undefined;
-    if (!result.success) Object.assign(errors, fieldErrors(result.error.issues));
+    if (!result.success) Object.assign(errors, fieldErrorsOf(result.error.issues));
     return result.data;
   };
   const input = {
@@ -55,15 +108,9 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: RawInput): Hand
     query: parse('query'),
     body: parse('body'),
     caller: callerOf(raw.ip),
+    ...bearer,
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors });
   // The schemas of this very endpoint produced the parts.
   return input as HandlerInput<E>;
-}
-
-/** The first message of each field, under its dotted name. */
-function fieldErrors(issues: $ZodIssue[]): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const { path, message } of issues) errors[path.join('.') || 'body'] ??= message;
-  return errors;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { getHealth } from '#shared/health/contract.ts';
-import { handle, type App } from './handle.ts';
+import type { Handle } from './handle.ts';
 
 export interface Health {
   isDatabaseUp(): Promise<boolean>;
@@ -9,8 +9,8 @@ export interface Health {
 
 const startedAt = Date.now();
 
-export function healthRoute(app: App, health: Health): void {
-  handle(app, getHealth, async () => {
+export function healthRoute(handle: Handle, health: Health): void {
+  handle(getHealth, async () => {
     const down = {
       ...(!(await health.isDatabaseUp()) && { database: 'down' }),
       ...(!health.areJobsRunning() && { jobs: 'down' }),

@@ -42,10 +42,11 @@ const failureSchema = {
 };
 
 function operationOf(endpoint: Endpoint): Json {
-  const { access, summary, params, query, body } = endpoint;
+  const { access, permission, summary, params, query, body } = endpoint;
   return {
     summary,
     'x-access': access,
+    ...(permission && { 'x-permission': permission }),
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
     ...(body && {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { ask } from '../testing/people.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -24,10 +25,37 @@ test.each([
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['cross-origin-opener-policy', 'same-origin'],
+  ['cross-origin-opener-policy', 'same-origin-allow-popups'],
 ])('pages carry %s', async (name, value) => {
   const { url } = shop();
   expect((await fetch(url, asBrowser)).headers.get(name)).toBe(value);
+});
+
+test('only the sign-in page lets Google’s script in, however its address is written', async () => {
+  const { url } = shop();
+  const { google } = (await ask(shop(), 'GET /api/auth/providers')).data;
+  const policyAt = async (path: string) => {
+    const { headers } = await fetch(url + path, asBrowser);
+    return headers.get('content-security-policy') ?? '';
+  };
+  for (const path of ['/auth', '/auth/', '/AUTH', '/auth?utm_source=mail']) {
+    const policy = await policyAt(path);
+    expect(policy).toContain(`script-src 'self' ${google.scriptUrl} 'sha256-`);
+    expect(policy).toContain(google.userinfoUrl);
+    expect(policy).not.toContain('unsafe');
+  }
+  for (const path of ['/', '/products', '/checkout', '/dashboard', '/admin', '/reset-password']) {
+    expect(await policyAt(path)).not.toContain(new URL(google.scriptUrl).host);
+  }
+});
+
+test('the token of an invitation or a reset link is not in the page that is kept for it', async () => {
+  const { url } = shop();
+  for (const path of ['/admin/invite/inv_very-secret', '/reset-password?token=very-secret']) {
+    const response = await fetch(url + path, asBrowser);
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain('very-secret');
+  }
 });
 
 test('built files never change under their name and come compressed', async () => {

@@ -4,10 +4,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { AppError } from '#shared/errors.ts';
+import type { GoogleConfig } from '../config.ts';
 import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
 import { answerOf, sendAnswer, type Answer, type PublicCache } from './public-cache.ts';
-import { apiHeaders, pageHeaders } from './security-headers.ts';
+import { apiHeaders, pageHeaders, type Guests } from './security-headers.ts';
 
 export type Fetch = (address: string) => Promise<Response>;
 export type RenderPage = (request: Request) => Promise<Response>;
@@ -52,14 +53,18 @@ interface PageDeps {
   web: Web;
   cache: PublicCache;
   publicUrl: string;
+  google: GoogleConfig;
 }
 
 /** Everything that is no call and no file is a page. */
-export function pageRoutes(app: App, { web, cache, publicUrl }: PageDeps): void {
-  const headersFor = (html: string) => (web.development ? {} : pageHeaders(html, publicUrl));
+export function pageRoutes(app: App, { web, cache, publicUrl, google }: PageDeps): void {
+  const guestsOf: Record<string, Guests> = { '/auth': googleGuests(google) };
 
   app.get('/*', async (request, reply) => {
     const address = canonicalPage(request.url);
+    const guests = guestsOf[pathOf(address)];
+    const headersFor = (html: string) =>
+      web.development ? {} : pageHeaders(html, publicUrl, guests);
     const answer = await cache.remember(address, async () =>
       pageAnswer(await web.render(new Request(publicUrl + address)), headersFor),
     );
@@ -83,10 +88,24 @@ async function pageAnswer(
   });
 }
 
+/** The path of a page, however it was written: the router is as lenient. */
+function pathOf(address: string): string {
+  return (address.split('?')[0] ?? '').replace(/\/+$/, '').toLowerCase() || '/';
+}
+
+/** What Google's script needs: itself, its own frames and styles, and where it says who somebody is. */
+function googleGuests({ scriptUrl, userinfoUrl }: GoogleConfig): Guests {
+  const own = new URL('.', scriptUrl).href;
+  return { script: [scriptUrl], style: [own], frame: [own], connect: [own, userinfoUrl] };
+}
+
 /** The words in an address that change what a page shows; everything else there is left out. */
 const pageSearch: Record<string, (params: URLSearchParams) => URLSearchParams> = {
   '/products': (params) => writeFilters(readFilters(params)),
 };
+
+/** The page is the same for every token, and none of them belongs into what is kept. */
+const INVITATION = /^\/admin\/invite\/[^/]+\/?$/i;
 
 /** The one address of the page that is asked for, so that variants of it share one answer. */
 export function canonicalPage(url: string): string {
@@ -94,6 +113,7 @@ export function canonicalPage(url: string): string {
   if (!isReadable(path)) throw new AppError('not_found');
   // The router asks for the data of a page with words of its own.
   if (path.endsWith('.data')) return url;
+  if (INVITATION.test(path)) return path.replace(INVITATION, '/admin/invite/link');
   const search = pageSearch[path]?.(new URLSearchParams(rest.join('?'))).toString();
   return search ? `${path}?${search}` : path;
 }

@@ -15,13 +15,30 @@ export const apiHeaders = {
 
 export const assetHeaders = everywhere;
 
+/** What a page may use of somebody else's, by the word of the policy. */
+export interface Guests {
+  script: string[];
+  connect: string[];
+  frame: string[];
+  style: string[];
+}
+
+const noGuests: Guests = { script: [], connect: [], frame: [], style: [] };
+
 /** For a page: only its own inline scripts, known by their hashes, may run beside our files. */
-export function pageHeaders(html: string, publicUrl: string): Record<string, string> {
+export function pageHeaders(
+  html: string,
+  publicUrl: string,
+  guests?: Guests,
+): Record<string, string> {
   const isSecure = publicUrl.startsWith('https:');
+  const { script, connect, frame, style } = guests ?? noGuests;
   const policy = [
     "default-src 'self'",
-    ["script-src 'self'", ...inlineScriptHashes(html)].join(' '),
-    "style-src 'self'",
+    ["script-src 'self'", ...script, ...inlineScriptHashes(html)].join(' '),
+    ["style-src 'self'", ...style].join(' '),
+    ...(guests ? [["connect-src 'self'", ...connect].join(' ')] : []),
+    ...(guests ? [["frame-src 'self'", ...frame].join(' ')] : []),
     "img-src 'self' data: https:",
     "object-src 'none'",
     "base-uri 'none'",
@@ -33,7 +50,9 @@ export function pageHeaders(html: string, publicUrl: string): Record<string, str
     ...everywhere,
     'content-security-policy': policy.join('; '),
     'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
+    // Google's window answers the page that opened it. The same everywhere: between pages that differ in it
+    // the browser drops what a navigation handed over.
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
     ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };

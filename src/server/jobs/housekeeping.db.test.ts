@@ -2,6 +2,7 @@ import { Logger, runOnce } from 'graphile-worker';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
+import { aPerson } from '../testing/people.ts';
 import { housekeeping } from './housekeeping.ts';
 
 const runHousekeeping = (pool: pg.Pool) =>
@@ -33,4 +34,31 @@ test('counts of attempts are forgotten once their time is over', async () => {
   await pool.query(`select graphile_worker.add_job('housekeeping')`);
   await runHousekeeping(pool);
   expect((await pool.query('select key from throttles')).rows).toEqual([{ key: 'running' }]);
+});
+
+test('sessions, links and mails are forgotten once they are over, and not before', async () => {
+  const { db, pool } = await freshDatabase();
+  const { id } = await aPerson(db);
+  const hash = (letter: string) => letter.repeat(43);
+  await pool.query(
+    `insert into sessions (token_hash, user_id, created_at, last_used_at) values
+       ($2, $1, now() - interval '31 days', now()), ($3, $1, now() - interval '8 days', now() - interval '8 days')`,
+    [id, hash('a'), hash('b')],
+  );
+  await pool.query(`insert into password_resets values ($1, $2, now())`, [id, hash('c')]);
+  await pool.query(`insert into invitations (email, created_at, expires_at) values
+    ('old@example.com', now() - interval '40 days', now() - interval '33 days'),
+    ('young@example.com', now() - interval '8 days', now() - interval '1 day')`);
+  await pool.query(`insert into mails (kind, recipient, created_at) values
+    ('welcome', 'old@example.com', now() - interval '91 days'), ('welcome', 'young@example.com', now())`);
+  await pool.query(`select graphile_worker.add_job('housekeeping')`);
+  await runHousekeeping(pool);
+  const left = async (statement: string) => (await pool.query(statement)).rows.length;
+  expect(await left('select 1 from sessions')).toBe(1);
+  expect(await left('select 1 from password_resets')).toBe(0);
+  expect(await left(`select 1 from invitations where email <> 'young@example.com'`)).toBe(0);
+  expect(await left('select 1 from invitations')).toBe(1);
+  expect((await pool.query('select recipient from mails')).rows).toEqual([
+    { recipient: 'young@example.com' },
+  ]);
 });

@@ -2,9 +2,20 @@ import type { Task } from 'graphile-worker';
 
 const KEEP_FAILED_DAYS = 14;
 
-/** Nightly: forgets jobs that failed for good long ago, and counts of attempts that count no more. */
+/** What opens, counts or proves nothing any more. */
+const leftovers = [
+  'throttles where ends_at <= now()',
+  'password_resets where expires_at <= now()',
+  `sessions where created_at <= now() - interval '30 days' or last_used_at <= now() - interval '7 days'`,
+  `invitations where accepted_at is null and expires_at <= now() - interval '30 days'`,
+  `mails where created_at <= now() - interval '90 days'`,
+];
+
+/** Nightly: forgets what is over, and jobs that failed for good long ago. */
 export const housekeeping: Task = async (_payload, { withPgClient, logger }) => {
-  await withPgClient((client) => client.query('delete from throttles where ends_at <= now()'));
+  for (const leftover of leftovers) {
+    await withPgClient((client) => client.query(`delete from ${leftover}`));
+  }
   const { rows } = await withPgClient((client) =>
     client.query<{ id: string }>(
       `select id::text from graphile_worker.jobs

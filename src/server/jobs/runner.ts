@@ -6,8 +6,6 @@ import { housekeeping } from './housekeeping.ts';
 const CONCURRENCY = 2;
 const POLL_MS = 2_000;
 
-/** Work outside requests: one file per job, queued or on the clock, shared among all processes. */
-const tasks: TaskList = { housekeeping };
 const crontab = '30 21 * * * housekeeping ?fill=1d';
 
 export interface Jobs {
@@ -15,12 +13,13 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-export async function startJobs(pool: pg.Pool, log: Log): Promise<Jobs> {
+/** Work outside requests: one file per job, queued or on the clock, shared among all processes. */
+export async function startJobs(pool: pg.Pool, log: Log, tasks: TaskList): Promise<Jobs> {
   const runner = await run({
     pgPool: pool,
     concurrency: CONCURRENCY,
     pollInterval: POLL_MS,
-    taskList: tasks,
+    taskList: { housekeeping, ...tasks },
     crontab,
     noHandleSignals: true,
     logger: new Logger(() => (level, message, meta) => {

@@ -12,6 +12,7 @@ export interface TestShop {
   url: string;
   db: Db;
   databaseName: string;
+  dataDir: string;
 }
 
 /** A whole shop in this process, on a database of its own with the opening catalogue, for one test. */
@@ -44,6 +45,7 @@ async function createTestShop(
     url: shop.url,
     db,
     databaseName: database.name,
+    dataDir: path,
     async close() {
       await shop.close();
       await pool.end();

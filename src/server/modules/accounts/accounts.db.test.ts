@@ -1,0 +1,353 @@
+import { describe, expect, test } from 'vitest';
+import { readConfig } from '../../config.ts';
+import { sql } from '../../db/drizzle.ts';
+import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
+import { aPerson, anAdmin, ask, mailsTo, PASSWORD, tokenIn } from '../../testing/people.ts';
+import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
+import { openFirstAccounts } from './first-accounts.ts';
+
+const shop = shareTestShop();
+let addresses = 0;
+/** Each from its own place: who is throttled is another matter. */
+const elsewhere = () => `10.0.${addresses >> 8}.${addresses++ & 255}`;
+
+const register = (body: object) =>
+  ask(shop(), 'POST /api/auth/register', { body, from: elsewhere() });
+const login = (body: object) => ask(shop(), 'POST /api/auth/login', { body, from: elsewhere() });
+const me = (token: string) => ask(shop(), 'GET /api/auth/me', { as: { token } });
+
+const kavya = { name: 'Kavya Rao', email: 'kavya@example.com', password: 'roasted-makhana' };
+
+describe('registering', () => {
+  test('makes an account that is usable at once, whatever the case of its address', async () => {
+    const made = await register({ ...kavya, email: '  Kavya@Example.COM ' });
+    expect(made.status).toBe(200);
+    expect(made.data.user).toMatchObject({
+      name: 'Kavya Rao',
+      email: 'kavya@example.com',
+      role: 'user',
+    });
+    expect(made.data.user._id).toBe(made.data.user.id);
+    expect((await me(made.data.token)).data.user).toEqual(made.data.user);
+    expect((await login({ email: 'KAVYA@example.com', password: kavya.password })).status).toBe(
+      200,
+    );
+    await expect.poll(() => mailsTo(shop(), 'kavya@example.com')).toHaveLength(1);
+  });
+
+  test('a second account with the same address is refused', async () => {
+    await register({ ...kavya, email: 'twice@example.com' });
+    const again = await register({ ...kavya, email: 'TWICE@example.com' });
+    expect(again).toMatchObject({ status: 409, code: 'email_taken' });
+  });
+
+  test('two at once make one account', async () => {
+    const body = { ...kavya, email: 'at-once@example.com' };
+    const replies = await Promise.all([register(body), register(body), register(body)]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
+  });
+
+  test('nobody registers as an administrator', async () => {
+    const made = await register({ ...kavya, email: 'sly@example.com', role: 'admin' });
+    expect(made.data.user.role).toBe('user');
+  });
+
+  test.each([
+    [
+      {},
+      { name: 'Name is required', email: 'Email is required', password: 'Password is required' },
+    ],
+    [{ ...kavya, name: ' ' }, { name: 'Name is required' }],
+    [{ ...kavya, name: 'K' }, { name: 'Name must be at least 2 characters' }],
+    [{ ...kavya, name: '\u200b\u200b\u200b' }, { name: 'Name must contain letters' }],
+    [{ ...kavya, name: 'K'.repeat(81) }, { name: 'Name must be at most 80 characters' }],
+    [{ ...kavya, name: 'Ka\u0000vya' }, { name: 'Name must not contain hidden characters' }],
+    [{ ...kavya, name: 'Ka\u202evya' }, { name: 'Name must not contain hidden characters' }],
+    [{ ...kavya, email: 'kavya' }, { email: 'Please enter a valid email' }],
+    [{ ...kavya, email: 'kavyа@example.com' }, { email: 'Please enter a valid email' }],
+    [{ ...kavya, email: '\u212Aavya@example.com' }, { email: 'Please enter a valid email' }],
+    [{ ...kavya, email: 'kavya@exämple.com' }, { email: 'Please enter a valid email' }],
+    [{ ...kavya, email: 'a b@example.com' }, { email: 'Please enter a valid email' }],
+    [{ ...kavya, email: ['kavya@example.com'] }, { email: 'Email is required' }],
+    [{ ...kavya, password: '12345' }, { password: 'Password must be at least 6 characters' }],
+    [
+      { ...kavya, password: 'x'.repeat(10_000) },
+      { password: 'Password must be at most 128 characters' },
+    ],
+    [{ ...kavya, confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
+  ])('%j is refused by field', async (body, errors) => {
+    const refused = await register(body);
+    expect(refused).toMatchObject({ status: 400, code: 'invalid_input', errors });
+    expect(Object.keys(refused.errors)).toEqual(Object.keys(errors));
+  });
+
+  test('a password of 128 characters in Devanagari opens the account again', async () => {
+    const password = 'सत्तू'.repeat(26).slice(0, 128);
+    await register({ ...kavya, email: 'devanagari@example.com', password });
+    expect((await login({ email: 'devanagari@example.com', password })).status).toBe(200);
+    const shorter = password.slice(0, 127);
+    expect((await login({ email: 'devanagari@example.com', password: shorter })).status).toBe(401);
+  });
+});
+
+describe('signing in', () => {
+  test('a wrong password and an unknown address get the same answer', async () => {
+    const { email } = await aPerson(shop().db);
+    const wrong = await login({ email, password: 'wrong-password' });
+    const unknown = await login({ email: 'nobody@example.com', password: 'wrong-password' });
+    const google = await aPerson(shop().db, { passwordHash: null, googleSub: 'no-password' });
+    const without = await login({ email: google.email, password: 'wrong-password' });
+    expect(wrong).toMatchObject({ status: 401, message: 'Invalid email or password' });
+    for (const other of [unknown, without]) {
+      expect({ ...other, headers: '' }).toEqual({ ...wrong, headers: '' });
+    }
+  });
+
+  test('passwords and hashes never leave, and the token is not what is stored', async () => {
+    const { email } = await aPerson(shop().db);
+    const reply = await login({ email, password: PASSWORD });
+    expect(JSON.stringify(reply.data)).not.toMatch(/argon2|password/i);
+    const { rows } = await shop().db.execute(
+      sql`select 1 from sessions where token_hash = ${reply.data.token}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('the time of the last login is kept', async () => {
+    const { email, id } = await aPerson(shop().db);
+    await shop().db.execute(sql`update users set last_login_at = null where id = ${id}`);
+    const { data } = await login({ email, password: PASSWORD });
+    expect(Date.now() - Date.parse(data.user.lastLogin)).toBeLessThan(60_000);
+  });
+
+  test('guessing at one account from one place is slowed down, and being right is not', async () => {
+    const { email } = await aPerson(shop().db);
+    const from = elsewhere();
+    const attempt = (password: string) =>
+      ask(shop(), 'POST /api/auth/login', { body: { email, password }, from });
+    for (let n = 0; n < 12; n += 1) expect((await attempt(PASSWORD)).status).toBe(200);
+    for (let n = 0; n < 10; n += 1) expect((await attempt('wrong-password')).status).toBe(401);
+    const refused = await attempt(PASSWORD);
+    expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login({ email, password: PASSWORD })).status).toBe(200);
+  });
+
+  test('guessing at one account from everywhere is slowed down as well', async () => {
+    const { email } = await aPerson(shop().db);
+    const statuses: number[] = [];
+    for (let n = 0; n < 51; n += 1) {
+      statuses.push((await login({ email, password: 'wrong-password' })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(50).fill(401), 429]);
+  });
+
+  test('one place cannot try one account after the other', async () => {
+    const from = elsewhere();
+    const statuses = await Promise.all(
+      Array.from({ length: 31 }, async (_, n) => {
+        const body = { email: `person-${n}@example.com`, password: 'wrong-password' };
+        return (await ask(shop(), 'POST /api/auth/login', { body, from })).status;
+      }),
+    );
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('a session', () => {
+  test('ends at once when its owner logs out, and only that one', async () => {
+    const person = await aPerson(shop().db);
+    const other = (await login({ email: person.email, password: PASSWORD })).data;
+    expect((await ask(shop(), 'POST /api/auth/logout', { as: person })).status).toBe(200);
+    expect((await me(person.token)).status).toBe(401);
+    expect((await ask(shop(), 'POST /api/auth/logout', { as: person })).status).toBe(401);
+    expect((await me(other.token)).status).toBe(200);
+  });
+
+  test.each([
+    ['user', 'created_at', '30 days'],
+    ['user', 'last_used_at', '7 days'],
+    ['admin', 'created_at', '12 hours'],
+  ] as const)('of a %s ends when its %s is %s ago', async (role, column, age) => {
+    const { id, token } = await aPerson(shop().db, { role });
+    const setBack = (seconds: number) =>
+      shop().db.execute(
+        sql`update sessions set ${sql.identifier(column)} = now() - ${age}::interval + make_interval(secs => ${seconds}) where user_id = ${id}`,
+      );
+    await setBack(30);
+    expect((await me(token)).status).toBe(200);
+    await setBack(-1);
+    expect((await me(token)).status).toBe(401);
+  });
+
+  test('that is used stays; the use is noted at most once an hour', async () => {
+    const { id, token } = await aPerson(shop().db);
+    const lastUsed = async () => {
+      const { rows } = await shop().db.execute<{ ago: number }>(
+        sql`select extract(epoch from now() - last_used_at)::int as ago from sessions where user_id = ${id}`,
+      );
+      return rows[0]?.ago ?? 0;
+    };
+    const setBack = (age: string) =>
+      shop().db.execute(
+        sql`update sessions set last_used_at = now() - ${age}::interval where user_id = ${id}`,
+      );
+    await setBack('59 minutes');
+    await me(token);
+    expect(await lastUsed()).toBeGreaterThan(3000);
+    await setBack('6 days');
+    await me(token);
+    expect(await lastUsed()).toBeLessThan(60);
+  });
+
+  test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`])(
+    'is not opened by %j',
+    async (authorization) => {
+      const reply = await shop().app.inject({ url: '/api/auth/me', headers: { authorization } });
+      expect(reply.statusCode).toBe(401);
+      expect(reply.json()).toMatchObject({ code: 'unauthenticated' });
+    },
+  );
+});
+
+describe('a forgotten password', () => {
+  const forgot = (email: string) =>
+    ask(shop(), 'POST /api/auth/forgot-password', { body: { email }, from: elsewhere() });
+  const reset = (body: object) =>
+    ask(shop(), 'POST /api/auth/reset-password', { body, from: elsewhere() });
+  const resetMails = (email: string) =>
+    mailsTo(shop(), email).filter((mail) => mail.includes('/reset-password?token='));
+
+  async function requestToken(email: string): Promise<string> {
+    const before = resetMails(email).length;
+    await forgot(email);
+    await expect.poll(() => resetMails(email).length).toBe(before + 1);
+    return tokenIn(resetMails(email).at(-1));
+  }
+
+  test('is answered the same whether the address has an account or not', async () => {
+    const { email } = await aPerson(shop().db);
+    const known = await forgot(email);
+    const unknown = await forgot('nobody-at-all@example.com');
+    expect(known.status).toBe(200);
+    expect({ ...known, headers: '' }).toEqual({ ...unknown, headers: '' });
+    await expect.poll(() => resetMails(email)).toHaveLength(1);
+    expect(resetMails('nobody-at-all@example.com')).toEqual([]);
+  });
+
+  test('the mailed link sets a new one, once, and ends all sessions', async () => {
+    const { email, token: session } = await aPerson(shop().db);
+    const token = await requestToken(email);
+    const done = await reset({ token, newPassword: 'a-new-password' });
+    expect(done).toMatchObject({ status: 200, success: true });
+    expect((await me(session)).status).toBe(401);
+    expect((await login({ email, password: PASSWORD })).status).toBe(401);
+    expect((await login({ email, password: 'a-new-password' })).status).toBe(200);
+    const again = await reset({ token, newPassword: 'another-password' });
+    expect(again).toMatchObject({ status: 400, code: 'reset_link_invalid' });
+    await expect.poll(() => mailsTo(shop(), email)).toHaveLength(2);
+    expect(mailsTo(shop(), email).at(-1)).toContain('password');
+  });
+
+  test('what is refused for its form uses the link not up', async () => {
+    const { email } = await aPerson(shop().db);
+    const token = await requestToken(email);
+    const short = await reset({ token, newPassword: '12345' });
+    expect(short.errors).toEqual({ newPassword: 'Password must be at least 6 characters' });
+    const differs = await reset({ token, newPassword: 'long-enough', confirmPassword: 'other' });
+    expect(differs.errors).toEqual({ confirmPassword: 'Passwords do not match' });
+    expect((await reset({ token: '', newPassword: 'long-enough' })).errors).toEqual({
+      token: 'Invalid reset link',
+    });
+    expect((await reset({ token, newPassword: 'long-enough' })).status).toBe(200);
+  });
+
+  test('only the newest link works, and it is over after 30 minutes', async () => {
+    const { email, id } = await aPerson(shop().db);
+    const first = await requestToken(email);
+    const second = await requestToken(email);
+    expect((await reset({ token: first, newPassword: 'long-enough' })).status).toBe(400);
+    const { rows } = await shop().db.execute<{ minutes: number }>(
+      sql`select round(extract(epoch from expires_at - now()) / 60)::int as minutes from password_resets where user_id = ${id}`,
+    );
+    expect(rows[0]?.minutes).toBe(30);
+    await shop().db.execute(
+      sql`update password_resets set expires_at = now() where user_id = ${id}`,
+    );
+    expect((await reset({ token: second, newPassword: 'long-enough' })).status).toBe(400);
+  });
+
+  test('two who use one link at once change the password once', async () => {
+    const { email } = await aPerson(shop().db);
+    const token = await requestToken(email);
+    const replies = await Promise.all(
+      ['first-password', 'second-password'].map((newPassword) => reset({ token, newPassword })),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 400)).toHaveLength(1);
+  });
+
+  test('a link leads to the shop’s own address, whatever host was asked', async () => {
+    const { email } = await aPerson(shop().db);
+    await shop().app.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
+      payload: { email },
+    });
+    await expect.poll(() => resetMails(email)).toHaveLength(1);
+    expect(resetMails(email)[0]).not.toContain('evil.example');
+  });
+
+  test('no token of a mail stands in the database', async () => {
+    const { email } = await aPerson(shop().db);
+    const token = await requestToken(email);
+    const { rows } = await shop().db.execute<{ found: boolean }>(sql`
+      select exists (select 1 from mails where mails::text like ${`%${token}%`})
+          or exists (select 1 from password_resets where password_resets::text like ${`%${token}%`})
+          or exists (select 1 from graphile_worker._private_jobs j where j::text like ${`%${token}%`}) as found`);
+    expect(rows).toEqual([{ found: false }]);
+  });
+});
+
+describe('the first accounts', () => {
+  test('come from the configuration, once', async () => {
+    const opened = await openTestShop({
+      ADMIN_EMAIL: 'Owner@Shop.example',
+      ADMIN_PASSWORD: 'first!!',
+    });
+    const { rows } = await opened.db.execute(sql`select email, role from users order by email`);
+    expect(rows).toEqual([
+      { email: 'owner@shop.example', role: 'admin' },
+      { email: 'shopper@tokri.example', role: 'user' },
+    ]);
+    const body = { email: 'owner@shop.example', password: 'first!!' };
+    expect((await ask(opened, 'POST /api/auth/login', { body })).data.user.role).toBe('admin');
+  });
+
+  test('whoever registered with ADMIN_EMAIL before is not made an administrator', async () => {
+    const { db } = await freshDatabase();
+    const { id } = await aPerson(db, { email: 'boss@shop.example' });
+    const config = readConfig({ ADMIN_EMAIL: 'boss@shop.example' });
+    await openFirstAccounts(db, config, silentLog);
+    const { rows } = await db.execute(sql`select id, role from users where email like 'boss@%'`);
+    expect(rows).toEqual([{ id, role: 'user' }]);
+  });
+
+  test('the demo accounts sign in', async () => {
+    for (const [email, password, role] of [
+      ['admin@tokri.example', 'tokri-admin', 'admin'],
+      ['shopper@tokri.example', 'tokri-shopper', 'user'],
+    ]) {
+      expect((await login({ email, password })).data.user).toMatchObject({ email, role });
+    }
+  });
+});
+
+test('an administrator is known by the server’s records, not by what the browser says', async () => {
+  const { token, id } = await anAdmin(shop().db);
+  expect((await ask(shop(), 'GET /api/admin/admins', { as: { token } })).status).toBe(200);
+  await shop().db.execute(sql`update users set role = 'user' where id = ${id}`);
+  expect((await ask(shop(), 'GET /api/admin/admins', { as: { token } })).status).toBe(403);
+});

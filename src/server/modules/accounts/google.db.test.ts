@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { sql } from '../../db/drizzle.ts';
+import { aPerson, ask, PASSWORD } from '../../testing/people.ts';
+import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
+
+const shop = shareTestShop();
+
+/** A token from the stand-in, as its window would hand it to the browser. */
+async function googleToken(account: string, failure?: string): Promise<string> {
+  const { google } = (await ask(shop(), 'GET /api/auth/providers')).data;
+  const reply = await fetch(new URL('/sandbox/tokens', google.scriptUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account, failure }),
+  });
+  return ((await reply.json()) as { access_token: string }).access_token;
+}
+
+const verify = (accessToken: unknown, googleUser?: unknown) =>
+  ask(shop(), 'POST /api/auth/verify-google-access-token', { body: { accessToken, googleUser } });
+
+const accountOf = async (email: string) => {
+  const { rows } = await shop().db.execute<{
+    google_sub: string | null;
+    password_hash: string | null;
+    email_verified_at: string | null;
+  }>(sql`select * from users where email = ${email}`);
+  return rows[0];
+};
+
+test('somebody new gets an account and is signed in; the next time it is the same one', async () => {
+  const first = await verify(await googleToken('ananya.sharma@gmail.example'));
+  expect(first.data.user).toMatchObject({
+    name: 'Ananya Sharma',
+    email: 'ananya.sharma@gmail.example',
+    role: 'user',
+  });
+  expect((await ask(shop(), 'GET /api/auth/me', { as: first.data })).status).toBe(200);
+  const second = await verify(await googleToken('ananya.sharma@gmail.example'));
+  expect(second.data.user.id).toBe(first.data.user.id);
+  expect((await accountOf('ananya.sharma@gmail.example'))?.email_verified_at).not.toBeNull();
+});
+
+test('what the browser says about who it is counts for nothing', async () => {
+  const lie = { email: 'admin@tokri.example', sub: '1', email_verified: true, name: 'Admin' };
+  const { data } = await verify(await googleToken('nameless@gmail.example'), lie);
+  expect(data.user).toMatchObject({ email: 'nameless@gmail.example', role: 'user' });
+});
+
+test('two windows at once are one account', async () => {
+  const tokens = await Promise.all([1, 2, 3].map(() => googleToken('mahalakshmi@gmail.example')));
+  const replies = await Promise.all(tokens.map((token) => verify(token)));
+  expect(new Set(replies.map(({ data }) => data.user.id)).size).toBe(1);
+});
+
+test('an account whose mailbox was proven keeps its password when Google joins it', async () => {
+  const before = await accountOf('shopper@tokri.example');
+  const { data } = await verify(await googleToken('shopper@tokri.example'));
+  expect(data.user.email).toBe('shopper@tokri.example');
+  const after = await accountOf('shopper@tokri.example');
+  expect(after?.password_hash).toBe(before?.password_hash);
+  expect(after?.google_sub).not.toBeNull();
+});
+
+test('one that somebody made with another’s address loses its password and its sessions', async () => {
+  const email = 'rohan.mehta@gmail.example';
+  const squatter = await aPerson(shop().db, { email });
+  const { data } = await verify(await googleToken(email));
+  expect(data.user.id).toBe(squatter.id);
+  expect((await ask(shop(), 'GET /api/auth/me', { as: squatter })).status).toBe(401);
+  const body = { email, password: PASSWORD };
+  expect((await ask(shop(), 'POST /api/auth/login', { body })).status).toBe(401);
+  expect((await ask(shop(), 'GET /api/auth/me', { as: data })).status).toBe(200);
+});
+
+test('an address that another Google account holds here is not handed over', async () => {
+  const opened = await openTestShop();
+  await aPerson(opened.db, { email: 'ananya.sharma@gmail.example', googleSub: 'somebody-else' });
+  const { google } = (await ask(opened, 'GET /api/auth/providers')).data;
+  const reply = await fetch(new URL('/sandbox/tokens', google.scriptUrl), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ account: 'ananya.sharma@gmail.example' }),
+  });
+  const { access_token: accessToken } = (await reply.json()) as { access_token: string };
+  const body = { accessToken };
+  const refused = await ask(opened, 'POST /api/auth/verify-google-access-token', { body });
+  expect(refused).toMatchObject({ status: 401, code: 'google_refused' });
+});
+
+test.each([
+  ['unverified', 403, 'google_unverified'],
+  ['audience', 401, 'google_refused'],
+  ['expired', 401, 'google_refused'],
+  ['revoked', 401, 'google_refused'],
+  ['userinfo_refuses', 401, 'google_refused'],
+  ['userinfo_down', 503, 'google_unavailable'],
+  ['tokeninfo_down', 503, 'google_unavailable'],
+])('when Google says %s the answer is %i %s', async (failure, status, code) => {
+  const token = await googleToken('ananya.sharma@gmail.example', failure);
+  // The browser has asked userinfo once by then.
+  const { google } = (await ask(shop(), 'GET /api/auth/providers')).data;
+  await fetch(google.userinfoUrl, { headers: { authorization: `Bearer ${token}` } });
+  expect(await verify(token)).toMatchObject({ status, code, success: false });
+});
+
+test.each([undefined, '', 7, 'x'.repeat(5000)])('%j is no token', async (token) => {
+  const refused = await verify(token);
+  expect(refused.status).toBe(400);
+  expect(Object.keys(refused.errors)).toEqual(['accessToken']);
+});

@@ -1,0 +1,45 @@
+import type { User } from '#shared/accounts/user.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Db } from '../../db/client.ts';
+import { asc, eq } from '../../db/drizzle.ts';
+import { users } from './tables.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+/** An account as it travels: nothing that signs in goes along. */
+export function userOf(row: UserRow): User {
+  const { id, name, email, role, createdAt, lastLoginAt } = row;
+  return {
+    _id: id,
+    id,
+    name,
+    email,
+    role,
+    createdAt: createdAt.toISOString(),
+    lastLogin: lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+export async function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row;
+}
+
+export async function getUser(db: Db, id: string): Promise<UserRow> {
+  const [row] = await db.select().from(users).where(eq(users.id, id));
+  if (!row) throw new AppError('user_not_found');
+  return row;
+}
+
+export async function listAdmins(db: Db, you: User, superAdmins: string[]) {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(asc(users.createdAt), asc(users.id));
+  return rows.map((row) => {
+    const isSuperAdmin = superAdmins.includes(row.email);
+    const isYou = row.id === you.id;
+    return Object.assign(userOf(row), { isSuperAdmin, isYou, isProtected: isSuperAdmin || isYou });
+  });
+}

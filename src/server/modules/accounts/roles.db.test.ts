@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest';
+import { endpoints } from '#shared/contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { sql } from '../../db/drizzle.ts';
+import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+const shop = shareTestShop();
+const promote = (by: Person, id: string, at: TestShop = shop()) =>
+  ask(at, `PATCH /api/admin/users/${id}/promote`, { as: by });
+const demote = (by: Person, id: string, at: TestShop = shop()) =>
+  ask(at, `PATCH /api/admin/users/${id}/demote`, { as: by });
+const roleOf = async (id: string, { db }: TestShop = shop()) => {
+  const { rows } = await db.execute<{ role: string }>(sql`select role from users where id = ${id}`);
+  return rows[0]?.role;
+};
+const auditOf = async (subject: string) => {
+  const { rows } = await shop().db.execute<{
+    action: string;
+    outcome: string;
+    actor: string;
+    reason: string | null;
+  }>(sql`select * from audit_entries where subject = ${subject} order by id`);
+  return rows.map(({ action, outcome, actor, reason }) => ({ action, outcome, actor, reason }));
+};
+
+test('an admin promotes a user, whose session opens the back-office from then on', async () => {
+  const asha = await anAdmin(shop().db);
+  const ravi = await aPerson(shop().db);
+  const done = await promote(asha, ravi.id);
+  expect(done).toMatchObject({ status: 200, data: { user: { id: ravi.id, role: 'admin' } } });
+  expect((await ask(shop(), 'GET /api/admin/admins', { as: ravi })).status).toBe(200);
+  expect(await auditOf(ravi.email)).toEqual([
+    { action: 'promote', outcome: 'done', actor: asha.email, reason: null },
+  ]);
+  expect((await promote(asha, ravi.id)).status).toBe(200);
+  expect(await auditOf(ravi.email)).toHaveLength(1);
+});
+
+test('a demoted admin’s next request fails on every admin call', async () => {
+  const asha = await anAdmin(shop().db);
+  const ravi = await anAdmin(shop().db);
+  const done = await demote(asha, ravi.id);
+  expect(done).toMatchObject({ status: 200, data: { user: { id: ravi.id, role: 'user' } } });
+  for (const { method, path, access } of endpoints.filter((one) => one.access !== 'public')) {
+    const reply = await ask(shop(), `${method} ${addressOf(path, { id: ravi.id })}`, { as: ravi });
+    expect([path, access, reply.status]).toEqual([path, access, 401]);
+  }
+  expect(await auditOf(ravi.email)).toEqual([
+    { action: 'demote', outcome: 'done', actor: asha.email, reason: null },
+  ]);
+});
+
+test('a super administrator cannot be demoted, and the attempt is written down', async () => {
+  const asha = await anAdmin(shop().db);
+  const owner = await anAdmin(shop().db, { email: 'owner@tokri.example' });
+  const refused = await demote(asha, owner.id);
+  expect(refused.status).toBe(403);
+  expect(refused.message).toContain('super administrator');
+  expect(await roleOf(owner.id)).toBe('admin');
+  expect((await ask(shop(), 'GET /api/auth/me', { as: owner })).status).toBe(200);
+  expect(await auditOf(owner.email)).toEqual([
+    { action: 'demote', outcome: 'refused', actor: asha.email, reason: refused.message },
+  ]);
+  // Not even by themselves.
+  expect((await demote(owner, owner.id)).message).toContain('super administrator');
+});
+
+test('nobody demotes themselves', async () => {
+  const asha = await anAdmin(shop().db);
+  const refused = await demote(asha, asha.id);
+  expect(refused.status).toBe(403);
+  expect(refused.message).toContain('protected');
+  expect(await roleOf(asha.id)).toBe('admin');
+  expect(await auditOf(asha.email)).toMatchObject([{ action: 'demote', outcome: 'refused' }]);
+});
+
+test('who is no admin, or nobody, cannot be demoted', async () => {
+  const asha = await anAdmin(shop().db);
+  const ravi = await aPerson(shop().db);
+  expect(await demote(asha, ravi.id)).toMatchObject({ status: 409, code: 'not_an_admin' });
+  expect(await demote(asha, 'nobody')).toMatchObject({ status: 404, code: 'user_not_found' });
+  expect(await promote(asha, 'nobody')).toMatchObject({ status: 404, code: 'user_not_found' });
+});
+
+test('a user who tries is refused and written down', async () => {
+  const ravi = await aPerson(shop().db);
+  expect(await promote(ravi, ravi.id)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect(await roleOf(ravi.id)).toBe('user');
+  const { rows } = await shop().db.execute(
+    sql`select action, outcome, subject, address from audit_entries where actor = ${ravi.email}`,
+  );
+  const subject = 'PATCH /api/admin/users/:id/promote';
+  expect(rows).toEqual([
+    { action: 'call_admin', outcome: 'refused', subject, address: '127.0.0.1' },
+  ]);
+});
+
+test('somebody who keeps trying does not fill the log', async () => {
+  const ravi = await aPerson(shop().db);
+  for (let n = 0; n < 25; n += 1) await ask(shop(), 'GET /api/admin/audit', { as: ravi });
+  const { rows } = await shop().db.execute(
+    sql`select count(*)::int as entries from audit_entries where actor = ${ravi.email}`,
+  );
+  expect(rows).toEqual([{ entries: 20 }]);
+});
+
+test('two admins who demote each other at once: one remains', async () => {
+  const opened = await openTestShop();
+  for (let round = 0; round < 5; round += 1) {
+    const [asha, ravi] = await Promise.all([anAdmin(opened.db), anAdmin(opened.db)]);
+    const replies = await Promise.all([
+      demote(asha, ravi.id, opened),
+      demote(ravi, asha.id, opened),
+    ]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const roles = await Promise.all([asha, ravi].map(({ id }) => roleOf(id, opened)));
+    expect(new Set(roles)).toEqual(new Set(['admin', 'user']));
+  }
+});
+
+test('the list of admins says who is protected, and who is asking', async () => {
+  const opened = await openTestShop({ SUPER_ADMINS: 'admin@tokri.example,boss@shop.example' });
+  const boss = await anAdmin(opened.db, { email: 'boss@shop.example', name: 'Boss' });
+  const asha = await anAdmin(opened.db, { name: 'Asha' });
+  const ravi = await anAdmin(opened.db, { name: 'Ravi' });
+  await aPerson(opened.db);
+  const { data } = await ask(opened, 'GET /api/admin/admins', { as: asha });
+  const marks = (data as { email: string }[]).map(({ email, ...rest }) => {
+    const { isSuperAdmin, isProtected, isYou } = rest as Record<string, unknown>;
+    return { email, isSuperAdmin, isProtected, isYou };
+  });
+  const plain = { isSuperAdmin: false, isProtected: false, isYou: false };
+  const guarded = { isSuperAdmin: true, isProtected: true, isYou: false };
+  expect(marks).toEqual([
+    { email: 'admin@tokri.example', ...guarded },
+    { email: boss.email, ...guarded },
+    { email: asha.email, ...plain, isProtected: true, isYou: true },
+    { email: ravi.email, ...plain },
+  ]);
+});

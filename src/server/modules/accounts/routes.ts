@@ -1,0 +1,57 @@
+import * as contract from '#shared/accounts/contract.ts';
+import type { Google } from '../../adapters/google.ts';
+import type { GoogleConfig } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
+import type { App, Handle } from '../../http/handle.ts';
+import type { PublicReads } from '../../http/public-reads.ts';
+import { actorOf } from '../audit/audited.ts';
+import { demoteAdmin, promoteUser } from './change-role.ts';
+import { logInWithGoogle } from './log-in-with-google.ts';
+import { logIn } from './log-in.ts';
+import { listAdmins } from './queries.ts';
+import { register } from './register.ts';
+import { forgotPassword, resetPassword } from './reset-password.ts';
+import { endSession } from './sessions.ts';
+
+interface Deps {
+  db: Db;
+  google: Google;
+  superAdmins: string[];
+}
+
+export function accountRoutes(handle: Handle, deps: Deps): void {
+  const { db, superAdmins } = deps;
+  handle(contract.register, ({ body, caller }) => register(db, { ...body, caller }));
+  handle(contract.login, ({ body, caller }) => logIn(db, { ...body, caller }));
+  handle(contract.loginWithGoogle, ({ body: { accessToken }, caller }) =>
+    logInWithGoogle(deps, { accessToken, caller }),
+  );
+  handle(contract.logout, async ({ sessionHash }) => {
+    await endSession(db, sessionHash);
+    return null;
+  });
+  handle(contract.getMe, async ({ user }) => ({ user }));
+  handle(contract.forgotPassword, async ({ body: { email }, caller }) => {
+    await forgotPassword(db, { email, caller });
+    return null;
+  });
+  handle(contract.resetPassword, async ({ body: { token, newPassword }, caller }) => {
+    await resetPassword(db, { token, newPassword, caller });
+    return null;
+  });
+  handle(contract.listAdmins, ({ user }) => listAdmins(db, user, superAdmins));
+  handle(contract.promoteUser, async (input) => ({
+    user: await promoteUser(db, { userId: input.params.id, by: actorOf(input) }),
+  }));
+  handle(contract.demoteAdmin, async (input) => ({
+    user: await demoteAdmin(deps, { userId: input.params.id, by: actorOf(input) }),
+  }));
+}
+
+/** Whom the browser asks to sign somebody in: the same for everybody. */
+export function providerRoute(app: App, reads: PublicReads, config: GoogleConfig): void {
+  const { clientId, scriptUrl, userinfoUrl } = config;
+  reads.bind(app, contract.listProviders, async () => ({
+    google: { clientId, scriptUrl, userinfoUrl },
+  }));
+}

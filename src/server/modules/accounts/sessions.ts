@@ -1,0 +1,58 @@
+import type { SignedIn } from '#shared/accounts/user.ts';
+import type { Db } from '../../db/client.ts';
+import { and, eq, sql } from '../../db/drizzle.ts';
+import type { Bearer } from '../../http/handle.ts';
+import { userOf } from './queries.ts';
+import { hashToken, makeToken } from './secret-token.ts';
+import { sessions, users } from './tables.ts';
+
+/** A customer stays signed in while they come by; an administrator signs in every working day. */
+const isAlive = sql`case ${users.role}
+  when 'admin' then ${sessions.createdAt} > now() - interval '12 hours'
+  else ${sessions.createdAt} > now() - interval '30 days' and ${sessions.lastUsedAt} > now() - interval '7 days'
+end`;
+
+/** Signs somebody in whose right to it has been shown; their row is locked by then, or new. */
+export async function startSession(tx: Db, userId: string): Promise<SignedIn> {
+  const { token, tokenHash } = makeToken();
+  const [row] = await tx
+    .update(users)
+    .set({ lastLoginAt: sql`now()` })
+    .where(eq(users.id, userId))
+    .returning();
+  if (!row) throw new Error(`user ${userId} is gone`);
+  await tx.insert(sessions).values({ tokenHash, userId });
+  return { token, user: userOf(row) };
+}
+
+/** Whose token this is, with the role of this very moment. */
+export async function findBearer(db: Db, token: string): Promise<Bearer | undefined> {
+  const sessionHash = hashToken(token);
+  const [row] = await db
+    .select({ user: users, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.tokenHash, sessionHash), isAlive));
+  if (!row) return undefined;
+  await noteUse(db, sessionHash, row.lastUsedAt);
+  return { user: userOf(row.user), sessionHash };
+}
+
+const NOTED_EVERY_MS = 60 * 60 * 1000;
+
+/** Idleness is counted in days: one write an hour is exact enough. */
+async function noteUse(db: Db, tokenHash: string, lastUsedAt: Date): Promise<void> {
+  if (Date.now() - lastUsedAt.getTime() < NOTED_EVERY_MS) return;
+  await db
+    .update(sessions)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function endSession(db: Db, tokenHash: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+}
+
+export async function endSessionsOf(db: Db, userId: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.userId, userId));
+}

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { InjectOptions } from 'fastify';
+import type { Db } from '../db/client.ts';
+import { startSession } from '../modules/accounts/sessions.ts';
+import { users } from '../modules/accounts/tables.ts';
+import type { TestShop } from './test-shop.ts';
+
+/** The password of every account made here, hashed at next to no cost. */
+export const PASSWORD = 'correct horse';
+const PASSWORD_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$MTIzNDU2Nzg5MDEyMzQ1Ng$KzQsCRhdodXXgKtAcdY7W0t94WhzJgZnCRRM5jqCQxM';
+
+type NewUser = Partial<typeof users.$inferInsert>;
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  token: string;
+}
+
+/** An account that is signed in. */
+export async function aPerson(db: Db, given: NewUser = {}): Promise<Person> {
+  const mark = randomBytes(4).toString('hex');
+  const [row] = await db
+    .insert(users)
+    .values({
+      name: `Kavya ${mark}`,
+      email: `kavya-${mark}@example.com`,
+      passwordHash: PASSWORD_HASH,
+      ...given,
+    })
+    .returning();
+  if (!row) throw new Error('no row');
+  const { token } = await startSession(db, row.id);
+  const { id, name, email } = row;
+  return { id, name, email, token };
+}
+
+export const anAdmin = (db: Db, given: NewUser = {}) => aPerson(db, { role: 'admin', ...given });
+
+interface Ask {
+  as?: { token: string } | undefined;
+  body?: unknown;
+  /** The network address it comes from. */
+  from?: string;
+}
+
+/** Calls the shop: `ask(shop, 'GET /api/auth/me', { as: kavya })`. */
+export async function ask({ app }: TestShop, call: string, { as, body, from }: Ask = {}) {
+  const [method, url = ''] = call.split(' ');
+  const reply = await app.inject({
+    method: method as NonNullable<InjectOptions['method']>,
+    url,
+    remoteAddress: from ?? '127.0.0.1',
+    headers: {
+      ...(as && { authorization: `Bearer ${as.token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  });
+  return { status: reply.statusCode, headers: reply.headers, ...reply.json() };
+}
+
+/** Mails in the outbox to an address, oldest first. */
+export function mailsTo({ dataDir }: TestShop, email: string): string[] {
+  const folder = join(dataDir, 'outbox');
+  try {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    const mails = files.sort().map((name) => readFileSync(join(folder, name), 'utf8'));
+    return mails.filter((mail) => mail.includes(`To: ${email}\r\n`));
+  } catch {
+    return [];
+  }
+}
+
+/** The token in the link of a mail. */
+export function tokenIn(mail: string | undefined): string {
+  return /(?:token=|\/invite\/)([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
+}
