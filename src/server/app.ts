@@ -1,19 +1,28 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Fastify from 'fastify';
 import { AppError } from '#shared/errors.ts';
+import { createGoogle } from './adapters/google.ts';
+import type { GoogleConfig } from './config.ts';
 import type { Db } from './db/client.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { assetRoutes } from './http/assets.ts';
 import { addressOfRequest } from './http/bare-paths.ts';
 import { bodyOf, errorHandler, refusalOf } from './http/error-handler.ts';
-import type { App } from './http/handle.ts';
+import { createHandle, type App, type Doorkeeper } from './http/handle.ts';
 import { healthRoute, type Health } from './http/health.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
 import { sendAnswer, textOf, type PublicCache } from './http/public-cache.ts';
 import { PublicReads } from './http/public-reads.ts';
 import type { Log } from './log.ts';
+import { accountRoutes, providerRoute } from './modules/accounts/routes.ts';
+import { findBearer } from './modules/accounts/sessions.ts';
+import { recordRefusedCall } from './modules/audit/refused-call.ts';
+import { auditRoutes } from './modules/audit/routes.ts';
 import { catalogRoutes } from './modules/catalog/routes.ts';
 import type { Shelf } from './modules/catalog/shelf.ts';
+import { customerRoutes } from './modules/customers/routes.ts';
+import { invitationRoutes } from './modules/invitations/routes.ts';
+import { mailRoutes } from './modules/mail/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
 import { testimonialRoutes } from './modules/testimonials/routes.ts';
 
@@ -22,6 +31,8 @@ export interface AppDeps {
   trustProxy: string | undefined;
   log: Log;
   db: Db;
+  google: GoogleConfig;
+  superAdmins: string[];
   shelf: Shelf;
   cache: PublicCache;
   web: Web;
@@ -41,12 +52,20 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     serverFactory: (handler) => createServer(frontDoor(deps, handler)),
   });
   app.setErrorHandler(errorHandler(log));
+  acceptEmptyBodies(app);
 
-  healthRoute(app, deps.health);
+  const handle = createHandle(app, doorkeeper(deps));
+  healthRoute(handle, deps.health);
   const reads = new PublicReads(deps.cache);
   catalogRoutes(app, { ...deps, reads });
   testimonialRoutes(app, { ...deps, reads });
-  newsletterRoutes(app, deps);
+  newsletterRoutes(handle, deps);
+  providerRoute(app, reads, deps.google);
+  accountRoutes(handle, { ...deps, google: createGoogle(deps.google) });
+  customerRoutes(handle, deps);
+  invitationRoutes(handle, deps);
+  mailRoutes(handle, deps);
+  auditRoutes(handle, deps);
   apiDocsRoutes(app);
   const notFound = () => {
     throw new AppError('not_found');
@@ -60,6 +79,24 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   await app.ready();
   return app;
+}
+
+/** Clients of the documents call everything JSON, also calls that send nothing. */
+function acceptEmptyBodies(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<string>(
+    'application/json',
+    { parseAs: 'string' },
+    (request, body, done) => (body === '' ? done(null, undefined) : parse(request, body, done)),
+  );
+}
+
+function doorkeeper({ db }: AppDeps): Doorkeeper {
+  return {
+    findBearer: (token) => findBearer(db, token),
+    onRefused: (attempt) => recordRefusedCall(db, attempt),
+  };
 }
 
 /** Answers what is kept before the framework sees the request, and writes one log line per request. */

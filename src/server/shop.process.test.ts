@@ -74,6 +74,73 @@ test('two shops on one external database both show an edit on the next request',
   }
 });
 
+test('a shop that was tried out does not open in production while demo passwords open it', async () => {
+  const url = await bareDatabase();
+  const trial = await startShop({ DATABASE_URL: url, DATA_DIR: folder() });
+  expect(trial.output()).toContain('admin@tokri.example / tokri-admin');
+  await trial.end('SIGTERM');
+  const production = {
+    NODE_ENV: 'production',
+    ADMIN_EMAIL: 'boss@shop.example',
+    ADMIN_PASSWORD: 'a password of our own',
+    RAZORPAY_KEY_ID: 'rzp_live_x',
+    RAZORPAY_KEY_SECRET: 'x',
+    RAZORPAY_WEBHOOK_SECRET: 'x',
+    GOOGLE_CLIENT_ID: 'x',
+  };
+  const refused = await runUntilExit({ ...production, DATABASE_URL: url, DATA_DIR: folder() });
+  expect(refused.code).not.toBe(0);
+  expect(refused.output).toContain('admin@tokri.example still has its demo password');
+  await execute(url, `delete from users where email like '%@tokri.example'`);
+  const open = await startShop({ ...production, DATABASE_URL: url, DATA_DIR: folder() });
+  expect(open.output()).not.toContain('a password of our own');
+  const body = JSON.stringify({ email: 'boss@shop.example', password: 'a password of our own' });
+  const reply = await fetch(`${open.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  expect(reply.status).toBe(200);
+});
+
+test('no secret of an account is written to the log', async () => {
+  const shop = await startShop({ DATA_DIR: folder(), LOG_LEVEL: 'trace' });
+  const send = (path: string, body: object, token?: string) =>
+    fetch(shop.url + path, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify(body),
+    }).then((reply) => reply.json() as Promise<{ data: Record<string, string> }>);
+  const password = 'secret-of-kavya';
+  const kavya = await send('/api/auth/register', {
+    name: 'Kavya',
+    email: 'k@example.com',
+    password,
+  });
+  await send('/api/auth/login', { email: 'k@example.com', password: `${password}-wrong` });
+  await send('/api/auth/reset-password', { token: 'secret-of-a-link', newPassword: password });
+  const admin = await send('/api/auth/login', {
+    email: 'admin@tokri.example',
+    password: 'tokri-admin',
+  });
+  const { data } = await send(
+    '/api/admin/invitations',
+    { email: 'i@example.com' },
+    admin.data.token,
+  );
+  await fetch(`${shop.url}/api/invitations/${data.token}`);
+  await fetch(`${shop.url}/admin/invite/${data.token}`, { headers: { accept: 'text/html' } });
+  await fetch(`${shop.url}/reset-password?token=secret-of-a-link`);
+  await expect.poll(() => shop.output()).toContain('"path":"/reset-password"');
+  for (const secret of ['secret-of', kavya.data.token, admin.data.token, data.token]) {
+    expect(secret).toBeTruthy();
+    expect(shop.output()).not.toContain(secret);
+  }
+});
+
 test('a shop killed with -9 starts again on the same data', async () => {
   const dataDir = folder();
   const killed = await runShop({ DATA_DIR: dataDir });

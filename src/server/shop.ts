@@ -1,8 +1,11 @@
 import { mkdir, access, constants } from 'node:fs/promises';
 import { buildApp } from './app.ts';
-import type { Config } from './config.ts';
+import { createMailer } from './adapters/mail.ts';
+import type { Config, GoogleConfig } from './config.ts';
 import { listenTo } from './db/announcements.ts';
-import { checkDatabase, openDatabase, placeOf } from './db/client.ts';
+import { forgotPasswordTask } from './jobs/forgot-password.ts';
+import { sendMailTask } from './jobs/send-mail.ts';
+import { checkDatabase, openDatabase, type Db, placeOf } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
@@ -11,7 +14,11 @@ import type { Web } from './http/pages.ts';
 import { PublicCache } from './http/public-cache.ts';
 import { startJobs } from './jobs/runner.ts';
 import type { Log } from './log.ts';
+import { accountMails } from './modules/accounts/compose-mails.ts';
+import { openFirstAccounts } from './modules/accounts/first-accounts.ts';
 import { createShelf } from './modules/catalog/shelf.ts';
+import { invitationMails } from './modules/invitations/compose-mails.ts';
+import type { Composers } from './modules/mail/composers.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 export interface Shop {
@@ -41,6 +48,8 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     await checkDatabase(pool, placeOf(databaseUrl));
     await migrate(pool, log);
     await seed(db, log);
+    await openFirstAccounts(db, config, log);
+    const google = config.google ?? (await openGoogleSandbox(config, closers));
 
     const shelf = createShelf(db, log, () => cache.clear());
     const cache = new PublicCache(web.development ? { ...shelf, stamp: () => undefined } : shelf);
@@ -50,7 +59,14 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     );
     closers.push(() => ears.close());
     await shelf.current();
-    const jobs = await startJobs(pool, log);
+    const jobs = await startJobs(pool, log, {
+      send_mail: sendMailTask({
+        db,
+        mailer: createMailer(config),
+        composers: composersOf(db, config),
+      }),
+      forgot_password: forgotPasswordTask(db),
+    });
     closers.push(() => jobs.stop());
 
     const health = {
@@ -61,8 +77,9 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
         ),
       areJobsRunning: () => jobs.isRunning(),
     };
-    const { publicUrl, trustProxy } = config;
-    const app = await buildApp({ publicUrl, trustProxy, log, db, shelf, cache, web, health });
+    const { publicUrl, trustProxy, superAdmins } = config;
+    const settings = { publicUrl, trustProxy, superAdmins, google };
+    const app = await buildApp({ ...settings, log, db, shelf, cache, web, health });
     closers.push(() => app.close());
     const url = await listen(app, config);
     return { app, url, close };
@@ -81,6 +98,21 @@ async function openEmbedded(
   const server = await startEmbedded(config.dataDir, log);
   closers.push(() => server.stop());
   return server.url;
+}
+
+function composersOf(db: Db, { publicUrl }: Config): Composers {
+  return { ...accountMails({ db, publicUrl }), ...invitationMails({ db, publicUrl }) };
+}
+
+/** The stand-in is loaded only where it is needed, and reached like the real one. */
+async function openGoogleSandbox(
+  { host }: Config,
+  closers: (() => Promise<unknown>)[],
+): Promise<GoogleConfig> {
+  const { startGoogleSandbox } = await import('../../sandbox/google/google-sandbox.ts');
+  const sandbox = await startGoogleSandbox({ host, clientId: 'sandbox' });
+  closers.push(() => sandbox.close());
+  return sandbox;
 }
 
 async function prepareFolder(dataDir: string): Promise<void> {

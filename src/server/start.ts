@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { brand } from '#shared/brand.ts';
-import { readConfig, type Config } from './config.ts';
+import { demoAccounts, readConfig, type Account, type Config } from './config.ts';
 import type { Web } from './http/pages.ts';
 import { createLog } from './log.ts';
 import { openShop } from './shop.ts';
@@ -24,13 +24,22 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   }
 }
 
-function greet({ publicUrl, sandboxAccounts, dataDir, databaseUrl }: Config): void {
+function greet(config: Config): void {
+  const { publicUrl, dataDir, databaseUrl } = config;
+  const demo = demoAccountsOf(config);
   const lines = [
     `${brand.name} is open at ${publicUrl}`,
     `Data: ${databaseUrl ? 'external PostgreSQL' : dataDir}`,
-    ...(sandboxAccounts.length > 0 ? ['Sandbox accounts (sign-in opens soon):'] : []),
-    ...sandboxAccounts.map(({ email, password }) => `  ${email} / ${password}`),
+    ...(demo.length > 0 ? ['Demo accounts:'] : []),
+    ...demo.map(({ email, password }) => `  ${email} / ${password}`),
     'Ctrl-C closes the shop.',
   ];
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+}
+
+/** Only those whose passwords are no secret. */
+function demoAccountsOf({ isProduction, admin, demoShopper }: Config): Account[] {
+  if (isProduction) return [];
+  const opened = [admin, ...(demoShopper ? [demoShopper] : [])];
+  return opened.filter(({ password }) => demoAccounts.some((demo) => demo.password === password));
 }

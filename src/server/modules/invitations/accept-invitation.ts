@@ -1,0 +1,104 @@
+import type { SignedIn } from '#shared/accounts/user.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Db } from '../../db/client.ts';
+import { and, eq, sql } from '../../db/drizzle.ts';
+import { countAttempt, forgiveAttempt } from '../accounts/attempts.ts';
+import { hashPassword, isPassword } from '../accounts/passwords.ts';
+import { findUserByEmail, type UserRow } from '../accounts/queries.ts';
+import { endSessionsOf, startSession } from '../accounts/sessions.ts';
+import { users } from '../accounts/tables.ts';
+import { record } from '../audit/audited.ts';
+import { findByToken, isPending, type LiveLink } from './queries.ts';
+import { invitations } from './tables.ts';
+
+interface Acceptance {
+  token: string;
+  name: string;
+  password: string;
+  caller: string;
+}
+
+export async function acceptInvitation(db: Db, acceptance: Acceptance) {
+  const { token, name, password, caller } = acceptance;
+  const link = await getLive(db, token);
+  const { email, invitedBy } = link.invitation;
+  const attempt = { what: 'invitation', email, caller } as const;
+  await countAttempt(db, attempt);
+  const account = await findUserByEmail(db, email);
+  const passwordHash = account
+    ? await checkPassword(account, password)
+    : await hashPassword(password);
+  const signedIn = await db.transaction(async (tx) => {
+    await useUp(tx, link);
+    const userId = account
+      ? await lift(tx, account)
+      : await create(tx, { name, email, passwordHash, isMailed: link.isMailed });
+    await tx
+      .update(invitations)
+      .set({ acceptedBy: userId })
+      .where(eq(invitations.id, link.invitation.id));
+    const by = { id: userId, email, address: caller };
+    await record(tx, { by, action: 'accept_invitation', subject: email });
+    return startSession(tx, userId);
+  });
+  await forgiveAttempt(db, attempt);
+  return withInvitation(signedIn, invitedBy);
+}
+
+export async function getLive(db: Db, token: string): Promise<LiveLink> {
+  const link = await findByToken(db, token);
+  if (!link) throw new AppError('invitation_invalid');
+  return link;
+}
+
+/** The link alone does not open an account that somebody else may have made. */
+async function checkPassword(account: UserRow, password: string): Promise<string> {
+  if (account.passwordHash === null) throw new AppError('account_needs_password');
+  if (await isPassword(password, account.passwordHash)) return account.passwordHash;
+  const wrong = 'This email already has an account: enter its password';
+  throw new AppError('invalid_input', { errors: { password: wrong } });
+}
+
+/** Of two who accept at once, one does. */
+async function useUp(tx: Db, { invitation }: LiveLink): Promise<void> {
+  const [used] = await tx
+    .update(invitations)
+    .set({ acceptedAt: sql`now()` })
+    .where(and(eq(invitations.id, invitation.id), isPending))
+    .returning({ id: invitations.id });
+  if (!used) throw new AppError('invitation_invalid');
+}
+
+interface NewAdmin {
+  name: string;
+  email: string;
+  passwordHash: string;
+  isMailed: boolean;
+}
+
+async function create(tx: Db, { isMailed, ...account }: NewAdmin): Promise<string> {
+  const [created] = await tx
+    .insert(users)
+    .values({ ...account, role: 'admin', ...(isMailed && { emailVerifiedAt: sql`now()` }) })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  // Somebody registered with this address while its password was being hashed.
+  if (!created) throw new AppError('email_taken');
+  return created.id;
+}
+
+/** An account that gains rights is signed in anew everywhere. */
+async function lift(tx: Db, { id, passwordHash }: UserRow): Promise<string> {
+  const [lifted] = await tx
+    .update(users)
+    .set({ role: 'admin' })
+    .where(and(eq(users.id, id), sql`${users.passwordHash} is not distinct from ${passwordHash}`))
+    .returning({ id: users.id });
+  if (!lifted) throw new AppError('invalid_credentials');
+  await endSessionsOf(tx, id);
+  return id;
+}
+
+function withInvitation({ token, user }: SignedIn, invitedBy: string) {
+  return { token, user: { ...user, createdViaInvite: true as const, invitedBy } };
+}

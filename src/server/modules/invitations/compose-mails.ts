@@ -1,0 +1,24 @@
+import type { Db } from '../../db/client.ts';
+import type { Composers } from '../mail/composers.ts';
+import { invitationMail } from '../mail/templates.ts';
+import { makeLink } from './invite.ts';
+import { findInvitation } from './queries.ts';
+
+/** What an invitation's mail says, at the moment it leaves; nothing, once it is cancelled or accepted. */
+export function invitationMails({
+  db,
+  publicUrl,
+}: {
+  db: Db;
+  publicUrl: string;
+}): Pick<Composers, 'invitation'> {
+  return {
+    async invitation({ to, data: { invitationId = '' } }) {
+      const invitation = await findInvitation(db, invitationId);
+      if (!invitation) return undefined;
+      const { invitedBy, expiresAt, id } = invitation;
+      const { link } = await makeLink(db, { publicUrl, id, isMailed: true });
+      return invitationMail({ invitedBy, link, expiresAt: new Date(expiresAt), email: to });
+    },
+  };
+}
