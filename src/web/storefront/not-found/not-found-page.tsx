@@ -1,18 +1,12 @@
-import { useNavigate } from 'react-router';
 import archPad from '#web/art/illustrations/arch-pad.svg';
+import { useGoBack } from '#web/page/go-back.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 export const notFoundTitle = 'Page not found';
 
 export function NotFoundPage() {
-  const navigate = useNavigate();
-
-  function goBack() {
-    if (cameFromThisShop()) window.history.back();
-    else void navigate('/');
-  }
-
+  const goBack = useGoBack();
   return (
     <div className="wrap grid min-h-[60vh] place-content-center py-10">
       <EmptyState
@@ -28,9 +22,4 @@ export function NotFoundPage() {
       </EmptyState>
     </div>
   );
-}
-
-/** Where the browser does not tell, there is a way back when the tab has seen more than this page. */
-function cameFromThisShop(): boolean {
-  return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 }

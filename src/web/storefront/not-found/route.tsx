@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { pageMeta } from '../shell/page-meta.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
 import { NotFoundPage, notFoundTitle } from './not-found-page.tsx';
 
 export const meta = () => pageMeta({ title: notFoundTitle, isHidden: true });

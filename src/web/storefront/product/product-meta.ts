@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import type { Product } from '#shared/catalog/product.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
 
 /** How search engines and shared links present a product; `origin` is the shop's address. */
 export function productMeta(product: Product, origin: string): MetaDescriptor[] {

@@ -4,7 +4,7 @@ import { ApiError, call } from '#web/api/call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { browserProducts } from '../catalog/browser-products.ts';
 import type { FoundProduct } from '../catalog/product-source.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Gallery } from './gallery.tsx';

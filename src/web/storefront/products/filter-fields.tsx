@@ -13,7 +13,7 @@ import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { categoryLabel } from '../catalog/category-label.ts';
 import { maxPriceAt } from './filter-chips.ts';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from '#web/page/use-draft.ts';
 import type { FilterControls } from './use-filters.ts';
 
 const SEGMENTS_MAX = 6;

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProductCard } from '../catalog/product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx';
-import { useLate } from '../catalog/use-late.ts';
+import { useLate } from '#web/page/use-late.ts';
 import { withRestingPrice } from './filter-chips.ts';
 import { Pagination } from './pagination.tsx';
 import type { FilterControls } from './use-filters.ts';

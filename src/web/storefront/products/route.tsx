@@ -9,7 +9,7 @@ import { call } from '#web/api/call.ts';
 import { browserProducts, useFreshProducts } from '../catalog/browser-products.ts';
 import { categoryLabel } from '../catalog/category-label.ts';
 import { listQuery } from '../catalog/product-source.ts';
-import { pageMeta } from '../shell/page-meta.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeroBand } from './hero-band.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { readFilters } from '#shared/catalog/filters.ts';
 import { SearchInput } from '#web/ui/field.tsx';
-import { useDraft } from './use-draft.ts';
+import { useDraft } from '#web/page/use-draft.ts';
 import type { FilterControls } from './use-filters.ts';
 
 /** As the address will hold it. */

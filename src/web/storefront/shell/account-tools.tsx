@@ -4,8 +4,8 @@ import { useSession } from '#web/session/store.ts';
 import { initialOf, profileLabel } from '#web/session/user.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Avatar } from './avatar.tsx';
-import { useLogout } from './use-logout.ts';
+import { Avatar } from '#web/session/avatar.tsx';
+import { useLogout } from '#web/session/use-logout.ts';
 
 /** Login, or the way to one's orders and out; the room is kept free until it is known which. */
 export function AccountTools() {
@@ -16,6 +16,7 @@ export function AccountTools() {
     return (
       <ButtonLink
         to="/auth"
+        reloadDocument
         variant="quiet"
         size="sm"
         icon={<User aria-hidden strokeWidth={1.9} />}

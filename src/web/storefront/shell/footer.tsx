@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { copyrightYear } from './copyright-year.ts';
-import { Logo } from './logo.tsx';
+import { Logo } from '#web/brand/logo.tsx';
 import { MarketplaceName } from './marketplace-name.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { freeShippingPromise } from './promises.ts';

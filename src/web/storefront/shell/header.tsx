@@ -1,7 +1,7 @@
 import { Truck } from 'lucide-react';
 import { AccountTools } from './account-tools.tsx';
 import { Bag } from './bag.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '#web/brand/logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { Menu } from './menu.tsx';
 import { dispatchPromise, freeShippingPromise } from './promises.ts';

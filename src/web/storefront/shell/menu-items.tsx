@@ -8,9 +8,9 @@ import { initialOf, isAdmin, type User as Person } from '#web/session/user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { Avatar } from './avatar.tsx';
+import { Avatar } from '#web/session/avatar.tsx';
 import { OurStoryLink } from './our-story-link.tsx';
-import { useLogout } from './use-logout.ts';
+import { useLogout } from '#web/session/use-logout.ts';
 
 const item = cx(
   'flex min-h-13 w-full items-center gap-3.5 rounded-md px-3 text-left text-lg font-semibold',
@@ -49,6 +49,7 @@ export function MenuItems({ onChoose }: { onChoose: () => void }) {
         <div className="mt-auto px-5 pt-4 pb-6">
           <ButtonLink
             to="/auth"
+            reloadDocument
             block
             onClick={onChoose}
             icon={<User aria-hidden strokeWidth={1.9} />}

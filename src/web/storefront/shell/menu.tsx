@@ -2,9 +2,9 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { Logo } from './logo.tsx';
+import { Logo } from '#web/brand/logo.tsx';
 import { MenuItems } from './menu-items.tsx';
-import { useOpenUntilNavigation } from './open-until-navigation.ts';
+import { useOpenUntilNavigation } from '#web/page/open-until-navigation.ts';
 
 const INLINE_NAVIGATION = '(min-width: 768px)';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type FocusEvent, type PointerEvent, type RefObject } from 'react';
-import { useOpenUntilNavigation } from './open-until-navigation.ts';
+import { useOpenUntilNavigation } from '#web/page/open-until-navigation.ts';
 
 const LEAVE_GRACE_MS = 200;
 
@@ -43,6 +43,8 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
       },
       onPointerLeave() {
         clearTimeout(leaving.current);
+        // On the way to a question, which may be answered before the grace is over.
+        if (isAsking()) return;
         leaving.current = setTimeout(() => {
           if (!isAsking() && !area.current?.querySelector(':focus-visible')) setOpen(false);
         }, LEAVE_GRACE_MS);

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import { focusQuietly, scrollGently } from '#web/page/move-to.ts';
+import { OUR_STORY_ID, wantsOurStory } from './our-story.ts';
+
+const STORY_DELAY_MS = 50;
+const FOLLOW_MS = 3000;
+
+/** The story is scrolled to when that is what the way here was chosen for. */
+export function useStoryArrival(): void {
+  const location = useLocation();
+  const isReturn = useNavigationType() === NavigationType.Pop;
+  useEffect(() => {
+    if (isReturn || !wantsOurStory(location.state)) return undefined;
+    let stop = () => {};
+    const timer = setTimeout(() => {
+      const story = document.getElementById(OUR_STORY_ID);
+      stop = scrollAndFollow(story);
+      focusQuietly(story);
+    }, STORY_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [location, isReturn]);
+}
+
+const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
+
+/** Products above it may still arrive and push it away: it is followed, until the visitor moves. */
+function scrollAndFollow(story: HTMLElement | null): () => void {
+  const observer = new ResizeObserver(() => scrollGently(story));
+  const stop = () => {
+    observer.disconnect();
+    for (const move of MOVES) window.removeEventListener(move, stop);
+  };
+  observer.observe(document.body);
+  for (const move of MOVES) window.addEventListener(move, stop, { passive: true });
+  setTimeout(stop, FOLLOW_MS);
+  return stop;
+}
