@@ -53,6 +53,15 @@ test('the buttons say what the caller wants them to say', () => {
   expect(onScreen()).toMatchObject({ confirm: 'Remove', cancel: 'Keep it', danger: true });
 });
 
+test('a grave question lists what follows from a yes', () => {
+  void ask('Demote Sneha?', { points: ['Removes dashboard access'], note: 'Asked once more.' });
+  expect(onScreen()).toMatchObject({
+    points: ['Removes dashboard access'],
+    note: 'Asked once more.',
+    danger: false,
+  });
+});
+
 test('an answer without a question changes nothing', () => {
   answer(true);
   expect(onScreen()).toBeUndefined();

@@ -1,19 +1,22 @@
 import { createStore } from 'zustand/vanilla';
 
-interface Question {
+export interface Question {
   id: number;
   text: string;
   confirm: string;
   /** Absent when there is nothing to decide. */
   cancel?: string;
   danger: boolean;
+  /** What follows from a yes, each in a few words. */
+  points?: readonly string[];
+  /** A smaller line below. */
+  note?: string;
   resolve: (yes: boolean) => void;
 }
 
-interface AskOptions {
+interface AskOptions extends Partial<Pick<Question, 'danger' | 'points' | 'note'>> {
   confirm?: string;
   cancel?: string;
-  danger?: boolean;
 }
 
 /** Questions wait in line; the first one is on screen. */
@@ -32,8 +35,8 @@ function enqueue(question: Omit<Question, 'id' | 'resolve'>): Promise<boolean> {
 
 /** Asks in the page; Escape and a press outside mean no. */
 export function ask(text: string, options: AskOptions = {}): Promise<boolean> {
-  const { confirm = 'OK', cancel = 'Cancel', danger = false } = options;
-  return enqueue({ text, confirm, cancel, danger });
+  const { confirm = 'OK', cancel = 'Cancel', danger = false, points, note } = options;
+  return enqueue({ text, confirm, cancel, danger, points, note });
 }
 
 /** Says something that has to be read; resolves once it is closed. */

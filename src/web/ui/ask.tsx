@@ -1,6 +1,7 @@
+import { TriangleAlert, X } from 'lucide-react';
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { answer, askQueue } from './ask-queue.ts';
+import { answer, askQueue, type Question } from './ask-queue.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
@@ -18,13 +19,18 @@ export function AskHost() {
       onClose={() => answer(false)}
       role="alertdialog"
       aria-labelledby={textId}
+      aria-describedby={question.points && `${textId}-points`}
     >
-      <p
-        id={textId}
-        className="px-5 pt-7 pb-2 text-lg leading-snug wrap-anywhere whitespace-pre-line md:px-7"
-      >
-        {question.text}
-      </p>
+      {question.points ? (
+        <Consequences question={question} textId={textId} />
+      ) : (
+        <p
+          id={textId}
+          className="px-5 pt-7 pb-2 text-lg leading-snug wrap-anywhere whitespace-pre-line md:px-7"
+        >
+          {question.text}
+        </p>
+      )}
       <div className="sticky bottom-0 flex shrink-0 justify-end gap-3 bg-inherit px-5 pt-5 pb-6 max-[359px]:flex-col-reverse max-md:*:grow md:px-7 md:pb-7">
         {question.cancel && (
           <Button variant="quiet" onClick={() => answer(false)}>
@@ -36,5 +42,31 @@ export function AskHost() {
         </Button>
       </div>
     </Modal>
+  );
+}
+
+/** A question that lists what follows from a yes. */
+function Consequences({ question, textId }: { question: Question; textId: string }) {
+  const { text, points = [], note } = question;
+  return (
+    <div className="px-5 pt-7 pb-2 md:px-7">
+      <span className="mb-3.5 grid size-13 place-items-center rounded-2xl bg-majith-100 text-majith-700">
+        <TriangleAlert aria-hidden strokeWidth={1.9} className="size-6.5" />
+      </span>
+      <h2 id={textId} className="text-lead leading-snug font-bold wrap-anywhere text-neel-900">
+        {text}
+      </h2>
+      <div id={`${textId}-points`} className="mt-3 grid gap-3.5 text-base">
+        <ul className="grid gap-2">
+          {points.map((point) => (
+            <li key={point} className="grid grid-cols-[22px_1fr] gap-2.5">
+              <X aria-hidden strokeWidth={1.9} className="mt-0.5 size-5 text-majith-600" />
+              {point}
+            </li>
+          ))}
+        </ul>
+        {note && <p className="text-sm wrap-anywhere text-ink-2">{note}</p>}
+      </div>
+    </div>
   );
 }

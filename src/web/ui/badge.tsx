@@ -11,6 +11,7 @@ const tones = {
   kamal: 'bg-kamal-100 text-kamal-800',
   neutral: 'bg-line-strong/15 text-ink-2',
   gold: 'bg-haldi-400 text-neel-900',
+  onDark: 'bg-haldi-400/16 text-haldi-400',
 };
 
 interface BadgeProps {

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router';
 import { cx } from './cx.ts';
 
 interface ButtonLooks {
-  variant?: 'primary' | 'accent' | 'quiet' | 'danger';
+  variant?: 'primary' | 'accent' | 'quiet' | 'danger' | 'quiet-danger';
   size?: 'md' | 'sm' | 'lg';
   icon?: ReactNode;
   block?: boolean;
@@ -22,6 +22,8 @@ const variants = {
   primary: 'bg-neel-700 text-white shadow-neel-950 hover:bg-neel-800',
   accent: 'bg-haldi-400 text-neel-900 shadow-haldi-600 hover:bg-haldi-500',
   quiet: 'border-[1.5px] border-neel-200 bg-surface text-neel-800 shadow-neel-200 hover:bg-neel-50',
+  'quiet-danger':
+    'border-[1.5px] border-majith-200 bg-surface text-majith-700 shadow-majith-200 hover:bg-majith-100',
   danger: 'bg-majith-600 text-white shadow-majith-900 hover:bg-majith-700',
 };
 

@@ -7,9 +7,11 @@ interface ErrorPanelProps {
   text?: ReactNode;
   onRetry?: () => void;
   retryLabel?: string;
+  isRetrying?: boolean;
 }
 
-export function ErrorPanel({ title, text, onRetry, retryLabel = 'Retry' }: ErrorPanelProps) {
+export function ErrorPanel(props: ErrorPanelProps) {
+  const { title, text, onRetry, retryLabel = 'Retry', isRetrying } = props;
   return (
     <div
       role="alert"
@@ -22,6 +24,7 @@ export function ErrorPanel({ title, text, onRetry, retryLabel = 'Retry' }: Error
         <Button
           variant="quiet"
           onClick={onRetry}
+          busy={isRetrying}
           icon={<RefreshCw aria-hidden strokeWidth={1.9} />}
           className="mt-3"
         >

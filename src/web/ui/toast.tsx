@@ -1,8 +1,16 @@
 import { X } from 'lucide-react';
+import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
-import { dismiss, pauseToasts, resumeToasts, toasts, type Toast } from './toasts.ts';
+import {
+  dismiss,
+  pauseToasts,
+  resumeToasts,
+  takeOverToasts,
+  toasts,
+  type Toast,
+} from './toasts.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
 export { toast } from './toasts.ts';
@@ -25,6 +33,7 @@ const regions = [
 /** Where toasts appear, the newest on top whichever region it came to. Stands once per page. */
 export function Toaster() {
   const list = useStore(toasts, (state) => state.list);
+  useEffect(takeOverToasts, []);
   return (
     <div
       onPointerEnter={pauseToasts}

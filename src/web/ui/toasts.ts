@@ -50,6 +50,35 @@ export function resumeToasts() {
   for (const id of clocks.keys()) run(id);
 }
 
+const STORAGE = 'toasts';
+
+/** Before the page is fetched anew: what is on screen goes on, for as long as it has left. */
+export function handOverToasts() {
+  pauseToasts();
+  const left = toasts.getState().list.map(({ id, tone, text }) => ({
+    tone,
+    text,
+    ms: clocks.get(id)?.msLeft,
+  }));
+  try {
+    sessionStorage.setItem(STORAGE, JSON.stringify(left));
+  } catch {
+    // Full or forbidden: then they end here.
+  }
+}
+
+export function takeOverToasts() {
+  try {
+    const left = JSON.parse(sessionStorage.getItem(STORAGE) ?? '[]') as Parameters<
+      typeof toast
+    >[0][];
+    sessionStorage.removeItem(STORAGE);
+    for (const one of left.toReversed()) toast(one);
+  } catch {
+    // Forbidden or damaged.
+  }
+}
+
 function run(id: number) {
   const clock = clocks.get(id);
   if (!clock) return;

@@ -17,6 +17,7 @@ export function Actions() {
         <Button>Place Order</Button>
         <Button variant="quiet">Continue Shopping</Button>
         <Button variant="danger">Remove</Button>
+        <Button variant="quiet-danger">Demote</Button>
         <Button disabled>Sold out</Button>
         <Button variant="quiet" disabled icon={bag}>
           Disabled

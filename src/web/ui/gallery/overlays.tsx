@@ -98,6 +98,16 @@ function Questions() {
     setAnswer(yes ? 'yes' : 'no');
   }
 
+  async function demote() {
+    const yes = await ask('Demote Sneha Patil?', {
+      confirm: 'Continue',
+      danger: true,
+      points: ['Revokes admin privileges', 'Removes dashboard access', LONG_TEXT],
+      note: 'You will be asked once more.',
+    });
+    setAnswer(yes ? 'yes' : 'no');
+  }
+
   async function twoInARow() {
     const both = [ask('The first question?'), tell('Then a message.\nOn two lines.')] as const;
     const [yes] = await Promise.all(both);
@@ -108,6 +118,9 @@ function Questions() {
     <Part title="Ask and tell">
       <Button variant="quiet" onClick={() => void clearCart()}>
         Ask
+      </Button>
+      <Button variant="quiet" onClick={() => void demote()}>
+        Ask something grave
       </Button>
       <Button variant="quiet" onClick={() => void tell('Product added successfully!')}>
         Tell

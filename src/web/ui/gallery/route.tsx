@@ -3,6 +3,7 @@ import { Forms } from './forms.tsx';
 import { Messages } from './messages.tsx';
 import { Overlays } from './overlays.tsx';
 import { Shop } from './shop.tsx';
+import { Tables } from './tables.tsx';
 
 export const meta = () => [{ title: 'UI kit' }];
 
@@ -16,6 +17,7 @@ export default function GalleryPage() {
       <Overlays />
       <Messages />
       <Shop />
+      <Tables />
     </div>
   );
 }

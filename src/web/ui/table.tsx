@@ -1,0 +1,66 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface TableProps {
+  /** What the rows are, for those who do not see the heading above. */
+  caption: string;
+  heads: readonly { label: string; align?: 'right' }[];
+  children: ReactNode;
+}
+
+/**
+ * Rows with a head from 1024 px on; below, each row is a card: a grid in which the cells' classes say where
+ * they stand.
+ */
+export function Table({ caption, heads, children }: TableProps) {
+  return (
+    <table className="w-full border-separate border-spacing-0 text-sm max-lg:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-lg:sr-only">
+        <tr>
+          {heads.map(({ label, align }) => (
+            <th
+              key={label}
+              scope="col"
+              className={cx(
+                'sticky top-0 z-1 border-y border-hairline bg-table-head px-3 pt-2.5 pb-2 text-xs font-semibold',
+                'text-ink-2 first:pl-5 last:pr-5',
+                align === 'right' ? 'text-right' : 'text-left',
+              )}
+            >
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-lg:block">{children}</tbody>
+    </table>
+  );
+}
+
+export function Row({ className, ...rest }: ComponentProps<'tr'>) {
+  return (
+    <tr
+      {...rest}
+      className={cx(
+        'border-hairline-soft max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3',
+        'max-lg:gap-y-1 max-lg:border-t max-lg:px-4 max-lg:py-3.5 lg:not-first:*:border-t lg:hover:bg-neel-50',
+        className,
+      )}
+    />
+  );
+}
+
+export function Cell({ className, ...rest }: ComponentProps<'td'>) {
+  return (
+    <td
+      {...rest}
+      className={cx('border-hairline-soft lg:p-3 lg:first:pl-5 lg:last:pr-5', className)}
+    />
+  );
+}
+
+/** What the head of a column says where there is no head. */
+export function CardLabel({ children }: { children: ReactNode }) {
+  return <span className="lg:hidden">{children} </span>;
+}
