@@ -1,12 +1,19 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import anekLatin from './art/fonts/anek-latin.woff2?url';
 import rozhaLatin from './art/fonts/rozha-latin.woff2?url';
+import { call } from './api/call.ts';
 import appCss from './app.css?url';
+import { keepCartInStep } from './cart/store.ts';
+import { PageArrival } from './page/page-arrival.tsx';
+import { GoogleContext } from './session/google-context.ts';
+import { keepSessionInStep } from './session/store.ts';
 import { ErrorPage, errorTitle } from './storefront/shell/error-page.tsx';
-import { Logo } from './storefront/shell/logo.tsx';
-import { pageMeta } from './storefront/shell/page-meta.ts';
+import { Logo } from './brand/logo.tsx';
+import { pageMeta } from './page/page-meta.ts';
+import { AskHost } from './ui/ask.tsx';
+import { Toaster } from './ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 
 const font = (href: string) =>
@@ -34,9 +41,10 @@ export const meta: Route.MetaFunction = ({ error }) =>
         { property: 'og:description', content: brand.description },
       ];
 
-/** The shop's own address, for those who need it in full. It never changes while a page is open. */
-export function loader({ request }: Route.LoaderArgs) {
-  return { origin: new URL(request.url).origin };
+/** The shop's own address and its sign-in provider. They never change while a page is open. */
+export async function loader({ request }: Route.LoaderArgs) {
+  const { google } = await call('GET /api/auth/providers', {});
+  return { origin: new URL(request.url).origin, google };
 }
 
 export const shouldRevalidate = () => false;
@@ -78,8 +86,18 @@ function ShareMeta() {
   );
 }
 
-export default function App() {
-  return <Outlet />;
+/** What every page stands in, whichever part of the shop it belongs to. */
+export default function App({ loaderData }: Route.ComponentProps) {
+  useEffect(keepCartInStep, []);
+  useEffect(keepSessionInStep, []);
+  return (
+    <GoogleContext value={loaderData.google}>
+      <Outlet />
+      <PageArrival />
+      <Toaster />
+      <AskHost />
+    </GoogleContext>
+  );
 }
 
 /** Only for what fails outside every other boundary: no header, no footer, nothing that could fail again. */

@@ -33,6 +33,8 @@ type Parts<E extends Endpoint> = {
   >;
 };
 
+export type CallInput<Name extends CallName> = Parts<EndpointOf<Name>>;
+
 /** A server that does not answer in this time counts as away. */
 const PATIENCE_MS = 8000;
 
@@ -45,16 +47,18 @@ export const patience = () => AbortSignal.timeout(PATIENCE_MS);
  */
 export async function call<Name extends CallName>(
   name: Name,
-  input: Parts<EndpointOf<Name>>,
+  input: CallInput<Name>,
+  token?: string,
 ): Promise<Reply<EndpointOf<Name>>> {
-  const answer = (await callRaw(name, input)) as { data: Reply<EndpointOf<Name>> };
+  const answer = (await callRaw(name, input, token)) as { data: Reply<EndpointOf<Name>> };
   return answer.data;
 }
 
 /** The whole answer as it came, for readers that accept several shapes. */
 export async function callRaw<Name extends CallName>(
   name: Name,
-  input: Parts<EndpointOf<Name>>,
+  input: CallInput<Name>,
+  token?: string,
 ): Promise<unknown> {
   const { params, query, body } = input as {
     params?: Record<string, string>;
@@ -67,7 +71,8 @@ export async function callRaw<Name extends CallName>(
     cache: 'no-store',
     headers: {
       accept: 'application/json',
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...((body ?? token) !== undefined && { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: patience(),

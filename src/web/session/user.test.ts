@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { initialOf, isAdmin, nobody, profileLabel, readSession, type User } from './user.ts';
 
-const kavya: User = { name: 'Kavya Rao', email: 'kavya@tokri.example', role: 'user' };
+const kavya: User = { id: '7', name: 'Kavya Rao', email: 'kavya@tokri.example', role: 'user' };
 
 test('a stored session comes back as it was', () => {
   expect(readSession({ user: kavya, token: 't', isAuthenticated: true })).toEqual({
@@ -27,7 +27,7 @@ test.each([
 
 test('an account without name or role is a nameless customer', () => {
   const { user } = readSession({ user: { email: kavya.email }, token: 't' });
-  expect(user).toEqual({ name: '', email: kavya.email, role: 'user' });
+  expect(user).toEqual({ id: '', name: '', email: kavya.email, role: 'user' });
 });
 
 test('the profile is called by the first word of the name', () => {

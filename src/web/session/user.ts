@@ -1,8 +1,14 @@
+import { isRecord, text } from '#shared/read-answer.ts';
+
 /** Who is signed in, as the browser remembers it. */
 export interface User {
+  id: string;
   name: string;
   email: string;
   role: string;
+  /** Told by the answer to an accepted invitation. */
+  createdViaInvite?: boolean;
+  invitedBy?: string;
 }
 
 export interface Session {
@@ -13,27 +19,26 @@ export interface Session {
 
 export const nobody: Session = { user: null, token: null, isAuthenticated: false };
 
-/** A stored session; what is damaged or half there counts as signed out. */
+/** A session from the store or from an answer; what is damaged or half there counts as signed out. */
 export function readSession(value: unknown): Session {
-  const stored = asRecord(value);
-  const user = readUser(stored.user);
-  const { token } = stored;
-  if (!user || typeof token !== 'string' || !token) return nobody;
-  return { user, token, isAuthenticated: true };
+  if (!isRecord(value)) return nobody;
+  const user = readUser(value.user);
+  const token = text(value.token);
+  return user && token ? { user, token, isAuthenticated: true } : nobody;
 }
 
-function readUser(value: unknown): User | null {
-  const { name, email, role } = asRecord(value);
-  if (typeof email !== 'string' || !email) return null;
+export function readUser(value: unknown): User | null {
+  if (!isRecord(value) || !text(value.email)) return null;
   return {
-    name: typeof name === 'string' ? name.trim() : '',
-    email,
-    role: typeof role === 'string' ? role : 'user',
+    id: text(value.id),
+    name: text(value.name).trim(),
+    email: text(value.email),
+    role: text(value.role) || 'user',
+    ...(value.createdViaInvite === true && {
+      createdViaInvite: true,
+      invitedBy: text(value.invitedBy),
+    }),
   };
-}
-
-function asRecord(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 export function isAdmin(user: User | null): boolean {
@@ -45,7 +50,7 @@ export function profileLabel({ name }: User): string {
   return name.trim().split(/\s+/)[0] || 'Dashboard';
 }
 
-export function initialOf({ name, email }: User): string {
+export function initialOf({ name, email }: { name: string; email: string }): string {
   const [first = ''] = name.trim() || email;
   return first.toUpperCase();
 }

@@ -6,15 +6,12 @@ test.each([
   ['/aboutus', 'About Us'],
   ['/shipping-policy/', 'Shipping Policy'],
   ['/AboutUs', 'About Us'],
-  ['/admin', 'Back-office'],
-  ['/admin/orders', 'Back-office'],
-  ['/admin/invite/tkr_abc', 'Your invitation'],
   ['/something-else', 'Opening soon'],
 ])('%s is called %s', (path, title) => {
   expect(comingPageTitle(path)).toBe(title);
 });
 
 test('only on the way from cart to payment people hear that their cart is safe', () => {
-  expect(['/cart', '/auth', '/checkout/'].map(isOnTheWayToBuy)).toEqual([true, true, true]);
+  expect(['/cart', '/checkout/'].map(isOnTheWayToBuy)).toEqual([true, true]);
   expect(['/', '/returns', '/admin'].map(isOnTheWayToBuy)).toEqual([false, false, false]);
 });

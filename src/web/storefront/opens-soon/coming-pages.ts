@@ -1,12 +1,10 @@
+import type { Permission } from '#shared/accounts/permissions.ts';
+
 /** What the pages that are still being fitted out will be called. */
 const titles: Record<string, string> = {
   '/cart': 'Your cart',
-  '/auth': 'Login / Sign Up',
   '/checkout': 'Checkout',
   '/dashboard': 'Your orders',
-  '/admin': 'Back-office',
-  '/admin/invite': 'Your invitation',
-  '/reset-password': 'Reset your password',
   '/payment-test': 'Payment test',
   '/sattu': 'Sattu',
   '/makhana': 'Makhana',
@@ -28,5 +26,20 @@ export function comingPageTitle(pathname: string): string {
 
 /** Whoever comes here has something in the cart and may fear for it. */
 export function isOnTheWayToBuy(pathname: string): boolean {
-  return /^\/(cart|auth|checkout)\/?$/i.test(pathname);
+  return /^\/(cart|checkout)\/?$/i.test(pathname);
+}
+
+interface Door {
+  message?: string;
+  permission?: Permission;
+}
+
+/** What is asked of those who come to a page that is not for guests. */
+const doors: Record<string, Door> = {
+  '/checkout': { permission: 'place_orders' },
+  '/dashboard': { message: 'Please login to view your dashboard' },
+};
+
+export function doorOf(pathname: string): Door | undefined {
+  return doors[pathname.replace(/\/+$/, '').toLowerCase()];
 }

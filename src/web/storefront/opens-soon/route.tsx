@@ -1,15 +1,27 @@
 import { useLocation } from 'react-router';
 import archBasket from '#web/art/illustrations/arch-basket.svg';
+import { Guard } from '#web/session/guard.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { pageMeta } from '../shell/page-meta.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
 import { CartContents } from './cart-contents.tsx';
-import { comingPageTitle, isOnTheWayToBuy } from './coming-pages.ts';
+import { comingPageTitle, doorOf, isOnTheWayToBuy } from './coming-pages.ts';
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
   pageMeta({ title: comingPageTitle(location.pathname), isHidden: true });
 
 export default function OpensSoonPage() {
+  const { pathname } = useLocation();
+  const door = doorOf(pathname);
+  if (!door) return <OpensSoon />;
+  return (
+    <Guard {...door}>
+      <OpensSoon />
+    </Guard>
+  );
+}
+
+function OpensSoon() {
   const { pathname } = useLocation();
   const title = comingPageTitle(pathname);
   return (

@@ -1,0 +1,92 @@
+import { patience } from '#web/api/call.ts';
+import type { GoogleProvider } from './google-context.ts';
+
+/** Google, or the way to it, did not do its part; what went wrong stands in `cause`. */
+export class GoogleError extends Error {
+  constructor(cause: unknown) {
+    super('Google sign-in failed', { cause });
+    this.name = 'GoogleError';
+  }
+}
+
+interface TokenResponse {
+  access_token?: string;
+}
+
+interface Oauth2 {
+  initTokenClient(config: {
+    client_id: string;
+    scope: string;
+    callback(response: TokenResponse): void;
+    error_callback(error: unknown): void;
+  }): { requestAccessToken(): void };
+}
+
+declare global {
+  interface Window {
+    google?: { accounts?: { oauth2?: Oauth2 } };
+  }
+}
+
+/**
+ * Asks Google who this is, in a popup. Call it in a click handler, best after `prepareGoogle`: with the
+ * script there, the window opens within the click, as browsers demand.
+ */
+export async function requestGoogleUser({ clientId, scriptUrl, userinfoUrl }: GoogleProvider) {
+  try {
+    const google = loaded() ?? (await prepareGoogle(scriptUrl));
+    const accessToken = await requestToken(google, clientId);
+    return { accessToken, googleUser: await readUser(userinfoUrl, accessToken) };
+  } catch (error) {
+    throw new GoogleError(error);
+  }
+}
+
+const loaded = () => window.google?.accounts?.oauth2;
+
+let loading: Promise<Oauth2> | undefined;
+
+/** Loads Google's script once. A failed load is forgotten, so that the next call tries again. */
+export function prepareGoogle(scriptUrl: string): Promise<Oauth2> {
+  if (!loading) {
+    loading = load(scriptUrl);
+    loading.catch(() => (loading = undefined));
+  }
+  return loading;
+}
+
+function load(scriptUrl: string): Promise<Oauth2> {
+  return new Promise((resolve, reject) => {
+    const settle = () => {
+      const google = loaded();
+      if (google) resolve(google);
+      else reject(new Error('no script'));
+    };
+    const script = document.createElement('script');
+    script.addEventListener('load', settle);
+    script.addEventListener('error', settle);
+    patience().addEventListener('abort', settle);
+    script.src = scriptUrl;
+    document.head.append(script);
+  });
+}
+
+function requestToken(google: Oauth2, clientId: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    google
+      .initTokenClient({
+        client_id: clientId,
+        scope: 'openid profile email',
+        callback: (answer) => (answer.access_token ? resolve(answer.access_token) : reject(answer)),
+        error_callback: reject,
+      })
+      .requestAccessToken();
+  });
+}
+
+async function readUser(userinfoUrl: string, accessToken: string): Promise<unknown> {
+  const headers = { authorization: `Bearer ${accessToken}` };
+  const response = await fetch(userinfoUrl, { headers, signal: patience() });
+  if (!response.ok) throw new Error(`userinfo answered ${response.status}`);
+  return response.json();
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { guardOutcome } from './guard-outcome.ts';
+import type { User } from './user.ts';
+
+const kavya: User = { id: '1', name: 'Kavya Rao', email: 'kavya@tokri.example', role: 'user' };
+const asha: User = { ...kavya, role: 'admin' };
+const known = (user: User | null) => ({ user, isLoading: false });
+
+test('until it is known who comes nobody is let in or sent away', () => {
+  expect(guardOutcome({ user: asha, isLoading: true }, { role: 'admin' })).toBe('checking');
+  expect(guardOutcome({ user: null, isLoading: true }, {})).toBe('checking');
+});
+
+test('a guest is sent to sign in', () => {
+  expect(guardOutcome(known(null), {})).toBe('sign-in');
+  expect(guardOutcome(known(null), { role: 'admin' })).toBe('sign-in');
+  expect(guardOutcome(known(null), { permission: 'place_orders' })).toBe('sign-in');
+});
+
+test('the role is compared strictly, and the wrong one is told so', () => {
+  expect(guardOutcome(known(kavya), { role: 'admin' })).toBe('denied');
+  expect(guardOutcome(known(asha), { role: 'user' })).toBe('denied');
+  expect(guardOutcome(known({ ...asha, role: 'Admin' }), { role: 'admin' })).toBe('denied');
+  expect(guardOutcome(known(asha), { role: 'admin' })).toBe('allowed');
+});
+
+test('a missing permission leads home', () => {
+  expect(guardOutcome(known(kavya), { permission: 'place_orders' })).toBe('allowed');
+  expect(guardOutcome(known(kavya), { permission: 'manage_orders' })).toBe('home');
+  expect(guardOutcome(known({ ...kavya, role: 'trainee' }), { permission: 'place_orders' })).toBe(
+    'home',
+  );
+  expect(guardOutcome(known(asha), { role: 'admin', permission: 'manage_admins' })).toBe('allowed');
+});
