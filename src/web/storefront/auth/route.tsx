@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { brand } from '#shared/brand.ts';
+import { useOwnDocument } from '#web/browser/own-document.ts';
+import { useHydrated } from '#web/browser/use-hydrated.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { Door } from '#web/session/door.tsx';
+import { useSession } from '#web/session/store.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { handOverToasts } from '#web/ui/toasts.ts';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { afterSignIn, readArrival, type Arrival } from './arrival.ts';
+import { GoogleButton } from './google-button.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+export const meta = () => pageMeta({ title: 'Login / Sign Up', isHidden: true });
+
+const modes = {
+  'sign-in': {
+    title: 'Welcome!',
+    text: 'Sign in to check out and follow your orders.',
+    question: `New to ${brand.name}?`,
+    toggle: 'Create an account',
+  },
+  'sign-up': {
+    title: 'Create Account',
+    text: 'One account for checkout and order tracking.',
+    question: 'Already have an account?',
+    toggle: 'Sign in',
+  },
+};
+
+export default function AuthPage() {
+  const { state } = useLocation();
+  const arrival = readArrival(useHydrated() ? state : null);
+  const isOwnDocument = useOwnDocument('/auth', handOverToasts);
+  const [mode, setMode] = useState<keyof typeof modes>('sign-in');
+  const user = useSession((session) => (session.isLoading ? null : session.user));
+  const { attempt, error, clearError, isLeaving } = useSignIn();
+  const { title, text, question, toggle } = modes[mode];
+  const Form = mode === 'sign-in' ? SignInForm : SignUpForm;
+
+  if (user && !isLeaving.current) return <Navigate to={afterSignIn(user, arrival.from)} replace />;
+  return (
+    <Door title={title} text={text}>
+      {error ? <Banner tone="bad">{error}</Banner> : <ArrivalNotice {...arrival} />}
+      {/* Until the page has its own document nothing can be typed that would be lost. */}
+      <div inert={isOwnDocument === false} className="grid gap-5">
+        <GoogleButton attempt={attempt} isAllowed={isOwnDocument === true} />
+        <p className="flex items-center gap-4 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+          or use your email
+        </p>
+        <Form key={mode} attempt={attempt} />
+        <p className="text-center text-ink-2">
+          {question}{' '}
+          <TextButton
+            className="text-base"
+            onClick={() => {
+              clearError();
+              setMode(mode === 'sign-in' ? 'sign-up' : 'sign-in');
+            }}
+          >
+            {toggle}
+          </TextButton>
+        </p>
+      </div>
+    </Door>
+  );
+}
+
+/** Why somebody was sent here. */
+function ArrivalNotice({ message, productName }: Arrival) {
+  if (!message && !productName) return null;
+  return (
+    <Banner tone="info">
+      {message && <p>{message}</p>}
+      {productName && <p>Then you can go on with {productName}.</p>}
+    </Banner>
+  );
+}

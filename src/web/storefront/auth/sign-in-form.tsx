@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { loginInput } from '#shared/accounts/credentials.ts';
+import { checkForm } from '#web/session/check-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { EmailField } from './email-field.tsx';
+import { ForgotDialog } from './forgot-dialog.tsx';
+import { logIn } from './sign-in.ts';
+import type { Attempt } from './use-sign-in.ts';
+
+export function SignInForm({ attempt }: { attempt: Attempt }) {
+  const [isForgotOpen, setForgotOpen] = useState(false);
+  const { values, errors, isSubmitting, control, formProps } = useForm({
+    initial: { email: '', password: '' },
+    check: (typed) => checkForm(loginInput, typed),
+    submit: (typed) => attempt(() => logIn(typed)),
+  });
+  return (
+    <>
+      <form {...formProps} className="grid gap-4.5">
+        <EmailField {...control('email')} error={errors.email} />
+        <div>
+          <Field label="Password" error={errors.password}>
+            {(field) => (
+              <PasswordInput {...field} {...control('password')} autoComplete="current-password" />
+            )}
+          </Field>
+          <p className="mt-1.5 text-right">
+            <TextButton onClick={() => setForgotOpen(true)}>Forgot Password?</TextButton>
+          </p>
+        </div>
+        <Button type="submit" block busy={isSubmitting}>
+          {isSubmitting ? 'Signing in...' : 'Sign In'}
+        </Button>
+      </form>
+      {isForgotOpen && (
+        <ForgotDialog initialEmail={values.email} onClose={() => setForgotOpen(false)} />
+      )}
+    </>
+  );
+}

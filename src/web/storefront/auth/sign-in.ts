@@ -1,0 +1,80 @@
+import type { FieldErrors } from '#shared/errors.ts';
+import { field } from '#shared/read-answer.ts';
+import { ApiError, callRaw, type CallInput } from '#web/api/call.ts';
+import type { GoogleProvider } from '#web/session/google-context.ts';
+import { GoogleError, requestGoogleUser } from '#web/session/google.ts';
+import { readSession, type Session } from '#web/session/user.ts';
+
+type SignInCall =
+  | 'POST /api/auth/login'
+  | 'POST /api/auth/register'
+  | 'POST /api/auth/verify-google-access-token';
+
+/** What a person reads when it did not work, and which fields it is about. */
+export class SignInError extends Error {
+  readonly errors: FieldErrors;
+
+  constructor(message: string, errors: FieldErrors = {}) {
+    super(message);
+    this.errors = errors;
+  }
+}
+
+async function request<Name extends SignInCall>(
+  name: Name,
+  input: CallInput<Name>,
+  invalidAnswer: string,
+): Promise<Session> {
+  const session = readSession(field(await callRaw(name, input), 'data'));
+  if (!session.isAuthenticated) throw new SignInError(invalidAnswer);
+  return session;
+}
+
+/** The server's own words where it said some. */
+function explain(error: unknown, otherwise: string): never {
+  if (!(error instanceof ApiError)) throw error;
+  throw new SignInError(error.message || otherwise, error.errors);
+}
+
+export async function logIn(body: { email: string; password: string }): Promise<Session> {
+  try {
+    return await request('POST /api/auth/login', { body }, 'Invalid response format');
+  } catch (error) {
+    return explain(error, 'Login failed');
+  }
+}
+
+export async function signUp(body: {
+  name: string;
+  email: string;
+  password: string;
+}): Promise<Session> {
+  try {
+    return await request('POST /api/auth/register', { body }, 'Invalid response format');
+  } catch (error) {
+    return explain(error, 'Registration failed');
+  }
+}
+
+/** Google says who it is to the browser; the server asks Google itself before it believes it. */
+export async function logInWithGoogle(provider: GoogleProvider): Promise<Session> {
+  try {
+    const body = await requestGoogleUser(provider);
+    return await request(
+      'POST /api/auth/verify-google-access-token',
+      { body },
+      'Invalid response format from server',
+    );
+  } catch (error) {
+    if (error instanceof SignInError) throw error;
+    if (error instanceof GoogleError) {
+      throw new SignInError(
+        'Google authentication failed. Please try again or use email/password.',
+      );
+    }
+    if (error instanceof ApiError && error.status > 0) {
+      explain(error, 'Google authentication failed. Please try again.');
+    }
+    throw new SignInError('Authentication failed. Please try again.');
+  }
+}

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { FieldErrors } from '#shared/errors.ts';
+import { useSession } from '#web/session/store.ts';
+import { profileLabel, type Session } from '#web/session/user.ts';
+import { toast } from '#web/ui/toast.tsx';
+import { afterSignIn, readArrival } from './arrival.ts';
+import { SignInError } from './sign-in.ts';
+
+const TOAST_DELAY_MS = 100;
+const TOAST_MS = 4000;
+
+export type Attempt = (
+  request: () => Promise<Session>,
+  options?: { isNew?: boolean },
+) => Promise<FieldErrors | undefined>;
+
+/** Signs in, remembers it, leaves for where the shopper wanted to go, and greets them there. */
+export function useSignIn() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [error, setError] = useState('');
+  // Whoever signs in here is already on the way; only those who come signed in are sent on.
+  const isLeaving = useRef(false);
+
+  async function enter(session: Session, to: string, greeting: string) {
+    isLeaving.current = true;
+    useSession.getState().signIn(session);
+    await navigate(to, { replace: true });
+    setTimeout(() => toast({ tone: 'ok', text: greeting, ms: TOAST_MS }), TOAST_DELAY_MS);
+  }
+
+  /** Answers what is wrong with single fields, if that is what it was. */
+  const attempt: Attempt = async (request, { isNew = false } = {}) => {
+    setError('');
+    try {
+      const session = await request();
+      const { user } = session;
+      if (!user) return undefined;
+      const to = isNew ? '/' : afterSignIn(user, readArrival(state).from);
+      const name = user.name ? `, ${profileLabel(user)}` : '';
+      await enter(session, to, isNew ? `Welcome${name}!` : `Welcome back${name}!`);
+      return undefined;
+    } catch (failure) {
+      if (!(failure instanceof SignInError)) throw failure;
+      const { errors, message } = failure;
+      if (!Object.values(errors).includes(message)) setError(message);
+      return errors;
+    }
+  };
+
+  return { attempt, error, clearError: () => setError(''), isLeaving };
+}
