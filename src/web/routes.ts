@@ -5,11 +5,8 @@ const soon = './storefront/opens-soon/route.tsx';
 
 const comingPages = [
   'cart',
-  'auth',
   'checkout',
   'dashboard',
-  'admin/*',
-  'reset-password',
   'payment-test',
   'sattu',
   'makhana',
@@ -22,6 +19,18 @@ const comingPages = [
   'shipping-policy',
 ];
 
+const admin = [
+  index('./admin/overview/route.tsx'),
+  ...['products', 'stock', 'orders', 'analytics'].map((path) =>
+    route(path, './admin/opens-soon/route.tsx', { id: `soon/admin/${path}` }),
+  ),
+  route('admins', './admin/admins/route.tsx'),
+  route('users', './admin/users/route.tsx'),
+  route('mails', './admin/mails/route.tsx'),
+  route('audit', './admin/audit/route.tsx'),
+  route('*', './admin/unknown/route.tsx'),
+];
+
 export default [
   layout('./storefront/shell/layout.tsx', [
     index('./storefront/home/route.tsx'),
@@ -31,4 +40,8 @@ export default [
     ...(process.env.NODE_ENV === 'development' ? [route('ui', './ui/gallery/route.tsx')] : []),
     route('*', './storefront/not-found/route.tsx'),
   ]),
+  route('auth', './storefront/auth/route.tsx'),
+  route('reset-password', './account/reset-password/route.tsx'),
+  route('admin/invite/:token', './admin/invite/route.tsx'),
+  route('admin', './admin/shell/layout.tsx', admin),
 ] satisfies RouteConfig;

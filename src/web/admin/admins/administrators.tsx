@@ -1,0 +1,148 @@
+import { Crown, Lock } from 'lucide-react';
+import { useId } from 'react';
+import type { Reply } from '#shared/endpoint.ts';
+import type { listAdmins } from '#shared/accounts/contract.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { ask } from '#web/ui/ask.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+import { counted } from '../lists/counted.ts';
+import { LoadFailure } from '../lists/load-failure.tsx';
+import type { Loaded } from '../lists/loaded.ts';
+import { useCommand } from '../lists/use-command.ts';
+import { useKept } from '../lists/use-kept.ts';
+import { lastLoginText } from '../people/last-login-text.ts';
+import { Person } from '../people/person.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { demotionFailure } from './demotion-failure.ts';
+
+type Admin = Reply<typeof listAdmins>[number];
+
+const heads = [
+  { label: 'Name' },
+  { label: 'Role' },
+  { label: 'Last login' },
+  { label: 'Actions', align: 'right' },
+] as const;
+
+export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
+  const admins = useKept(loaded);
+  const { busyId, run } = useCommand();
+
+  async function demote(admin: Admin) {
+    if (!(await isSure(admin))) return;
+    const { id, name } = admin;
+    await run({
+      id,
+      send: () => callSignedIn('PATCH /api/admin/users/:id/demote', { params: { id } }),
+      success: `${name} has been demoted to user successfully!`,
+      failureText: demotionFailure,
+    });
+  }
+
+  return (
+    <Panel title="Current administrators" aside={admins && counted(admins.length, 'admin')}>
+      {'failure' in loaded && (
+        <LoadFailure title="Failed to load admins" failure={loaded.failure} />
+      )}
+      {admins && (
+        <Table caption="Current administrators" heads={heads}>
+          {admins.map((admin) => (
+            <AdminRow
+              key={admin.id}
+              admin={admin}
+              isBusy={busyId === admin.id}
+              onDemote={() => void demote(admin)}
+            />
+          ))}
+        </Table>
+      )}
+    </Panel>
+  );
+}
+
+async function isSure({ name, email }: Admin): Promise<boolean> {
+  return (
+    (await ask(`Demote ${name}?`, {
+      confirm: 'Continue',
+      danger: true,
+      points: [
+        'Revokes admin privileges',
+        'Removes dashboard access',
+        'Converts to a regular user',
+      ],
+      note: `${email}. You will be asked once more.`,
+    })) &&
+    (await ask(`Are you sure you want to demote ${name} (${email}) to a regular user?`, {
+      confirm: 'Demote',
+      danger: true,
+    }))
+  );
+}
+
+interface AdminRowProps {
+  admin: Admin;
+  isBusy: boolean;
+  onDemote: () => void;
+}
+
+function AdminRow({ admin, isBusy, onDemote }: AdminRowProps) {
+  const nameId = useId();
+  const { isProtected, isYou, lastLogin } = admin;
+  return (
+    <Row>
+      <Cell
+        id={nameId}
+        className={cx(
+          'max-lg:col-start-1 max-lg:row-start-1 lg:w-full lg:max-w-0',
+          isProtected && 'max-lg:col-end-3',
+        )}
+      >
+        <Person person={admin} isYou={isYou} />
+      </Cell>
+      <Cell className="max-lg:row-start-2 max-lg:pl-14">
+        <RoleBadges admin={admin} />
+      </Cell>
+      <Cell className="num max-lg:text-xs max-lg:text-ink-2 max-[359px]:col-span-2 max-[359px]:row-start-3 max-[359px]:pl-14 min-[360px]:max-lg:row-start-2 min-[360px]:max-lg:text-right lg:whitespace-nowrap">
+        <span className="sr-only lg:hidden">Last login </span>
+        {lastLoginText(lastLogin)}
+      </Cell>
+      <Cell className="max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start max-lg:justify-self-end lg:text-right">
+        {isProtected ? (
+          <span className="sr-only">Cannot be demoted</span>
+        ) : (
+          <Button
+            variant="quiet-danger"
+            size="sm"
+            busy={isBusy}
+            onClick={onDemote}
+            aria-describedby={nameId}
+          >
+            Demote
+          </Button>
+        )}
+      </Cell>
+    </Row>
+  );
+}
+
+function RoleBadges({ admin: { isSuperAdmin, isProtected, isYou } }: { admin: Admin }) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {isSuperAdmin && (
+        <Badge tone="gold" icon={<Crown aria-hidden strokeWidth={1.9} />}>
+          Super Admin
+        </Badge>
+      )}
+      {isProtected && !isSuperAdmin && (
+        <Badge tone="info" icon={<Lock aria-hidden strokeWidth={1.9} />}>
+          Protected
+        </Badge>
+      )}
+      {isYou && <Badge tone="neutral">You</Badge>}
+      {!isProtected && !isYou && <span className="text-ink-2">Admin</span>}
+    </span>
+  );
+}

@@ -1,0 +1,9 @@
+import { failureText } from '../lists/loaded.ts';
+
+/** Some may never be demoted; the server writes down that it was tried. */
+export function demotionFailure(error: unknown): string {
+  const text = failureText(error, { otherwise: 'Failed to demote admin' });
+  return /super administrator|protected/i.test(text)
+    ? 'This admin is protected and cannot be demoted.\nThe attempt has been logged.'
+    : text;
+}

@@ -1,0 +1,28 @@
+import type { Invitation } from '#shared/invitations/contract.ts';
+import { LoadFailure } from '../lists/load-failure.tsx';
+import type { Loaded } from '../lists/loaded.ts';
+import { useKept } from '../lists/use-kept.ts';
+import { Panel, PanelBody } from '../shell/panel.tsx';
+import { InvitationRow } from './invitation-row.tsx';
+import { InviteForm } from './invite-form.tsx';
+
+export function Invitations({ loaded }: { loaded: Loaded<Invitation[]> }) {
+  const invitations = useKept(loaded);
+  return (
+    <Panel title="Invitations">
+      <PanelBody>
+        <InviteForm />
+      </PanelBody>
+      {'failure' in loaded && (
+        <LoadFailure title="Failed to load invitations" failure={loaded.failure} />
+      )}
+      {invitations && invitations.length > 0 && (
+        <ul aria-label="Invitations sent">
+          {invitations.map((invitation) => (
+            <InvitationRow key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

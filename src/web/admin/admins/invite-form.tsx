@@ -1,0 +1,76 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { invitationEmail } from '#shared/accounts/credentials.ts';
+import { policy } from '#shared/policy.ts';
+import { ApiError } from '#web/api/call.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { checkForm } from '#web/session/check-form.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CopyField } from '#web/ui/copy-field.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { Email } from '../people/email.tsx';
+
+const FAILED = 'The invitation could not be sent. Please try again.';
+
+export function InviteForm() {
+  const { revalidate } = useRevalidator();
+  const [sent, setSent] = useState<{ email: string; link: string }>();
+  const { errors, isSubmitting, control, formProps, reset } = useForm({
+    initial: { email: '' },
+    check: (typed) => checkForm(invitationEmail, typed),
+    async submit(body) {
+      setSent(undefined);
+      try {
+        setSent(await callSignedIn('POST /api/admin/invitations', { body }));
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        return { email: error.message || FAILED };
+      }
+      reset();
+      void revalidate();
+      return undefined;
+    },
+  });
+  return (
+    <>
+      <form {...formProps} className="grid gap-2.5">
+        <Field
+          label="Email"
+          error={errors.email}
+          hint={`The link works once, for ${policy.invitationDays} days.`}
+        >
+          {(field) => (
+            <TextInput
+              {...field}
+              {...control('email')}
+              type="email"
+              placeholder="name@tokri.example"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          size="sm"
+          busy={isSubmitting}
+          icon={<Send aria-hidden strokeWidth={1.9} />}
+        >
+          {isSubmitting ? 'Sending...' : 'Send invitation'}
+        </Button>
+      </form>
+      {sent && (
+        <div className="mt-4 grid gap-3">
+          <Banner tone="ok">
+            The invitation for <Email>{sent.email}</Email> is on its way.
+          </Banner>
+          <CopyField label="Or hand over this link" text={sent.link} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+import { useId } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatMonth } from '#shared/dates.ts';
+import { mostUsersFound, type Customer } from '#shared/customers/contract.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { ask } from '#web/ui/ask.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { counted } from '../lists/counted.ts';
+import { settleSearch } from '../lists/list-address.ts';
+import { failureText, type Loaded } from '../lists/loaded.ts';
+import { SearchForm } from '../lists/search-form.tsx';
+import { useCommand } from '../lists/use-command.ts';
+import { useListSearch } from '../lists/use-list-search.ts';
+import { Person } from '../people/person.tsx';
+import { Panel, PanelBody } from '../shell/panel.tsx';
+
+interface MakeAdminProps {
+  /** What was searched for last and what came of it. */
+  search: { q: string; found: Loaded<Customer[]> } | undefined;
+}
+
+export function MakeAdmin({ search }: MakeAdminProps) {
+  const typing = useListSearch();
+  const typed = settleSearch(typing.draft);
+  // Results belong to what was typed when they were asked for; an emptied field shows none.
+  const found = typed && search ? search.found : undefined;
+  const isSearching = typed !== (search?.q ?? '') && typed !== '';
+  return (
+    <Panel title="Make someone an admin">
+      <PanelBody>
+        <p className="mb-3 text-sm text-ink-2">Only existing admins can promote users to admin.</p>
+        <SearchForm search={typing} />
+        <p role="status" className="num mt-2 text-sm text-ink-2 empty:hidden">
+          {isSearching ? 'Searching...' : found && 'data' in found && foundText(found.data)}
+        </p>
+        {found && 'failure' in found && !isSearching && <SearchFailure text={found.failure} />}
+      </PanelBody>
+      {found && 'data' in found && found.data.length > 0 && <Results users={found.data} />}
+    </Panel>
+  );
+}
+
+function SearchFailure({ text }: { text: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <div className="mt-2 flex flex-wrap items-center gap-x-4 text-sm">
+      <p role="alert" className="font-[550] wrap-anywhere text-majith-700">
+        {text}
+      </p>
+      <TextButton disabled={state === 'loading'} onClick={() => void revalidate()}>
+        Try again
+      </TextButton>
+    </div>
+  );
+}
+
+function foundText(users: Customer[]): string {
+  if (users.length === 0) return 'No users found';
+  if (users.length < mostUsersFound) return `${counted(users.length, 'user')} found`;
+  return `The first ${mostUsersFound} users found. Type more to narrow the search.`;
+}
+
+function Results({ users }: { users: Customer[] }) {
+  const { busyId, run } = useCommand();
+
+  async function promote({ id, name, email }: Customer) {
+    const question = `Are you sure you want to make ${name} (${email}) an admin?`;
+    if (!(await ask(question, { confirm: 'Make admin' }))) return;
+    await run({
+      id,
+      send: () => callSignedIn('PATCH /api/admin/users/:id/promote', { params: { id } }),
+      success: `${name} has been promoted to admin successfully!`,
+      failureText: (error) => failureText(error, { otherwise: 'Failed to promote user' }),
+    });
+  }
+
+  return (
+    <ul aria-label="Users found">
+      {users.map((user) => (
+        <Result
+          key={user.id}
+          user={user}
+          isBusy={busyId === user.id}
+          onPromote={() => void promote(user)}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface ResultProps {
+  user: Customer;
+  isBusy: boolean;
+  onPromote: () => void;
+}
+
+function Result({ user, isBusy, onPromote }: ResultProps) {
+  const nameId = useId();
+  return (
+    <li className="flex items-center justify-between gap-3.5 border-t border-hairline-soft px-4 py-3 max-[359px]:flex-wrap lg:px-5">
+      <div id={nameId} className="min-w-0">
+        <Person person={user}>
+          <span className="num block">
+            Joined {formatMonth(user.createdAt)} · {counted(user.ordersCount, 'order')}
+          </span>
+        </Person>
+      </div>
+      {user.role === 'admin' ? (
+        <Badge tone="info">Admin</Badge>
+      ) : (
+        <Button
+          variant="quiet"
+          size="sm"
+          busy={isBusy}
+          onClick={onPromote}
+          aria-describedby={nameId}
+          className="shrink-0 max-[359px]:ml-14"
+        >
+          Make admin
+        </Button>
+      )}
+    </li>
+  );
+}

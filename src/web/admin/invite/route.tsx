@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { Door } from '#web/session/door.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import type { Route } from './+types/route.ts';
+import { AcceptForm } from './accept-form.tsx';
+import { verifyInvitation } from './verify-invitation.ts';
+
+export const meta = () => pageMeta({ title: 'Your invitation', isHidden: true });
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return verifyInvitation(params.token);
+}
+
+export default function InvitePage({ loaderData, params }: Route.ComponentProps) {
+  const [isUsedUp, setUsedUp] = useState(false);
+  if (loaderData.is === 'failed') return <NotVerified failure={loaderData.failure} />;
+  if (loaderData.is === 'invalid' || isUsedUp) return <InvalidInvitation />;
+  const { invitation } = loaderData;
+  return (
+    <Door title="Set up your admin account" text={`${invitation.invitedBy} invited you.`}>
+      <AcceptForm token={params.token} invitation={invitation} onInvalid={() => setUsedUp(true)} />
+    </Door>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <Door title="Verifying invitation...">
+      <div>
+        <Spinner label="Verifying invitation..." />
+      </div>
+    </Door>
+  );
+}
+
+function InvalidInvitation() {
+  return (
+    <Door
+      title="Invalid Invitation"
+      text="This invitation link is invalid, expired, or has already been used."
+    >
+      <ButtonLink to="/auth" reloadDocument>
+        Go to Login
+      </ButtonLink>
+    </Door>
+  );
+}
+
+function NotVerified({ failure }: { failure: string }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Door title="Your invitation">
+      <ErrorPanel
+        title="The invitation could not be verified"
+        text={failure}
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      />
+    </Door>
+  );
+}

@@ -1,0 +1,15 @@
+import { PageHead } from '../shell/page-head.tsx';
+import { Panel } from '../shell/panel.tsx';
+import { ListSkeleton } from './list-skeleton.tsx';
+
+/** A page with one list, while the list is on its way. */
+export function ComingList({ title, panel }: { title: string; panel: string }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <Panel title={panel}>
+        <ListSkeleton />
+      </Panel>
+    </>
+  );
+}

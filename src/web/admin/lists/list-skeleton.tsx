@@ -1,0 +1,27 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Rows in the shape of a person or a mail. */
+export function ListSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      {rows.map((row) => (
+        <div
+          key={row}
+          className="flex items-center gap-3.5 border-t border-hairline-soft px-4 py-3.5 lg:px-5"
+        >
+          <Skeleton className="size-10.5 rounded-md" />
+          <div className="grid grow gap-2">
+            <Skeleton className="h-4 w-2/5" />
+            <Skeleton className="h-3 w-3/5" />
+          </div>
+          <Skeleton className="h-6.5 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

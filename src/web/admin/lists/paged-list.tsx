@@ -1,0 +1,70 @@
+import type { ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { useLate } from '#web/page/use-late.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Pager } from '#web/ui/pager.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { Nothing } from '../shell/nothing.tsx';
+import { readListAddress, writeListAddress } from './list-address.ts';
+import { LoadFailure } from './load-failure.tsx';
+import type { Loaded } from './loaded.ts';
+import { useKept } from './use-kept.ts';
+import { useLoading } from './use-loading.ts';
+
+/** One page of a list, as it travels. */
+export interface Page<Item> {
+  items: Item[];
+  total: number;
+  page: number;
+  pageCount: number;
+}
+
+interface PagedListProps<Item> {
+  loaded: Loaded<Page<Item>>;
+  /** The heading of a failure. */
+  failedTitle: string;
+  /** What stands there when there is nothing. */
+  empty: ReactNode;
+  children: (items: Item[]) => ReactNode;
+}
+
+/** One page of a long list with the way to the others. While the next one comes, this one stays. */
+export function PagedList<Item>({ loaded, failedTitle, empty, children }: PagedListProps<Item>) {
+  const isLate = useLate(useLoading());
+  const { search } = useLocation();
+  const list = useKept(loaded, search);
+  return (
+    <div
+      aria-busy={isLate || undefined}
+      className={cx('transition-opacity duration-200', isLate && 'opacity-50')}
+    >
+      {'failure' in loaded && <LoadFailure title={failedTitle} failure={loaded.failure} />}
+      {list && (list.total === 0 ? empty : <OnePage list={list}>{children(list.items)}</OnePage>)}
+    </div>
+  );
+}
+
+function OnePage({ list, children }: { list: Page<unknown>; children: ReactNode }) {
+  const [search] = useSearchParams();
+  const { items, page, pageCount } = list;
+  const to = (at: number) => ({
+    search: writeListAddress({ ...readListAddress(search), page: at }),
+  });
+  if (items.length === 0) {
+    return (
+      <Nothing title={`There is no page ${page}`}>
+        <TextLink to={to(1)}>Go to the first page</TextLink>
+      </Nothing>
+    );
+  }
+  return (
+    <>
+      {children}
+      {pageCount > 1 && (
+        <div className="flex justify-end border-t border-hairline px-4 py-4 lg:px-5">
+          <Pager page={page} pageCount={pageCount} to={to} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useNavigate, useSearchParams } from 'react-router';
+import { useDraft } from '#web/page/use-draft.ts';
+import { readListAddress, settleSearch, writeListAddress } from './list-address.ts';
+
+const DEBOUNCE_MS = 300;
+
+export interface ListSearch {
+  draft: string;
+  change: (typed: string) => void;
+  /** Does not wait any longer. */
+  send: () => void;
+}
+
+/** What is being typed into the search of a list; it reaches the address a moment after the last key. */
+export function useListSearch(): ListSearch {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return useDraft({
+    value: readListAddress(search).q,
+    commit: (q) =>
+      void navigate(
+        { search: writeListAddress({ q, page: 1 }) },
+        { replace: true, preventScrollReset: true },
+      ),
+    settle: settleSearch,
+    ms: DEBOUNCE_MS,
+  });
+}

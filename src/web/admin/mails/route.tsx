@@ -1,0 +1,49 @@
+import { pageMeta } from '#web/page/page-meta.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { ComingList } from '../lists/coming-list.tsx';
+import { counted } from '../lists/counted.ts';
+import { readListAddress } from '../lists/list-address.ts';
+import { settle } from '../lists/loaded.ts';
+import { PagedList } from '../lists/paged-list.tsx';
+import { RefreshButton } from '../lists/refresh-button.tsx';
+import { Nothing } from '../shell/nothing.tsx';
+import { PageHead } from '../shell/page-head.tsx';
+import { Panel } from '../shell/panel.tsx';
+import type { Route } from './+types/route.ts';
+import { MailsTable } from './mails-table.tsx';
+
+const TITLE = 'Mails';
+const FAILED = 'Failed to load mails';
+
+export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { page } = readListAddress(new URL(request.url).searchParams);
+  return settle(callSignedIn('GET /api/admin/mails', { query: { page: String(page) } }), {
+    refused: 'Failed to fetch mails',
+    otherwise: FAILED,
+  });
+}
+
+export default function MailsPage({ loaderData: loaded }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHead title={TITLE} text="What the shop wrote to people, and what became of it.">
+        <RefreshButton />
+      </PageHead>
+      <Panel title="Recent mails" aside={'data' in loaded && counted(loaded.data.total, 'mail')}>
+        <PagedList
+          loaded={loaded}
+          failedTitle={FAILED}
+          empty={
+            <Nothing title="No mails yet">They appear here as soon as the shop writes one.</Nothing>
+          }
+        >
+          {(mails) => <MailsTable mails={mails} />}
+        </PagedList>
+      </Panel>
+    </>
+  );
+}
+
+export const HydrateFallback = () => <ComingList title={TITLE} panel="Recent mails" />;

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { avatarTone } from './avatar-tone.ts';
+
+test('a person keeps their colour', () => {
+  expect(avatarTone('1b9d')).toBe(avatarTone('1b9d'));
+});
+
+test('people do not all look alike, and nobody looks like the one who looks', () => {
+  const tones = new Set(['a', 'b', 'c', 'd'].map(avatarTone));
+  expect([...tones].sort()).toEqual(['kamal', 'neel', 'patti']);
+});

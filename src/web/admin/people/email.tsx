@@ -1,0 +1,12 @@
+/** An address that rather breaks before its @ than in the middle of a word. */
+export function Email({ children: email }: { children: string }) {
+  const at = email.lastIndexOf('@');
+  if (at < 1) return email;
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Avatar } from '#web/session/avatar.tsx';
+import { initialOf } from '#web/session/user.ts';
+import { avatarTone } from './avatar-tone.ts';
+import { Email } from './email.tsx';
+
+interface PersonProps {
+  person: { id: string; name: string; email: string };
+  isYou?: boolean;
+  /** A further line. */
+  children?: ReactNode;
+}
+
+/** Who somebody is; nothing is cut off, since names and emails decide who gets which rights. */
+export function Person({ person, isYou, children }: PersonProps) {
+  const { id, name, email } = person;
+  return (
+    <div className="flex min-w-0 items-center gap-3.5">
+      <Avatar
+        initial={initialOf(person)}
+        tone={isYou ? 'haldi' : avatarTone(id)}
+        className="size-10.5 rounded-md text-lg"
+      />
+      <p className="min-w-0 text-xs text-ink-2">
+        <b className="block text-base leading-tight font-[650] wrap-anywhere text-neel-900">
+          {name}
+        </b>
+        <span className="block wrap-anywhere">
+          <Email>{email}</Email>
+        </span>
+        {children}
+      </p>
+    </div>
+  );
+}

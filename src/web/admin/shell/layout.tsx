@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { Outlet, useLocation, useRevalidator } from 'react-router';
+import { PageEntrance } from '#web/page/page-entrance.tsx';
+import { SkipLink } from '#web/page/skip-link.tsx';
+import { guardOutcome } from '#web/session/guard-outcome.ts';
+import { Guard } from '#web/session/guard.tsx';
+import { useSession } from '#web/session/store.ts';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageHead } from './page-head.tsx';
+import { PendingBar } from './pending-bar.tsx';
+import { sectionAt } from './sections.ts';
+import { Sidebar } from './sidebar.tsx';
+import { TopBar } from './top-bar.tsx';
+
+export default function AdminLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** What failed beyond the states a screen knows; the rest of the back-office stays within reach. */
+export function ErrorBoundary() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <Shell>
+      <PageHead title="Something went wrong" />
+      <ErrorPanel
+        title="This page could not be shown"
+        onRetry={() => void revalidate()}
+        isRetrying={state === 'loading'}
+      />
+    </Shell>
+  );
+}
+
+/** Nothing of the back-office is drawn before it is known that an administrator is looking. */
+function Shell({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const required = { role: 'admin', permission: sectionAt(pathname).permission };
+  const isLetIn = useSession((session) => guardOutcome(session, required) === 'allowed');
+  return (
+    <div className="min-h-dvh bg-admin-canvas text-base lg:flex">
+      {isLetIn && (
+        <>
+          <SkipLink />
+          <TopBar />
+          <Sidebar />
+          <PendingBar />
+        </>
+      )}
+      <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
+        <Guard {...required} deniedText="Only administrators can access the admin dashboard.">
+          <PageEntrance>
+            <div className="grid gap-5.5 px-4 pt-4.5 pb-10 *:min-w-0 lg:gap-7 lg:px-9 lg:pt-6.5 lg:pb-12">
+              {children}
+            </div>
+          </PageEntrance>
+        </Guard>
+      </main>
+    </div>
+  );
+}

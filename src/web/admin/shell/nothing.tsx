@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+
+interface NothingProps {
+  title: string;
+  children?: ReactNode;
+}
+
+/** Where a list has nothing to show. */
+export function Nothing({ title, children }: NothingProps) {
+  return (
+    <div className="border-t border-hairline-soft px-4 py-10 text-center lg:px-5">
+      <p className="font-[650] wrap-anywhere text-neel-900">{title}</p>
+      {children && <div className="mt-1 text-sm text-ink-2">{children}</div>}
+    </div>
+  );
+}

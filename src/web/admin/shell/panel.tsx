@@ -1,0 +1,31 @@
+import { useId, type ReactNode } from 'react';
+
+interface PanelProps {
+  title: string;
+  /** A short fact at the other end of the title's line. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export function Panel({ title, aside, children }: PanelProps) {
+  const titleId = useId();
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="min-w-0 overflow-clip rounded-lg border border-hairline bg-surface"
+    >
+      <header className="flex items-center justify-between gap-3 px-4 pt-4 pb-3 lg:px-5">
+        <h2 id={titleId} className="text-lg leading-snug font-[650] text-neel-900">
+          {title}
+        </h2>
+        {aside && <p className="num text-sm text-ink-2">{aside}</p>}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** The room of a panel's text and forms; lists and tables reach its edges. */
+export function PanelBody({ children }: { children: ReactNode }) {
+  return <div className="px-4 pb-4.5 lg:px-5">{children}</div>;
+}

@@ -1,0 +1,15 @@
+import { useLocation, useNavigation } from 'react-router';
+import { useLate } from '#web/page/use-late.ts';
+
+/** Over the page that is being left, while the next one takes its time. */
+export function PendingBar() {
+  const { location: next } = useNavigation();
+  const { pathname } = useLocation();
+  if (!useLate(next !== undefined && next.pathname !== pathname)) return null;
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-haldi-100">
+      <span className="sr-only">Loading...</span>
+      <span aria-hidden className="block h-full w-1/3 animate-pending bg-haldi-500" />
+    </div>
+  );
+}

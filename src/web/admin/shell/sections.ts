@@ -1,0 +1,47 @@
+import {
+  Boxes,
+  ChartColumn,
+  LayoutDashboard,
+  Package,
+  ShieldCheck,
+  ShoppingCart,
+  type LucideIcon,
+} from 'lucide-react';
+import type { Permission } from '#shared/accounts/permissions.ts';
+
+interface Section {
+  /** What follows `/admin/`; nothing for the overview. */
+  segment: string;
+  label: string;
+  permission: Permission;
+  /** Those with one stand in the sidebar; the others are reached from Overview and Admins. */
+  icon?: LucideIcon;
+}
+
+const overview: Section = {
+  segment: '',
+  label: 'Overview',
+  permission: 'view_overview',
+  icon: LayoutDashboard,
+};
+
+/** The parts of the back-office: the sidebar, its active item and the guards read them here. */
+export const sections: readonly Section[] = [
+  overview,
+  { segment: 'products', label: 'Products', permission: 'manage_products', icon: Package },
+  { segment: 'stock', label: 'Stock', permission: 'manage_stock', icon: Boxes },
+  { segment: 'orders', label: 'Orders', permission: 'manage_orders', icon: ShoppingCart },
+  { segment: 'analytics', label: 'Analytics', permission: 'view_analytics', icon: ChartColumn },
+  { segment: 'admins', label: 'Admins', permission: 'manage_admins', icon: ShieldCheck },
+  { segment: 'users', label: 'Users', permission: 'manage_users' },
+  { segment: 'mails', label: 'Mails', permission: 'manage_mails' },
+  { segment: 'audit', label: 'Audit log', permission: 'view_audit' },
+];
+
+/** The section an address belongs to; what is none leads to the overview. */
+export function sectionAt(pathname: string): Section {
+  const segment = pathname.split('/')[2]?.toLowerCase();
+  return sections.find((section) => section.segment === segment) ?? overview;
+}
+
+export const addressOfSection = ({ segment }: Section) => `/admin/${segment}`.replace(/\/$/, '');

@@ -1,0 +1,105 @@
+import { ArrowLeft, Crown, LogOut } from 'lucide-react';
+import { Link, useLocation, useNavigation } from 'react-router';
+import { can } from '#shared/accounts/permissions.ts';
+import { Logo } from '#web/brand/logo.tsx';
+import { Avatar } from '#web/session/avatar.tsx';
+import { useSession } from '#web/session/store.ts';
+import { useLogout } from '#web/session/use-logout.ts';
+import { initialOf, type User } from '#web/session/user.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { addressOfSection, sectionAt, sections } from './sections.ts';
+
+/** Beside every page from 1024 px on. */
+export function Sidebar() {
+  return (
+    <aside className="on-dark w-64 shrink-0 bg-neel-900 text-neel-200 max-lg:hidden">
+      <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto">
+        <div className="px-6 pt-4.5 pb-3.5">
+          <Logo ink="light" className="h-8.5" />
+        </div>
+        <div aria-hidden className="printed-edge shrink-0" />
+        <SidebarItems />
+      </div>
+    </aside>
+  );
+}
+
+const item = cx(
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3.5 text-left font-[550] transition-colors duration-200',
+  'not-aria-[current]:hover:bg-white/7 aria-[current]:bg-haldi-400 aria-[current]:font-[650] aria-[current]:text-neel-900',
+  'focus-visible:-outline-offset-3 aria-[current]:focus-visible:outline-neel-900! [&_svg]:size-5 [&_svg]:shrink-0',
+);
+
+/** What sidebar and slide-in menu hold. */
+export function SidebarItems({ onChoose }: { onChoose?: () => void }) {
+  const user = useSession((session) => session.user);
+  const logout = useLogout();
+  const { pathname } = useLocation();
+  // The item that was chosen is marked at once, while its page is still on the way.
+  const { location: next } = useNavigation();
+  const current = sectionAt(next?.pathname ?? pathname);
+  if (!user) return null;
+  return (
+    <div className="flex grow flex-col">
+      <WhoCard user={user} />
+      <nav aria-label="Back-office" className="grid gap-0.5 px-3 py-1">
+        {sections.map((section) => {
+          const { segment, label, permission, icon: Icon } = section;
+          if (!Icon || !can(user.role, permission)) return null;
+          return (
+            <Link
+              key={segment}
+              to={addressOfSection(section)}
+              aria-current={section === current ? 'page' : undefined}
+              onClick={onChoose}
+              className={item}
+            >
+              <Icon aria-hidden strokeWidth={1.9} /> {label}
+            </Link>
+          );
+        })}
+      </nav>
+      <div className="mt-auto grid gap-0.5 px-3 pt-6 pb-4.5">
+        <Link to="/" onClick={onChoose} className={item}>
+          <ArrowLeft aria-hidden strokeWidth={1.9} /> Back to Website
+        </Link>
+        <button
+          type="button"
+          className={item}
+          onClick={() => {
+            onChoose?.();
+            logout();
+          }}
+        >
+          <LogOut aria-hidden strokeWidth={1.9} /> Logout
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function WhoCard({ user }: { user: User }) {
+  return (
+    <div className="mx-4 mt-4.5 mb-3.5 grid grid-cols-[42px_minmax(0,1fr)] items-center gap-3 rounded-md bg-white/7 p-3.5">
+      <Avatar initial={initialOf(user)} className="size-10.5 rounded-md text-lg" />
+      <p>
+        {user.name && (
+          <b className="line-clamp-2 leading-tight font-[650] wrap-anywhere text-white">
+            {user.name}
+          </b>
+        )}
+        <span title={user.email} className="block truncate text-xs">
+          {user.email}
+        </span>
+      </p>
+      <Badge
+        tone="onDark"
+        icon={<Crown aria-hidden strokeWidth={1.9} />}
+        className="col-span-2 justify-self-start"
+      >
+        Administrator
+      </Badge>
+    </div>
+  );
+}
