@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
@@ -8,7 +9,49 @@ export default defineConfig(({ command }) => ({
   // Built, the server side carries React in production mode inside, whatever NODE_ENV says.
   ssr: command === 'build' ? { noExternal: true } : {},
   build: { assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name: partOf }] } } } },
+    },
+  },
 }));
+
+interface Modules {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+/** What every page loads is one file, and what every page of the storefront adds another. */
+const parts = {
+  everywhere: '/src/web/root.tsx',
+  storefront: '/src/web/storefront/shell/layout.tsx',
+};
+
+let partOfModule: Map<string, string> | undefined;
+
+function partOf(id: string, modules: Modules): string | null {
+  partOfModule ??= new Map(
+    Object.entries(parts)
+      .toReversed()
+      .flatMap(([part, path]) =>
+        reachable(join(import.meta.dirname, path), modules).map(
+          (module) => [module, part] as const,
+        ),
+      ),
+  );
+  return partOfModule.get(id) ?? null;
+}
+
+/** What a module imports, and what that imports: our own code and small packages. */
+function reachable(from: string, modules: Modules): string[] {
+  const found = new Set<string>();
+  const visit = (id: string) => {
+    if (found.has(id) || /node_modules\/(?!lucide-react|zustand)/.test(id)) return;
+    found.add(id);
+    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+  };
+  visit(from);
+  return [...found];
+}
 
 /** What the browser shows when the API is away, made from the seed. */
 const bundled: Record<string, () => Promise<unknown>> = {
