@@ -6,6 +6,8 @@ const server = { setupFiles: [], pool: 'forks' as const };
 export default defineConfig({
   define: { 'import.meta.env.DEV': 'false' },
   test: {
+    // What a test that passes prints is nobody's news.
+    silent: 'passed-only',
     projects: [
       {
         test: {

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { newAdmin, newPerson, storeSession, visitAsAdmin } from './support/people.ts';
 import { alive, expect, storeCart, test, visit } from './support/shop.ts';
 
 const screens = [
@@ -10,31 +11,59 @@ const screens = [
   '/products/cocoa-sattu',
   '/cart',
   '/shipping-policy',
+  '/auth',
+  '/reset-password',
+  '/reset-password?token=abc',
+  '/admin/invite/inv_made-up',
 ];
 
-for (const width of [390, 1280]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, contextOptions: { reducedMotion: 'reduce' } });
+const backOffice = [
+  '/admin',
+  '/admin/orders',
+  '/admin/admins',
+  '/admin/users',
+  '/admin/mails',
+  '/admin/audit',
+];
 
-    for (const path of screens) {
-      test(`${path} has no accessibility finding`, async ({ page }) => {
-        await storeCart(page, 2);
-        await visit(page, path);
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
-      });
-    }
-  });
+const findings = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+    id,
+    nodes.map((node) => node.html),
+  ]);
+
+/** On a desk and on a phone, and on the narrowest one without sideways scrolling. */
+async function expectFine(page: Page): Promise<void> {
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysOverflow(page)).toBe(0);
 }
+
+test.describe('no accessibility finding, and room enough', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  for (const path of screens) {
+    test(path, async ({ page }) => {
+      await storeCart(page, 2);
+      await visit(page, path);
+      await expectFine(page);
+    });
+  }
+
+  for (const path of backOffice) {
+    test(path, async ({ page }) => {
+      await visitAsAdmin(page, path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expectFine(page);
+    });
+  }
+});
 
 test.describe('open layers have no accessibility finding', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  const findings = async (page: Page) =>
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-      id,
-      nodes.map((node) => node.html),
-    ]);
-
   test('filters', async ({ page }) => {
     await visit(page, '/products?search=sattu');
     await page
@@ -64,6 +93,43 @@ test.describe('open layers have no accessibility finding', () => {
     await expect(page.getByRole('dialog').locator('video')).toBeVisible();
     expect(await findings(page)).toEqual([]);
     await page.setViewportSize({ width: 390, height: 844 });
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('sign-up with its messages, and the forgotten password', async ({ page }) => {
+    await visit(page, '/auth');
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    await expect(page.getByRole('dialog', { name: 'Forgot Password?' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+    await expect(page.getByText('Name is required')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.setViewportSize({ width: 320, height: 640 });
+    expect(await sidewaysOverflow(page)).toBe(0);
+  });
+
+  test('access denied', async ({ page }) => {
+    await storeSession(page, await newPerson());
+    await visit(page, '/admin');
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  test('the back-office menu and the question before a demotion', async ({ page }) => {
+    const other = await newAdmin();
+    await visitAsAdmin(page, '/admin/admins');
+    await page
+      .getByRole('row')
+      .filter({ hasText: other.email })
+      .getByRole('button', { name: 'Demote' })
+      .click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Open menu' }).click();
     expect(await findings(page)).toEqual([]);
   });
 
@@ -109,14 +175,7 @@ for (const width of [390, 768, 1023, 1024, 1280, 1600]) {
 const sidewaysOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-for (const path of ['/', '/products', '/products/classic-sattu', '/cart', '/returns']) {
-  test(`${path} fits a screen of 320 px`, async ({ page }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await storeCart(page, 3);
-    await visit(page, path);
-    expect(await sidewaysOverflow(page)).toBe(0);
-  });
-
+for (const path of ['/', '/products', '/products/classic-sattu', '/cart', '/auth']) {
   test(`${path} does not move while it loads and is scrolled`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.addInitScript(() => {

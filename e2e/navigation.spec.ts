@@ -73,13 +73,6 @@ test('the footer leads to every page it names', async ({ page }) => {
 test('pages that are not open yet say so', async ({ page }) => {
   for (const path of [
     '/cart',
-    '/auth',
-    '/checkout',
-    '/dashboard',
-    '/admin',
-    '/admin/orders',
-    '/admin/invite/abc',
-    '/reset-password',
     '/payment-test',
     '/sattu',
     '/makhana',

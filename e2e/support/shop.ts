@@ -1,16 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import pg from 'pg';
+import { embeddedUrl } from '../../src/server/testing/running-shop.ts';
 
 /** Every journey fails on a script error, a refused script or style, or a picture that does not come. */
-export const test = base.extend<{ quiet: boolean; calm: undefined }>({
+export const test = base.extend<{ quiet: boolean; calm: undefined; place: undefined }>({
   quiet: [true, { option: true }],
   calm: [
     async ({ page, quiet }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() === 'error' && !isRefusedCall(message)) complaints.push(message.text());
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       await use(undefined);
@@ -18,7 +17,23 @@ export const test = base.extend<{ quiet: boolean; calm: undefined }>({
     },
     { auto: true },
   ],
+  place: [
+    async ({ context }, use) => {
+      const from = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+      await context.route(/\/api\/(auth|invitations|newsletter)\//, (route) =>
+        route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': from } }),
+      );
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 });
+
+/** The browser writes a line of its own about every call that is refused; the page has to explain it. */
+function isRefusedCall(message: ConsoleMessage): boolean {
+  const isCall = new URL(message.location().url, 'http://shop').pathname.startsWith('/api/');
+  return isCall && message.text().startsWith('Failed to load resource');
+}
 
 export { expect };
 
@@ -39,10 +54,7 @@ export const names = (page: Page) => page.locator('#results article :is(h2, h3)'
 
 /** The address of the database under the shop. */
 export function databaseUrl(dataDir = process.env.E2E_DATA_DIR ?? ''): string {
-  const cluster = join(dataDir, 'postgres');
-  const password = readFileSync(join(cluster, 'tokri-password'), 'utf8');
-  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
-  return `postgres://tokri:${password}@127.0.0.1:${port}/postgres`;
+  return embeddedUrl(dataDir);
 }
 
 /** Reads or changes the shop's data the way another process would. */

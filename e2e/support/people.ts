@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openDatabase, type Db } from '../../src/server/db/client.ts';
+import { createLog } from '../../src/server/log.ts';
+import { aPerson, PASSWORD, type Person } from '../../src/server/testing/people.ts';
+import { databaseUrl, expect, visit } from './shop.ts';
+
+export { PASSWORD, type Person } from '../../src/server/testing/people.ts';
+
+type Given = Parameters<typeof aPerson>[1];
+
+const log = createLog('silent');
+
+async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const { db, pool } = openDatabase(databaseUrl(), log);
+  try {
+    return await work(db);
+  } finally {
+    await pool.end();
+  }
+}
+
+/** An account with a session that nothing uses yet. */
+export const newPerson = (given?: Given): Promise<Person> =>
+  withDatabase((db) => aPerson(db, given));
+
+export const newAdmin = (given?: Given) => newPerson({ role: 'admin', ...given });
+
+/** Puts a session into the browser before the shop is opened. */
+export async function storeSession(page: Page, person: Person, role = 'user'): Promise<void> {
+  const { id, name, email, token } = person;
+  const state = { user: { id, name, email, role }, token, isAuthenticated: true };
+  const stored = JSON.stringify({ state, version: 1 });
+  await page.addInitScript(
+    ([session, secret]) => {
+      if (localStorage.getItem('signed-in-once')) return;
+      localStorage.setItem('signed-in-once', '1');
+      localStorage.setItem('auth-storage', session);
+      localStorage.setItem('token', secret);
+    },
+    [stored, token] as const,
+  );
+}
+
+/** Comes to a page as an administrator who is signed in. */
+export async function visitAsAdmin(page: Page, path: string, given?: Given): Promise<Person> {
+  const admin = await newAdmin(given);
+  await storeSession(page, admin, 'admin');
+  await visit(page, path);
+  return admin;
+}
+
+export async function storedSession(page: Page) {
+  return page.evaluate(() => ({
+    session: JSON.parse(localStorage.getItem('auth-storage') ?? 'null') as {
+      state: { user: { email: string } | null; token: string | null; isAuthenticated: boolean };
+      version: number;
+    } | null,
+    token: localStorage.getItem('token'),
+  }));
+}
+
+/** The newest mail in the outbox to an address, once there are so many. */
+export async function mailTo(email: string, count = 1): Promise<string> {
+  let mails: string[] = [];
+  await expect
+    .poll(() => {
+      mails = outbox().filter((mail) => mail.includes(`To: ${email}\r\n`));
+      return mails.length;
+    })
+    .toBe(count);
+  return mails.at(-1) ?? '';
+}
+
+function outbox(): string[] {
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  try {
+    const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
+    return files.sort().map((name) => readFileSync(join(folder, name), 'utf8'));
+  } catch {
+    return [];
+  }
+}
+
+/** The path of the first link in a mail that leads to this page. */
+export function linkIn(mail: string, page: string): string {
+  const link = new RegExp(`https?://[^/\\s]+(${page}[^\\s"<]*)`).exec(mail)?.[1];
+  if (!link) throw new Error(`no link to ${page} in:\n${mail}`);
+  return link;
+}
+
+/** The sign-in page has its own document by now, and Google's script with it: nothing typed is lost. */
+export async function atTheDoor(page: Page): Promise<void> {
+  await expect(page).toHaveURL('/auth');
+  await expect(page.locator('script[src*="/gsi/client"]')).toHaveCount(1);
+}
+
+export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
+
+/** Signs in with the form of the page that is open. */
+export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+export const emailOf = (name: string) =>
+  `${name}-${Math.random().toString(36).slice(2, 10)}@example.com`;
