@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { embeddedUrl } from '../src/server/testing/running-shop.ts';
 import { requestsPerSecond } from './load.ts';
 import type { Row } from './row.ts';
 
@@ -63,12 +63,7 @@ async function startBare(url: string, headers: Record<string, string>) {
 
 /** The promise speaks of twelve products; the opening catalogue has ten. */
 async function fillUp(dataDir: string): Promise<void> {
-  const cluster = join(dataDir, 'postgres');
-  const password = readFileSync(join(cluster, 'tokri-password'), 'utf8');
-  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
-  const client = new pg.Client({
-    connectionString: `postgres://tokri:${password}@127.0.0.1:${port}/postgres`,
-  });
+  const client = new pg.Client({ connectionString: embeddedUrl(dataDir) });
   await client.connect();
   const { rows } = await client.query<{ count: number }>(
     'select count(*)::int as count from products',

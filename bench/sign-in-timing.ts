@@ -1,0 +1,63 @@
+import pg from 'pg';
+import { hashPassword } from '../src/server/modules/accounts/passwords.ts';
+import type { Row } from './row.ts';
+
+const EACH = 1000;
+const GOAL_MS = 1;
+
+/** Whether the time of a refused sign-in tells if the address has an account. They take turns. */
+export async function signInTiming(shopUrl: string, databaseUrl: string): Promise<Row[]> {
+  await addAccounts(databaseUrl);
+  const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+  for (let n = 0; n < EACH; n += 1) {
+    if (n % 100 === 0) console.log(`Sign-in of known and unknown addresses: ${n}/${EACH} …`);
+    for (const who of n % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      times[who].push(await refusalMs(shopUrl, { email: `${who}-${n}@example.com`, place: n }));
+    }
+  }
+  const [known, unknown] = [median(times.known), median(times.unknown)];
+  const apart = Math.abs(known - unknown);
+  return [
+    {
+      promise: `sign-in, known against unknown e-mail, ${EACH} each`,
+      goal: `medians within ${GOAL_MS} ms`,
+      measured: `${apart.toFixed(2)} ms apart`,
+      context: `${known.toFixed(1)} against ${unknown.toFixed(1)} ms`,
+      isKept: apart <= GOAL_MS,
+    },
+  ];
+}
+
+async function addAccounts(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  await client.query(
+    `insert into users (name, email, password_hash)
+     select 'Known ' || n, 'known-' || n || '@example.com', $1 from generate_series(0, $2) n`,
+    [await hashPassword('the right password'), EACH],
+  );
+  await client.end();
+}
+
+/** Each from a place of its own, so that nobody is slowed down. */
+async function refusalMs(
+  shopUrl: string,
+  { email, place }: { email: string; place: number },
+): Promise<number> {
+  const startedAt = performance.now();
+  const response = await fetch(`${shopUrl}/api/auth/login`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `10.9.${place >> 8}.${place & 255}`,
+    },
+    body: JSON.stringify({ email, password: 'the wrong password' }),
+  });
+  await response.arrayBuffer();
+  if (response.status !== 401) throw new Error(`sign-in answered ${response.status}`);
+  return performance.now() - startedAt;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
