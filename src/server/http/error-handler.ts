@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { isDatabaseAway } from '../db/client.ts';
-import type { Log } from '../log.ts';
+import { pathForLog, type Log } from '../log.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** The framework's own refusals in the words of our table. */
@@ -37,7 +37,8 @@ interface Place {
 /** What of an error a caller may know. What is not ours is a bug: logged, and said barely. */
 export function refusalOf(error: unknown, { log, method, url }: Place): AppError {
   const refusal = translate(error);
-  if (refusal.code === 'internal') log.error({ err: error, method, url }, 'unexpected error');
+  if (refusal.code === 'internal')
+    log.error({ err: error, method, path: pathForLog(url) }, 'unexpected error');
   return refusal;
 }
 

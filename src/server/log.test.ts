@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { pathForLog, withoutValues } from './log.ts';
+
+test.each([
+  ['/reset-password?token=secret', '/reset-password'],
+  ['/admin/invite/inv_secret', '/admin/invite/…'],
+  ['/api/invitations/inv_secret/accept?x=1', '/api/invitations/…/accept'],
+  ['/products/classic-sattu', '/products/classic-sattu'],
+])('%s is written as %s', (url, path) => {
+  expect(pathForLog(url)).toBe(path);
+});
+
+test('a failed query is told without its values, also as a cause', () => {
+  const query = Object.assign(
+    new Error('Failed query: insert into users\nparams: Kavya,\nsecret'),
+    {
+      params: ['Kavya', 'secret'],
+      cause: new Error('duplicate key'),
+    },
+  );
+  for (const error of [query, new Error('registering failed', { cause: query })]) {
+    const told = withoutValues(error);
+    expect(JSON.stringify(told)).not.toMatch(/Kavya|secret/);
+    expect(told.stack).toContain('insert into users');
+    expect(told.stack).toContain('duplicate key');
+    expect(told.stack).toContain('log.test.ts');
+  }
+});
