@@ -1,12 +1,14 @@
 import * as z from 'zod/mini';
+import { policy } from './policy.ts';
 
-const NUMBER = 'Page must be a number from 1 to 100000';
+const { listPagesMax, searchLengthMax } = policy;
+const NUMBER = `Page must be a number from 1 to ${listPagesMax}`;
 
 /** `?page=3`, from 1. */
 export const pageNumber = z._default(
   z.coerce
     .number<string>(NUMBER)
-    .check(z.int(NUMBER), z.minimum(1, NUMBER), z.maximum(100_000, NUMBER)),
+    .check(z.int(NUMBER), z.minimum(1, NUMBER), z.maximum(listPagesMax, NUMBER)),
   1,
 );
 
@@ -14,10 +16,21 @@ export const pageNumber = z._default(
 export const searchText = z._default(
   z
     .string('Search must be a text')
-    .check(z.trim(), z.maxLength(100, 'Search must be at most 100 characters')),
+    .check(
+      z.trim(),
+      z.maxLength(searchLengthMax, `Search must be at most ${searchLengthMax} characters`),
+    ),
   '',
 );
 
 /** One page of a longer list. */
+export interface Paged<Item> {
+  items: Item[];
+  total: number;
+  page: number;
+  pageCount: number;
+}
+
+/** How it travels. */
 export const paged = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageCount: z.int() });

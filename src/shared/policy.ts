@@ -13,8 +13,12 @@ export const policy = {
   lowStockOnDetailAt: 5,
   nameLength: { min: 2, max: 80 },
   passwordLength: { min: 6, max: 128 },
+  /** A customer stays signed in while they come by; an administrator signs in every working day. */
+  sessions: { userDays: 30, userIdleDays: 7, adminHours: 12 },
   resetLinkMinutes: 30,
   invitationDays: 7,
+  searchLengthMax: 100,
+  listPagesMax: 100_000,
   cartBadgeMax: 99,
   relatedProductsMax: 4,
 } as const;

@@ -1,12 +1,15 @@
 import type { Task } from 'graphile-worker';
+import { policy } from '#shared/policy.ts';
 
 const KEEP_FAILED_DAYS = 14;
+
+const { userDays, userIdleDays } = policy.sessions;
 
 /** What opens, counts or proves nothing any more. */
 const leftovers = [
   'throttles where ends_at <= now()',
   'password_resets where expires_at <= now()',
-  `sessions where created_at <= now() - interval '30 days' or last_used_at <= now() - interval '7 days'`,
+  `sessions where created_at <= now() - interval '${userDays} days' or last_used_at <= now() - interval '${userIdleDays} days'`,
   `invitations where accepted_at is null and expires_at <= now() - interval '30 days'`,
   `mails where created_at <= now() - interval '90 days'`,
 ];

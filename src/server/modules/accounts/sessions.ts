@@ -1,4 +1,5 @@
 import type { SignedIn } from '#shared/accounts/user.ts';
+import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import type { Bearer } from '../../http/handle.ts';
@@ -6,10 +7,12 @@ import { userOf } from './queries.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 import { sessions, users } from './tables.ts';
 
-/** A customer stays signed in while they come by; an administrator signs in every working day. */
+const { adminHours, userDays, userIdleDays } = policy.sessions;
+
 const isAlive = sql`case ${users.role}
-  when 'admin' then ${sessions.createdAt} > now() - interval '12 hours'
-  else ${sessions.createdAt} > now() - interval '30 days' and ${sessions.lastUsedAt} > now() - interval '7 days'
+  when 'admin' then ${sessions.createdAt} > now() - make_interval(hours => ${adminHours})
+  else ${sessions.createdAt} > now() - make_interval(days => ${userDays})
+    and ${sessions.lastUsedAt} > now() - make_interval(days => ${userIdleDays})
 end`;
 
 /** Signs somebody in whose right to it has been shown; their row is locked by then, or new. */

@@ -1,21 +1,22 @@
+import { policy } from '#shared/policy.ts';
+
 /** What the address of a list says: what is searched for, and which page of it is shown. */
 export interface ListAddress {
   q: string;
   page: number;
 }
 
-export const SEARCH_MAX = 100;
-const PAGE_MAX = 100_000;
+const { listPagesMax, searchLengthMax } = policy;
 
 /** As the address will hold what was typed. */
-export const settleSearch = (typed: string) => typed.trim().slice(0, SEARCH_MAX).trim();
+export const settleSearch = (typed: string) => typed.trim().slice(0, searchLengthMax).trim();
 
 /** Whatever somebody wrote there: what is no page is the first one. */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const page = Number(search.get('page') ?? 1);
   return {
     q: settleSearch(search.get('q') ?? ''),
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    page: Number.isInteger(page) && page >= 1 && page <= listPagesMax ? page : 1,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import type { Paged } from '#shared/paging.ts';
 import { useLate } from '#web/page/use-late.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Pager } from '#web/ui/pager.tsx';
@@ -11,16 +12,8 @@ import type { Loaded } from './loaded.ts';
 import { useKept } from './use-kept.ts';
 import { useLoading } from './use-loading.ts';
 
-/** One page of a list, as it travels. */
-export interface Page<Item> {
-  items: Item[];
-  total: number;
-  page: number;
-  pageCount: number;
-}
-
 interface PagedListProps<Item> {
-  loaded: Loaded<Page<Item>>;
+  loaded: Loaded<Paged<Item>>;
   /** The heading of a failure. */
   failedTitle: string;
   /** What stands there when there is nothing. */
@@ -44,7 +37,7 @@ export function PagedList<Item>({ loaded, failedTitle, empty, children }: PagedL
   );
 }
 
-function OnePage({ list, children }: { list: Page<unknown>; children: ReactNode }) {
+function OnePage({ list, children }: { list: Paged<unknown>; children: ReactNode }) {
   const [search] = useSearchParams();
   const { items, page, pageCount } = list;
   const to = (at: number) => ({

@@ -1,5 +1,5 @@
+import { policy } from '#shared/policy.ts';
 import { SearchInput } from '#web/ui/field.tsx';
-import { SEARCH_MAX } from './list-address.ts';
 import type { ListSearch } from './use-list-search.ts';
 
 export function SearchForm({ search }: { search: ListSearch }) {
@@ -14,7 +14,7 @@ export function SearchForm({ search }: { search: ListSearch }) {
         <SearchInput
           label="Search users by name or email"
           placeholder="Name or email"
-          maxLength={SEARCH_MAX}
+          maxLength={policy.searchLengthMax}
           value={search.draft}
           onChange={search.change}
         />

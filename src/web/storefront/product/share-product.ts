@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import type { Product } from '#shared/catalog/product.ts';
+import { copyText } from '#web/ui/copy-text.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** The device's own share sheet, else the link on the clipboard. */
@@ -13,16 +14,6 @@ export async function shareProduct({ name, slug }: Product): Promise<void> {
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }
-  const isCopied = await copy(url);
+  const isCopied = await copyText(url);
   toast(isCopied ? { tone: 'ok', text: 'Link copied' } : { tone: 'info', text: url, ms: 10_000 });
-}
-
-async function copy(text: string): Promise<boolean> {
-  try {
-    // Absent on pages that did not come over https.
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    return false;
-  }
 }
