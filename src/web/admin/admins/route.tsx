@@ -64,7 +64,10 @@ export function HydrateFallback() {
 function Head() {
   return (
     <PageHead title="Admins" text={ADMIN_RIGHTS}>
-      <nav aria-label="More about accounts" className="flex flex-wrap gap-x-5 text-sm *:min-h-11">
+      <nav
+        aria-label="More about accounts"
+        className="flex flex-wrap gap-x-5 text-sm max-sm:basis-full *:min-h-11"
+      >
         <TextLink to="/admin/users">Users</TextLink>
         <TextLink to="/admin/mails">Mails</TextLink>
         <TextLink to="/admin/audit">Audit log</TextLink>
