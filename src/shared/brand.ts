@@ -21,5 +21,7 @@ export const brand = {
     { name: 'Ghar Mart', kind: 'online store' },
   ] as Marketplace[],
   socials: ['Instagram', 'Facebook', 'YouTube'],
+  /** Placeholders on a reserved domain. */
+  contact: { email: 'hello@tokri.example', phone: '+91 98000 00000' },
   foundedYear: 2024,
 } as const;

@@ -1,12 +1,15 @@
 import * as accounts from './accounts/contract.ts';
 import * as audit from './audit/contract.ts';
+import * as cart from './cart/contract.ts';
 import * as catalog from './catalog/contract.ts';
+import * as checkout from './checkout/contract.ts';
 import * as customers from './customers/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health/contract.ts';
 import * as invitations from './invitations/contract.ts';
 import * as mail from './mail/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
+import * as orders from './orders/contract.ts';
 import * as testimonials from './testimonials/contract.ts';
 
 const all = [
@@ -17,6 +20,25 @@ const all = [
   testimonials.listTestimonials,
   testimonials.listVideoTestimonials,
   newsletter.subscribe,
+  cart.getCart,
+  cart.addToCart,
+  cart.updateCart,
+  cart.removeFromCart,
+  cart.clearCart,
+  cart.syncCart,
+  cart.priceCart,
+  checkout.getPaymentProvider,
+  checkout.createPayment,
+  checkout.verifyPayment,
+  checkout.receiveWebhook,
+  checkout.getPaymentStatus,
+  checkout.releasePayment,
+  checkout.listPaymentAttempts,
+  checkout.getLastDetails,
+  orders.listOrders,
+  orders.getOrder,
+  orders.cancelOrder,
+  orders.changeOrderStatus,
   accounts.listProviders,
   accounts.register,
   accounts.login,

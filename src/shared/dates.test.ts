@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDay, formatMonth, formatTime } from './dates.ts';
+import { formatClock, formatDay, formatMonth, formatShortDay, formatTime } from './dates.ts';
 
 const now = new Date('2025-11-15T08:00:00Z');
 
@@ -23,4 +23,9 @@ test('midnight and the new year come by the clocks of India', () => {
 test('days and months always name their year', () => {
   expect(formatDay('2025-08-18T09:00:00.000Z')).toBe('18 Aug 2025');
   expect(formatMonth('2025-03-01T09:00:00.000Z')).toBe('Mar 2025');
+});
+
+test('a clock tells no day and a short day no year', () => {
+  expect(formatClock('2025-08-12T11:22:00.000Z')).toBe('4:52 pm');
+  expect(formatShortDay('2025-08-11T18:30:00.000Z')).toBe('12 Aug');
 });

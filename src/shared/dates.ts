@@ -14,6 +14,8 @@ const timeOtherYear = formatter({
   hour: 'numeric',
   minute: '2-digit',
 });
+const clock = formatter({ hour: 'numeric', minute: '2-digit' });
+const shortDay = formatter({ day: 'numeric', month: 'short' });
 const day = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 const month = formatter({ month: 'short', year: 'numeric' });
 
@@ -28,6 +30,12 @@ export function formatTime(iso: string, now = new Date()): string {
   const moment = new Date(iso);
   return yearOf(moment) === yearOf(now) ? timeThisYear(moment) : timeOtherYear(moment);
 }
+
+/** `9:20 pm` */
+export const formatClock = (iso: string) => clock(new Date(iso));
+
+/** `12 Aug`, where the year is clear. */
+export const formatShortDay = (iso: string) => shortDay(new Date(iso));
 
 /** `12 Aug 2025` */
 export const formatDay = (iso: string) => day(new Date(iso));

@@ -22,6 +22,10 @@ export interface Endpoint {
   reply: z.ZodMiniType;
   /** The answer is the data alone, without the envelope: the specification reads this call so. */
   isBare?: true;
+  /** The fields of the data stand beside it as well: the specification reads this call so. */
+  isFlat?: true;
+  /** A key in the header `Idempotency-Key` makes the change count once, however often it is sent. */
+  acceptsKey?: true;
 }
 
 /** What the endpoint receives after parsing. */

@@ -1,3 +1,5 @@
+import { policy } from './policy.ts';
+
 /**
  * Every error the API can answer with: a stable word for programs, an HTTP status and a sentence for
  * people. A code that is not in this table cannot be thrown.
@@ -29,8 +31,12 @@ export const errorTable = {
     status: 400,
     message: 'The password reset link is invalid or has expired.',
   },
+  payment_not_verified: { status: 400, message: 'Order verification failed' },
+  webhook_refused: { status: 400, message: 'The signature does not fit.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   product_not_found: { status: 404, message: 'Product not found' },
+  order_not_found: { status: 404, message: 'Order not found' },
+  payment_not_found: { status: 404, message: 'Payment not found' },
   user_not_found: { status: 404, message: 'This account does not exist any more.' },
   invitation_invalid: {
     status: 404,
@@ -53,6 +59,23 @@ export const errorTable = {
     message:
       "This email has an account that signs in with Google. Set a password with 'Forgot Password?' on the login page first.",
   },
+  cart_empty: { status: 409, message: 'Your cart is empty' },
+  out_of_stock: {
+    status: 409,
+    message: 'Some of your items have just been sold. Please look at your cart again.',
+  },
+  price_changed: {
+    status: 409,
+    message: 'Prices have changed since you looked. Please check the new total and confirm again.',
+  },
+  too_late_to_cancel: {
+    status: 409,
+    message: `Orders can be cancelled within ${policy.cancelTime}, as long as they have not left us.`,
+  },
+  payment_refunded: {
+    status: 409,
+    message: 'Your items were sold out before your payment came. Your money is on its way back.',
+  },
   too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   too_many_requests: {
@@ -60,6 +83,11 @@ export const errorTable = {
     message: 'Too many attempts. Please try again a little later.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
+  payment_unavailable: { status: 502, message: 'Failed to create order' },
+  payment_uncertain: {
+    status: 503,
+    message: 'We are still confirming your payment. Please do not pay again.',
+  },
   unavailable: { status: 503, message: 'The shop is busy for a moment. Please try again.' },
 } as const;
 
@@ -71,6 +99,8 @@ export type FieldErrors = Record<string, string>;
 interface Details {
   errors?: FieldErrors;
   retryAfterSeconds?: number;
+  /** What the caller needs to go on: the fresh cart, where the one it knew is not true any more. */
+  data?: unknown;
   cause?: unknown;
 }
 
@@ -78,13 +108,15 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly data: unknown;
 
-  constructor(code: ErrorCode, { errors, retryAfterSeconds, cause }: Details = {}) {
+  constructor(code: ErrorCode, { errors, retryAfterSeconds, data, cause }: Details = {}) {
     super((code === 'invalid_input' && onlyOneOf(errors)) || errorTable[code].message, { cause });
     this.name = 'AppError';
     this.code = code;
     this.errors = errors;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.data = data;
   }
 
   get status(): number {

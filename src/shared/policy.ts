@@ -5,7 +5,19 @@ export const policy = {
   dispatchDays: '1–2 business days',
   transitDays: '2-5 business days',
   deliveryDays: '3–7 business days',
+  deliveryBusinessDaysMax: 7,
+  /** A customer may cancel this long after ordering, unless the parcel has left. */
+  cancelTime: '1 hour',
+  cancelWithinMinutes: 60,
+  refundDays: '7–10 business days',
+  /** Stock waits this long for a payment; the window in which it is made closes earlier. */
+  holdMinutes: 20,
+  paymentWindowMinutes: 15,
+  cartQuantityMax: 1000,
+  cartLinesMax: 100,
   easyReturnDays: 7,
+  reportDamageHours: 24,
+  returnRequestDays: 3,
   /** Shoppers read 'Only N left' from this many units down. */
   fewLeftAt: 10,
   /** A card carries the low-stock badge from this many units down, a product page from the next. */

@@ -24,8 +24,14 @@ export function errorHandler(log: Log) {
   };
 }
 
-export function bodyOf({ message, code, errors }: AppError) {
-  return { success: false, message, code, ...(errors && { errors }) };
+export function bodyOf({ message, code, errors, data }: AppError) {
+  return {
+    success: false,
+    message,
+    code,
+    ...(errors && { errors }),
+    ...(data !== undefined && { data }),
+  };
 }
 
 interface Place {

@@ -4,6 +4,7 @@ import type { User } from '#shared/accounts/user.ts';
 import type { Endpoint, Input, Reply } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { fieldErrorsOf } from '#shared/field-errors.ts';
+import { isRecord } from '#shared/read-answer.ts';
 import { callerOf } from './caller.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -28,6 +29,8 @@ export interface HandlerInput<E extends Endpoint> {
   /** Who asks, where the endpoint is not for everybody. */
   user: OfBearer<E, 'user'>;
   sessionHash: OfBearer<E, 'sessionHash'>;
+  /** What makes a change count once, where the endpoint accepts it and the caller gave one. */
+  key: string | undefined;
 }
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Reply<E>>;
@@ -78,8 +81,10 @@ function isAllowed({ access, permission }: Endpoint, { role }: User): boolean {
 }
 
 /** How data goes out. */
-export function envelopeOf({ isBare, message }: Endpoint, data: unknown): unknown {
-  return isBare ? data : { success: true, ...(message && { message }), data };
+export function envelopeOf({ isBare, isFlat, message }: Endpoint, data: unknown): unknown {
+  if (isBare) return data;
+  const fields = isFlat && isRecord(data) ? data : {};
+  return { success: true, ...(message && { message }), ...fields, data };
 }
 
 /** What arrives, before it is parsed. */
@@ -87,7 +92,18 @@ export interface RawInput {
   params?: unknown;
   query?: unknown;
   body?: unknown;
+  headers?: Record<string, string | string[] | undefined>;
   ip: string;
+}
+
+const KEY = /^[\w-]{8,64}$/;
+
+function keyOf({ acceptsKey }: Endpoint, { headers }: RawInput): string | undefined {
+  const key = acceptsKey && headers?.['idempotency-key'];
+  if (!key) return undefined;
+  if (typeof key === 'string' && KEY.test(key)) return key;
+  const message = 'The header Idempotency-Key must be 8 to 64 letters or digits';
+  throw new AppError('invalid_input', { errors: { 'Idempotency-Key': message } });
 }
 
 export function parseInput<E extends Endpoint>(
@@ -108,6 +124,7 @@ export function parseInput<E extends Endpoint>(
     query: parse('query'),
     body: parse('body'),
     caller: callerOf(raw.ip),
+    key: keyOf(endpoint, raw),
     ...bearer,
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors });

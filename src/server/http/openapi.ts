@@ -38,6 +38,7 @@ const failureSchema = {
     message: { type: 'string', description: 'May be shown to a person' },
     code: { type: 'string', enum: Object.keys(errorTable) },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
+    data: { description: 'What the caller needs to go on: the fresh cart, for one' },
   },
 };
 
@@ -48,7 +49,11 @@ function operationOf(endpoint: Endpoint): Json {
     'x-access': access,
     ...(permission && { 'x-permission': permission }),
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
-    parameters: [...parametersOf(params, 'path'), ...parametersOf(query, 'query')],
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...(endpoint.acceptsKey ? [keyParameter] : []),
+    ],
     ...(body && {
       requestBody: { required: true, content: json(z.toJSONSchema(body, { io: 'input' })) },
     }),
@@ -65,7 +70,15 @@ function operationOf(endpoint: Endpoint): Json {
   };
 }
 
-function answerSchema({ isBare, message, reply }: Endpoint): unknown {
+const keyParameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Makes the change count once, however often it is sent',
+  schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
+};
+
+function answerSchema({ isBare, isFlat, message, reply }: Endpoint): unknown {
   const data = z.toJSONSchema(reply);
   if (isBare) return data;
   return {
@@ -74,6 +87,7 @@ function answerSchema({ isBare, message, reply }: Endpoint): unknown {
     properties: {
       success: { const: true },
       ...(message && { message: { type: 'string', examples: [message] } }),
+      ...(isFlat && data.properties),
       data,
     },
   };

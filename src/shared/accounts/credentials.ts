@@ -22,6 +22,8 @@ export const password = z
 /** Control characters and marks that turn the direction of writing hide what a name really says. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
+export const hasHiddenCharacters = (text: string) => HIDDEN.test(text);
+
 function personName(missing: string) {
   return z.string(missing).check(
     z.trim(),
@@ -29,7 +31,7 @@ function personName(missing: string) {
     z.minLength(1, missing),
     z.minLength(nameLength.min, `Name must be at least ${nameLength.min} characters`),
     z.maxLength(nameLength.max, `Name must be at most ${nameLength.max} characters`),
-    z.refine((name) => !HIDDEN.test(name), 'Name must not contain hidden characters'),
+    z.refine((name) => !hasHiddenCharacters(name), 'Name must not contain hidden characters'),
     z.refine((name) => /[\p{L}\p{N}]/u.test(name), 'Name must contain letters'),
   );
 }

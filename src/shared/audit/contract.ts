@@ -11,6 +11,7 @@ export const auditActions = {
   cancel_invitation: 'Cancelled an invitation',
   accept_invitation: 'Accepted an invitation',
   resend_mail: 'Sent a mail again',
+  change_order: 'Changed an order',
   call_admin: 'Called the back-office',
 } as const;
 

@@ -9,18 +9,28 @@ import {
   setQuantity,
 } from './items.ts';
 
-const sattu = cartItemOf(aProduct({ id: '2', name: 'Classic Sattu', price: 179 }), 1);
+const sattu = cartItemOf(
+  aProduct({ id: '2', name: 'Classic Sattu', price: 179, weight: { value: 500, unit: 'g' } }),
+  1,
+);
 const makhana = cartItemOf(aProduct({ id: '1' }), 2);
 
 test('adding what is there raises its quantity and starts no second line', () => {
-  const items = addItem(addItem([], sattu, 50), { ...sattu, quantity: 3 }, 50);
+  const items = addItem(addItem([], sattu), { ...sattu, quantity: 3 });
   expect(items).toHaveLength(1);
   expect(items[0]?.quantity).toBe(4);
 });
 
 test('a line never holds more than the stock', () => {
-  expect(addItem([], { ...sattu, quantity: 9 }, 5)[0]?.quantity).toBe(5);
-  expect(addItem([], sattu, 0)).toEqual([]);
+  const few = { ...sattu, stock: 5 };
+  expect(addItem([], { ...few, quantity: 9 })[0]?.quantity).toBe(5);
+  expect(addItem([], { ...few, stock: 0 })).toEqual([]);
+  expect(setQuantity([few], '2', 9)[0]?.quantity).toBe(5);
+  expect(setQuantity([{ ...sattu, stock: 5000 }], '2', 5000)[0]?.quantity).toBe(1000);
+});
+
+test('adding never takes away, however few are left for others', () => {
+  expect(addItem([{ ...sattu, quantity: 4 }], { ...sattu, stock: 3 })[0]?.quantity).toBe(4);
 });
 
 test('a quantity below 1, or one that is no whole number, is ignored', () => {
@@ -50,11 +60,16 @@ test('lines are read plain and wrapped, and damaged ones are dropped', () => {
     {
       _id: '3',
       id: '3',
+      slug: '3',
       name: 'Tomato',
       price: 199,
       image: '/t.svg',
+      tile: 'kesar',
+      size: null,
       category: 'makhana',
       quantity: 2,
+      // An older cart does not say how many there are.
+      stock: 1000,
     },
   ]);
   expect(readCartItems([sattu])).toEqual([sattu]);

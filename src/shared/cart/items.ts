@@ -1,49 +1,71 @@
 import type { Product } from '../catalog/product.ts';
 import { readProduct } from '../catalog/read-product.ts';
+import type { Tile } from '../catalog/vocabulary.ts';
+import { weightText } from '../catalog/weight-text.ts';
+import { policy } from '../policy.ts';
+import { field, textOrNull } from '../read-answer.ts';
 
 /** A line of the cart as the browser keeps it; `_id` and `id` are the product's id. */
 export interface CartItem {
   _id: string;
   id: string;
+  slug: string;
   name: string;
   price: number;
   image: string;
+  tile: Tile;
+  size: string | null;
   category: string;
   quantity: number;
+  /** As many as there were when the shop was last asked. */
+  stock: number;
 }
 
 export function cartItemOf(product: Product, quantity: number): CartItem {
+  const { id, slug, name, tile, category, stock } = product;
   return {
-    _id: product.id,
-    id: product.id,
-    name: product.name,
+    _id: id,
+    id,
+    slug,
+    name,
     price: product.price ?? 0,
     image: product.image || product.images[0]?.url || '',
-    category: product.category,
+    tile,
+    size: weightText(product.weight),
+    category,
     quantity,
+    stock,
   };
 }
 
-/** Adds to the line that is there or starts one; never more than `stock`, never a second line. */
-export function addItem(items: CartItem[], item: CartItem, stock: number): CartItem[] {
+/** As many of a product as a line may hold. */
+export function mostOf({ stock }: { stock: number }): number {
+  return Math.min(stock, policy.cartQuantityMax);
+}
+
+/** Adds to the line that is there or starts one; never more than the stock, never a second line. */
+export function addItem(items: CartItem[], item: CartItem): CartItem[] {
   const present = items.find((line) => line.id === item.id);
-  const quantity = Math.min((present?.quantity ?? 0) + item.quantity, stock);
+  const there = present?.quantity ?? 0;
+  const quantity = Math.max(there, Math.min(there + item.quantity, mostOf(item)));
   if (quantity < 1) return items;
   if (!present) return [...items, { ...item, quantity }];
   return items.map((line) => (line.id === item.id ? { ...item, quantity } : line));
 }
 
-/** Sets a quantity; anything below 1 is ignored. */
+/** Sets a quantity, as far as the stock goes; anything below 1 is ignored. */
 export function setQuantity(items: CartItem[], id: string, quantity: number): CartItem[] {
   if (!Number.isInteger(quantity) || quantity < 1) return items;
-  return items.map((line) => (line.id === id ? { ...line, quantity } : line));
+  return items.map((line) =>
+    line.id === id ? { ...line, quantity: Math.min(quantity, mostOf(line)) } : line,
+  );
 }
 
 export function removeItem(items: CartItem[], id: string): CartItem[] {
   return items.filter((line) => line.id !== id);
 }
 
-export function countItems(items: CartItem[]): number {
+export function countItems(items: { quantity: number }[]): number {
   return items.reduce((count, line) => count + line.quantity, 0);
 }
 
@@ -52,11 +74,16 @@ export function readCartItems(value: unknown): CartItem[] {
   return Array.isArray(value) ? value.map(readCartItem).filter((item) => item !== undefined) : [];
 }
 
-function readCartItem(value: unknown): CartItem | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const line = value as { product?: unknown; quantity?: unknown };
-  const product = readProduct(line.product ?? line);
-  const quantity = Number(line.quantity);
+function readCartItem(line: unknown): CartItem | undefined {
+  const raw = field(line, 'product') ?? line;
+  const product = readProduct(raw);
+  const quantity = Number(field(line, 'quantity'));
   if (!product || !Number.isInteger(quantity) || quantity < 1) return undefined;
-  return cartItemOf(product, quantity);
+  const item = cartItemOf(product, Math.min(quantity, policy.cartQuantityMax));
+  return {
+    ...item,
+    size: textOrNull(field(raw, 'size')) ?? item.size,
+    // Older carts do not say how many there are: the shop is asked before it matters.
+    stock: field(raw, 'stock') === undefined ? policy.cartQuantityMax : item.stock,
+  };
 }

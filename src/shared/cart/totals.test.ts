@@ -16,6 +16,10 @@ test('shipping is free from ₹500 on, and ₹50 below', () => {
   });
 });
 
+test('an empty cart costs nothing, also to send', () => {
+  expect(cartTotals([])).toMatchObject({ shippingPaise: 0, totalPaise: 0 });
+});
+
 test('totals are exact to the paisa, whatever is in the cart', () => {
   const line = fc.record({
     paise: fc.integer({ min: 0, max: 500_000 }),

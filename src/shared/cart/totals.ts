@@ -12,7 +12,7 @@ export interface CartTotals {
 export function cartTotals(lines: { price: number; quantity: number }[]): CartTotals {
   const subtotalPaise = lines.reduce((sum, line) => sum + toPaise(line.price) * line.quantity, 0);
   const isFree = subtotalPaise >= policy.freeShippingFromPaise;
-  const shippingPaise = isFree ? 0 : policy.flatShippingPaise;
+  const shippingPaise = isFree || lines.length === 0 ? 0 : policy.flatShippingPaise;
   return {
     subtotalPaise,
     shippingPaise,

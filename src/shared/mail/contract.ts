@@ -8,6 +8,12 @@ export const mailKinds = {
   reset_password: 'Reset your password',
   password_changed: 'Your password was changed',
   invitation: 'Invitation',
+  order_confirmed: 'Order confirmed',
+  order_shipped: 'Order shipped',
+  order_delivered: 'Order delivered',
+  order_cancelled: 'Order cancelled',
+  order_refunded: 'Refund of an order',
+  payment_returned: 'Payment returned',
 } as const;
 
 export type MailKind = keyof typeof mailKinds;

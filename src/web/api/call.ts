@@ -16,13 +16,19 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: FieldErrors;
+  /** What the server says instead: the fresh cart, for one. */
+  readonly data: unknown;
 
-  constructor(status: number, answer: { message?: string; code?: string; errors?: FieldErrors }) {
+  constructor(
+    status: number,
+    answer: { message?: string; code?: string; errors?: FieldErrors; data?: unknown },
+  ) {
     super(answer.message ?? '');
     this.name = 'ApiError';
     this.status = status;
     this.code = answer.code ?? 'unknown';
     this.errors = answer.errors ?? {};
+    this.data = answer.data;
   }
 }
 
@@ -33,10 +39,13 @@ type Parts<E extends Endpoint> = {
   >;
 };
 
-export type CallInput<Name extends CallName> = Parts<EndpointOf<Name>>;
+/** What makes a change count once, however often it is sent. */
+type Keyed<E extends Endpoint> = E extends { acceptsKey: true } ? { key?: string } : unknown;
+
+export type CallInput<Name extends CallName> = Parts<EndpointOf<Name>> & Keyed<EndpointOf<Name>>;
 
 /** A server that does not answer in this time counts as away. */
-const PATIENCE_MS = 8000;
+export const PATIENCE_MS = 8000;
 
 export const patience = () => AbortSignal.timeout(PATIENCE_MS);
 
@@ -60,10 +69,11 @@ export async function callRaw<Name extends CallName>(
   input: CallInput<Name>,
   token?: string,
 ): Promise<unknown> {
-  const { params, query, body } = input as {
+  const { params, query, body, key } = input as {
     params?: Record<string, string>;
     query?: Record<string, string | undefined>;
     body?: unknown;
+    key?: string;
   };
   const [method = '', path = ''] = name.split(' ');
   const response = await reach(addressOf(path, params, query && searchOf(query)), {
@@ -72,6 +82,7 @@ export async function callRaw<Name extends CallName>(
     headers: {
       accept: 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
       ...((body ?? token) !== undefined && { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { aProduct } from '../testing/a-product.ts';
+import { changesBetween, takeOver } from './changes.ts';
+import type { Cart, CartLine, CartNotice } from './contract.ts';
+import { cartItemOf } from './items.ts';
+
+const sattu = cartItemOf(aProduct({ id: '2', name: 'Classic Sattu', price: 179 }), 3);
+const makhana = cartItemOf(aProduct({ id: '1' }), 2);
+
+function aCart(lines: Partial<CartLine>[], notices: CartNotice[] = []): Cart {
+  const items = lines.map((line) => ({ ...sattu, productId: '2', ...line }));
+  return { items, notices, itemCount: 0, subtotal: 0, shipping: 0, total: 0 };
+}
+
+const gone: CartNotice = {
+  productId: '1',
+  name: null,
+  kind: 'gone',
+  message: 'A product is not available any more',
+};
+
+test('a new price is said with the old one', () => {
+  expect(changesBetween([sattu, makhana], aCart([{ price: 199 }]))).toEqual([
+    'Classic Sattu now costs ₹199 instead of ₹179',
+  ]);
+  expect(changesBetween([sattu], aCart([{}]))).toEqual([]);
+  expect(changesBetween([], aCart([{ price: 199 }]))).toEqual([]);
+});
+
+test('what is gone is called by the name the shopper knew it by', () => {
+  expect(changesBetween([makhana], aCart([], [gone]))).toEqual([
+    'Peri Peri Makhana is not available any more',
+  ]);
+  expect(changesBetween([], aCart([], [gone]))).toEqual([gone.message]);
+});
+
+test('a cart in the browser takes over what the shop says, and keeps what it was not asked for', () => {
+  const fresh = aCart([{ price: 199, stock: 2, quantity: 2 }], [gone]);
+  const cocoa = cartItemOf(aProduct({ id: '5' }), 1);
+  const items = takeOver([sattu, makhana, cocoa], fresh);
+  expect(items.map(({ id, price, quantity }) => [id, price, quantity])).toEqual([
+    ['2', 199, 2],
+    ['5', 199, 1],
+  ]);
+});

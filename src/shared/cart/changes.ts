@@ -1,0 +1,34 @@
+import { formatRupees } from '../money.ts';
+import type { Cart, CartNotice } from './contract.ts';
+import { mostOf, type CartItem } from './items.ts';
+
+/** What a shopper should know about the cart they saw before and the one the shop tells of now. */
+export function changesBetween(before: CartItem[], { items, notices }: Cart): string[] {
+  const prices = items.flatMap((line) => {
+    const old = before.find(({ id }) => id === line.id);
+    return old && old.price !== line.price
+      ? [`${line.name} now costs ${formatRupees(line.price)} instead of ${formatRupees(old.price)}`]
+      : [];
+  });
+  return [...prices, ...notices.map((notice) => textOf(notice, before))];
+}
+
+function textOf({ name, message, productId }: CartNotice, before: CartItem[]): string {
+  const known = name ?? before.find(({ id }) => id === productId)?.name;
+  return name === null && known ? goneText(known) : message;
+}
+
+export function goneText(name: string | null): string {
+  return `${name ?? 'A product'} is not available any more`;
+}
+
+/** A cart kept in the browser, as the shop finds it now; what came in after it was asked stays. */
+export function takeOver(items: CartItem[], { items: fresh, notices }: Cart): CartItem[] {
+  const found = new Map(fresh.map((line) => [line.id, line]));
+  const gone = new Set(notices.map(({ productId }) => productId));
+  return items.flatMap((line) => {
+    const now = found.get(line.id);
+    if (!now) return gone.has(line.id) ? [] : [line];
+    return [{ ...now, quantity: Math.min(line.quantity, mostOf(now)) }];
+  });
+}

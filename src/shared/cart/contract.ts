@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { tiles } from '../catalog/vocabulary.ts';
+import { endpoint } from '../endpoint.ts';
+import { policy } from '../policy.ts';
+
+const { cartQuantityMax, cartLinesMax } = policy;
+const QUANTITY = `Quantity must be a whole number from 1 to ${cartQuantityMax}`;
+const AMOUNT = `Quantity must be a whole number from 0 to ${cartQuantityMax}`;
+
+export const productId = z
+  .string('Product is required')
+  .check(z.minLength(1, 'Product is required'), z.maxLength(64, 'Unknown product'));
+
+export const quantity = z.int(QUANTITY).check(z.gte(1, QUANTITY), z.lte(cartQuantityMax, QUANTITY));
+
+/** A key that makes a change count once, however often it is sent. */
+const changeKey = z
+  .string('The idempotency key must be a text')
+  .check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'The idempotency key must be 8 to 64 letters or digits'));
+
+export const cartLine = z.object({
+  _id: z.string(),
+  id: z.string(),
+  productId: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  price: z.number(),
+  image: z.string(),
+  tile: z.enum(tiles),
+  /** As printed on the pack: `500 g`. */
+  size: z.nullable(z.string()),
+  category: z.string(),
+  quantity: z.int(),
+  /** How many of them this shopper could have. */
+  stock: z.int(),
+});
+
+/** What was asked for and cannot be had. */
+const notice = z.object({
+  productId: z.string(),
+  name: z.nullable(z.string()),
+  kind: z.enum(['gone', 'sold_out', 'reduced']),
+  message: z.string(),
+});
+
+/** A cart priced by the server, of this moment. */
+export const cart = z.object({
+  items: z.array(cartLine),
+  notices: z.array(notice),
+  itemCount: z.int(),
+  subtotal: z.number(),
+  shipping: z.number(),
+  total: z.number(),
+});
+
+export type Cart = z.output<typeof cart>;
+export type CartLine = z.output<typeof cartLine>;
+export type CartNotice = z.output<typeof notice>;
+
+const reply = z.object({ cart });
+const ofProduct = z.object({ productId });
+
+const own = { access: 'user', permission: 'manage_cart', reply } as const;
+
+export const getCart = endpoint({
+  method: 'GET',
+  path: '/api/cart',
+  ...own,
+  summary: 'The own cart, priced and as far as the stock goes',
+});
+
+export const addToCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/add',
+  ...own,
+  acceptsKey: true,
+  summary: 'Adds to the line of a product, up to its stock',
+  body: z.object({ productId, quantity: z._default(quantity, 1) }),
+});
+
+export const updateCart = endpoint({
+  method: 'PUT',
+  path: '/api/cart/update/:productId',
+  ...own,
+  acceptsKey: true,
+  summary: 'Sets the quantity of a line, up to the stock',
+  params: ofProduct,
+  body: z.object({ quantity }),
+});
+
+export const removeFromCart = endpoint({
+  method: 'DELETE',
+  path: '/api/cart/remove/:productId',
+  ...own,
+  acceptsKey: true,
+  summary: 'Takes a line out; one that is not there is no error',
+  params: ofProduct,
+});
+
+export const clearCart = endpoint({
+  method: 'DELETE',
+  path: '/api/cart/clear',
+  ...own,
+  acceptsKey: true,
+  summary: 'Empties the cart',
+});
+
+const wantedLines = <Item extends z.ZodMiniType>(item: Item) =>
+  z
+    .array(item, 'Items must be a list')
+    .check(z.maxLength(cartLinesMax, `A cart has at most ${cartLinesMax} lines`));
+
+export const syncCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/sync',
+  ...own,
+  acceptsKey: true,
+  summary: 'Brings a cart kept in a browser into the own one, once for each key',
+  body: z.object({
+    idempotencyKey: z.optional(changeKey),
+    items: wantedLines(
+      z.object({
+        productId,
+        quantity: z.int(AMOUNT).check(z.gte(0, AMOUNT), z.lte(cartQuantityMax, AMOUNT)),
+        /** What this line was when the browser last heard of the own cart; the difference is added. */
+        base: z._default(z.int(AMOUNT).check(z.gte(0, AMOUNT), z.lte(cartQuantityMax, AMOUNT)), 0),
+      }),
+    ),
+  }),
+});
+
+export const priceCart = endpoint({
+  method: 'POST',
+  path: '/api/cart/price',
+  access: 'public',
+  summary: 'What a cart kept in a browser costs now, and what of it can be had',
+  body: z.object({ items: wantedLines(z.object({ productId, quantity })) }),
+  reply,
+});

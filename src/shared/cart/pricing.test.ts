@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toPaise } from '../money.ts';
+import { policy } from '../policy.ts';
+import { changedQuantity } from './change-quantity.ts';
+import { priceLines, type Offer } from './pricing.ts';
+
+function anOffer(details: Partial<Offer> = {}): Offer {
+  return {
+    id: '2',
+    slug: 'classic-sattu',
+    name: 'Classic Sattu',
+    price: 179,
+    image: '',
+    tile: 'neel',
+    size: '500 g',
+    category: 'sattu',
+    stock: 50,
+    isActive: true,
+    ...details,
+  };
+}
+
+const priced = (quantity: number, offer?: Offer) =>
+  priceLines([{ productId: '2', quantity }], () => offer);
+
+test('what can be had is priced, and nothing needs saying', () => {
+  expect(priced(2, anOffer())).toMatchObject({
+    items: [{ _id: '2', id: '2', productId: '2', quantity: 2, price: 179 }],
+    notices: [],
+    itemCount: 2,
+    subtotal: 358,
+    shipping: 50,
+    total: 408,
+  });
+});
+
+test.each([
+  ['reduced', 'Only 2 of Classic Sattu are left', anOffer({ stock: 2 }), 2],
+  ['reduced', 'Only 1 of Classic Sattu is left', anOffer({ stock: 1 }), 1],
+  ['sold_out', 'Classic Sattu is sold out', anOffer({ stock: 0 }), 0],
+  ['gone', 'Classic Sattu is not available any more', anOffer({ isActive: false }), 0],
+  ['gone', 'A product is not available any more', undefined, 0],
+])('%s: %s', (kind, message, offer, quantity) => {
+  const { items, notices } = priced(5, offer);
+  expect(notices).toMatchObject([{ productId: '2', kind, message }]);
+  expect(items.map((line) => line.quantity)).toEqual(quantity ? [quantity] : []);
+});
+
+test('a cart adds up to the paisa, has one line for each product and never more than there is', () => {
+  const shelf = fc.dictionary(
+    fc.constantFrom('1', '2', '3', '4'),
+    fc.record({
+      paise: fc.integer({ min: 0, max: 500_000 }),
+      stock: fc.integer({ min: 0, max: 1500 }),
+      isActive: fc.boolean(),
+    }),
+  );
+  const wanted = fc.array(
+    fc.record({
+      productId: fc.constantFrom('1', '2', '3', '4', '5'),
+      quantity: fc.integer({ min: 1, max: 1000 }),
+    }),
+  );
+  fc.assert(
+    fc.property(shelf, wanted, (products, lines) => {
+      const cart = priceLines(lines, (id) => {
+        const found = products[id];
+        return found && anOffer({ id, ...found, price: found.paise / 100 });
+      });
+      const asked = Map.groupBy(lines, ({ productId }) => productId);
+      let subtotal = 0;
+      for (const [id, parts] of asked) {
+        const all = parts.reduce((sum, { quantity }) => sum + quantity, 0);
+        const { paise = 0, stock = 0, isActive = false } = products[id] ?? {};
+        const had = isActive ? Math.min(all, stock, policy.cartQuantityMax) : 0;
+        expect(cart.items.find((line) => line.id === id)?.quantity ?? 0).toBe(had);
+        expect(cart.notices.some(({ productId }) => productId === id)).toBe(had < all);
+        subtotal += paise * had;
+      }
+      expect(toPaise(cart.subtotal)).toBe(subtotal);
+      expect(toPaise(cart.total)).toBe(subtotal + toPaise(cart.shipping));
+      expect(new Set(cart.items.map(({ id }) => id)).size).toBe(cart.items.length);
+    }),
+  );
+});
+
+test('a line moves within the stock, and what is sold out waits without growing', () => {
+  expect(changedQuantity({ stored: 2, change: 3, stock: 9 })).toBe(5);
+  expect(changedQuantity({ stored: 2, change: 9, stock: 4 })).toBe(4);
+  expect(changedQuantity({ stored: 2, change: -9, stock: 4 })).toBe(0);
+  expect(changedQuantity({ stored: 999, change: 9, stock: 5000 })).toBe(1000);
+  expect(changedQuantity({ stored: 5, change: -1, stock: 2 })).toBe(1);
+  expect(changedQuantity({ stored: 5, change: 2, stock: 0 })).toBe(5);
+  expect(changedQuantity({ stored: 5, change: -2, stock: 0 })).toBe(3);
+});

@@ -1,0 +1,75 @@
+import { toRupees } from '../money.ts';
+import { policy } from '../policy.ts';
+import type { Cart, CartLine, CartNotice } from './contract.ts';
+import { goneText } from './changes.ts';
+import { countItems, mostOf } from './items.ts';
+import { cartTotals } from './totals.ts';
+
+/** A product as one shopper finds it now. */
+export interface Offer extends Omit<CartLine, '_id' | 'productId' | 'quantity'> {
+  isActive: boolean;
+}
+
+export interface WantedLine {
+  productId: string;
+  quantity: number;
+}
+
+/** A cart at today's prices, as far as the stock goes; what cannot be had is left out and said. */
+export function priceLines(
+  wanted: WantedLine[],
+  find: (productId: string) => Offer | undefined,
+): Cart {
+  const lines = new Map<string, CartLine>();
+  const notices = new Map<string, CartNotice>();
+  for (const { productId, quantity } of wanted) {
+    const offer = find(productId);
+    const id = offer?.id ?? productId;
+    const total = (lines.get(id)?.quantity ?? 0) + quantity;
+    const notice = noticeOf(id, offer, total);
+    if (notice) notices.set(id, notice);
+    if (offer?.isActive && offer.stock > 0) lines.set(id, lineOf(offer, total));
+  }
+  return cartOf([...lines.values()], [...notices.values()]);
+}
+
+/** What is to be said when so many of a product are asked for. */
+export function noticeOf(
+  productId: string,
+  offer: Offer | undefined,
+  quantity: number,
+): CartNotice | undefined {
+  if (!offer?.isActive) {
+    const name = offer?.name ?? null;
+    return { productId, name, kind: 'gone', message: goneText(name) };
+  }
+  const { name, stock } = offer;
+  const most = mostOf(offer);
+  if (stock < 1) return { productId, name, kind: 'sold_out', message: `${name} is sold out` };
+  if (quantity <= most) return undefined;
+  return { productId, name, kind: 'reduced', message: reducedText(name, most) };
+}
+
+function reducedText(name: string, most: number): string {
+  if (most === policy.cartQuantityMax) return `${most} of ${name} are the most for one order`;
+  return `Only ${most} of ${name} ${most === 1 ? 'is' : 'are'} left`;
+}
+
+function lineOf(offer: Offer, wanted: number): CartLine {
+  const { id, slug, name, price, image, tile, size, category, stock } = offer;
+  const quantity = Math.min(wanted, mostOf(offer));
+  const product = { _id: id, id, productId: id, slug, name, price, image, tile, size, category };
+  return { ...product, quantity, stock };
+}
+
+function cartOf(items: CartLine[], notices: CartNotice[]): Cart {
+  const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items);
+  return {
+    items,
+    notices,
+    itemCount: countItems(items),
+    subtotal: toRupees(subtotalPaise),
+    shipping: toRupees(shippingPaise),
+    total: toRupees(totalPaise),
+  };
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { productId, quantity } from '../cart/contract.ts';
+import { endpoint } from '../endpoint.ts';
+import { soldItem } from '../orders/contract.ts';
+import { policy } from '../policy.ts';
+import { contact, shippingAddress } from './details.ts';
+
+const moment = z.iso.datetime();
+const text = (message: string) =>
+  z.string(message).check(z.minLength(1, message), z.maxLength(200, message));
+
+export const getPaymentProvider = endpoint({
+  method: 'GET',
+  path: '/api/payments/provider',
+  access: 'public',
+  summary:
+    'Where the browser finds the checkout script of the payment provider, and with which public key',
+  reply: z.object({ keyId: z.string(), checkoutUrl: z.string() }),
+});
+
+const own = { access: 'user', permission: 'place_orders' } as const;
+
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/create-razorpay-order',
+  ...own,
+  isFlat: true,
+  summary: 'Prices the cart, keeps its stock for a while and opens a payment for it',
+  body: z.object({
+    /** In paise, as the shopper saw it: an amount that differs from the server's is refused. */
+    amount: z
+      .int('Amount must be a whole number of paise')
+      .check(z.gte(0, 'Amount must not be negative')),
+    currency: z._default(z.literal('INR', 'Currency must be INR'), 'INR'),
+    orderData: z.object(
+      {
+        ...contact,
+        address: z.optional(shippingAddress),
+        /** Absent: what is in the own cart. */
+        items: z.optional(
+          z
+            .array(z.object({ productId, quantity }), 'Items must be a list')
+            .check(
+              z.minLength(1, 'The order has no items'),
+              z.maxLength(policy.cartLinesMax, `An order has at most ${policy.cartLinesMax} lines`),
+            ),
+        ),
+      },
+      'Order data is required',
+    ),
+  }),
+  reply: z.object({
+    /** The provider's id of the order. */
+    id: z.string(),
+    amount: z.int(),
+    currency: z.literal('INR'),
+    key: z.string(),
+    /** Until when its stock is kept. */
+    expiresAt: moment,
+  }),
+});
+
+export const verifyPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/verify-payment',
+  ...own,
+  isFlat: true,
+  summary: 'Turns a payment that was made into an order, once',
+  body: z.object({
+    razorpay_order_id: text('razorpay_order_id is required'),
+    razorpay_payment_id: text('razorpay_payment_id is required'),
+    razorpay_signature: text('razorpay_signature is required'),
+    /** Only an address is taken from it, where none was known before; all else the server knows. */
+    orderDetails: z.optional(z.looseObject({ address: z.optional(z.unknown()) })),
+  }),
+  message: 'Your order is confirmed.',
+  reply: z.object({ orderNumber: z.string(), totalAmount: z.number() }),
+});
+
+export const receiveWebhook = endpoint({
+  method: 'POST',
+  path: '/api/payments/webhook',
+  access: 'public',
+  summary: 'Where the payment provider tells what happened; signed over the raw body',
+  body: z.unknown(),
+  reply: z.null(),
+});
+
+/** What is known of a payment. While it is `waiting` nobody should pay again. */
+export const paymentStates = [
+  'waiting',
+  'paid',
+  'not_received',
+  'refund_started',
+  'refunded',
+] as const;
+
+export const getPaymentStatus = endpoint({
+  method: 'GET',
+  path: '/api/payments/status/:orderId',
+  ...own,
+  isFlat: true,
+  summary:
+    'What became of a payment, by the id of its order at the provider, who is asked if need be',
+  params: z.object({ orderId: z.string() }),
+  reply: z.object({
+    state: z.enum(paymentStates),
+    orderNumber: z.nullable(z.string()),
+    totalAmount: z.number(),
+  }),
+});
+
+export const releasePayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/release/:orderId',
+  ...own,
+  summary:
+    'The shopper closed the payment window: the stock goes back on the shelf; money that still comes is dealt with',
+  params: z.object({ orderId: z.string() }),
+  reply: z.null(),
+});
+
+const attempt = z.object({
+  id: z.string(),
+  amount: z.number(),
+  items: z.array(soldItem),
+  /** Where the money is. */
+  state: z.enum(['waiting', 'not_received', 'received', 'refund_started', 'refunded']),
+  startedAt: moment,
+  receivedAt: z.nullable(moment),
+  refundStartedAt: z.nullable(moment),
+  refundedAt: z.nullable(moment),
+});
+
+export type PaymentAttempt = z.output<typeof attempt>;
+
+export const listPaymentAttempts = endpoint({
+  method: 'GET',
+  path: '/api/payments/attempts',
+  ...own,
+  summary: 'Recent own payments that did not become an order, and where their money is',
+  reply: z.object({ attempts: z.array(attempt) }),
+});
+
+export const getLastDetails = endpoint({
+  method: 'GET',
+  path: '/api/checkout/last-details',
+  ...own,
+  summary: 'Contact and address of the last order, to offer them again',
+  reply: z.object({
+    details: z.nullable(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        phone: z.string(),
+        address: z.nullable(
+          z.object({
+            street: z.string(),
+            city: z.string(),
+            state: z.string(),
+            pincode: z.string(),
+            landmark: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { hasHiddenCharacters } from '../accounts/credentials.ts';
+import { emailAddress } from '../email.ts';
+import { states, unionTerritories } from '../india.ts';
+import { policy } from '../policy.ts';
+
+// Who buys and where it goes. The form checks with these rules, the server decides with them.
+
+/** A line of an address or a name: something that can be read on a parcel. */
+function line(missing: string, { what, max }: { what: string; max: number }) {
+  return z.string(missing).check(
+    z.trim(),
+    z.normalize(),
+    z.minLength(1, missing),
+    z.maxLength(max, `${what} must be at most ${max} characters`),
+    z.refine((text) => !hasHiddenCharacters(text), `${what} must not contain hidden characters`),
+  );
+}
+
+/** The digits of every script as the ones a courier types. */
+function plainDigits(text: string): string {
+  return text.replaceAll(/\p{Nd}/gu, (digit) => {
+    // Decimal digits stand in blocks of ten that begin with zero.
+    let zero = digit.codePointAt(0) ?? 0;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return String(((digit.codePointAt(0) ?? 0) - zero) % 10);
+  });
+}
+
+const PHONE = 'Please enter a valid 10-digit phone number';
+const PINCODE = 'Please enter a valid 6-digit pincode';
+
+/** Ten digits, however they are set; a pasted +91 is the country, not the number. */
+const phone = z.pipe(
+  z.string('Phone number is required').check(z.trim(), z.minLength(1, 'Phone number is required')),
+  z.pipe(
+    z.transform((typed: string) =>
+      plainDigits(typed)
+        .replace(/^\s*\+\s*91/, '')
+        .replaceAll(/\D/g, ''),
+    ),
+    z.string().check(z.regex(/^\d{10}$/, PHONE)),
+  ),
+);
+
+const pincode = z.pipe(
+  z.string('Pincode is required').check(z.trim(), z.minLength(1, 'Pincode is required')),
+  z.pipe(
+    z.transform((typed: string) => plainDigits(typed).replaceAll(/\s/g, '')),
+    z.string().check(z.regex(/^\d{6}$/, PINCODE)),
+  ),
+);
+
+/** Optional: nothing, or something that can be read. */
+const landmark = z.pipe(
+  z.pipe(
+    z.nullish(z.string('Landmark must be a text')),
+    z.transform((typed) => typed?.trim() || null),
+  ),
+  z.nullable(line('Landmark must be a text', { what: 'Landmark', max: 120 })),
+);
+
+export const shippingAddress = z.object(
+  {
+    street: line('Street address is required', { what: 'Street address', max: 200 }),
+    city: line('City is required', { what: 'City', max: 80 }),
+    state: z.enum([...states, ...unionTerritories], 'State is required'),
+    pincode,
+    landmark,
+  },
+  'Address is required',
+);
+
+export const contact = {
+  name: line('Name is required', { what: 'Name', max: policy.nameLength.max }),
+  email: emailAddress({
+    missing: 'Email is required',
+    invalid: 'Please enter a valid email address',
+  }),
+  phone,
+};
+
+/** The whole form. */
+export const checkoutDetails = z.object({ ...contact, address: shippingAddress });
+
+export type CheckoutDetails = z.output<typeof checkoutDetails>;
+export type ShippingAddress = z.output<typeof shippingAddress>;

@@ -1,0 +1,12 @@
+import { policy } from '../policy.ts';
+import { statusFacts, type OrderStatus } from './status.ts';
+
+/** Until when the customer may cancel, as the shipping policy promises; nothing once the parcel has left. */
+export function cancellableUntil(
+  order: { status: OrderStatus; createdAt: Date },
+  now: Date,
+): Date | undefined {
+  const { isOver, hasLeft } = statusFacts[order.status];
+  const until = new Date(order.createdAt.getTime() + policy.cancelWithinMinutes * 60_000);
+  return isOver || hasLeft || now >= until ? undefined : until;
+}

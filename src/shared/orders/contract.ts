@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { tiles } from '../catalog/vocabulary.ts';
+import { endpoint } from '../endpoint.ts';
+import { orderStatuses, paymentStatuses } from './status.ts';
+
+const moment = z.iso.datetime();
+
+export const soldItem = z.object({
+  productId: z.string(),
+  /** Absent when the product is not sold any more. */
+  slug: z.nullable(z.string()),
+  tile: z.nullable(z.enum(tiles)),
+  name: z.string(),
+  image: z.string(),
+  /** As printed on the pack: `500 g`. */
+  size: z.nullable(z.string()),
+  quantity: z.int(),
+  price: z.number(),
+});
+
+export type SoldItem = z.output<typeof soldItem>;
+
+const shippingAddress = z.object({
+  name: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zipCode: z.string(),
+  country: z.string(),
+  phone: z.string(),
+  landmark: z.nullable(z.string()),
+});
+
+/** What happened to an order: a status it reached, a tracking number, a refund that moved on. */
+const event = z.object({
+  at: moment,
+  kind: z.enum(['status', 'tracking', 'refund']),
+  value: z.string(),
+  note: z.nullable(z.string()),
+  /** Nobody's name is told to customers: `you`, or the shop. */
+  by: z.enum(['you', 'shop']),
+});
+
+export const refundStates = ['due', 'started', 'processed', 'failed'] as const;
+
+const refund = z.object({
+  amount: z.number(),
+  state: z.enum(refundStates),
+  createdAt: moment,
+  startedAt: z.nullable(moment),
+  processedAt: z.nullable(moment),
+});
+
+export const order = z.object({
+  _id: z.string(),
+  id: z.string(),
+  orderNumber: z.string(),
+  orderStatus: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  items: z.array(soldItem),
+  subtotal: z.number(),
+  shippingCost: z.number(),
+  tax: z.number(),
+  discount: z.number(),
+  totalAmount: z.number(),
+  contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+  shippingAddress: z.nullable(shippingAddress),
+  estimatedDelivery: z.nullable(moment),
+  deliveredAt: z.nullable(moment),
+  trackingNumber: z.nullable(z.string()),
+  courier: z.nullable(z.string()),
+  /** Until when the customer may still cancel it. */
+  cancellableUntil: z.nullable(moment),
+  refunds: z.array(refund),
+  history: z.array(event),
+  createdAt: moment,
+  updatedAt: moment,
+});
+
+export type Order = z.output<typeof order>;
+
+export const listOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders',
+  access: 'user',
+  permission: 'place_orders',
+  summary: 'The own orders, newest first',
+  reply: z.object({ orders: z.array(order) }),
+});
+
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/:id',
+  access: 'user',
+  permission: 'place_orders',
+  summary: 'One of the own orders, by its id or its number',
+  params: z.object({ id: z.string() }),
+  reply: z.object({ order }),
+});
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/cancel',
+  access: 'user',
+  permission: 'place_orders',
+  summary: 'Cancels one of the own orders while the policy allows it; stock and money go back',
+  params: z.object({ id: z.string() }),
+  message: 'Your order is cancelled. Your money is on its way back.',
+  reply: z.object({ order }),
+});
+
+const shipmentText = (what: string) =>
+  z.optional(
+    z
+      .string(`${what} must be a text`)
+      .check(
+        z.trim(),
+        z.minLength(1, `${what} must not be empty`),
+        z.maxLength(60, `${what} must be at most 60 characters`),
+      ),
+  );
+
+export const changeOrderStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/admin/:id/status',
+  access: 'admin',
+  permission: 'manage_orders',
+  summary: 'Sets the status of an order, with everything that follows from it',
+  params: z.object({ id: z.string() }),
+  body: z.object({
+    orderStatus: z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`),
+    trackingNumber: shipmentText('Tracking number'),
+    courier: shipmentText('Courier'),
+  }),
+  message: 'The order is updated.',
+  reply: z.object({ order }),
+});

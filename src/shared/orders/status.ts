@@ -1,0 +1,37 @@
+export const orderStatuses = [
+  'pending',
+  'confirmed',
+  'processing',
+  'shipped',
+  'delivered',
+  'cancelled',
+] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
+
+export type PaymentStatus = (typeof paymentStatuses)[number];
+
+interface StatusFacts {
+  label: string;
+  /** Nothing more will happen to the order. */
+  isOver: boolean;
+  /** The parcel has left the shop. */
+  hasLeft: boolean;
+}
+
+/** What is true of an order in each status. */
+export const statusFacts: Record<OrderStatus, StatusFacts> = {
+  pending: { label: 'Pending', isOver: false, hasLeft: false },
+  confirmed: { label: 'Confirmed', isOver: false, hasLeft: false },
+  processing: { label: 'Processing', isOver: false, hasLeft: false },
+  shipped: { label: 'Shipped', isOver: false, hasLeft: true },
+  delivered: { label: 'Delivered', isOver: true, hasLeft: true },
+  cancelled: { label: 'Cancelled', isOver: true, hasLeft: false },
+};
+
+/** A status from elsewhere; one that is not in the table counts as pending. */
+export function readStatus(value: unknown): OrderStatus {
+  return orderStatuses.find((status) => status === value) ?? 'pending';
+}
