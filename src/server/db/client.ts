@@ -61,7 +61,8 @@ export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code = '' } = current as { code?: string };
     if (/^(ECONN|ETIMEDOUT|EPIPE|08|57P0|53)/.test(code)) return true;
-    if (/Connection terminated|timeout exceeded when trying to connect/.test(current.message)) {
+    // The rollback of a transaction that lost its connection hides the reason behind `not queryable`.
+    if (/Connection terminated|not queryable|timeout exceeded when trying/.test(current.message)) {
       return true;
     }
   }

@@ -7,8 +7,20 @@ import { createRequire } from 'node:module';
 // tenth of both. Everything of it that runs is taken from here; types are imported as usual.
 const require = createRequire(import.meta.url);
 
-export const { and, asc, desc, eq, getTableColumns, getTableName, inArray, is, sql } =
-  require('drizzle-orm') as typeof Core;
+export const {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  getTableName,
+  inArray,
+  is,
+  isNull,
+  ne,
+  or,
+  sql,
+} = require('drizzle-orm') as typeof Core;
 export const {
   PgTable,
   bigint,

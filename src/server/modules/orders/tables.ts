@@ -1,14 +1,42 @@
-import { madeUpId, time } from '../../db/columns.ts';
-import { pgTable, text } from '../../db/drizzle.ts';
+import { orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
+import { madeUpId, paise, recipient, soldItem, time } from '../../db/columns.ts';
+import { bigint, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
 
 export const orders = pgTable('orders', {
   id: madeUpId(),
   orderNumber: text('order_number').notNull(),
   userId: text('user_id').notNull(),
-  status: text('status', {
-    enum: ['pending', 'confirmed', 'processing', 'shipped', 'delivered', 'cancelled'],
-  })
-    .notNull()
-    .default('confirmed'),
+  checkoutId: text('checkout_id').notNull(),
+  paymentId: text('payment_id').notNull(),
+  status: text('status', { enum: orderStatuses }).notNull().default('confirmed'),
+  paymentStatus: text('payment_status', { enum: paymentStatuses }).notNull().default('paid'),
+  subtotalPaise: paise('subtotal_paise').notNull(),
+  shippingPaise: paise('shipping_paise').notNull(),
+  totalPaise: paise('total_paise').notNull(),
+  ...recipient(),
+  estimatedDelivery: time('estimated_delivery'),
+  trackingNumber: text('tracking_number'),
+  courier: text('courier'),
+  deliveredAt: time('delivered_at'),
   createdAt: time('created_at').notNull().defaultNow(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+});
+
+export const orderItems = pgTable(
+  'order_items',
+  { orderId: text('order_id').notNull(), ...soldItem() },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+export const orderEvents = pgTable('order_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  orderId: text('order_id').notNull(),
+  at: time('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  kind: text('kind', { enum: ['status', 'tracking', 'refund'] }).notNull(),
+  value: text('value').notNull(),
+  note: text('note'),
+  actorId: text('actor_id'),
+  actor: text('actor'),
 });

@@ -1,0 +1,34 @@
+import { expect, test, vi } from 'vitest';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { isDatabaseAway, type Db } from './client.ts';
+import { sql } from './drizzle.ts';
+
+async function pidOf(tx: Db): Promise<number | undefined> {
+  const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  return rows[0]?.pid;
+}
+
+async function endConnection(db: Db, pid: number | undefined): Promise<void> {
+  await db.execute(sql`select pg_terminate_backend(${pid})`);
+  await vi.waitFor(async () => {
+    const { rows } = await db.execute(sql`select from pg_stat_activity where pid = ${pid}`);
+    expect(rows).toEqual([]);
+  });
+}
+
+test('a transaction whose connection breaks says that the database is away, whenever it breaks', async () => {
+  const { db } = await freshDatabase();
+  const breaks: ((tx: Db, pid: number | undefined) => Promise<unknown>)[] = [
+    // While it waits for an answer, before it asks for one, and before it commits.
+    (tx, pid) => Promise.all([tx.execute(sql`select pg_sleep(10)`), endConnection(db, pid)]),
+    (tx, pid) => endConnection(db, pid).then(() => tx.execute(sql`select 1`)),
+    (_tx, pid) => endConnection(db, pid),
+  ];
+  for (const work of breaks) {
+    const error: unknown = await db
+      .transaction(async (tx) => work(tx, await pidOf(tx)))
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(isDatabaseAway(error)).toBe(true);
+  }
+});

@@ -1,0 +1,53 @@
+import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Db } from './client.ts';
+import { inArray, sql } from './drizzle.ts';
+
+interface Claim<Table extends PgTable> {
+  key: AnyPgColumn;
+  /** When a row is to be worked on; never, where it is empty. */
+  dueAt: AnyPgColumn;
+  count: number;
+  /** Its next time, and what counts the attempts. */
+  set: PgUpdateSetSource<Table>;
+}
+
+/**
+ * Takes rows whose time has come, each for one process. Their next time is set before anything is done, so that
+ * work which is cut off comes up again by itself.
+ */
+export async function claim<Table extends PgTable>(
+  db: Db,
+  table: Table,
+  { key, dueAt, count, set }: Claim<Table>,
+): Promise<Table['$inferSelect'][]> {
+  const due = db
+    .select({ key })
+    .from(table as PgTable)
+    .where(sql`${dueAt} <= now()`)
+    .orderBy(dueAt)
+    .limit(count)
+    .for('update', { skipLocked: true });
+  const claimed = await db.update(table).set(set).where(inArray(key, due)).returning();
+  // Drizzle does not follow the type of a table through a function of any table.
+  return claimed as Table['$inferSelect'][];
+}
+
+/** The time after this one: further away with every attempt. */
+export const laterEachTime = (attempts: AnyPgColumn, maxSeconds: number) =>
+  sql`now() + make_interval(secs => least(2 ^ least(${attempts} + 1, 20), ${maxSeconds}))`;
+
+const HANDS = 4;
+
+/** Works on a few rows at a time. When one fails the others are done all the same, and then it is told. */
+export async function workOnEach<Row>(
+  rows: Row[],
+  work: (row: Row) => Promise<unknown>,
+): Promise<void> {
+  const waiting = rows.values();
+  const failures: unknown[] = [];
+  const hand = async () => {
+    for (const row of waiting) await work(row).catch((error: unknown) => failures.push(error));
+  };
+  await Promise.all(Array.from({ length: HANDS }, hand));
+  if (failures.length > 0) throw failures[0];
+}

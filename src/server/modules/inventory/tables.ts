@@ -1,0 +1,35 @@
+import { time } from '../../db/columns.ts';
+import { bigint, integer, pgTable, primaryKey, text } from '../../db/drizzle.ts';
+
+export const movementReasons = [
+  'opening',
+  'hold',
+  'release',
+  'sale',
+  'cancellation',
+  'restock',
+  'correction',
+] as const;
+
+/** Written by the database itself with every change of a product's figures. */
+export const stockMovements = pgTable('stock_movements', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  productId: text('product_id').notNull(),
+  onHandChange: integer('on_hand_change').notNull(),
+  reservedChange: integer('reserved_change').notNull(),
+  reason: text('reason', { enum: movementReasons }).notNull(),
+  reference: text('reference'),
+  actor: text('actor'),
+  at: time('at').notNull().defaultNow(),
+});
+
+export const holds = pgTable(
+  'holds',
+  {
+    checkoutId: text('checkout_id').notNull(),
+    productId: text('product_id').notNull(),
+    ownerId: text('owner_id').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.checkoutId, table.productId] })],
+);

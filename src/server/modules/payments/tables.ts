@@ -1,0 +1,47 @@
+import { madeUpId, paise, time } from '../../db/columns.ts';
+import { pgTable, smallint, sql, text } from '../../db/drizzle.ts';
+
+export const payments = pgTable('payments', {
+  id: text('id').primaryKey(),
+  checkoutId: text('checkout_id').notNull(),
+  amountPaise: paise('amount_paise').notNull(),
+  currency: text('currency').notNull(),
+  method: text('method'),
+  capturedAt: time('captured_at').notNull().defaultNow(),
+});
+
+export const refunds = pgTable('refunds', {
+  id: madeUpId(),
+  paymentId: text('payment_id').notNull(),
+  amountPaise: paise('amount_paise').notNull(),
+  reason: text('reason', {
+    enum: [
+      'out_of_stock',
+      'second_payment',
+      'wrong_amount',
+      'cancelled_by_customer',
+      'cancelled_by_shop',
+    ],
+  }).notNull(),
+  occasion: text('occasion').notNull(),
+  state: text('state', { enum: ['due', 'started', 'processed', 'failed'] })
+    .notNull()
+    .default('due'),
+  providerRefundId: text('provider_refund_id'),
+  attempts: smallint('attempts').notNull().default(0),
+  lastError: text('last_error'),
+  nextTryAt: time('next_try_at').default(sql`now()`),
+  createdAt: time('created_at').notNull().defaultNow(),
+  startedAt: time('started_at'),
+  processedAt: time('processed_at'),
+});
+
+export const webhookInbox = pgTable('webhook_inbox', {
+  eventId: text('event_id').primaryKey(),
+  event: text('event').notNull(),
+  body: text('body').notNull(),
+  receivedAt: time('received_at').notNull().defaultNow(),
+  attempts: smallint('attempts').notNull().default(0),
+  lastError: text('last_error'),
+  nextTryAt: time('next_try_at').default(sql`now()`),
+});
