@@ -1,9 +1,15 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { accounts, isFailure } from './accounts.ts';
+import {
+  type Answer,
+  type Exchange,
+  type Files,
+  listen,
+  readJson,
+  sendFile,
+  sendJson,
+} from '../http.ts';
 import { popupPage } from './popup-page.ts';
-import { type Answer, tokenAnswer, tokeninfo, userinfo } from './protocol.ts';
+import { tokenAnswer, tokeninfo, userinfo } from './protocol.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 export interface GoogleSandbox {
@@ -28,45 +34,29 @@ export async function startGoogleSandbox({
   clientId,
 }: Options): Promise<GoogleSandbox> {
   const tokens = createTokens();
-  const server = createServer((request, response) => {
-    answer({ request, response, tokens, clientId }).catch(() => response.destroy());
+  const { url, close } = await listen({
+    host,
+    port,
+    answer: (exchange) => answer(exchange, { tokens, clientId }),
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, host, resolve);
-  });
-  const url = `http://${nameOf(host)}:${(server.address() as AddressInfo).port}`;
   return {
     url,
     scriptUrl: `${url}/gsi/client`,
     userinfoUrl: `${url}/oauth2/v3/userinfo`,
     tokeninfoUrl: `${url}/tokeninfo`,
     clientId,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        // Callers that were left without an answer would hold the server open.
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 
-/** How a browser on this machine calls the address the server listens on. */
-function nameOf(host: string): string {
-  if (['0.0.0.0', '::'].includes(host)) return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
+function file(name: string): URL {
+  return new URL(`files/${name}`, import.meta.url);
 }
 
-interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
-  tokens: Tokens;
-  clientId: string;
-}
-
-const files: Record<string, { name: string; type: string }> = {
-  '/gsi/client': { name: 'gsi-client.js', type: 'text/javascript' },
-  '/sandbox/popup.js': { name: 'popup.js', type: 'text/javascript' },
-  '/sandbox/popup.css': { name: 'popup.css', type: 'text/css' },
+const files: Files = {
+  '/gsi/client': { file: file('gsi-client.js'), type: 'text/javascript' },
+  '/sandbox/popup.js': { file: file('popup.js'), type: 'text/javascript' },
+  '/sandbox/popup.css': { file: file('popup.css'), type: 'text/css' },
 };
 
 const cors = {
@@ -83,12 +73,16 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-async function answer({ request, response, tokens, clientId }: Exchange): Promise<void> {
-  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox');
-  response.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff');
-  switch (`${request.method} ${pathname}`) {
+interface Known {
+  tokens: Tokens;
+  clientId: string;
+}
+
+async function answer(exchange: Exchange, { tokens, clientId }: Known): Promise<void> {
+  const { request, response, query } = exchange;
+  switch (`${exchange.method} ${exchange.pathname}`) {
     case 'GET /o/oauth2/auth': {
-      const { status, html } = popupPage(searchParams, clientId);
+      const { status, html } = popupPage(query, clientId);
       response.writeHead(status, pageHeaders).end(html);
       return;
     }
@@ -101,7 +95,7 @@ async function answer({ request, response, tokens, clientId }: Exchange): Promis
       return;
     }
     case 'GET /tokeninfo': {
-      const told = tokeninfo(tokens, searchParams.get('access_token') ?? '', clientId);
+      const told = tokeninfo(tokens, query.get('access_token') ?? '', clientId);
       if (told) sendJson(response, told);
       return;
     }
@@ -109,7 +103,7 @@ async function answer({ request, response, tokens, clientId }: Exchange): Promis
       sendJson(response, issueToken(tokens, await readJson(request)));
       return;
     default:
-      await sendFile(request, response, pathname);
+      await sendFile(files, exchange);
   }
 }
 
@@ -121,35 +115,4 @@ function issueToken(tokens: Tokens, { account, failure }: Record<string, unknown
     return { status: 400, body: { error: 'No such account or failure.' } };
   }
   return tokenAnswer(tokens.issue(person, way));
-}
-
-/** Only what calls itself JSON: a page of another origin cannot send that without asking first. */
-async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
-  if (request.headers['content-type'] !== 'application/json') return {};
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += chunk;
-    if (text.length > 1000) throw new Error('The body is too long.');
-  }
-  try {
-    return { ...JSON.parse(text) };
-  } catch {
-    return {};
-  }
-}
-
-function sendJson(response: ServerResponse, { status, headers, body }: Answer): void {
-  response
-    .writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' })
-    .end(JSON.stringify(body, null, 2));
-}
-
-async function sendFile(request: IncomingMessage, response: ServerResponse, pathname: string) {
-  const file = request.method === 'GET' ? files[pathname] : undefined;
-  if (!file) {
-    response.writeHead(404).end();
-    return;
-  }
-  const bytes = await readFile(new URL(`files/${file.name}`, import.meta.url));
-  response.writeHead(200, { 'content-type': `${file.type}; charset=utf-8` }).end(bytes);
 }

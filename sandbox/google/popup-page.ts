@@ -1,3 +1,4 @@
+import { escapeHtml, isOrigin } from '../http.ts';
 import { type Account, accounts, failures, fullNameOf } from './accounts.ts';
 
 export interface Page {
@@ -14,10 +15,6 @@ export function popupPage(query: URLSearchParams, clientId: string): Page {
   return { status: 200, html: document(choice(origin, query.get('login_hint'))) };
 }
 
-function isOrigin(text: string): boolean {
-  return /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text;
-}
-
 function refusal(status: number, error: string): Page {
   return {
     status,
@@ -32,7 +29,7 @@ function choice(origin: string, hint: string | null): string {
   const hinted = accounts.toSorted((a, b) => Number(b.email === hint) - Number(a.email === hint));
   return `
       <h1>Choose an account</h1>
-      <p>to continue to <strong>${escape(origin)}</strong></p>
+      <p>to continue to <strong>${escapeHtml(origin)}</strong></p>
       <ul>${hinted.map(accountItem).join('')}
       </ul>
       <h2><label for="failure">Ways Google can fail</label></h2>
@@ -74,8 +71,4 @@ function document(main: string): string {
   </body>
 </html>
 `;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

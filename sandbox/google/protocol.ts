@@ -1,11 +1,6 @@
+import type { Answer } from '../http.ts';
 import { fullNameOf } from './accounts.ts';
 import { type Grant, LIFETIME_SECONDS, type Tokens } from './tokens.ts';
-
-export interface Answer {
-  status: number;
-  body: unknown;
-  headers?: Record<string, string>;
-}
 
 const SCOPE =
   'openid https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile';

@@ -1,0 +1,196 @@
+import { randomInt } from 'node:crypto';
+
+/** Razorpay answers an empty list where there are none. */
+export type Notes = Record<string, unknown> | unknown[];
+
+export interface Order {
+  id: string;
+  entity: 'order';
+  amount: number;
+  amount_paid: number;
+  amount_due: number;
+  currency: string;
+  receipt: string | null;
+  offer_id: null;
+  status: 'created' | 'attempted' | 'paid';
+  attempts: number;
+  notes: Notes;
+  created_at: number;
+}
+
+export const methods = ['upi', 'card', 'netbanking'] as const;
+export type Method = (typeof methods)[number];
+
+export interface PaymentFailure {
+  error_code: string;
+  error_description: string;
+  error_source: string;
+  error_step: string;
+  error_reason: string;
+}
+
+export interface Payment extends Record<keyof PaymentFailure, string | null> {
+  id: string;
+  entity: 'payment';
+  amount: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  order_id: string;
+  invoice_id: null;
+  international: false;
+  method: Method;
+  amount_refunded: number;
+  refund_status: null | 'partial' | 'full';
+  captured: boolean;
+  description: string | null;
+  card_id: string | null;
+  bank: string | null;
+  wallet: null;
+  vpa: string | null;
+  email: string | null;
+  contact: string | null;
+  notes: Notes;
+  fee: number | null;
+  tax: number | null;
+  acquirer_data: Record<string, string | null>;
+  created_at: number;
+}
+
+export interface Refund {
+  id: string;
+  entity: 'refund';
+  amount: number;
+  currency: string;
+  payment_id: string;
+  notes: Notes;
+  receipt: string | null;
+  acquirer_data: { arn: null };
+  created_at: number;
+  batch_id: null;
+  status: 'pending' | 'processed' | 'failed';
+  speed_processed: 'normal';
+  speed_requested: string;
+}
+
+export type Entity = Order | Payment | Refund;
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+
+/** Razorpay's ids: 14 letters and digits, after what they name. */
+export function newId(prefix = ''): string {
+  return prefix + Array.from({ length: 14 }, () => ALPHABET[randomInt(62)]).join('');
+}
+
+export function unixSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
+
+export function newOrder(given: Pick<Order, 'amount' | 'currency' | 'receipt' | 'notes'>): Order {
+  return {
+    id: newId('order_'),
+    entity: 'order',
+    amount: given.amount,
+    amount_paid: 0,
+    amount_due: given.amount,
+    currency: given.currency,
+    receipt: given.receipt,
+    offer_id: null,
+    status: 'created',
+    attempts: 0,
+    notes: given.notes,
+    created_at: unixSeconds(),
+  };
+}
+
+export interface Attempt {
+  amount: number;
+  currency: string;
+  method: Method;
+  vpa: string | null;
+  email: string | null;
+  contact: string | null;
+  description: string | null;
+}
+
+export function newPayment(order: Order, attempt: Attempt, failure?: PaymentFailure): Payment {
+  const { method } = attempt;
+  return {
+    id: newId('pay_'),
+    entity: 'payment',
+    amount: attempt.amount,
+    currency: attempt.currency,
+    status: failure ? 'failed' : 'authorized',
+    order_id: order.id,
+    invoice_id: null,
+    international: false,
+    method,
+    amount_refunded: 0,
+    refund_status: null,
+    captured: false,
+    description: attempt.description,
+    card_id: method === 'card' ? newId('card_') : null,
+    bank: method === 'netbanking' ? 'HDFC' : null,
+    wallet: null,
+    vpa: method === 'upi' ? attempt.vpa : null,
+    email: attempt.email,
+    contact: attempt.contact,
+    notes: order.notes,
+    fee: null,
+    tax: null,
+    ...(failure ?? noFailure),
+    acquirer_data: method === 'upi' ? { rrn: String(randomInt(1e11, 1e12)) } : {},
+    created_at: unixSeconds(),
+  };
+}
+
+const noFailure = {
+  error_code: null,
+  error_description: null,
+  error_source: null,
+  error_step: null,
+  error_reason: null,
+};
+
+/** What a bank says when it says no. */
+export const declined: PaymentFailure = {
+  error_code: 'BAD_REQUEST_ERROR',
+  error_description: 'Your payment was declined by the bank. Try another way to pay.',
+  error_source: 'bank',
+  error_step: 'payment_authorization',
+  error_reason: 'payment_failed',
+};
+
+export function captured(payment: Payment): Payment {
+  // Two per cent, and 18 % GST on that: what Razorpay keeps of most payments.
+  const tax = Math.round(payment.amount * 0.02 * 0.18);
+  const fee = Math.round(payment.amount * 0.02) + tax;
+  return { ...payment, status: 'captured', captured: true, fee, tax };
+}
+
+export function attempted(order: Order): Order {
+  return {
+    ...order,
+    attempts: order.attempts + 1,
+    status: order.status === 'paid' ? 'paid' : 'attempted',
+  };
+}
+
+/** An order is paid when nothing is due; what comes beyond that does not count. */
+export function paidBy(order: Order, { amount }: Payment): Order {
+  const amount_paid = Math.min(order.amount, order.amount_paid + amount);
+  const amount_due = order.amount - amount_paid;
+  return { ...order, amount_paid, amount_due, status: amount_due === 0 ? 'paid' : 'attempted' };
+}
+
+/** The payment with more, or after a failed refund less, of it given back. */
+export function refundedBy(payment: Payment, amount: number): Payment {
+  const amount_refunded = payment.amount_refunded + amount;
+  const isFull = amount_refunded === payment.amount;
+  const isPartial = !isFull && amount_refunded > 0;
+  return {
+    ...payment,
+    amount_refunded,
+    status: isFull ? 'refunded' : 'captured',
+    refund_status: isFull ? 'full' : isPartial ? 'partial' : null,
+  };
+}

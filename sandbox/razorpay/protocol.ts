@@ -1,0 +1,46 @@
+import type { Answer } from '../http.ts';
+import type { Provider } from './provider.ts';
+import { Refusal } from './refusal.ts';
+
+interface Question {
+  id: string;
+  body: Record<string, unknown>;
+  headers: NodeJS.Dict<string | string[]>;
+}
+
+type Call = (provider: Provider, question: Question) => Promise<unknown>;
+
+const calls: Record<string, Call> = {
+  'POST /v1/orders': (provider, { body }) => provider.createOrder(body),
+  'GET /v1/orders/:id': (provider, { id }) => provider.getOrder(id),
+  'GET /v1/orders/:id/payments': async (provider, { id }) =>
+    collection(await provider.listPayments(id)),
+  'GET /v1/payments/:id': (provider, { id }) => provider.getPayment(id),
+  'POST /v1/payments/:id/capture': (provider, { id, body }) => provider.capture(id, body),
+  'POST /v1/payments/:id/refund': (provider, { id, body, headers }) =>
+    provider.refund({ paymentId: id, body, key: headers['x-refund-idempotency']?.toString() }),
+  'GET /v1/payments/:id/refunds': async (provider, { id }) =>
+    collection(await provider.listRefunds(id)),
+  'GET /v1/refunds/:id': (provider, { id }) => provider.getRefund(id),
+};
+
+function collection(items: unknown[]) {
+  return { entity: 'collection', count: items.length, items };
+}
+
+/** The call a request means, as in the table above; a call there is may still not exist. */
+export function callOf(method: string, pathname: string): { call: string; id: string } {
+  const [, version, kind, id, ...rest] = pathname.split('/');
+  const path = ['', version, kind, ...(id === undefined ? [] : [':id']), ...rest].join('/');
+  return { call: `${method} ${path}`, id: id ?? '' };
+}
+
+export async function answerCall(
+  provider: Provider,
+  call: string,
+  question: Question,
+): Promise<Answer> {
+  const answer = Object.hasOwn(calls, call) ? calls[call] : undefined;
+  if (!answer) throw new Refusal('The requested URL was not found on the server.', { status: 404 });
+  return { status: 200, body: await answer(provider, question) };
+}

@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest';
+import { testSandbox, testShop } from './testing.ts';
+
+async function paid(options = {}) {
+  const sandbox = await testSandbox(options);
+  const id = await sandbox.pay(await sandbox.order());
+  const refund = (body: object, key?: string) =>
+    sandbox.send(
+      `POST /v1/payments/${id}/refund`,
+      body,
+      key === undefined ? {} : { 'x-refund-idempotency': key },
+    );
+  const payment = () => sandbox.tell(`GET /v1/payments/${id}`);
+  return { ...sandbox, id, refund, payment };
+}
+
+test('a refund is pending first and processed a little later, which is announced', async () => {
+  const shop = await testShop();
+  const { id, refund, payment, tell } = await paid({ refundDelayMs: 20, webhookUrl: shop.url });
+  await shop.until(3);
+  const given = { amount: 20_000, speed: 'normal', notes: { why: 'late' }, receipt: 'R-1' };
+  const { body } = await refund(given);
+  expect(body).toEqual({
+    id: expect.stringMatching(/^rfnd_[A-Za-z0-9]{14}$/),
+    entity: 'refund',
+    amount: 20_000,
+    currency: 'INR',
+    payment_id: id,
+    notes: { why: 'late' },
+    receipt: 'R-1',
+    acquirer_data: { arn: null },
+    created_at: expect.any(Number),
+    batch_id: null,
+    status: 'pending',
+    speed_processed: 'normal',
+    speed_requested: 'normal',
+  });
+  expect(await payment()).toMatchObject({
+    status: 'captured',
+    amount_refunded: 20_000,
+    refund_status: 'partial',
+  });
+  await shop.until(5);
+  expect(shop.events().slice(3)).toEqual(['refund.created', 'refund.processed']);
+  expect(shop.deliveries[4]?.payload.refund?.entity).toMatchObject({ status: 'processed' });
+  expect(shop.deliveries[4]?.payload.payment?.entity).toMatchObject({ id });
+  const processed = await tell(`GET /v1/refunds/${String(body.id)}`);
+  expect(processed).toEqual({ ...body, status: 'processed' });
+  expect(await tell(`GET /v1/payments/${id}/refunds`)).toEqual({
+    entity: 'collection',
+    count: 1,
+    items: [processed],
+  });
+});
+
+test('without an amount the rest is given back', async () => {
+  const { refund, payment } = await paid();
+  await refund({ amount: 20_000 });
+  expect(await refund({})).toMatchObject({ status: 200, body: { amount: 30_000 } });
+  expect(await payment()).toMatchObject({
+    status: 'refunded',
+    amount_refunded: 50_000,
+    refund_status: 'full',
+  });
+  expect(await refund({})).toMatchObject({
+    status: 400,
+    body: { error: { description: 'The payment has been fully refunded already' } },
+  });
+});
+
+test.each([
+  [{ amount: 50_001 }, 'greater than the refund payment amount'],
+  [{ amount: 99 }, 'atleast INR 1.00'],
+  [{ amount: -100 }, 'atleast INR 1.00'],
+  [{ amount: 100.5 }, 'integer'],
+  [{ speed: 'fast' }, 'speed'],
+])('a refund is refused: %j', async (body, words) => {
+  const { refund, payment } = await paid();
+  expect(await refund(body)).toMatchObject({
+    status: 400,
+    body: { error: { description: expect.stringContaining(words) } },
+  });
+  expect(await payment()).toMatchObject({ amount_refunded: 0 });
+});
+
+test('what was not captured is not refunded', async () => {
+  const { send, order, pay } = await testSandbox();
+  const id = await pay(await order(), { outcome: 'authorized' });
+  expect((await send(`POST /v1/payments/${id}/refund`, {})).status).toBe(400);
+});
+
+test('the same key refunds once, also when asked at the same time', async () => {
+  const { refund, payment } = await paid();
+  const key = 'refund-of-1';
+  const twice = await Promise.all([refund({ amount: 100 }, key), refund({ amount: 100 }, key)]);
+  expect(twice[0].status).toBe(200);
+  expect(twice[1].body).toEqual(twice[0].body);
+  expect(await payment()).toMatchObject({ amount_refunded: 100 });
+});
+
+test('the same key for something else is refused, of another payment too', async () => {
+  const { refund, order, pay, send } = await paid();
+  const key = 'refund-of-1';
+  await refund({ amount: 100 }, key);
+  const refused = {
+    status: 400,
+    body: { error: { description: expect.stringContaining('same idempotency key') } },
+  };
+  expect(await refund({ amount: 200 }, key)).toMatchObject(refused);
+  const other = await pay(await order());
+  const headers = { 'x-refund-idempotency': key };
+  expect(await send(`POST /v1/payments/${other}/refund`, { amount: 100 }, headers)).toMatchObject(
+    refused,
+  );
+});
+
+test.each(['short', 'with space in it', ''])('%j is no key', async (key) => {
+  const { refund } = await paid();
+  expect((await refund({}, key)).status).toBe(400);
+});
+
+test('many refunds at once never give back more than was paid', async () => {
+  const { refund, payment } = await paid();
+  const asked = Array.from({ length: 8 }, () => refund({ amount: 20_000 }));
+  const done = (await Promise.all(asked)).filter(({ status }) => status === 200);
+  expect(done).toHaveLength(2);
+  expect(await payment()).toMatchObject({ amount_refunded: 40_000 });
+});
+
+test('a failed refund is announced, and the money can be refunded again', async () => {
+  const shop = await testShop();
+  const { refund, payment, tell } = await paid({ refundDelayMs: 20, webhookUrl: shop.url });
+  await shop.until(3);
+  await tell('POST /sandbox/faults', { failedRefunds: 1 });
+  await refund({});
+  expect(await payment()).toMatchObject({ status: 'refunded' });
+  await shop.until(5);
+  expect(shop.events().at(-1)).toBe('refund.failed');
+  expect(await payment()).toMatchObject({
+    status: 'captured',
+    amount_refunded: 0,
+    refund_status: null,
+  });
+});

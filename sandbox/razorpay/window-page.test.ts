@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { testSandbox } from './testing.ts';
+import { ways } from './ways.ts';
+
+async function open(changes: Record<string, string> = {}) {
+  const sandbox = await testSandbox();
+  const order_id = await sandbox.order(123_456_50);
+  const question = { key_id: sandbox.keyId, order_id, origin: 'http://localhost:3000', ...changes };
+  const show = () => fetch(`${sandbox.url}/sandbox/checkout?${new URLSearchParams(question)}`);
+  return { ...sandbox, order_id, show };
+}
+
+test('the window says what it is, the amount, and every way to go wrong', async () => {
+  const { show } = await open();
+  const response = await show();
+  const html = await response.text();
+  expect(response.status).toBe(200);
+  for (const words of ['Sandbox, not Razorpay', 'No money moves', 'Pay ₹1,23,456.50']) {
+    expect(html).toContain(words);
+  }
+  for (const words of [
+    'success@razorpay',
+    '4111 1111 1111 1111',
+    'Netbanking',
+    'Fail this payment',
+  ]) {
+    expect(html).toContain(words);
+  }
+  for (const words of Object.values(ways)) expect(html).toContain(words);
+});
+
+test('the window runs no inline code, and any shop may show it', async () => {
+  const { show } = await open();
+  const response = await show();
+  const policy = response.headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain('frame-ancestors http: https:');
+  expect(policy).not.toContain('unsafe-inline');
+  expect(response.headers.has('x-frame-options')).toBe(false);
+  expect(await response.text()).not.toMatch(/<style|<script>|\sstyle=|\son\w+=/);
+});
+
+test.each([
+  [{ key_id: 'rzp_test_other' }, 'The api key provided is invalid'],
+  [{ order_id: 'order_<b>' }, 'The id provided does not exist'],
+  [{ origin: '' }, 'did not say who it is'],
+  [{ origin: '*' }, 'did not say who it is'],
+  [{ origin: 'javascript:alert(1)' }, 'did not say who it is'],
+])('a wrong question opens no payment: %j', async (changes, words) => {
+  const { show } = await open(changes);
+  const response = await show();
+  const html = await response.text();
+  expect(response.status).toBe(400);
+  expect(html).toContain(words);
+  expect(html).toContain('Close');
+  expect(html).not.toContain('Fail this payment');
+});
+
+test('a paid order is not paid again in the window', async () => {
+  const { show, pay, order_id } = await open();
+  await pay(order_id);
+  expect(await (await show()).text()).toContain('already paid');
+});
+
+test('the script and the window’s files are served as what they are, without keys', async () => {
+  const { url, checkoutUrl } = await testSandbox();
+  for (const [address, type] of [
+    [checkoutUrl, 'text/javascript'],
+    [`${url}/sandbox/window.js`, 'text/javascript'],
+    [`${url}/sandbox/window.css`, 'text/css'],
+  ] as const) {
+    const response = await fetch(address);
+    expect(response.headers.get('content-type')).toContain(type);
+    expect(await response.text()).not.toBe('');
+  }
+});

@@ -1,0 +1,134 @@
+import { escapeHtml, isOrigin } from '../http.ts';
+import type { Order } from './entities.ts';
+import type { Store } from './store.ts';
+import { ways } from './ways.ts';
+
+interface Page {
+  status: number;
+  html: string;
+}
+
+/** Any shop may show the window; it runs nothing but its own files. */
+export const windowHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors http: https:",
+  'referrer-policy': 'no-referrer',
+};
+
+interface Known {
+  keyId: string;
+  store: Store;
+}
+
+/** The payment window for the page that `query` says opened it; a wrong question is shown, not answered. */
+export async function windowPage(query: URLSearchParams, { keyId, store }: Known): Promise<Page> {
+  if (!isOrigin(query.get('origin') ?? '')) return refusal('The page did not say who it is.');
+  if (query.get('key_id') !== keyId) return refusal('The api key provided is invalid');
+  const order = (await store.get(query.get('order_id') ?? ''))?.entity;
+  if (order?.entity !== 'order') return refusal('The id provided does not exist');
+  if (order.status === 'paid') return refusal('This order is already paid.');
+  return { status: 200, html: document(payment(order)) };
+}
+
+const closeButton = '<button id="close" class="quiet" type="button">Close</button>';
+
+function refusal(words: string): Page {
+  const main = `
+      <header>
+        <h1 id="title">Payment cannot start</h1>
+        ${closeButton}
+      </header>
+      <p class="part">${escapeHtml(words)}</p>`;
+  return { status: 400, html: document(main) };
+}
+
+function payment({ id, amount }: Order): string {
+  return `
+      <header>
+        <div>
+          <h1 id="title">Pay <span id="shop">the shop</span></h1>
+          <p id="description">Order ${escapeHtml(id)}</p>
+        </div>
+        ${closeButton}
+        <p class="amount">${rupees(amount)}</p>
+        <p id="contact" hidden></p>
+      </header>
+      <form id="form" novalidate>
+        <div class="tabs" role="tablist" aria-label="Ways to pay">
+          <button id="upi" type="button" role="tab" aria-controls="upi-panel" aria-selected="true">UPI</button>
+          <button id="card" type="button" role="tab" aria-controls="card-panel" aria-selected="false" tabindex="-1">Card</button>
+          <button id="netbanking" type="button" role="tab" aria-controls="netbanking-panel" aria-selected="false" tabindex="-1">Netbanking</button>
+        </div>
+        <div id="upi-panel" role="tabpanel" aria-labelledby="upi">
+          <label for="vpa">UPI ID</label>
+          <input id="vpa" value="success@razorpay" autocomplete="off" autocapitalize="none" spellcheck="false" aria-describedby="vpa-hint">
+          <p id="vpa-hint" class="hint">success@razorpay pays, failure@razorpay fails.</p>
+        </div>
+        <div id="card-panel" role="tabpanel" aria-labelledby="card" hidden>
+          <label for="number">Card number</label>
+          <input id="number" value="4111 1111 1111 1111" readonly aria-describedby="card-hint">
+          <div class="pair">
+            <div><label for="expiry">Expiry</label><input id="expiry" value="12/30" readonly></div>
+            <div><label for="cvv">CVV</label><input id="cvv" value="123" readonly></div>
+          </div>
+          <p id="card-hint" class="hint">The test card. Real cards have no place here.</p>
+        </div>
+        <div id="netbanking-panel" role="tabpanel" aria-labelledby="netbanking" hidden>
+          <label for="bank">Bank</label>
+          <select id="bank"><option>Sandbox Bank of Bharat</option></select>
+          <p class="hint">Made up, and always open.</p>
+        </div>
+        <div class="part">
+          <label for="way">Ways it can go wrong</label>
+          <select id="way">
+            <option value="">None, all goes well</option>${Object.entries(ways).map(wayOption).join('')}
+          </select>
+        </div>
+        <p id="status" role="alert"></p>
+        <div class="part actions">
+          <button id="pay" type="submit">Pay ${rupees(amount)}</button>
+          <button id="fail" class="quiet" type="button">Fail this payment</button>
+        </div>
+      </form>
+      <div id="leave" class="part actions" role="group" aria-labelledby="leave-title" hidden>
+        <p id="leave-title">Leave without paying?</p>
+        <button id="stay" type="button">Keep paying</button>
+        <button id="go" class="quiet" type="button">Leave</button>
+      </div>`;
+}
+
+function wayOption([way, words]: [string, string]): string {
+  return `
+            <option value="${way}">${words}</option>`;
+}
+
+const digits = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+function rupees(paise: number): string {
+  return digits.format(paise / 100);
+}
+
+function document(main: string): string {
+  return `<!doctype html>
+<html lang="en-IN">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Sandbox payment</title>
+    <link rel="icon" href="data:,">
+    <link rel="stylesheet" href="/sandbox/window.css">
+    <script type="module" src="/sandbox/window.js"></script>
+  </head>
+  <body>
+    <div id="sheet" role="dialog" aria-modal="true" aria-labelledby="title" aria-describedby="note" tabindex="-1">
+      <p id="note"><strong>Sandbox, not Razorpay.</strong> No money moves.</p>${main}
+    </div>
+  </body>
+</html>
+`;
+}
