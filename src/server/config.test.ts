@@ -74,6 +74,24 @@ test('production refuses the sandbox and demo passwords, unless they are allowed
   expect(readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).isProduction).toBe(true);
 });
 
+test('a live key goes to Razorpay only, and production takes money nowhere else', () => {
+  const elsewhere = [
+    'http://127.0.0.1:4000',
+    'https://razorpay.com.evil.example',
+    'http://api.razorpay.com',
+  ];
+  for (const RAZORPAY_API_URL of elsewhere) {
+    const keys = { RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x', RAZORPAY_API_URL };
+    const livekey = { RAZORPAY_KEY_ID: 'rzp_live_x', ...keys };
+    const testKey = { RAZORPAY_KEY_ID: 'rzp_test_x', ...keys };
+    expect(() => readConfig(livekey)).toThrow('RAZORPAY_API_URL');
+    expect(() => readConfig({ ...livekey, ALLOW_SANDBOX: '1' })).toThrow('RAZORPAY_API_URL');
+    expect(readConfig(testKey).razorpay?.apiUrl).toBe(RAZORPAY_API_URL);
+    expect(() => readConfig({ ...live, ...testKey })).toThrow('RAZORPAY_API_URL');
+    expect(readConfig({ ...live, ...testKey, ALLOW_SANDBOX: '1' }).isProduction).toBe(true);
+  }
+});
+
 test('production makes no demo accounts and uses the providers themselves', () => {
   expect(readConfig(live)).toMatchObject({
     demoShopper: undefined,

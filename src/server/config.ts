@@ -45,7 +45,7 @@ export interface Config {
   mailFrom: string;
 }
 
-interface RazorpayConfig {
+export interface RazorpayConfig {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
@@ -103,11 +103,17 @@ function refuseSandbox(config: Config, problems: string[]): void {
   const hint = 'or set ALLOW_SANDBOX=1 to try the shop out';
   if (!config.razorpay)
     problems.push(`RAZORPAY_KEY_ID and its secrets must be set in production, ${hint}`);
+  for (const name of strangeAddresses(config.razorpay)) {
+    problems.push(`${name} must be Razorpay's own in production, ${hint}`);
+  }
   if (!config.google) problems.push(`GOOGLE_CLIENT_ID must be set in production, ${hint}`);
   if (config.admin.password === SANDBOX_ADMIN.password) {
     problems.push(`ADMIN_PASSWORD must not be the demo password in production, ${hint}`);
   }
 }
+
+const LIVE_KEY = 'rzp_live_';
+const RAZORPAY = /^https:\/\/([a-z0-9-]+\.)?razorpay\.com$/;
 
 type Reader = ReturnType<typeof reader>;
 
@@ -182,7 +188,7 @@ function readRazorpay(read: Reader, problems: string[]): RazorpayConfig | undefi
     problems.push('RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET go together');
   }
   if (!keyId || !keySecret || !webhookSecret) return undefined;
-  return {
+  const config = {
     keyId,
     keySecret,
     webhookSecret,
@@ -191,6 +197,25 @@ function readRazorpay(read: Reader, problems: string[]): RazorpayConfig | undefi
       read.url('RAZORPAY_CHECKOUT_URL', ['https:', 'http:']) ??
       'https://checkout.razorpay.com/v1/checkout.js',
   };
+  // Whoever answers there would be handed real payments.
+  if (keyId.startsWith(LIVE_KEY)) {
+    for (const name of strangeAddresses(config)) {
+      problems.push(`${name} must be Razorpay's own with a live key`);
+    }
+  }
+  return config;
+}
+
+/** Settings that name somebody else than Razorpay. */
+function strangeAddresses(config: RazorpayConfig | undefined): string[] {
+  if (!config) return [];
+  const addresses = {
+    RAZORPAY_API_URL: config.apiUrl,
+    RAZORPAY_CHECKOUT_URL: config.checkoutUrl,
+  };
+  return Object.entries(addresses)
+    .filter(([, url]) => !RAZORPAY.test(new URL(url).origin))
+    .map(([name]) => name);
 }
 
 function readGoogle(read: Reader): GoogleConfig | undefined {

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { storeInDatabase } from '../../../sandbox/razorpay/store-in-database.ts';
+import { testSandbox } from '../../../sandbox/razorpay/testing.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { createPayments } from './razorpay.ts';
+
+const anOrder = { amountPaise: 50_000, receipt: 'TKR-1' };
+
+async function sandboxes() {
+  const { pool } = await freshDatabase();
+  // Two processes may start at the same moment.
+  const [first, second] = await Promise.all([storeInDatabase(pool), storeInDatabase(pool)]);
+  const here = await testSandbox({ store: first, refundDelayMs: 0 });
+  const there = await testSandbox({ store: second, refundDelayMs: 0 });
+  return { pool, here, there };
+}
+
+test('a payment made before a restart can be fetched and refunded after it', async () => {
+  const { here, there } = await sandboxes();
+  const orderId = await createPayments(here).createOrder(anOrder);
+  const paymentId = await here.pay(orderId);
+  await here.close();
+  const payments = createPayments(there);
+  expect(await payments.listPayments(orderId)).toMatchObject([{ id: paymentId }]);
+  const refund = { paymentId, amountPaise: 50_000, key: 'refund-0001' };
+  const { id } = await payments.refund(refund);
+  expect(await payments.refund(refund)).toMatchObject({ id });
+  expect(await payments.getRefund(id)).toMatchObject({ status: 'processed' });
+  expect(await payments.getPayment(paymentId)).toMatchObject({ status: 'refunded' });
+});
+
+test('a refund that was pending when its process ended is processed when it is asked about', async () => {
+  const { pool } = await freshDatabase();
+  const store = await storeInDatabase(pool);
+  const before = await testSandbox({ store, refundDelayMs: 50 });
+  const paymentId = await before.pay(await before.order());
+  const made = await createPayments(before).refund({
+    paymentId,
+    amountPaise: 50_000,
+    key: 'refund-0001',
+  });
+  await before.close();
+  const after = createPayments(await testSandbox({ store }));
+  await expect.poll(async () => (await after.getRefund(made.id)).status).toBe('processed');
+});
+
+test('two processes sell one order once and give back no more than was paid', async () => {
+  const { here, there } = await sandboxes();
+  const order_id = await here.order();
+  const tries = [here, there, here, there].map((one) =>
+    one.send('POST /sandbox/pay', { order_id }),
+  );
+  const paid = (await Promise.all(tries)).filter(({ status }) => status === 200);
+  expect(paid).toHaveLength(1);
+  const id = String(paid[0]?.body.razorpay_payment_id);
+  const refunds = Array.from({ length: 20 }, (_, i) =>
+    (i % 2 ? here : there).send(`POST /v1/payments/${id}/refund`, { amount: 20_000 }),
+  );
+  const done = (await Promise.all(refunds)).filter(({ status }) => status === 200);
+  expect(done).toHaveLength(2);
+  expect(await there.tell('GET /sandbox/state')).toMatchObject({
+    counts: { orders: 1, payments: 1, refunds: 2 },
+  });
+});
+
+test('what is refused leaves nothing behind, and the connection is free again', async () => {
+  const { pool, here } = await sandboxes();
+  for (let i = 0; i < 15; i += 1) {
+    expect((await here.send('POST /sandbox/pay', { order_id: 'order_x' })).status).toBe(400);
+  }
+  expect(pool.idleCount).toBe(pool.totalCount);
+  expect(await here.tell('GET /sandbox/state')).toMatchObject({ counts: { payments: 0 } });
+});

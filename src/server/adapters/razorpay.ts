@@ -1,0 +1,258 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { RazorpayConfig } from '../config.ts';
+
+export interface ProviderPayment {
+  id: string;
+  /** Empty for a payment that was made without an order, as by a payment link. */
+  orderId: string;
+  amountPaise: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  refundedPaise: number;
+  method: string | null;
+  /** Why it failed, in the provider's words. */
+  failure: string | null;
+}
+
+export interface ProviderRefund {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  status: 'pending' | 'processed' | 'failed';
+}
+
+export interface Payments {
+  keyId: string;
+  /** Answers with the id of the provider's order. */
+  createOrder(order: { amountPaise: number; receipt: string }): Promise<string>;
+  getPayment(id: string): Promise<ProviderPayment>;
+  listPayments(orderId: string): Promise<ProviderPayment[]>;
+  /** A payment that is captured already is answered as it is. */
+  capture(payment: { id: string; amountPaise: number }): Promise<ProviderPayment>;
+  /** The same key refunds once, however often it is sent; 10 or more letters, digits, `-` and `_`. */
+  refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>;
+  getRefund(id: string): Promise<ProviderRefund>;
+  isSignedPayment(claim: { orderId: string; paymentId: string; signature: string }): boolean;
+  isSignedWebhook(raw: Buffer, signature: string): boolean;
+}
+
+/** The provider did not do it: it is away and may be asked again, or it refused. */
+export class ProviderError extends Error {
+  override name = 'ProviderError';
+  readonly isAway: boolean;
+
+  constructor(message: string, { isAway, cause }: { isAway: boolean; cause?: unknown }) {
+    super(message, { cause });
+    this.isAway = isAway;
+  }
+}
+
+const CURRENCY = 'INR';
+const PATIENCE_MS = 4000;
+const ANSWER_BYTES = 256 * 1024;
+const DESCRIPTION_LENGTH = 300;
+/** Crowded, or still busy with the same question: it may yet say yes. */
+const BUSY = [408, 409, 425, 429];
+const IDEMPOTENCY_KEY = /^[\w-]{10,}$/;
+
+const idOf = (kind: string) => z.string().check(z.regex(new RegExp(`^${kind}_[A-Za-z0-9]+$`)));
+const orderId = idOf('order');
+const paymentId = idOf('pay');
+const refundId = idOf('rfnd');
+const paise = z.int().check(z.nonnegative());
+
+const orderAnswer = z.object({ id: orderId, amount: paise, currency: z.literal(CURRENCY) });
+const paymentAnswer = z.object({
+  id: paymentId,
+  order_id: z.nullish(orderId),
+  amount: paise,
+  currency: z.string(),
+  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
+  amount_refunded: z.nullish(paise),
+  method: z.nullish(z.string()),
+  error_description: z.nullish(z.string()),
+});
+const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });
+const refundAnswer = z.object({
+  id: refundId,
+  payment_id: paymentId,
+  amount: paise,
+  status: z.enum(['pending', 'processed', 'failed']),
+});
+const refusalAnswer = z.object({ error: z.object({ description: z.string() }) });
+
+export function createPayments(config: RazorpayConfig & { patienceMs?: number }): Payments {
+  const { keyId, keySecret, webhookSecret } = config;
+  const ask = asker(config);
+
+  async function getPayment(id: string): Promise<ProviderPayment> {
+    const answer = await ask({ path: `/payments/${inPath(paymentId, id)}`, reply: paymentAnswer });
+    return paymentOf(mustFit(answer, answer.id === id));
+  }
+
+  return {
+    keyId,
+    getPayment,
+    async createOrder({ amountPaise, receipt }) {
+      const body = { amount: amountPaise, currency: CURRENCY, receipt };
+      const answer = await ask({ path: '/orders', body, reply: orderAnswer });
+      return mustFit(answer, answer.amount === amountPaise).id;
+    },
+    async listPayments(id) {
+      const path = `/orders/${inPath(orderId, id)}/payments`;
+      const { items } = await ask({ path, reply: paymentsAnswer });
+      return items.map((item) => paymentOf(mustFit(item, item.order_id === id)));
+    },
+    async capture({ id, amountPaise }) {
+      const body = { amount: amountPaise, currency: CURRENCY };
+      const path = `/payments/${inPath(paymentId, id)}/capture`;
+      try {
+        const answer = await ask({ path, body, reply: paymentAnswer });
+        return paymentOf(mustFit(answer, answer.id === id));
+      } catch (error) {
+        if (!(error instanceof ProviderError) || error.isAway) throw error;
+        // An earlier capture whose reply was lost is refused now; what the payment is by now decides.
+        const payment = await getPayment(id);
+        const isCaptured = payment.status === 'captured' || payment.status === 'refunded';
+        if (isCaptured && payment.amountPaise === amountPaise) return payment;
+        throw error;
+      }
+    },
+    async refund({ paymentId: id, amountPaise, key }) {
+      if (!IDEMPOTENCY_KEY.test(key)) throw refused('The key of a refund is too short or odd');
+      const answer = await ask({
+        path: `/payments/${inPath(paymentId, id)}/refund`,
+        body: { amount: amountPaise, speed: 'normal' },
+        headers: { 'x-refund-idempotency': key },
+        reply: refundAnswer,
+      });
+      return refundOf(mustFit(answer, answer.payment_id === id && answer.amount === amountPaise));
+    },
+    async getRefund(id) {
+      const answer = await ask({ path: `/refunds/${inPath(refundId, id)}`, reply: refundAnswer });
+      return refundOf(mustFit(answer, answer.id === id));
+    },
+    isSignedPayment({ orderId: order, paymentId: payment, signature }) {
+      if (!orderId.safeParse(order).success || !paymentId.safeParse(payment).success) return false;
+      return isSignature(signature, { content: `${order}|${payment}`, secret: keySecret });
+    },
+    isSignedWebhook(raw, signature) {
+      return isSignature(signature, { content: raw, secret: webhookSecret });
+    },
+  };
+}
+
+function paymentOf(answer: z.infer<typeof paymentAnswer>): ProviderPayment {
+  return {
+    id: answer.id,
+    orderId: answer.order_id ?? '',
+    amountPaise: answer.amount,
+    currency: answer.currency,
+    status: answer.status,
+    refundedPaise: answer.amount_refunded ?? 0,
+    method: answer.method ?? null,
+    failure: answer.error_description ?? null,
+  };
+}
+
+function refundOf(answer: z.infer<typeof refundAnswer>): ProviderRefund {
+  const { id, payment_id, amount, status } = answer;
+  return { id, paymentId: payment_id, amountPaise: amount, status };
+}
+
+function isSignature(
+  given: string,
+  { content, secret }: { content: string | Buffer; secret: string },
+) {
+  const expected = Buffer.from(createHmac('sha256', secret).update(content).digest('hex'));
+  const claimed = Buffer.from(given);
+  return claimed.length === expected.length && timingSafeEqual(claimed, expected);
+}
+
+/** An id becomes part of an address only if it looks like one. */
+function inPath(kind: typeof orderId, id: string): string {
+  if (!kind.safeParse(id).success) throw refused('No id of the payment provider');
+  return encodeURIComponent(id);
+}
+
+/** What answers another question than was asked is no answer. */
+function mustFit<T>(answer: T, fits: boolean): T {
+  if (!fits) throw away('The payment provider answered about something else');
+  return answer;
+}
+
+function refused(message: string): ProviderError {
+  return new ProviderError(message, { isAway: false });
+}
+
+function away(message: string, cause?: unknown): ProviderError {
+  return new ProviderError(message, { isAway: true, cause });
+}
+
+interface Question<T> {
+  path: string;
+  /** With a body it is a POST. */
+  body?: object;
+  headers?: Record<string, string>;
+  reply: z.ZodMiniType<T>;
+}
+
+function asker(config: RazorpayConfig & { patienceMs?: number }) {
+  const { apiUrl, keyId, keySecret, patienceMs = PATIENCE_MS } = config;
+  const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
+
+  return async function ask<T>({ path, body, headers, reply }: Question<T>): Promise<T> {
+    let status: number;
+    let answer: unknown;
+    try {
+      const response = await fetch(`${apiUrl}/v1${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: { ...headers, authorization, 'content-type': 'application/json' },
+        body: body ? JSON.stringify(body) : null,
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      });
+      ({ status } = response);
+      answer = await readAnswer(response);
+    } catch (cause) {
+      throw away('The payment provider did not answer', cause);
+    }
+    return judge({ status, answer, reply });
+  };
+}
+
+interface Judged<T> {
+  status: number;
+  answer: unknown;
+  reply: z.ZodMiniType<T>;
+}
+
+function judge<T>({ status, answer, reply }: Judged<T>): T {
+  const refusal = refusalAnswer.safeParse(answer);
+  const said = refusal.success ? `: ${readable(refusal.data.error.description)}` : '';
+  if (status >= 500 || BUSY.includes(status)) {
+    throw away(`The payment provider answered ${status}${said}`);
+  }
+  if (status >= 400 && refusal.success) throw refused(`The payment provider refused${said}`);
+  const parsed = reply.safeParse(answer);
+  if (status >= 300 || !parsed.success) {
+    throw away(`The payment provider answered ${status} with something unreadable`);
+  }
+  return parsed.data;
+}
+
+function readable(description: string): string {
+  return description.replaceAll(/\p{C}+/gu, ' ').slice(0, DESCRIPTION_LENGTH);
+}
+
+async function readAnswer({ body }: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > ANSWER_BYTES) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
