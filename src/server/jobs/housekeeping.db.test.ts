@@ -36,7 +36,7 @@ test('counts of attempts are forgotten once their time is over', async () => {
   expect((await pool.query('select key from throttles')).rows).toEqual([{ key: 'running' }]);
 });
 
-test('sessions, links and mails are forgotten once they are over, and not before', async () => {
+test('sessions, links, mails and keys of changes are forgotten once they are over, and not before', async () => {
   const { db, pool } = await freshDatabase();
   const { id } = await aPerson(db);
   const hash = (letter: string) => letter.repeat(43);
@@ -51,6 +51,11 @@ test('sessions, links and mails are forgotten once they are over, and not before
     ('young@example.com', now() - interval '8 days', now() - interval '1 day')`);
   await pool.query(`insert into mails (kind, recipient, created_at) values
     ('welcome', 'old@example.com', now() - interval '91 days'), ('welcome', 'young@example.com', now())`);
+  await pool.query(
+    `insert into cart_changes values
+       ($1, 'an-old-key', now() - interval '31 days'), ($1, 'a-young-key', now() - interval '29 days')`,
+    [id],
+  );
   await pool.query(`select graphile_worker.add_job('housekeeping')`);
   await runHousekeeping(pool);
   const left = async (statement: string) => (await pool.query(statement)).rows.length;
@@ -58,6 +63,7 @@ test('sessions, links and mails are forgotten once they are over, and not before
   expect(await left('select 1 from password_resets')).toBe(0);
   expect(await left(`select 1 from invitations where email <> 'young@example.com'`)).toBe(0);
   expect(await left('select 1 from invitations')).toBe(1);
+  expect((await pool.query('select key from cart_changes')).rows).toEqual([{ key: 'a-young-key' }]);
   expect((await pool.query('select recipient from mails')).rows).toEqual([
     { recipient: 'young@example.com' },
   ]);

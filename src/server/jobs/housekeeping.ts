@@ -11,6 +11,8 @@ const leftovers = [
   'password_resets where expires_at <= now()',
   `sessions where created_at <= now() - interval '${userDays} days' or last_used_at <= now() - interval '${userIdleDays} days'`,
   `invitations where accepted_at is null and expires_at <= now() - interval '30 days'`,
+  `cart_changes where at <= now() - interval '30 days'`,
+  `webhook_inbox where next_try_at is null and received_at <= now() - interval '90 days'`,
   `mails where created_at <= now() - interval '90 days'`,
 ];
 

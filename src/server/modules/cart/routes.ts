@@ -1,0 +1,50 @@
+import * as contract from '#shared/cart/contract.ts';
+import { priceLines, type Offer } from '#shared/cart/pricing.ts';
+import type { Product } from '#shared/catalog/product.ts';
+import { weightText } from '#shared/catalog/weight-text.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handle } from '../../http/handle.ts';
+import type { Shelf } from '../catalog/shelf.ts';
+import { addToCart, clearCart, removeFromCart, syncCart, updateCart } from './change-cart.ts';
+import { findCart } from './queries.ts';
+
+export function cartRoutes(handle: Handle, { db, shelf }: { db: Db; shelf: Shelf }): void {
+  handle(contract.getCart, async ({ user }) => ({ cart: await findCart(db, user.id) }));
+  handle(contract.addToCart, async ({ user, key, body }) => ({
+    cart: await addToCart(db, { userId: user.id, key, ...body }),
+  }));
+  handle(contract.updateCart, async ({ user, key, params, body }) => ({
+    cart: await updateCart(db, { userId: user.id, key, ...params, ...body }),
+  }));
+  handle(contract.removeFromCart, async ({ user, key, params }) => ({
+    cart: await removeFromCart(db, { userId: user.id, key, ...params }),
+  }));
+  handle(contract.clearCart, async ({ user, key }) => ({
+    cart: await clearCart(db, { userId: user.id, key }),
+  }));
+  handle(contract.syncCart, async ({ user, key, body: { items, idempotencyKey } }) => ({
+    cart: await syncCart(db, { userId: user.id, key: key ?? idempotencyKey, items }),
+  }));
+  handle(contract.priceCart, async ({ body }) => {
+    const { find } = await shelf.current();
+    return { cart: priceLines(body.items, (id) => offerOf(find(id))) };
+  });
+}
+
+/** What stands on the shelf is for everybody. */
+function offerOf(product: Product | undefined): Offer | undefined {
+  if (!product || product.price === null) return undefined;
+  const { id, slug, name, price, image, tile, weight, category, stock, isActive } = product;
+  return {
+    id,
+    slug,
+    name,
+    price,
+    image,
+    tile,
+    size: weightText(weight),
+    category,
+    stock,
+    isActive,
+  };
+}
