@@ -22,7 +22,8 @@ export default defineConfig({
           name: 'db',
           include: ['src/server/**/*.db.test.ts'],
           globalSetup: './src/server/testing/postgres.ts',
-          testTimeout: 15_000,
+          testTimeout: 30_000,
+          hookTimeout: 30_000,
         },
       },
       {

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import Fastify from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { createGoogle } from './adapters/google.ts';
-import type { GoogleConfig } from './config.ts';
+import type { Payments } from './adapters/razorpay.ts';
+import type { GoogleConfig, RazorpayConfig } from './config.ts';
 import type { Db } from './db/client.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { assetRoutes } from './http/assets.ts';
@@ -18,12 +19,17 @@ import { accountRoutes, providerRoute } from './modules/accounts/routes.ts';
 import { findBearer } from './modules/accounts/sessions.ts';
 import { recordRefusedCall } from './modules/audit/refused-call.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
+import { cartRoutes } from './modules/cart/routes.ts';
 import { catalogRoutes } from './modules/catalog/routes.ts';
 import type { Shelf } from './modules/catalog/shelf.ts';
+import { paymentProviderRoute } from './modules/checkout/provider-route.ts';
+import { checkoutRoutes } from './modules/checkout/routes.ts';
+import { webhookRoute } from './modules/checkout/webhook-route.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
+import { orderRoutes } from './modules/orders/routes.ts';
 import { testimonialRoutes } from './modules/testimonials/routes.ts';
 
 export interface AppDeps {
@@ -32,6 +38,10 @@ export interface AppDeps {
   log: Log;
   db: Db;
   google: GoogleConfig;
+  razorpay: RazorpayConfig;
+  payments: Payments;
+  /** Tells the payment desk that there is something to do. */
+  wakeDesk(): void;
   superAdmins: string[];
   shelf: Shelf;
   cache: PublicCache;
@@ -59,9 +69,14 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const reads = new PublicReads(deps.cache);
   catalogRoutes(app, { ...deps, reads });
   testimonialRoutes(app, { ...deps, reads });
+  cartRoutes(handle, deps);
   newsletterRoutes(handle, deps);
   providerRoute(app, reads, deps.google);
   accountRoutes(handle, { ...deps, google: createGoogle(deps.google) });
+  checkoutRoutes(handle, deps);
+  webhookRoute(app, { ...deps, wake: deps.wakeDesk });
+  paymentProviderRoute(app, reads, deps.razorpay);
+  orderRoutes(handle, deps);
   customerRoutes(handle, deps);
   invitationRoutes(handle, deps);
   mailRoutes(handle, deps);

@@ -1,7 +1,9 @@
 import { mkdir, access, constants } from 'node:fs/promises';
+import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { createMailer } from './adapters/mail.ts';
-import type { Config, GoogleConfig } from './config.ts';
+import { createPayments } from './adapters/razorpay.ts';
+import type { Config, GoogleConfig, RazorpayConfig } from './config.ts';
 import { listenTo } from './db/announcements.ts';
 import { forgotPasswordTask } from './jobs/forgot-password.ts';
 import { sendMailTask } from './jobs/send-mail.ts';
@@ -16,14 +18,19 @@ import { startJobs } from './jobs/runner.ts';
 import type { Log } from './log.ts';
 import { accountMails } from './modules/accounts/compose-mails.ts';
 import { openFirstAccounts } from './modules/accounts/first-accounts.ts';
+import { checkoutMails } from './modules/checkout/compose-mails.ts';
 import { createShelf } from './modules/catalog/shelf.ts';
+import { openDesk } from './modules/checkout/desk.ts';
 import { invitationMails } from './modules/invitations/compose-mails.ts';
 import type { Composers } from './modules/mail/composers.ts';
+import { orderMails } from './modules/orders/compose-mails.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 export interface Shop {
   app: App;
   url: string;
+  /** Who takes the money: the configured provider or its sandbox. */
+  razorpay: RazorpayConfig;
   close(): Promise<void>;
 }
 
@@ -50,6 +57,9 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     await seed(db, log);
     await openFirstAccounts(db, config, log);
     const google = config.google ?? (await openGoogleSandbox(config, closers));
+    const { razorpay, deliverTo } = config.razorpay
+      ? { razorpay: config.razorpay, deliverTo: undefined }
+      : await openPaymentSandbox(config, pool, closers);
 
     const shelf = createShelf(db, log, () => cache.clear());
     const cache = new PublicCache(web.development ? { ...shelf, stamp: () => undefined } : shelf);
@@ -77,12 +87,17 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
         ),
       areJobsRunning: () => jobs.isRunning(),
     };
+    const payments = createPayments(razorpay);
+    const desk = openDesk({ db, payments, log });
+    closers.push(() => desk.close());
     const { publicUrl, trustProxy, superAdmins } = config;
-    const settings = { publicUrl, trustProxy, superAdmins, google };
-    const app = await buildApp({ ...settings, log, db, shelf, cache, web, health });
+    const settings = { publicUrl, trustProxy, superAdmins, google, razorpay, payments };
+    const parts = { log, db, shelf, cache, web, health, wakeDesk: desk.wake };
+    const app = await buildApp({ ...settings, ...parts });
     closers.push(() => app.close());
     const url = await listen(app, config);
-    return { app, url, close };
+    deliverTo?.(`${url}/api/payments/webhook`);
+    return { app, url, razorpay, close };
   } catch (error) {
     await close();
     throw error;
@@ -101,7 +116,13 @@ async function openEmbedded(
 }
 
 function composersOf(db: Db, { publicUrl }: Config): Composers {
-  return { ...accountMails({ db, publicUrl }), ...invitationMails({ db, publicUrl }) };
+  const deps = { db, publicUrl };
+  return {
+    ...accountMails(deps),
+    ...invitationMails(deps),
+    ...orderMails(deps),
+    ...checkoutMails(deps),
+  };
 }
 
 /** The stand-in is loaded only where it is needed, and reached like the real one. */
@@ -113,6 +134,19 @@ async function openGoogleSandbox(
   const sandbox = await startGoogleSandbox({ host, clientId: 'sandbox' });
   closers.push(() => sandbox.close());
   return sandbox;
+}
+
+/** Its books stand in the shop's own database: payments outlive the process, and processes share them. */
+async function openPaymentSandbox(
+  { host }: Config,
+  pool: pg.Pool,
+  closers: (() => Promise<unknown>)[],
+) {
+  const { startRazorpaySandbox } = await import('../../sandbox/razorpay/razorpay-sandbox.ts');
+  const { storeInDatabase } = await import('../../sandbox/razorpay/store-in-database.ts');
+  const sandbox = await startRazorpaySandbox({ host, store: await storeInDatabase(pool) });
+  closers.push(() => sandbox.close());
+  return { razorpay: sandbox, deliverTo: sandbox.deliverTo };
 }
 
 async function prepareFolder(dataDir: string): Promise<void> {

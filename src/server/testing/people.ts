@@ -44,12 +44,14 @@ export const anAdmin = (db: Db, given: NewUser = {}) => aPerson(db, { role: 'adm
 interface Ask {
   as?: { token: string } | undefined;
   body?: unknown;
+  /** Sent as `Idempotency-Key`. */
+  key?: string | undefined;
   /** The network address it comes from. */
   from?: string;
 }
 
 /** Calls the shop: `ask(shop, 'GET /api/auth/me', { as: kavya })`. */
-export async function ask({ app }: TestShop, call: string, { as, body, from }: Ask = {}) {
+export async function ask({ app }: TestShop, call: string, { as, body, key, from }: Ask = {}) {
   const [method, url = ''] = call.split(' ');
   const reply = await app.inject({
     method: method as NonNullable<InjectOptions['method']>,
@@ -57,12 +59,16 @@ export async function ask({ app }: TestShop, call: string, { as, body, from }: A
     remoteAddress: from ?? '127.0.0.1',
     headers: {
       ...(as && { authorization: `Bearer ${as.token}` }),
+      ...(key !== undefined && { 'idempotency-key': key }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
   return { status: reply.statusCode, headers: reply.headers, ...reply.json() };
 }
+
+/** Something for every parameter of an address. */
+export const someParams = { id: '1', productId: '1', orderId: 'order_1', token: 'made-up' };
 
 /** Mails in the outbox to an address, oldest first. */
 export function mailsTo({ dataDir }: TestShop, email: string): string[] {

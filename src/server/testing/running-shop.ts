@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -77,14 +77,6 @@ async function isHealthy(url: string): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-/** The address of the database that a running shop keeps in its data folder. */
-export function embeddedUrl(dataDir: string): string {
-  const cluster = join(dataDir, 'postgres');
-  const password = readFileSync(join(cluster, 'tokri-password'), 'utf8');
-  const port = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[3];
-  return `postgres://tokri:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** A folder for one test, and the way to remove it. */

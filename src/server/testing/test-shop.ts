@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { readConfig } from '../config.ts';
+import { readConfig, type RazorpayConfig } from '../config.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import type { App } from '../http/handle.ts';
 import { loadBuiltWeb } from '../http/pages.ts';
@@ -13,6 +13,7 @@ export interface TestShop {
   db: Db;
   databaseName: string;
   dataDir: string;
+  razorpay: RazorpayConfig;
 }
 
 /** A whole shop in this process, on a database of its own with the opening catalogue, for one test. */
@@ -46,6 +47,7 @@ async function createTestShop(
     db,
     databaseName: database.name,
     dataDir: path,
+    razorpay: shop.razorpay,
     async close() {
       await shop.close();
       await pool.end();

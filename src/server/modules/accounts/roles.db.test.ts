@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { aPerson, anAdmin, ask, someParams, type Person } from '../../testing/people.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -43,7 +43,13 @@ test('a demoted admin’s next request fails on every admin call', async () => {
   const done = await demote(asha, ravi.id);
   expect(done).toMatchObject({ status: 200, data: { user: { id: ravi.id, role: 'user' } } });
   for (const { method, path, access } of endpoints.filter((one) => one.access !== 'public')) {
-    const reply = await ask(shop(), `${method} ${addressOf(path, { id: ravi.id })}`, { as: ravi });
+    const reply = await ask(
+      shop(),
+      `${method} ${addressOf(path, { ...someParams, id: ravi.id })}`,
+      {
+        as: ravi,
+      },
+    );
     expect([path, access, reply.status]).toEqual([path, access, 401]);
   }
   expect(await auditOf(ravi.email)).toEqual([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Customer } from '#shared/customers/contract.ts';
 import { sql } from '../../db/drizzle.ts';
+import { buy } from '../../testing/buying.ts';
 import { aPerson, anAdmin, ask } from '../../testing/people.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 
@@ -10,8 +11,7 @@ test('users are found by name and e-mail, whatever the case, with their orders c
   const priya = await aPerson(shop.db, { name: 'Priya Malhotra', email: 'priya@example.com' });
   await aPerson(shop.db, { name: 'Supriya Nair', email: 'nair@example.com' });
   await aPerson(shop.db, { name: '100% Ravi_K', email: 'ravi@example.com' });
-  await shop.db.execute(sql`insert into orders (order_number, user_id)
-    values ('TKR-1', ${priya.id}), ('TKR-2', ${priya.id})`);
+  for (const productId of ['1', '2']) await buy(shop, priya, [{ productId, quantity: 1 }]);
   const search = async (q: string) => {
     const url = `/api/admin/users/search?q=${encodeURIComponent(q)}`;
     const { data } = await ask(shop, `GET ${url}`, { as: asha });

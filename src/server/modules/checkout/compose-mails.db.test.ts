@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { policy } from '#shared/policy.ts';
+import type { Db } from '../../db/client.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { aPaidCheckout } from '../../testing/paid-order.ts';
+import { aPerson } from '../../testing/people.ts';
+import { refunds } from '../payments/tables.ts';
+import { checkoutMails } from './compose-mails.ts';
+
+const compose = (db: Db, { to, checkoutId }: { to: string; checkoutId: string }) =>
+  checkoutMails({ db, publicUrl: 'https://shop.example' }).payment_returned({
+    to,
+    data: { checkoutId },
+  });
+
+async function returned(reason: (typeof refunds.$inferInsert)['reason']) {
+  const { db } = await freshDatabase();
+  const kavya = await aPerson(db, { name: 'Kavya Rao' });
+  const { checkout, paymentId } = await aPaidCheckout(db, { by: kavya });
+  const { amountPaise } = checkout;
+  await db.insert(refunds).values({ paymentId, amountPaise, reason, occasion: paymentId });
+  return { db, kavya, checkoutId: checkout.id };
+}
+
+test('who paid for what was sold out meanwhile reads that the money goes back, and for what', async () => {
+  const { db, kavya, checkoutId } = await returned('out_of_stock');
+  const mail = await compose(db, { to: kavya.email, checkoutId });
+  expect(mail?.subject).toBe('Your payment of ₹607 goes back to you');
+  for (const version of [mail?.html, mail?.text]) {
+    expect(version).toContain('somebody else bought the last');
+    expect(version).toContain(`reaches you in ${policy.refundDays}`);
+    expect(version).toContain('Classic Sattu');
+    expect(version).toContain('https://shop.example/dashboard');
+  }
+});
+
+test.each([
+  ['second_payment', 'a second payment for the same order'],
+  ['wrong_amount', 'was not the one the order cost'],
+] as const)('a payment returned as %s says so', async (reason, words) => {
+  const { db, kavya, checkoutId } = await returned(reason);
+  expect((await compose(db, { to: kavya.email, checkoutId }))?.text).toContain(words);
+});
+
+test('nothing is said of a payment that is not returned, is not there or is not theirs', async () => {
+  const { db, kavya, checkoutId } = await returned('cancelled_by_customer');
+  const asha = await aPerson(db);
+  expect(await compose(db, { to: kavya.email, checkoutId })).toBeUndefined();
+  expect(await compose(db, { to: kavya.email, checkoutId: 'none' })).toBeUndefined();
+  const other = await aPaidCheckout(db, { by: asha });
+  await db.insert(refunds).values({
+    paymentId: other.paymentId,
+    amountPaise: 100,
+    reason: 'out_of_stock',
+    occasion: 'other',
+  });
+  expect(await compose(db, { to: kavya.email, checkoutId: other.checkout.id })).toBeUndefined();
+});

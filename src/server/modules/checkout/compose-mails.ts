@@ -1,0 +1,52 @@
+import type { Db } from '../../db/client.ts';
+import { and, asc, desc, eq, inArray, ne, or } from '../../db/drizzle.ts';
+import { users } from '../accounts/tables.ts';
+import type { Composers } from '../mail/composers.ts';
+import { paymentReturnedMail, returnReasons, type ReturnReason } from '../mail/payment-mails.ts';
+import { payments, refunds } from '../payments/tables.ts';
+import { checkoutItems, checkouts } from './tables.ts';
+
+/** What the mail about a payment that became no order says, at the moment it leaves. */
+export function checkoutMails({
+  db,
+  publicUrl,
+}: {
+  db: Db;
+  publicUrl: string;
+}): Pick<Composers, 'payment_returned'> {
+  return {
+    async payment_returned({ to, data: { checkoutId = '', paymentId } }) {
+      const [found] = await db
+        .select({ checkout: checkouts, reason: refunds.reason, refundPaise: refunds.amountPaise })
+        .from(checkouts)
+        .innerJoin(users, eq(users.id, checkouts.userId))
+        .innerJoin(payments, eq(payments.checkoutId, checkouts.id))
+        .innerJoin(refunds, eq(refunds.paymentId, payments.id))
+        .where(
+          and(
+            eq(checkouts.id, checkoutId),
+            paymentId === undefined ? undefined : eq(payments.id, paymentId),
+            // Only for those who paid: the account's address, or the one they gave at the checkout.
+            or(eq(checkouts.email, to), eq(users.email, to)),
+            inArray(refunds.reason, Object.keys(returnReasons) as ReturnReason[]),
+            ne(refunds.state, 'failed'),
+          ),
+        )
+        .orderBy(desc(refunds.createdAt))
+        .limit(1);
+      if (!found) return undefined;
+      const { checkout, reason, refundPaise } = found;
+      const items = await db
+        .select()
+        .from(checkoutItems)
+        .where(eq(checkoutItems.checkoutId, checkoutId))
+        .orderBy(asc(checkoutItems.position));
+      return paymentReturnedMail({
+        purchase: { ...checkout, items },
+        reason: reason as ReturnReason,
+        refundPaise,
+        shopUrl: publicUrl,
+      });
+    },
+  };
+}

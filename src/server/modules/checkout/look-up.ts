@@ -1,0 +1,104 @@
+import type { ShippingAddress } from '#shared/checkout/details.ts';
+import { ProviderError, type Payments, type ProviderPayment } from '../../adapters/razorpay.ts';
+import type { Db } from '../../db/client.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { hold } from '../inventory/stock.ts';
+import { holds } from '../inventory/tables.ts';
+import { orders } from '../orders/tables.ts';
+import { findSettled, settle, type Settled } from './settle.ts';
+import { checkoutItems, checkouts } from './tables.ts';
+
+interface Deps {
+  db: Db;
+  payments: Payments;
+}
+
+/** What is known of a payment that is not captured: it may still come, or it will not. */
+export type Outcome = Settled | { kind: 'waiting' } | { kind: 'not_received' };
+
+/** Asks the provider about one payment and settles it if the money is there. */
+export async function lookUpPayment(
+  deps: Deps,
+  { paymentId, address }: { paymentId: string; address?: ShippingAddress | undefined },
+): Promise<Outcome> {
+  // Settled before: nobody has to be asked, unless there is something to add.
+  const settled = address ? undefined : await findSettled(deps.db, paymentId);
+  return settled ?? decide(deps, await deps.payments.getPayment(paymentId), address);
+}
+
+/** Asks the provider about all payments of one of its orders. */
+export async function lookUpOrder(deps: Deps, providerOrderId: string): Promise<Outcome> {
+  let best: Outcome = { kind: 'not_received' };
+  for (const payment of await deps.payments.listPayments(providerOrderId)) {
+    const outcome = await decide(deps, payment);
+    if (rank[outcome.kind] > rank[best.kind]) best = outcome;
+  }
+  return best;
+}
+
+const rank: Record<Outcome['kind'], number> = {
+  unknown: 0,
+  not_received: 1,
+  waiting: 2,
+  refund: 3,
+  order: 4,
+};
+
+async function decide(
+  deps: Deps,
+  payment: ProviderPayment,
+  address?: ShippingAddress,
+): Promise<Outcome> {
+  const { status } = payment;
+  if (status === 'captured') return settle(deps.db, { payment, address });
+  if (status === 'authorized') return capture(deps, payment, address);
+  if (status === 'created') return { kind: 'waiting' };
+  // Sent back at the provider's, unless we know it, before it became anything; or failed.
+  const settled = status === 'refunded' ? await findSettled(deps.db, payment.id) : undefined;
+  return settled ?? { kind: 'not_received' };
+}
+
+/** The bank agreed but nobody took the money yet: only if there is something to sell for it. */
+async function capture(
+  deps: Deps,
+  payment: ProviderPayment,
+  address?: ShippingAddress,
+): Promise<Outcome> {
+  if (!(await secureStock(deps.db, payment))) return { kind: 'waiting' };
+  try {
+    const captured = await deps.payments.capture(payment);
+    return await settle(deps.db, { payment: captured, address });
+  } catch (error) {
+    // Refused: the authorisation is over, and the provider lets the money go by itself.
+    if (error instanceof ProviderError && !error.isAway) return { kind: 'not_received' };
+    throw error;
+  }
+}
+
+/** Keeps the stock for as long as a capture takes; without it the money is better left where it is. */
+async function secureStock(db: Db, payment: ProviderPayment): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const [checkout] = await tx
+      .select()
+      .from(checkouts)
+      .where(eq(checkouts.providerOrderId, payment.orderId))
+      .for('update');
+    if (!checkout || checkout.amountPaise !== payment.amountPaise) return false;
+    const [paid] = await tx.select().from(orders).where(eq(orders.checkoutId, checkout.id));
+    if (paid) return false;
+    const [held] = await tx.select().from(holds).where(eq(holds.checkoutId, checkout.id)).limit(1);
+    if (held) return true;
+    const lines = await tx
+      .select({ productId: checkoutItems.productId, quantity: checkoutItems.quantity })
+      .from(checkoutItems)
+      .where(eq(checkoutItems.checkoutId, checkout.id));
+    if (!(await hold(tx, { checkoutId: checkout.id, ownerId: checkout.userId, lines }))) {
+      return false;
+    }
+    await tx
+      .update(checkouts)
+      .set({ expiresAt: sql`greatest(expires_at, now() + interval '5 minutes')` })
+      .where(eq(checkouts.id, checkout.id));
+    return true;
+  });
+}

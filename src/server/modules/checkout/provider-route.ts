@@ -1,0 +1,13 @@
+import { getPaymentProvider } from '#shared/checkout/contract.ts';
+import type { RazorpayConfig } from '../../config.ts';
+import type { App } from '../../http/handle.ts';
+import type { PublicReads } from '../../http/public-reads.ts';
+
+/** What the browser needs to open the provider's window: the same for everybody, and no secret. */
+export function paymentProviderRoute(
+  app: App,
+  reads: PublicReads,
+  { keyId, checkoutUrl }: Pick<RazorpayConfig, 'keyId' | 'checkoutUrl'>,
+): void {
+  reads.bind(app, getPaymentProvider, async () => ({ keyId, checkoutUrl }));
+}

@@ -1,0 +1,170 @@
+import type { PaymentAttempt } from '#shared/checkout/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { toRupees } from '#shared/money.ts';
+import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
+import type { Db } from '../../db/client.ts';
+import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
+import { throttle } from '../../http/throttle.ts';
+import { products } from '../catalog/tables.ts';
+import { orders } from '../orders/tables.ts';
+import { payments, refunds } from '../payments/tables.ts';
+import { lookUpOrder } from './look-up.ts';
+import { checkoutItems, checkouts } from './tables.ts';
+
+interface Deps {
+  db: Db;
+  payments: Payments;
+}
+
+/** What became of an own payment; while that is open the provider is asked. */
+export async function getPaymentStatus(
+  deps: Deps,
+  own: { providerOrderId: string; userId: string },
+) {
+  const before = await getStanding(deps.db, own);
+  if (before.state !== 'waiting') return before;
+  await throttle(deps.db, { key: `status:${own.userId}`, max: 60, perSeconds: 60 });
+  try {
+    const { kind } = await lookUpOrder(deps, own.providerOrderId);
+    if (kind === 'not_received') return { ...before, state: 'not_received' as const };
+    return await getStanding(deps.db, own);
+  } catch (error) {
+    if (error instanceof ProviderError) return before;
+    throw error;
+  }
+}
+
+async function getStanding(
+  db: Db,
+  { providerOrderId, userId }: { providerOrderId: string; userId: string },
+) {
+  const [row] = await db
+    .select({
+      amountPaise: checkouts.amountPaise,
+      orderNumber: orders.orderNumber,
+      isPaid: sql<boolean>`exists (select from payments where checkout_id = checkouts.id)`,
+      isReturned: sql<boolean>`coalesce((select bool_and(refunds.state = 'processed') from refunds
+        join payments on payments.id = refunds.payment_id where payments.checkout_id = checkouts.id), false)`,
+    })
+    .from(checkouts)
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(and(eq(checkouts.providerOrderId, providerOrderId), eq(checkouts.userId, userId)));
+  if (!row) throw new AppError('payment_not_found');
+  const { orderNumber, isPaid, isReturned, amountPaise } = row;
+  const money = isReturned ? ('refunded' as const) : ('refund_started' as const);
+  const state = isPaid ? money : ('waiting' as const);
+  return {
+    state: orderNumber === null ? state : ('paid' as const),
+    orderNumber,
+    totalAmount: toRupees(amountPaise),
+  };
+}
+
+const ATTEMPTS_MAX = 10;
+
+/** Own payments that became no order: those with money in them, and the last ones without. */
+export async function listPaymentAttempts(db: Db, userId: string): Promise<PaymentAttempt[]> {
+  const rows = await db
+    .select({
+      checkoutId: checkouts.id,
+      paymentId: payments.id,
+      isHeld: sql<boolean>`exists (select from holds where holds.checkout_id = checkouts.id)`,
+      amountPaise: sql<number>`coalesce(${payments.amountPaise}, ${checkouts.amountPaise})`.mapWith(
+        Number,
+      ),
+      startedAt: checkouts.createdAt,
+      receivedAt: payments.capturedAt,
+      refundStartedAt: refunds.startedAt,
+      refundedAt: refunds.processedAt,
+    })
+    .from(checkouts)
+    .leftJoin(payments, eq(payments.checkoutId, checkouts.id))
+    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        // A second payment for an order is one that became none, too.
+        sql`not exists (select from orders where orders.payment_id = payments.id
+          or (payments.id is null and orders.checkout_id = checkouts.id))`,
+        sql`case when payments.id is null
+          then ${checkouts.providerOrderId} is not null and ${checkouts.createdAt} > now() - interval '2 days'
+          else ${checkouts.createdAt} > now() - interval '90 days' end`,
+      ),
+    )
+    .orderBy(desc(checkouts.createdAt))
+    .limit(ATTEMPTS_MAX);
+  const items = await listSold(
+    db,
+    rows.map(({ checkoutId }) => checkoutId),
+  );
+  return rows.map((row) => ({
+    id: row.paymentId ?? row.checkoutId,
+    amount: toRupees(row.amountPaise),
+    items: items.get(row.checkoutId) ?? [],
+    state: whereIs(row),
+    startedAt: row.startedAt.toISOString(),
+    receivedAt: row.receivedAt?.toISOString() ?? null,
+    refundStartedAt: row.refundStartedAt?.toISOString() ?? null,
+    refundedAt: row.refundedAt?.toISOString() ?? null,
+  }));
+}
+
+interface Standing {
+  /** Its stock is still kept: somebody may be paying. */
+  isHeld: boolean;
+  receivedAt: Date | null;
+  refundStartedAt: Date | null;
+  refundedAt: Date | null;
+}
+
+function whereIs(row: Standing): PaymentAttempt['state'] {
+  if (row.refundedAt) return 'refunded';
+  if (row.refundStartedAt) return 'refund_started';
+  if (row.receivedAt) return 'received';
+  return row.isHeld ? 'waiting' : 'not_received';
+}
+
+async function listSold(db: Db, ids: string[]): Promise<Map<string, PaymentAttempt['items']>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ item: checkoutItems, slug: products.slug, tile: products.tile })
+    .from(checkoutItems)
+    .innerJoin(products, eq(products.id, checkoutItems.productId))
+    .where(inArray(checkoutItems.checkoutId, ids))
+    .orderBy(asc(checkoutItems.position));
+  const grouped = Map.groupBy(rows, ({ item }) => item.checkoutId);
+  return new Map(
+    Array.from(grouped, ([id, sold]) => [
+      id,
+      sold.map(({ item: { productId, name, image, size, quantity, pricePaise }, slug, tile }) => ({
+        productId,
+        slug,
+        tile,
+        name,
+        image,
+        size,
+        quantity,
+        price: toRupees(pricePaise),
+      })),
+    ]),
+  );
+}
+
+/** Contact and address of the last order. */
+export async function findLastDetails(db: Db, userId: string) {
+  const [last] = await db
+    .select()
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.createdAt))
+    .limit(1);
+  if (!last) return null;
+  const { name, email, phone, street, city, stateName: state, pincode, landmark } = last;
+  const isWhole = street !== null && city !== null && state !== null && pincode !== null;
+  return {
+    name,
+    email,
+    phone,
+    address: isWhole ? { street, city, state, pincode, landmark } : null,
+  };
+}

@@ -1,0 +1,346 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createPayments } from '../../adapters/razorpay.ts';
+import { auditBooks } from '../../audit-books.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import * as buying from '../../testing/buying.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { aPerson, ask, type Person } from '../../testing/people.ts';
+import { shareTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { orders } from '../orders/tables.ts';
+import { payments, refunds } from '../payments/tables.ts';
+import { workOnce } from './desk.ts';
+import { checkouts } from './tables.ts';
+
+const shared = shareTestShop();
+const cart = [{ productId: '1', quantity: 2 }];
+
+afterEach(async () => {
+  await buying.fail(shared(), {});
+  expect(await auditBooks(shared().db)).toEqual([]);
+});
+
+const ordersOf = ({ db }: TestShop, { id }: Person) =>
+  db.select().from(orders).where(eq(orders.userId, id));
+
+const refundOf = async ({ db }: TestShop, paymentId: string) =>
+  (await db.select().from(refunds).where(eq(refunds.paymentId, paymentId)))[0];
+
+/** A checkout whose payment is captured and of which nobody has told the shop. */
+async function paidInSilence(given: object = {}) {
+  const shop = shared();
+  const person = await aPerson(shop.db);
+  await buying.fail(shop, { dropWebhooks: 1 });
+  await buying.setStock(shop, '1', 20);
+  const { id } = await buying.create(shop, person, cart);
+  const paid = await buying.pay(shop, id, given);
+  return { shop, person, id, paid };
+}
+
+/** The reconciliation comes by now. */
+async function reconcile(shop: TestShop, providerOrderId: string): Promise<void> {
+  await shop.db
+    .update(checkouts)
+    .set({ nextPollAt: sql`now()` })
+    .where(eq(checkouts.providerOrderId, providerOrderId));
+  await workOnce({ db: shop.db, payments: createPayments(shop.razorpay) });
+}
+
+async function tell(shop: TestShop, event: string, paid: buying.Paid): Promise<void> {
+  const { razorpay_payment_id: id, razorpay_order_id: order_id } = paid;
+  const payload = { payment: { entity: { id, order_id } } };
+  const answer = await buying.tell(shop, { event, id: `evt_${event}_${id}`, payload });
+  expect(answer.statusCode).toBe(200);
+  await eventually(async () => {
+    const { rows } = await shop.db.execute(
+      sql`select from webhook_inbox where event_id = ${`evt_${event}_${id}`} and next_try_at is null`,
+    );
+    expect(rows).toHaveLength(1);
+  });
+}
+
+const expire = (shop: TestShop, providerOrderId: string) =>
+  shop.db
+    .update(checkouts)
+    .set({ expiresAt: sql`now()` })
+    .where(eq(checkouts.providerOrderId, providerOrderId));
+
+describe('a payment becomes one order', () => {
+  const ways: Record<
+    string,
+    (made: Awaited<ReturnType<typeof paidInSilence>>) => Promise<unknown>
+  > = {
+    verify: ({ shop, person, paid }) => buying.verify(shop, person, paid),
+    webhook: ({ shop, paid }) => tell(shop, 'payment.captured', paid),
+    reconciliation: ({ shop, id }) => reconcile(shop, id),
+  };
+
+  test.each([
+    ['verify', 'webhook', 'reconciliation'],
+    ['verify', 'reconciliation', 'webhook'],
+    ['webhook', 'verify', 'reconciliation'],
+    ['webhook', 'reconciliation', 'verify'],
+    ['reconciliation', 'verify', 'webhook'],
+    ['reconciliation', 'webhook', 'verify'],
+  ])('heard by %s, then %s, then %s', async (...order) => {
+    const made = await paidInSilence();
+    for (const way of order) {
+      await ways[way]?.(made);
+      expect(await ordersOf(made.shop, made.person)).toHaveLength(1);
+      expect(await buying.stockOf(made.shop, '1')).toEqual([18, 0]);
+    }
+    const again = await buying.verify(made.shop, made.person, made.paid);
+    const [order1] = await ordersOf(made.shop, made.person);
+    expect(again).toMatchObject({
+      status: 200,
+      success: true,
+      orderNumber: order1?.orderNumber,
+      totalAmount: 448,
+      data: { orderNumber: order1?.orderNumber },
+    });
+  });
+
+  test('heard by all at once, several times', async () => {
+    const made = await paidInSilence();
+    const { shop, person, paid, id } = made;
+    await Promise.all([
+      ...Array.from({ length: 5 }, () => buying.verify(shop, person, paid)),
+      tell(shop, 'payment.captured', paid),
+      tell(shop, 'order.paid', paid),
+      reconcile(shop, id),
+    ]);
+    expect(await ordersOf(shop, person)).toHaveLength(1);
+    expect(await buying.stockOf(shop, '1')).toEqual([18, 0]);
+  });
+});
+
+test('an order keeps what was bought, for whom and at which price, and empties the cart', async () => {
+  const shop = shared();
+  const person = await aPerson(shop.db);
+  await ask(shop, 'POST /api/cart/add', { as: person, body: { productId: '2', quantity: 3 } });
+  await ask(shop, 'POST /api/cart/add', { as: person, body: { productId: '4', quantity: 1 } });
+  const amount = await buying.amountOf(shop, [
+    { productId: '2', quantity: 3 },
+    { productId: '4', quantity: 1 },
+  ]);
+  const body = { amount, currency: 'INR', orderData: buying.details };
+  const created = await ask(shop, 'POST /api/payments/create-razorpay-order', { as: person, body });
+  expect(created).toMatchObject({ status: 200, success: true, amount, currency: 'INR' });
+  await ask(shop, 'POST /api/cart/add', { as: person, body: { productId: '1', quantity: 1 } });
+  await buying.verify(shop, person, await buying.pay(shop, created.id));
+  const { data } = await ask(shop, 'GET /api/orders', { as: person });
+  const { pincode, ...address } = buying.details.address;
+  expect(data.orders).toHaveLength(1);
+  expect(data.orders[0]).toMatchObject({
+    orderNumber: expect.stringMatching(/^TKR-\d{8}-\d{6}$/),
+    orderStatus: 'confirmed',
+    paymentStatus: 'paid',
+    items: [
+      { productId: '2', quantity: 3 },
+      { productId: '4', quantity: 1 },
+    ],
+    totalAmount: amount / 100,
+    tax: 0,
+    discount: 0,
+    shippingAddress: { ...address, zipCode: pincode, country: 'India' },
+    history: [{ kind: 'status', value: 'confirmed', by: 'shop' }],
+  });
+  const left = await ask(shop, 'GET /api/cart', { as: person });
+  expect(left.data.cart.items.map(({ id }: { id: string }) => id)).toEqual(['1']);
+});
+
+test('a forged signature, a foreign payment or somebody else’s attempt is not verified', async () => {
+  const { shop, person, paid } = await paidInSilence();
+  const other = await aPerson(shop.db);
+  const forged = { ...paid, razorpay_signature: '0'.repeat(64) };
+  for (const [as, claim] of [
+    [person, forged],
+    [other, paid],
+    [person, { ...paid, razorpay_order_id: 'order_00000000000000' }],
+    [person, { ...paid, razorpay_payment_id: 'pay_00000000000000' }],
+  ] as const) {
+    expect(await buying.verify(shop, as, claim)).toMatchObject({
+      status: 400,
+      code: 'payment_not_verified',
+      message: 'Order verification failed',
+    });
+  }
+  expect(await ordersOf(shop, other)).toEqual([]);
+  await buying.verify(shop, person, paid);
+});
+
+test('a payment of another amount is never an order: it goes back', async () => {
+  const { shop, person, paid } = await paidInSilence({ amount: 10_000 });
+  expect(await buying.verify(shop, person, paid)).toMatchObject({ code: 'payment_refunded' });
+  expect(await refundOf(shop, paid.razorpay_payment_id)).toMatchObject({
+    amountPaise: 10_000,
+    reason: 'wrong_amount',
+  });
+  expect(await ordersOf(shop, person)).toEqual([]);
+  expect(await buying.stockOf(shop, '1')).toEqual([20, 0]);
+});
+
+test('of two wrong payments for one attempt both go back, and only then it says so', async () => {
+  const { shop, person, paid, id } = await paidInSilence({ amount: 10_000 });
+  const again = await buying.pay(shop, id, { amount: 20_000 });
+  await buying.verify(shop, person, paid);
+  await buying.verify(shop, person, again);
+  // The desk comes for the first now and for the second later.
+  const { razorpay_payment_id: later } = again;
+  await shop.db
+    .update(refunds)
+    .set({ nextTryAt: sql`now() + interval '1 hour'` })
+    .where(eq(refunds.paymentId, later));
+  const stateOf = async () =>
+    (await shop.db.select().from(checkouts).where(eq(checkouts.providerOrderId, id)))[0]?.state;
+  const first = paid.razorpay_payment_id;
+  const isBack = async (paymentId: string) =>
+    expect(await refundOf(shop, paymentId)).toMatchObject({ state: 'processed' });
+  await eventually(() => isBack(first));
+  expect(await stateOf()).toBe('refund_due');
+  await shop.db
+    .update(refunds)
+    .set({ nextTryAt: sql`now()` })
+    .where(eq(refunds.paymentId, later));
+  await eventually(() => isBack(later));
+  expect(await stateOf()).toBe('refunded');
+});
+
+test('a second payment for the same attempt goes back, the first stays an order', async () => {
+  const { shop, person, paid, id } = await paidInSilence();
+  await buying.verify(shop, person, paid);
+  const second = await buying.pay(shop, id, { again: true });
+  expect(await buying.verify(shop, person, second)).toMatchObject({ code: 'payment_refunded' });
+  expect(await ordersOf(shop, person)).toHaveLength(1);
+  await eventually(async () => {
+    expect(await refundOf(shop, second.razorpay_payment_id)).toMatchObject({ state: 'processed' });
+  });
+  const { data } = await ask(shop, 'GET /api/payments/attempts', { as: person });
+  expect(data.attempts).toMatchObject([{ state: 'refunded', amount: 448 }]);
+});
+
+test('a second payment that nobody tells about is found and goes back, too', async () => {
+  const { shop, person, paid, id } = await paidInSilence();
+  await buying.verify(shop, person, paid);
+  const second = await buying.pay(shop, id, { again: true });
+  // The reconciliation comes by at the time it wanted to, if it wanted to.
+  await shop.db.execute(sql`update checkouts set next_poll_at = now()
+    where provider_order_id = ${id} and next_poll_at is not null`);
+  await eventually(async () => {
+    expect(await refundOf(shop, second.razorpay_payment_id)).toMatchObject({
+      reason: 'second_payment',
+      state: 'processed',
+    });
+  });
+  expect(await ordersOf(shop, person)).toHaveLength(1);
+});
+
+describe('a late payment', () => {
+  test('takes the stock again where there is some', async () => {
+    const { shop, person, paid, id } = await paidInSilence();
+    await expire(shop, id);
+    await eventually(async () => expect(await buying.stockOf(shop, '1')).toEqual([20, 0]));
+    expect(await buying.verify(shop, person, paid)).toMatchObject({ status: 200 });
+    expect(await buying.stockOf(shop, '1')).toEqual([18, 0]);
+  });
+
+  test('goes back where the stock is gone, and the shopper sees where the money is', async () => {
+    const { shop, person, paid, id } = await paidInSilence();
+    await expire(shop, id);
+    await eventually(async () => expect(await buying.stockOf(shop, '1')).toEqual([20, 0]));
+    await buying.setStock(shop, '1', 1);
+    expect(await buying.verify(shop, person, paid)).toMatchObject({
+      status: 409,
+      code: 'payment_refunded',
+    });
+    expect(await buying.stockOf(shop, '1')).toEqual([1, 0]);
+    const status = () => ask(shop, `GET /api/payments/status/${id}`, { as: person });
+    expect(['refund_started', 'refunded']).toContain((await status()).state);
+    await eventually(async () => expect((await status()).state).toBe('refunded'));
+    const { data } = await ask(shop, 'GET /api/payments/attempts', { as: person });
+    expect(data.attempts).toMatchObject([
+      { state: 'refunded', amount: 448, items: [{ productId: '1', quantity: 2 }] },
+    ]);
+    expect(await ordersOf(shop, person)).toEqual([]);
+  });
+
+  test('that is only authorised is captured when there is stock, and left alone when not', async () => {
+    const first = await paidInSilence({ outcome: 'authorized' });
+    expect(await buying.verify(first.shop, first.person, first.paid)).toMatchObject({
+      status: 200,
+    });
+    const second = await paidInSilence({ outcome: 'authorized' });
+    await expire(second.shop, second.id);
+    await eventually(async () => expect(await buying.stockOf(second.shop, '1')).toEqual([20, 0]));
+    await buying.setStock(second.shop, '1', 0);
+    expect(await buying.verify(second.shop, second.person, second.paid)).toMatchObject({
+      status: 503,
+      code: 'payment_uncertain',
+    });
+    expect(
+      await second.shop.db.$count(payments, eq(payments.id, second.paid.razorpay_payment_id)),
+    ).toBe(0);
+    await buying.setStock(second.shop, '1', 20);
+    await reconcile(second.shop, second.id);
+    expect(await ordersOf(second.shop, second.person)).toHaveLength(1);
+  });
+});
+
+test('a failed payment gives the stock back, and a second try in the window still becomes an order', async () => {
+  const shop = shared();
+  const person = await aPerson(shop.db);
+  await buying.setStock(shop, '1', 20);
+  const { id } = await buying.create(shop, person, cart);
+  expect(await buying.stockOf(shop, '1')).toEqual([20, 2]);
+  await buying.pay(shop, id, { outcome: 'failed' });
+  await eventually(async () => expect(await buying.stockOf(shop, '1')).toEqual([20, 0]));
+  expect(await buying.verify(shop, person, await buying.pay(shop, id))).toMatchObject({
+    status: 200,
+  });
+  expect(await buying.stockOf(shop, '1')).toEqual([18, 0]);
+});
+
+test('a browser that is closed after paying loses nothing: the webhook brings the order', async () => {
+  const shop = shared();
+  const person = await aPerson(shop.db);
+  const { id } = await buying.create(shop, person, cart);
+  await buying.pay(shop, id);
+  await eventually(async () => expect(await ordersOf(shop, person)).toHaveLength(1));
+});
+
+describe('when the provider is not well', () => {
+  test.each(['error', 'hang', 'lost_reply'] as const)(
+    'verify says that it is not sure (%s), and the order comes',
+    async (fault) => {
+      const { shop, person, paid, id } = await paidInSilence();
+      await buying.fail(shop, {
+        dropWebhooks: 1,
+        next: [{ call: 'GET /v1/payments/:id', fault }],
+      });
+      const answer = await buying.verify(shop, person, paid);
+      expect(answer).toMatchObject({ status: 503, code: 'payment_uncertain' });
+      expect(await ask(shop, `GET /api/payments/status/${id}`, { as: person })).toMatchObject({
+        state: 'paid',
+        totalAmount: 448,
+      });
+    },
+  );
+
+  test('refunds are asked for until they are done, once', async () => {
+    const { shop, person, paid } = await paidInSilence({ amount: 10_000 });
+    await buying.fail(shop, {
+      dropWebhooks: 1,
+      next: [
+        { call: 'POST /v1/payments/:id/refund', fault: 'lost_reply' },
+        { call: 'POST /v1/payments/:id/refund', fault: 'error' },
+      ],
+    });
+    await buying.verify(shop, person, paid);
+    await eventually(async () =>
+      expect(await refundOf(shop, paid.razorpay_payment_id)).toMatchObject({
+        state: 'processed',
+      }),
+    );
+    const payment = await createPayments(shop.razorpay).getPayment(paid.razorpay_payment_id);
+    expect(payment.refundedPaise).toBe(10_000);
+  });
+});

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import type { Db } from '../../db/client.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { seed } from '../../db/seed/seed.ts';
+import * as buying from '../../testing/buying.ts';
+import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
+import { aPerson } from '../../testing/people.ts';
+import { openTestShop } from '../../testing/test-shop.ts';
+import { products } from '../catalog/tables.ts';
+import { hold } from '../inventory/stock.ts';
+import { holds } from '../inventory/tables.ts';
+import { expireCheckouts } from './release-checkout.ts';
+
+const lock = (tx: Db, id: string) =>
+  tx.select().from(products).where(eq(products.id, id)).for('no key update');
+
+/** A cart takes products 1 and 2 in this order, and the other waits for it in between. */
+async function takeBoth(db: Db, other: () => Promise<unknown>): Promise<void> {
+  let others: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await lock(tx, '1');
+    others = other();
+    others.catch(() => {});
+    await vi.waitFor(async () => {
+      const { rows } = await db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      expect(rows).not.toEqual([]);
+    });
+    await lock(tx, '2');
+  });
+  await others;
+}
+
+test('a changed cart does not wait in a circle with another cart of the same products', async () => {
+  const shop = await openTestShop();
+  const person = await aPerson(shop.db);
+  await buying.create(shop, person, [{ productId: '2', quantity: 1 }]);
+  const both = ['1', '2'].map((productId) => ({ productId, quantity: 1 }));
+  await takeBoth(shop.db, async () => {
+    expect(await buying.create(shop, person, both)).toMatchObject({ status: 200 });
+  });
+});
+
+test('attempts that are over do not wait in a circle with a cart of their products', async () => {
+  const { db } = await freshDatabase();
+  await seed(db, silentLog);
+  for (const [id, productId] of [
+    ['a', '2'],
+    ['b', '1'],
+  ] as const) {
+    const { id: ownerId } = await aPerson(db);
+    await db.execute(sql`
+      insert into checkouts (id, user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise, name, email, phone, expires_at)
+      values (${id}, ${ownerId}, '', 100, 0, 100, '', '', '', now())`);
+    await hold(db, { checkoutId: id, ownerId, lines: [{ productId, quantity: 1 }] });
+  }
+  await takeBoth(db, async () => expect(await expireCheckouts(db)).toBe(2));
+  expect(await db.$count(holds)).toBe(0);
+});

@@ -1,0 +1,122 @@
+import { createHmac } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sql } from '../../db/drizzle.ts';
+import * as buying from '../../testing/buying.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { aPerson } from '../../testing/people.ts';
+import { shareTestShop } from '../../testing/test-shop.ts';
+
+const shop = shareTestShop();
+
+const send = (payload: string | Buffer, headers: Record<string, string>) =>
+  shop().app.inject({ method: 'POST', url: '/api/payments/webhook', payload, headers });
+
+const sign = (body: string | Buffer, secret = shop().razorpay.webhookSecret) =>
+  createHmac('sha256', secret).update(body).digest('hex');
+
+const inbox = async () =>
+  (
+    await shop().db.execute<{ event_id: string; event: string; body: string }>(
+      sql`select event_id, event, body from webhook_inbox order by received_at`,
+    )
+  ).rows;
+
+test('only what the provider signed is kept', async () => {
+  const body = '{"event":"payment.captured"}';
+  const before = (await inbox()).length;
+  for (const signature of [
+    '',
+    'x',
+    sign(body, 'guess'),
+    sign(`${body} `),
+    sign(body).toUpperCase(),
+  ]) {
+    const answer = await send(body, {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': 'evt_forged',
+    });
+    expect([signature.slice(0, 8), answer.statusCode]).toEqual([signature.slice(0, 8), 400]);
+    expect(answer.json().code).toBe('webhook_refused');
+  }
+  expect(await inbox()).toHaveLength(before);
+});
+
+test('the signature counts over the very bytes, whatever they are called and however they are written', async () => {
+  const body = Buffer.from('{ "event" : "payment.captured",\n "note":"नमस्ते" }');
+  for (const [id, type] of [
+    ['evt_bytes_1', 'application/json'],
+    ['evt_bytes_2', 'text/plain'],
+    ['evt_bytes_3', 'application/json; charset=utf-8'],
+  ] as const) {
+    const answer = await send(body, {
+      'content-type': type,
+      'x-razorpay-signature': sign(body),
+      'x-razorpay-event-id': id,
+    });
+    expect(answer.json()).toEqual({ success: true, data: null });
+  }
+  const kept = (await inbox()).filter(({ event_id: id }) => id.startsWith('evt_bytes'));
+  expect(kept.map(({ body: text }) => text)).toEqual(Array(3).fill(body.toString()));
+});
+
+test('an event counts once, however often it is delivered, also without an id', async () => {
+  const body = '{"event":"payment.captured","n":1}';
+  const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body) };
+  const before = (await inbox()).length;
+  for (let times = 0; times < 3; times += 1) {
+    expect((await send(body, headers)).statusCode).toBe(200);
+    expect((await send(body, { ...headers, 'x-razorpay-event-id': 'evt_one' })).statusCode).toBe(
+      200,
+    );
+  }
+  expect(await inbox()).toHaveLength(before + 2);
+});
+
+test('what cannot be understood does no harm and is let go', async () => {
+  for (const body of [
+    '',
+    'null',
+    '[]',
+    '{"event":5}',
+    '{"event":"payment.captured"}',
+    'not json',
+    '{"event":"payment.captured","payload":{"payment":{"entity":{"id":"../x"}}}}',
+  ]) {
+    const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body) };
+    expect([body, (await send(body, headers)).statusCode]).toEqual([body, 200]);
+  }
+  const person = await aPerson(shop().db);
+  const { id } = await buying.create(shop(), person, [{ productId: '1', quantity: 1 }]);
+  await buying.pay(shop(), id);
+  await eventually(async () => {
+    const { rows } = await shop().db.execute(sql`select from orders where user_id = ${person.id}`);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+test('many deliveries of a few events have each one effect', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(shop().db)));
+  await buying.setStock(shop(), '1', 100);
+  await buying.fail(shop(), { dropWebhooks: 1 });
+  const paid: buying.Paid[] = [];
+  for (const person of people) {
+    const { id } = await buying.create(shop(), person, [{ productId: '1', quantity: 1 }]);
+    paid.push(await buying.pay(shop(), id));
+  }
+  await Promise.all(
+    Array.from({ length: 40 }, () =>
+      paid.map(({ razorpay_payment_id: id, razorpay_order_id: order_id }) => {
+        const payload = { payment: { entity: { id, order_id } } };
+        return buying.tell(shop(), { event: 'payment.captured', id: `storm_${id}`, payload });
+      }),
+    ).flat(),
+  );
+  await eventually(async () => {
+    const { rows } = await shop().db.execute<{ orders: number }>(
+      sql`select count(*)::int as orders from orders where user_id in ${people.map(({ id }) => id)}`,
+    );
+    expect(rows[0]?.orders).toBe(5);
+  });
+  expect(await buying.stockOf(shop(), '1')).toEqual([95, 0]);
+});

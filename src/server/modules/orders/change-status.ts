@@ -1,0 +1,151 @@
+import { AppError } from '#shared/errors.ts';
+import { cancellableUntil } from '#shared/orders/cancelling.ts';
+import type { Order } from '#shared/orders/contract.ts';
+import type { OrderStatus } from '#shared/orders/status.ts';
+import type { MailKind } from '#shared/mail/contract.ts';
+import type { Db } from '../../db/client.ts';
+import { and, eq } from '../../db/drizzle.ts';
+import { audited, type Actor } from '../audit/audited.ts';
+import { putBack, sell } from '../inventory/stock.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { requestRefund, withdrawRefund, type Refund } from '../payments/refunds.ts';
+import { getOrder, getOwnOrder, named } from './queries.ts';
+import { orderEvents, orderItems, orders } from './tables.ts';
+
+type OrderRow = typeof orders.$inferSelect;
+type By = Pick<Actor, 'id' | 'email'>;
+
+/** The customer changes their mind, within the time the policy gives. */
+export async function cancelOwnOrder(
+  db: Db,
+  { idOrNumber, by }: { idOrNumber: string; by: By },
+): Promise<Order> {
+  await db.transaction(async (tx) => {
+    const own = and(eq(orders.userId, by.id), named(idOrNumber));
+    const [order] = await tx.select().from(orders).where(own).for('update');
+    if (!order) throw new AppError('order_not_found');
+    if (order.status === 'cancelled') return;
+    if (!cancellableUntil(order, new Date())) throw new AppError('too_late_to_cancel');
+    await reach(tx, order, { status: 'cancelled', by, reason: 'cancelled_by_customer' });
+  });
+  return getOwnOrder(db, { idOrNumber, userId: by.id });
+}
+
+interface Change {
+  orderId: string;
+  status: OrderStatus;
+  trackingNumber?: string | undefined;
+  courier?: string | undefined;
+  by: Actor;
+}
+
+/** An administrator sets the status: any from any other, with everything that follows from it, once. */
+export async function changeOrderStatus(db: Db, change: Change): Promise<Order> {
+  const { orderId, status, by } = change;
+  const deed = { by, action: 'change_order', subject: `${orderId}: ${status}` } as const;
+  await audited(db, deed, async (tx) => {
+    const [found] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!found) throw new AppError('order_not_found');
+    const order = await noteShipment(tx, found, change);
+    if (order.status !== status)
+      await reach(tx, order, { status, by, reason: 'cancelled_by_shop' });
+  });
+  return getOrder(db, orderId);
+}
+
+async function noteShipment(tx: Db, order: OrderRow, change: Change): Promise<OrderRow> {
+  const { trackingNumber = order.trackingNumber, courier = order.courier, by } = change;
+  if (trackingNumber === order.trackingNumber && courier === order.courier) return order;
+  await tx.update(orders).set({ trackingNumber, courier }).where(eq(orders.id, order.id));
+  await tx.insert(orderEvents).values({
+    orderId: order.id,
+    kind: 'tracking',
+    value: [courier, trackingNumber].filter(Boolean).join(' '),
+    actorId: by.id,
+    actor: by.email,
+  });
+  return { ...order, trackingNumber, courier };
+}
+
+const mailOn: Partial<Record<OrderStatus, MailKind>> = {
+  shipped: 'order_shipped',
+  delivered: 'order_delivered',
+  cancelled: 'order_cancelled',
+};
+
+interface Step {
+  status: OrderStatus;
+  by: By;
+  /** Why money goes back, should it come to that. */
+  reason: Refund['reason'];
+}
+
+/** Moves a locked order to another status: stock, money, history and mail in one. */
+async function reach(tx: Db, order: OrderRow, { status, by, reason }: Step): Promise<void> {
+  const orderId = order.id;
+  if (status === 'cancelled') await undo(tx, order, { by, reason });
+  if (order.status === 'cancelled') await redo(tx, order);
+  await tx
+    .update(orders)
+    .set({ status, deliveredAt: status === 'delivered' ? new Date() : null })
+    .where(eq(orders.id, orderId));
+  await tx
+    .insert(orderEvents)
+    .values({ orderId, kind: 'status', value: status, actorId: by.id, actor: by.email });
+  const kind = mailOn[status];
+  if (kind) await queueMail(tx, { kind, to: order.email, data: { orderId } });
+}
+
+/** Stock and money go back, once. */
+async function undo(tx: Db, order: OrderRow, { by, reason }: Omit<Step, 'status'>): Promise<void> {
+  const lines = await linesOf(tx, order.id);
+  await putBack(tx, { lines, reference: order.checkoutId, actor: by.email });
+  if (order.paymentStatus !== 'paid') return;
+  const refund = await requestRefund(tx, {
+    paymentId: order.paymentId,
+    amountPaise: order.totalPaise,
+    reason,
+    occasion: cancellationOf(order),
+  });
+  if (refund) await noteRefund(tx, refund);
+}
+
+/** A cancelled order lives again only with its packets; its money stays where nobody has sent it back yet. */
+async function redo(tx: Db, order: OrderRow): Promise<void> {
+  const lines = await linesOf(tx, order.id);
+  if (!(await sell(tx, { checkoutId: order.checkoutId, lines }))) {
+    throw new AppError('out_of_stock');
+  }
+  if (await withdrawRefund(tx, cancellationOf(order))) {
+    await tx.insert(orderEvents).values({ orderId: order.id, kind: 'refund', value: 'withdrawn' });
+  }
+}
+
+const cancellationOf = ({ id }: OrderRow) => `cancelled:${id}`;
+
+const linesOf = (tx: Db, orderId: string) =>
+  tx
+    .select({ productId: orderItems.productId, quantity: orderItems.quantity })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
+
+/** The money of an order moved: its history says so, and the customer hears when it is done. */
+export async function noteRefund(tx: Db, refund: Refund): Promise<void> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.paymentId, refund.paymentId))
+    .for('no key update');
+  if (!order) return;
+  const orderId = order.id;
+  await tx.insert(orderEvents).values({ orderId, kind: 'refund', value: refund.state });
+  if (refund.state !== 'processed') return;
+  if (refund.amountPaise === order.totalPaise) {
+    await tx.update(orders).set({ paymentStatus: 'refunded' }).where(eq(orders.id, orderId));
+  }
+  await queueMail(tx, {
+    kind: 'order_refunded',
+    to: order.email,
+    data: { orderId, refundId: refund.id },
+  });
+}

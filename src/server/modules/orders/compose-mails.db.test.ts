@@ -1,0 +1,184 @@
+import { expect, test } from 'vitest';
+import { policy } from '#shared/policy.ts';
+import type { Db } from '../../db/client.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { aPaidOrder } from '../../testing/paid-order.ts';
+import { aPerson } from '../../testing/people.ts';
+import { refunds } from '../payments/tables.ts';
+import { orderMails } from './compose-mails.ts';
+
+const publicUrl = 'https://shop.example';
+
+const kavyasAddress = {
+  street: 'Flat 402, Tower B',
+  city: 'Gurugram',
+  stateName: 'Haryana',
+  pincode: '122002',
+};
+
+type Order = Parameters<typeof aPaidOrder>[1]['order'];
+type Kind = keyof ReturnType<typeof orderMails>;
+
+async function kavyasOrder(order?: Order, given: Partial<Parameters<typeof aPaidOrder>[1]> = {}) {
+  const { db } = await freshDatabase();
+  const by = await aPerson(db, { name: 'Kavya Rao' });
+  const row = await aPaidOrder(db, { by, ...kavyasAddress, ...given, order });
+  return { db, by, row };
+}
+
+const compose = (db: Db, kind: Kind, { to, ...data }: { to: string; [key: string]: string }) =>
+  orderMails({ db, publicUrl })[kind]({ to, data });
+
+async function aRefund(db: Db, paymentId: string, amountPaise = 60_700) {
+  const [refund] = await db
+    .insert(refunds)
+    .values({
+      paymentId,
+      amountPaise,
+      reason: 'cancelled_by_customer',
+      occasion: `cancelled ${paymentId}`,
+      state: 'started',
+      providerRefundId: `rfnd_${paymentId}`,
+    })
+    .returning();
+  if (!refund) throw new Error('no row');
+  return refund;
+}
+
+test('a confirmation says what was bought, what it costs and where it goes, in both versions', async () => {
+  const { db, by, row } = await kavyasOrder({
+    estimatedDelivery: new Date('2025-11-25T06:00:00Z'),
+  });
+  const mail = await compose(db, 'order_confirmed', { to: by.email, orderId: row.id });
+  expect(mail?.subject).toBe(`Order ${row.orderNumber} is confirmed`);
+  for (const version of [mail?.html, mail?.text]) {
+    for (const words of [
+      ['Namaste Kavya Rao,', row.orderNumber],
+      ['Classic Sattu', '500 g', '₹358', 'Peri Peri Makhana', '80 g', '₹199'],
+      ['Subtotal', '₹557', 'Shipping', '₹50', 'Total', '₹607'],
+      ['Flat 402, Tower B', 'Gurugram, Haryana 122002', '+91 98180 44121', by.email],
+      [policy.dispatchDays, policy.transitDays, 'by 25 Nov 2025 at the latest'],
+      ['Cancel on your dashboard until', `${publicUrl}/dashboard`],
+    ].flat()) {
+      expect(version).toContain(words);
+    }
+  }
+  expect(mail?.text).toContain('2 x Classic Sattu, 500 g: ₹358\n1 x Peri Peri Makhana, 80 g: ₹199');
+});
+
+test('who comes too late to cancel is not invited to', async () => {
+  const { db, by, row } = await kavyasOrder({ createdAt: new Date('2025-11-15T06:00:00Z') });
+  const mail = await compose(db, 'order_confirmed', { to: by.email, orderId: row.id });
+  expect(mail?.text).not.toContain('Cancel');
+});
+
+test('free shipping is called free, and an order without an address has none', async () => {
+  const { db, by, row } = await kavyasOrder(
+    {},
+    { shippingPaise: 0, street: null, city: null, stateName: null, pincode: null },
+  );
+  const mail = await compose(db, 'order_confirmed', { to: by.email, orderId: row.id });
+  expect(mail?.text).toContain('Shipping: Free\nTotal: ₹557');
+  expect(mail?.text).not.toMatch(/address:|null/);
+});
+
+test('a parcel that left is announced with its courier, its number and its day', async () => {
+  const { db, by, row } = await kavyasOrder({
+    status: 'shipped',
+    courier: 'DTDC',
+    trackingNumber: '7R48215596',
+    estimatedDelivery: new Date('2025-11-25T06:00:00Z'),
+  });
+  const mail = await compose(db, 'order_shipped', { to: by.email, orderId: row.id });
+  expect(mail?.subject).toBe(`Order ${row.orderNumber} is on its way`);
+  expect(mail?.text).toContain('has left us with DTDC.');
+  expect(mail?.text).toContain('Tracking number:\n7R48215596');
+  expect(mail?.text).toContain('Expect it by 25 Nov 2025.');
+});
+
+test('a parcel without a number is announced without one', async () => {
+  const { db, by, row } = await kavyasOrder({ status: 'shipped' });
+  const mail = await compose(db, 'order_shipped', { to: by.email, orderId: row.id });
+  expect(mail?.text).toContain('has left us.');
+  expect(mail?.text).not.toMatch(/tracking|courier|null/i);
+});
+
+test('who got a parcel reads how to report damage and return something', async () => {
+  const { db, by, row } = await kavyasOrder({
+    status: 'delivered',
+    deliveredAt: new Date('2025-11-20T20:00:00Z'),
+  });
+  const mail = await compose(db, 'order_delivered', { to: by.email, orderId: row.id });
+  expect(mail?.text).toContain('was delivered on 21 Nov 2025');
+  expect(mail?.text).toContain(`within ${policy.reportDamageHours} hours with a photo`);
+  expect(mail?.text).toContain(`within ${policy.returnRequestDays} days of the delivery`);
+});
+
+test('who cancelled reads when the money comes back', async () => {
+  const { db, by, row } = await kavyasOrder({ status: 'cancelled' });
+  const mail = await compose(db, 'order_cancelled', { to: by.email, orderId: row.id });
+  expect(mail?.text).toContain('is cancelled and will not be sent');
+  expect(mail?.text).toContain(
+    `Your ₹607 goes back the way you paid and reaches you in ${policy.refundDays}`,
+  );
+});
+
+test('a refund names its own amount and when it arrives', async () => {
+  const { db, by, row } = await kavyasOrder({ status: 'cancelled' });
+  const refund = await aRefund(db, row.paymentId, 10_050);
+  const about = { to: by.email, orderId: row.id, refundId: refund.id };
+  const mail = await compose(db, 'order_refunded', about);
+  expect(mail?.subject).toBe(`Refund for order ${row.orderNumber}`);
+  expect(mail?.text).toContain('sent back ₹100.50');
+  expect(mail?.text).toContain(`reaches you in ${policy.refundDays}`);
+});
+
+test('what somebody typed is neither markup nor a link', async () => {
+  const nasty = '<b>win at evil.example</b>';
+  const { db, by, row } = await kavyasOrder(
+    {},
+    { name: nasty, street: nasty, landmark: 'https://evil.example' },
+  );
+  const mail = await compose(db, 'order_confirmed', { to: by.email, orderId: row.id });
+  expect(mail?.text).toContain('Namaste,\n');
+  expect(`${mail?.html}${mail?.text}`).not.toMatch(/evil\.example|:\/\/evil/);
+  expect(mail?.html).not.toContain('<b>');
+});
+
+test.each([
+  ['order_confirmed', 'cancelled'],
+  ['order_shipped', 'processing'],
+  ['order_delivered', 'shipped'],
+  ['order_cancelled', 'confirmed'],
+] as const)('%s is not sent once the order is %s', async (kind, status) => {
+  const { db, by, row } = await kavyasOrder({ status });
+  expect(await compose(db, kind, { to: by.email, orderId: row.id })).toBeUndefined();
+});
+
+test('nobody gets a mail about the order or the refund of somebody else', async () => {
+  const { db, by, row } = await kavyasOrder({ status: 'cancelled' });
+  const asha = await aPerson(db);
+  const ashas = await aPaidOrder(db, { by: asha, order: { status: 'cancelled' } });
+  const ashasRefund = await aRefund(db, ashas.paymentId);
+  for (const kind of ['order_confirmed', 'order_cancelled', 'order_refunded'] as const) {
+    const about = { to: by.email, orderId: ashas.id, refundId: ashasRefund.id };
+    expect(await compose(db, kind, about)).toBeUndefined();
+  }
+  const mixed = { to: by.email, orderId: row.id, refundId: ashasRefund.id };
+  expect(await compose(db, 'order_refunded', mixed)).toBeUndefined();
+});
+
+test('an order goes to the address given for it as well as to that of the account', async () => {
+  const { db, by, row } = await kavyasOrder({}, { email: 'office@example.com' });
+  for (const to of [by.email, 'office@example.com']) {
+    const mail = await compose(db, 'order_confirmed', { to, orderId: row.id });
+    expect(mail?.text).toContain(row.orderNumber);
+  }
+});
+
+test('an order that is not there has no mail', async () => {
+  const { db, by } = await kavyasOrder();
+  for (const kind of ['order_confirmed', 'order_refunded'] as const) {
+    expect(await compose(db, kind, { to: by.email })).toBeUndefined();
+  }
+});

@@ -1,0 +1,94 @@
+import { cancellableUntil } from '#shared/orders/cancelling.ts';
+import type { OrderStatus } from '#shared/orders/status.ts';
+import type { Db } from '../../db/client.ts';
+import { and, asc, eq, or } from '../../db/drizzle.ts';
+import { users } from '../accounts/tables.ts';
+import type { Composers } from '../mail/composers.ts';
+import {
+  orderCancelledMail,
+  orderConfirmedMail,
+  orderDeliveredMail,
+  orderRefundedMail,
+  orderShippedMail,
+  type MailOrder,
+} from '../mail/order-mails.ts';
+import { refunds } from '../payments/tables.ts';
+import { orderItems, orders } from './tables.ts';
+
+/** In which statuses what a mail says is still true; in others it is not sent any more. */
+const trueWhile = {
+  order_confirmed: ['pending', 'confirmed', 'processing', 'shipped', 'delivered'],
+  order_shipped: ['shipped', 'delivered'],
+  order_delivered: ['delivered'],
+  order_cancelled: ['cancelled'],
+} satisfies Record<string, OrderStatus[]>;
+
+const wordsOf = {
+  order_confirmed: orderConfirmedMail,
+  order_shipped: orderShippedMail,
+  order_delivered: orderDeliveredMail,
+  order_cancelled: orderCancelledMail,
+};
+
+type StatusMail = keyof typeof trueWhile;
+
+/** What the mails about orders say, at the moment they leave. */
+export function orderMails({
+  db,
+  publicUrl,
+}: {
+  db: Db;
+  publicUrl: string;
+}): Pick<Composers, StatusMail | 'order_refunded'> {
+  const composer =
+    (kind: StatusMail): Composers[StatusMail] =>
+    async ({ to, data: { orderId = '' } }) => {
+      const found = await findOrder(db, { orderId, to });
+      const truth: OrderStatus[] = trueWhile[kind];
+      if (!found || !truth.includes(found.status)) return undefined;
+      return wordsOf[kind]({ order: found.order, shopUrl: publicUrl });
+    };
+  return {
+    order_confirmed: composer('order_confirmed'),
+    order_shipped: composer('order_shipped'),
+    order_delivered: composer('order_delivered'),
+    order_cancelled: composer('order_cancelled'),
+    async order_refunded({ to, data: { orderId = '', refundId = '' } }) {
+      const found = await findOrder(db, { orderId, to });
+      if (!found) return undefined;
+      const { paymentId, order } = found;
+      const [refund] = await db
+        .select()
+        .from(refunds)
+        .where(and(eq(refunds.id, refundId), eq(refunds.paymentId, paymentId)));
+      if (!refund || refund.state === 'failed') return undefined;
+      return orderRefundedMail({ order, refundPaise: refund.amountPaise, shopUrl: publicUrl });
+    },
+  };
+}
+
+/** Only for those who ordered it: the account's address, or the one they gave for this order. */
+async function findOrder(db: Db, { orderId, to }: { orderId: string; to: string }) {
+  const [found] = await db
+    .select({ row: orders })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(and(eq(orders.id, orderId), or(eq(orders.email, to), eq(users.email, to))));
+  if (!found) return undefined;
+  const { row } = found;
+  const items = await db
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId))
+    .orderBy(asc(orderItems.position));
+  return { status: row.status, paymentId: row.paymentId, order: mailOrderOf(row, items) };
+}
+
+function mailOrderOf(row: typeof orders.$inferSelect, items: MailOrder['items']): MailOrder {
+  return {
+    ...row,
+    items,
+    cancellableUntil: cancellableUntil(row, new Date()),
+    isPaid: row.paymentStatus === 'paid' || row.paymentStatus === 'refunded',
+  };
+}

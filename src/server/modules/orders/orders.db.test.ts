@@ -1,0 +1,214 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { order as orderShape, type Order } from '#shared/orders/contract.ts';
+import { auditBooks } from '../../audit-books.ts';
+import { sql } from '../../db/drizzle.ts';
+import * as buying from '../../testing/buying.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { shareTestShop } from '../../testing/test-shop.ts';
+import { mails } from '../mail/tables.ts';
+
+const shop = shareTestShop();
+const lines = [{ productId: '5', quantity: 3 }];
+
+afterEach(async () => {
+  expect(await auditBooks(shop().db)).toEqual([]);
+});
+
+async function bought(): Promise<{ person: Person; order: Order }> {
+  const person = await aPerson(shop().db);
+  await buying.setStock(shop(), '5', 10);
+  const number = await buying.buy(shop(), person, lines);
+  return { person, order: await read(person, number) };
+}
+
+const read = async (as: Person, id: string): Promise<Order> =>
+  (await ask(shop(), `GET /api/orders/${id}`, { as })).data.order;
+
+const cancel = (as: Person, { id }: Order) => ask(shop(), `POST /api/orders/${id}/cancel`, { as });
+
+const change = async (
+  { id }: { id: string },
+  orderStatus: string,
+  more: object = {},
+  as?: Person,
+) =>
+  ask(shop(), `PATCH /api/orders/admin/${id}/status`, {
+    as: as ?? (await anAdmin(shop().db)),
+    body: { orderStatus, ...more },
+  });
+
+const age = (order: Order, minutes: number) =>
+  shop().db.execute(
+    sql`update orders set created_at = now() - make_interval(mins => ${minutes}) where id = ${order.id}`,
+  );
+
+const kindsOf = async ({ id }: Order) => {
+  const rows = await shop()
+    .db.select({ kind: mails.kind })
+    .from(mails)
+    .where(sql`data ->> 'orderId' = ${id}`)
+    .orderBy(mails.createdAt);
+  return rows.map(({ kind }) => kind);
+};
+
+test('an order is read by its owner only, by id or number', async () => {
+  const { person, order } = await bought();
+  expect(orderShape.parse(order)).toEqual(order);
+  expect(await read(person, order.orderNumber)).toEqual(order);
+  const other = await aPerson(shop().db);
+  const admin = await anAdmin(shop().db);
+  for (const as of [other, admin]) {
+    for (const call of [`GET /api/orders/${order.id}`, `POST /api/orders/${order.id}/cancel`]) {
+      expect(await ask(shop(), call, { as })).toMatchObject({
+        status: 404,
+        code: 'order_not_found',
+      });
+    }
+    expect((await ask(shop(), 'GET /api/orders', { as })).data.orders).toEqual([]);
+  }
+});
+
+describe('the customer cancels', () => {
+  test('within the hour: stock and money go back, and the history tells it', async () => {
+    const { person, order } = await bought();
+    expect(await buying.stockOf(shop(), '5')).toEqual([7, 0]);
+    expect(order.cancellableUntil).not.toBeNull();
+    const cancelled = await cancel(person, order);
+    expect(cancelled).toMatchObject({
+      status: 200,
+      data: {
+        order: {
+          orderStatus: 'cancelled',
+          cancellableUntil: null,
+          refunds: [{ amount: order.totalAmount }],
+        },
+      },
+    });
+    expect(await buying.stockOf(shop(), '5')).toEqual([10, 0]);
+    await eventually(async () => {
+      const now = await read(person, order.id);
+      expect(now).toMatchObject({ paymentStatus: 'refunded', refunds: [{ state: 'processed' }] });
+      expect(now.history.map(({ kind, value, by }) => [kind, value, by])).toEqual([
+        ['status', 'confirmed', 'shop'],
+        ['refund', 'due', 'shop'],
+        ['status', 'cancelled', 'you'],
+        ['refund', 'started', 'shop'],
+        ['refund', 'processed', 'shop'],
+      ]);
+    });
+    expect(await kindsOf(order)).toEqual(['order_confirmed', 'order_cancelled', 'order_refunded']);
+  });
+
+  test('twice, or twice at once: it counts once', async () => {
+    const { person, order } = await bought();
+    const answers = await Promise.all([1, 2, 3].map(() => cancel(person, order)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await buying.stockOf(shop(), '5')).toEqual([10, 0]);
+    expect((await read(person, order.id)).refunds).toHaveLength(1);
+  });
+
+  test('not after the hour', async () => {
+    const { person, order } = await bought();
+    await age(order, 61);
+    expect((await read(person, order.id)).cancellableUntil).toBeNull();
+    expect(await cancel(person, order)).toMatchObject({ status: 409, code: 'too_late_to_cancel' });
+    expect(await buying.stockOf(shop(), '5')).toEqual([7, 0]);
+  });
+
+  test.each(['shipped', 'delivered'])('not once it is %s', async (status) => {
+    const { person, order } = await bought();
+    await change(order, status);
+    expect(await cancel(person, order)).toMatchObject({ status: 409, code: 'too_late_to_cancel' });
+  });
+});
+
+describe('an administrator changes the status', () => {
+  test('to shipped with a tracking number, then delivered: history and mails follow', async () => {
+    const { person, order } = await bought();
+    const admin = await anAdmin(shop().db);
+    await change(order, 'processing', {}, admin);
+    await change(order, 'shipped', { trackingNumber: '7R48215596', courier: 'DTDC' }, admin);
+    const delivered = await change(order, 'delivered', {}, admin);
+    expect(delivered).toMatchObject({ status: 200, data: { order: { orderStatus: 'delivered' } } });
+    const now = await read(person, order.id);
+    expect(now).toMatchObject({ trackingNumber: '7R48215596', courier: 'DTDC' });
+    expect(now.deliveredAt).not.toBeNull();
+    expect(now.history.map(({ kind, value }) => `${kind} ${value}`)).toEqual([
+      'status confirmed',
+      'status processing',
+      'tracking DTDC 7R48215596',
+      'status shipped',
+      'status delivered',
+    ]);
+    expect(await kindsOf(order)).toEqual(['order_confirmed', 'order_shipped', 'order_delivered']);
+    const { rows } = await shop().db.execute(
+      sql`select from audit_entries where actor = ${admin.email} and action = 'change_order'`,
+    );
+    expect(rows).toHaveLength(3);
+  });
+
+  test('to the one it has: nothing happens twice', async () => {
+    const { order } = await bought();
+    await change(order, 'shipped');
+    await change(order, 'shipped');
+    expect(await kindsOf(order)).toEqual(['order_confirmed', 'order_shipped']);
+  });
+
+  test('to cancelled and back: stock follows each time, and money that has not left stays', async () => {
+    const { person, order } = await bought();
+    const admin = await anAdmin(shop().db);
+    // The desk is quick: without a provider it cannot begin.
+    await buying.fail(shop(), { errors: 1 });
+    await change(order, 'cancelled', {}, admin);
+    expect(await buying.stockOf(shop(), '5')).toEqual([10, 0]);
+    expect(await change(order, 'confirmed', {}, admin)).toMatchObject({ status: 200 });
+    expect(await buying.stockOf(shop(), '5')).toEqual([7, 0]);
+    await buying.fail(shop(), {});
+    await change(order, 'cancelled', {}, admin);
+    expect(await buying.stockOf(shop(), '5')).toEqual([10, 0]);
+    await eventually(async () =>
+      expect((await read(person, order.id)).paymentStatus).toBe('refunded'),
+    );
+    expect((await read(person, order.id)).refunds).toHaveLength(1);
+  });
+
+  test('from cancelled to anything else only with its packets', async () => {
+    const { order } = await bought();
+    await change(order, 'cancelled');
+    await buying.setStock(shop(), '5', 2);
+    expect(await change(order, 'confirmed')).toMatchObject({ status: 409, code: 'out_of_stock' });
+    expect(await buying.stockOf(shop(), '5')).toEqual([2, 0]);
+  });
+
+  test('to something that does not exist, or of an order that does not', async () => {
+    const { order } = await bought();
+    expect(await change(order, 'lost')).toMatchObject({ status: 400 });
+    expect(await change({ id: 'nope' }, 'shipped')).toMatchObject({ status: 404 });
+    expect(await change(order, 'shipped', { trackingNumber: ' ' })).toMatchObject({ status: 400 });
+  });
+});
+
+test('two orders never have the same number, and one does not tell the next', async () => {
+  const { person } = await bought();
+  await buying.setStock(shop(), '5', 100);
+  for (let count = 0; count < 4; count += 1) await buying.buy(shop(), person, lines);
+  const { data } = await ask(shop(), 'GET /api/orders', { as: person });
+  const numbers = (data.orders as Order[]).map(({ orderNumber }) => Number(orderNumber.slice(-6)));
+  expect(new Set(numbers).size).toBe(5);
+  const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
+  expect(new Set(steps).size).toBeGreaterThan(1);
+});
+
+test('the ledger names why stock moved, for what and by whom', async () => {
+  const { person, order } = await bought();
+  await cancel(person, order);
+  const { rows } = await shop().db.execute(sql`
+    select reason, on_hand_change, reserved_change, actor from stock_movements
+    where reference = (select checkout_id from orders where id = ${order.id}) order by id`);
+  expect(rows).toEqual([
+    { reason: 'hold', on_hand_change: 0, reserved_change: 3, actor: null },
+    { reason: 'sale', on_hand_change: -3, reserved_change: -3, actor: null },
+    { reason: 'cancellation', on_hand_change: 3, reserved_change: 0, actor: person.email },
+  ]);
+});

@@ -1,0 +1,114 @@
+import { reasonOf } from '../../start-error.ts';
+import { ProviderError, type Payments, type ProviderRefund } from '../../adapters/razorpay.ts';
+import type { Db } from '../../db/client.ts';
+import { and, eq, sql } from '../../db/drizzle.ts';
+import { claim, laterEachTime, workOnEach } from '../../db/work.ts';
+import { refunds } from './tables.ts';
+
+export type Refund = typeof refunds.$inferSelect;
+
+interface NewRefund {
+  paymentId: string;
+  amountPaise: number;
+  reason: Refund['reason'];
+  /** What it is for: the same occasion is refunded once, however often it is noticed. */
+  occasion: string;
+}
+
+/** Writes down that money has to go back; the desk carries it out. */
+export async function requestRefund(tx: Db, refund: NewRefund): Promise<Refund | undefined> {
+  const [row] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning();
+  return row;
+}
+
+/** Takes back a request that nobody has begun to carry out; answers whether it could. */
+export async function withdrawRefund(tx: Db, occasion: string): Promise<boolean> {
+  const untouched = and(
+    eq(refunds.occasion, occasion),
+    eq(refunds.state, 'due'),
+    eq(refunds.attempts, 0),
+  );
+  const withdrawn = await tx.delete(refunds).where(untouched).returning({ id: refunds.id });
+  return withdrawn.length > 0;
+}
+
+/** Told in the same transaction whenever a refund reached a new state. */
+export type OnRefundMoved = (tx: Db, refund: Refund) => Promise<void>;
+
+interface Deps {
+  db: Db;
+  payments: Payments;
+  onRefundMoved: OnRefundMoved;
+}
+
+const BATCH = 20;
+const WAIT_MAX_SECONDS = 6 * 3600;
+
+/** Starts refunds that are due and asks after those under way; answers how many it looked at. */
+export async function workOnRefunds(deps: Deps): Promise<number> {
+  const rows = await claimRefunds(deps.db);
+  await workOnEach(rows, async (refund) => {
+    try {
+      await noteRefund(deps, refund, await answerOf(deps.payments, refund));
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      // A refusal may be temporary as well (too little balance): tried again, and told where admins look.
+      await deps.db
+        .update(refunds)
+        .set({ lastError: reasonOf(error) })
+        .where(eq(refunds.id, refund.id));
+    }
+  });
+  return rows.length;
+}
+
+function claimRefunds(db: Db) {
+  return claim(db, refunds, {
+    key: refunds.id,
+    dueAt: refunds.nextTryAt,
+    count: BATCH,
+    set: {
+      attempts: sql`least(${refunds.attempts} + 1, 30000)`,
+      nextTryAt: laterEachTime(refunds.attempts, WAIT_MAX_SECONDS),
+    },
+  });
+}
+
+function answerOf(payments: Payments, refund: Refund): Promise<ProviderRefund> {
+  const { id, providerRefundId, paymentId, amountPaise } = refund;
+  return providerRefundId
+    ? payments.getRefund(providerRefundId)
+    : payments.refund({ paymentId, amountPaise, key: id });
+}
+
+/** The provider told about one of its refunds. */
+export async function hearOfRefund(deps: Deps, providerRefundId: string): Promise<void> {
+  const [refund] = await deps.db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.providerRefundId, providerRefundId));
+  if (refund) await noteRefund(deps, refund, await deps.payments.getRefund(providerRefundId));
+}
+
+const stateOf = { pending: 'started', processed: 'processed', failed: 'failed' } as const;
+
+async function noteRefund(deps: Deps, { id }: Refund, told: ProviderRefund): Promise<void> {
+  const state = stateOf[told.status];
+  await deps.db.transaction(async (tx) => {
+    const [before] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+    if (!before || before.state === 'processed') return;
+    const [after] = await tx
+      .update(refunds)
+      .set({
+        state,
+        providerRefundId: told.id,
+        lastError: state === 'failed' ? 'The provider could not carry it out.' : null,
+        startedAt: sql`coalesce(${refunds.startedAt}, now())`,
+        processedAt: state === 'processed' ? sql`now()` : null,
+        ...(state !== 'started' && { nextTryAt: null }),
+      })
+      .where(eq(refunds.id, id))
+      .returning();
+    if (after && before.state !== state) await deps.onRefundMoved(tx, after);
+  });
+}

@@ -1,0 +1,104 @@
+import { createHmac } from 'node:crypto';
+import { eq } from '../db/drizzle.ts';
+import { products } from '../modules/catalog/tables.ts';
+import { ask, type Person } from './people.ts';
+import type { TestShop } from './test-shop.ts';
+
+interface Line {
+  productId: string;
+  quantity: number;
+}
+
+export const details = {
+  name: 'Ananya Sharma',
+  email: 'ananya.sharma@example.com',
+  phone: '9818044121',
+  address: {
+    street: 'Flat 402, Tower B, Sector 45',
+    city: 'Gurugram',
+    state: 'Haryana',
+    pincode: '122002',
+    landmark: 'Near the water tank',
+  },
+};
+
+/** What the shop asks for such a cart now, in paise. */
+export async function amountOf(shop: TestShop, items: Line[]): Promise<number> {
+  const answer = await ask(shop, 'POST /api/cart/price', { body: { items } });
+  return Math.round(answer.data.cart.total * 100);
+}
+
+/** Opens a payment; answers what the shop said. */
+export async function create(shop: TestShop, as: Person, items: Line[], given: object = {}) {
+  const amount = await amountOf(shop, items);
+  const body = { amount, currency: 'INR', orderData: { ...details, items }, ...given };
+  return ask(shop, 'POST /api/payments/create-razorpay-order', { as, body });
+}
+
+export interface Paid {
+  razorpay_order_id: string;
+  razorpay_payment_id: string;
+  razorpay_signature: string;
+}
+
+/** Pays at the sandbox, as the window would. */
+export async function pay(shop: TestShop, orderId: string, given: object = {}): Promise<Paid> {
+  return atSandbox(shop, 'pay', { order_id: orderId, ...given });
+}
+
+/** Lets the sandbox fail: `fail(shop, { dropWebhooks: 1 })`. */
+export async function fail(shop: TestShop, faults: object): Promise<void> {
+  await atSandbox(shop, 'faults', faults);
+}
+
+export const verify = (shop: TestShop, as: Person, paid: Paid & { orderDetails?: object }) =>
+  ask(shop, 'POST /api/payments/verify-payment', { as, body: paid });
+
+/** The whole way; answers the order's number. */
+export async function buy(shop: TestShop, as: Person, items: Line[]): Promise<string> {
+  const { id } = await create(shop, as, items);
+  const { orderNumber } = await verify(shop, as, await pay(shop, id));
+  return orderNumber;
+}
+
+/** An event as the provider would tell it. */
+export async function tell(shop: TestShop, { event, id, payload }: Told) {
+  const body = JSON.stringify({ entity: 'event', event, payload });
+  const signature = createHmac('sha256', shop.razorpay.webhookSecret).update(body).digest('hex');
+  return shop.app.inject({
+    method: 'POST',
+    url: '/api/payments/webhook',
+    payload: body,
+    headers: {
+      'content-type': 'application/json',
+      'x-razorpay-signature': signature,
+      'x-razorpay-event-id': id,
+    },
+  });
+}
+
+interface Told {
+  event: string;
+  id: string;
+  payload: object;
+}
+
+/** On hand and reserved. */
+export async function stockOf({ db }: TestShop, id: string): Promise<[number, number]> {
+  const [row] = await db.select().from(products).where(eq(products.id, id));
+  return [row?.onHand ?? 0, row?.reserved ?? 0];
+}
+
+export async function setStock({ db }: TestShop, id: string, onHand: number): Promise<void> {
+  await db.update(products).set({ onHand }).where(eq(products.id, id));
+}
+
+async function atSandbox<T>(shop: TestShop, path: string, body: object): Promise<T> {
+  const answer = await fetch(`${shop.razorpay.apiUrl}/sandbox/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`the sandbox said ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

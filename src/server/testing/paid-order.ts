@@ -1,0 +1,123 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Db } from '../db/client.ts';
+import { products, categories } from '../modules/catalog/tables.ts';
+import { checkoutItems, checkouts } from '../modules/checkout/tables.ts';
+import { orderItems, orders } from '../modules/orders/tables.ts';
+import { payments } from '../modules/payments/tables.ts';
+
+interface Item {
+  name: string;
+  size?: string | null;
+  pricePaise: number;
+  quantity: number;
+}
+
+type Recipient = Partial<
+  Pick<
+    typeof orders.$inferInsert,
+    'name' | 'email' | 'phone' | 'street' | 'city' | 'stateName' | 'pincode' | 'landmark'
+  >
+>;
+
+interface Given extends Recipient {
+  by: { id: string; name: string; email: string };
+  items?: Item[];
+  shippingPaise?: number;
+}
+
+const someItems: Item[] = [
+  { name: 'Classic Sattu', size: '500 g', pricePaise: 17_900, quantity: 2 },
+  { name: 'Peri Peri Makhana', size: '80 g', pricePaise: 19_900, quantity: 1 },
+];
+
+/** A checkout whose money has come, written by hand: what was bought, and the payment. */
+export async function aPaidCheckout(db: Db, given: Given) {
+  const { by, items = someItems, shippingPaise = 5000, ...recipient } = given;
+  const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
+  const amountPaise = subtotalPaise + shippingPaise;
+  const [checkout] = await db
+    .insert(checkouts)
+    .values({
+      userId: by.id,
+      state: 'paid',
+      fingerprint: 'made by hand',
+      subtotalPaise,
+      shippingPaise,
+      amountPaise,
+      name: by.name,
+      email: by.email,
+      phone: '9818044121',
+      expiresAt: new Date(),
+      ...recipient,
+    })
+    .returning();
+  if (!checkout) throw new Error('no row');
+  const sold = await Promise.all(items.map((item, position) => soldItem(db, item, position)));
+  await db
+    .insert(checkoutItems)
+    .values(sold.map((item) => Object.assign({ checkoutId: checkout.id }, item)));
+  const paymentId = `pay_${randomBytes(7).toString('hex')}`;
+  await db
+    .insert(payments)
+    .values({ id: paymentId, checkoutId: checkout.id, amountPaise, currency: 'INR' });
+  return { checkout, paymentId, sold };
+}
+
+/** An order written by hand, with everything it stands on. */
+export async function aPaidOrder(
+  db: Db,
+  { order, ...given }: Given & { order?: Partial<typeof orders.$inferInsert> },
+) {
+  const { checkout, paymentId, sold } = await aPaidCheckout(db, given);
+  const { id: checkoutId, amountPaise: totalPaise, userId, subtotalPaise } = checkout;
+  const { shippingPaise, name, email, phone, street, city, stateName, pincode, landmark } =
+    checkout;
+  const [row] = await db
+    .insert(orders)
+    .values({
+      orderNumber: `TKR-20251115-${randomInt(100_000, 1_000_000)}`,
+      userId,
+      checkoutId,
+      paymentId,
+      subtotalPaise,
+      shippingPaise,
+      totalPaise,
+      name,
+      email,
+      phone,
+      street,
+      city,
+      stateName,
+      pincode,
+      landmark,
+      ...order,
+    })
+    .returning();
+  if (!row) throw new Error('no row');
+  await db.insert(orderItems).values(sold.map((item) => Object.assign({ orderId: row.id }, item)));
+  return row;
+}
+
+async function soldItem(
+  db: Db,
+  { name, size = null, pricePaise, quantity }: Item,
+  position: number,
+) {
+  const mark = randomBytes(4).toString('hex');
+  await db
+    .insert(categories)
+    .values({ slug: 'made-up', name: 'Made up', title: 'Made up', blurb: '' })
+    .onConflictDoNothing();
+  const [product] = await db
+    .insert(products)
+    .values({
+      slug: `p-${mark}`,
+      name: `P ${mark}`,
+      sku: mark.toUpperCase(),
+      categorySlug: 'made-up',
+      pricePaise,
+    })
+    .returning();
+  if (!product) throw new Error('no row');
+  return { position, productId: product.id, name, image: '', size, pricePaise, quantity };
+}
