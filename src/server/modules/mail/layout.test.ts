@@ -7,6 +7,14 @@ const parts = {
   preheader: 'A short preview',
   heading: 'A heading',
   paragraphs: ['First.', 'Second.'],
+  receipt: {
+    items: [{ name: 'Classic Sattu', size: '500 g', quantity: 2, amount: '₹358' }],
+    sums: [
+      { label: 'Subtotal', amount: '₹358' },
+      { label: 'Total', amount: '₹408' },
+    ],
+  },
+  facts: [{ label: 'Going to', lines: ['Kavya Rao', 'Gurugram'] }],
   button: { label: 'Press here', url: 'https://shop.example/path?a=1&b=2' },
   note: 'A small note.',
   why: 'Because you asked.',
@@ -31,6 +39,16 @@ test('the address of the button is written out as well, on a line of its own', (
   expect(html).toContain(`>${address}</a>`);
 });
 
+test('what was bought is a table of items with its sums, and lines of text', () => {
+  const { html, text } = layOut(parts);
+  expect(text).toContain('2 x Classic Sattu, 500 g: ₹358\n\nSubtotal: ₹358\nTotal: ₹408');
+  expect(text).toContain('Going to:\nKavya Rao\nGurugram');
+  for (const words of ['Item', 'Qty', 'Amount', 'Classic Sattu', '500 g', '₹358', '₹408']) {
+    expect(html).toContain(`>${words}<`);
+  }
+  expect(html).toContain('Going to</span><br>Kavya Rao<br>Gurugram');
+});
+
 test('a mail without button and note leaves no trace of them', () => {
   const { preheader, heading, paragraphs, why } = parts;
   const { html, text } = layOut({ preheader, heading, paragraphs, why });
@@ -46,13 +64,19 @@ test('nothing in a mail can become markup', () => {
     preheader: nasty,
     heading: nasty,
     paragraphs: [nasty],
+    receipt: {
+      items: [{ name: nasty, size: nasty, quantity: 1, amount: nasty }],
+      sums: [{ label: nasty, amount: nasty }],
+    },
+    facts: [{ label: nasty, lines: [nasty] }],
     button: { label: nasty, url: `https://shop.example/?${nasty}` },
     note: nasty,
     why: nasty,
   });
   expect(html).not.toMatch(/<b>|&"|"'/);
-  // Title, preheader, heading, paragraph, label, address (thrice), note and why.
-  expect(html.match(/&#60;b&#62;&#38;&#34;&#39;/g)).toHaveLength(10);
+  // Title, preheader, heading, paragraph, item (thrice), sum (twice), fact (twice), label, address (thrice),
+  // note and why.
+  expect(html.match(/&#60;b&#62;&#38;&#34;&#39;/g)).toHaveLength(17);
 });
 
 test('a mail loads nothing, runs nothing and is printed in the dyes of the shop', () => {

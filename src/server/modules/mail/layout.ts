@@ -1,20 +1,26 @@
 import { brand } from '#shared/brand.ts';
 import { escapeHtml } from '../../escape-html.ts';
+import { SANS, SERIF } from './fonts.ts';
+import { receiptTable, receiptText, type Receipt } from './receipt.ts';
 
 interface Parts {
   /** What an inbox shows behind the subject. */
   preheader: string;
   heading: string;
   paragraphs: string[];
+  receipt?: Receipt;
+  facts?: Fact[];
   button?: { label: string; url: string };
   note?: string;
   /** Why the reader gets this mail. */
   why: string;
 }
 
-const SERIF = "font-family:Georgia,'Times New Roman',serif";
-const SANS =
-  "font-family:-apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+interface Fact {
+  label: string;
+  lines: string[];
+}
+
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const SIGNATURE = `${brand.name}, ${brand.city}`;
 
@@ -36,10 +42,13 @@ export function layOut(parts: Parts): { html: string; text: string } {
   return { html: htmlOf(parts), text: textOf(parts) };
 }
 
-function textOf({ heading, paragraphs, button, note, why }: Parts): string {
+function textOf(parts: Parts): string {
+  const { heading, paragraphs, receipt, facts = [], button, note, why } = parts;
   const blocks = [
     heading,
     ...paragraphs,
+    ...(receipt ? [receiptText(receipt)] : []),
+    ...facts.map(({ label, lines }) => `${label}:\n${lines.join('\n')}`),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(note ? [note] : []),
     `--\n${SIGNATURE}\n${why}`,
@@ -47,7 +56,8 @@ function textOf({ heading, paragraphs, button, note, why }: Parts): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function htmlOf({ preheader, heading, paragraphs, button, note, why }: Parts): string {
+function htmlOf(parts: Parts): string {
+  const { preheader, heading, paragraphs, receipt, facts = [], button, note, why } = parts;
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -69,6 +79,8 @@ ${EDGE}
 <tr><td style="padding:32px 28px 8px">
 <h1 class="ink" style="margin:0 0 20px;${SERIF};font-size:28px;line-height:1.2;font-weight:bold;color:#1d1f54">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text, 'ink', 'font-size:17px;color:#1a1a35')).join('\n')}
+${receipt ? receiptTable(receipt) : ''}
+${facts.map(factBlock).join('\n')}
 ${button ? stamp(button) : ''}
 ${note ? paragraph(note, 'soft', 'font-size:15px;color:#4a4a63') : ''}
 </td></tr>
@@ -90,6 +102,10 @@ const EDGE = `<tr><td height="6" bgcolor="#ffc53d" style="height:6px;font-size:0
 
 function paragraph(text: string, look: 'ink' | 'soft', style: string): string {
   return `<p class="${look}" style="margin:0 0 16px;${SANS};line-height:1.55;${style}">${escapeHtml(text)}</p>`;
+}
+
+function factBlock({ label, lines }: Fact): string {
+  return `<p class="ink" style="margin:0 0 16px;${SANS};font-size:16px;line-height:1.45;color:#1a1a35"><span class="soft" style="font-size:13px;font-weight:600;color:#66667f">${escapeHtml(label)}</span><br>${lines.map(escapeHtml).join('<br>')}</p>`;
 }
 
 /** A stamp: a solid face on a darker edge, with its address below for clients that show no button. */

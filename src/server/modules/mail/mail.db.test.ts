@@ -30,7 +30,15 @@ const LINK =
 const shopUrl = 'http://localhost:3000';
 const logger = new Logger(() => () => {});
 
+const nothing = async () => undefined;
+
 const composers: Composers = {
+  order_confirmed: nothing,
+  order_shipped: nothing,
+  order_delivered: nothing,
+  order_cancelled: nothing,
+  order_refunded: nothing,
+  payment_returned: nothing,
   welcome: async ({ data: { name = '' } }) => welcomeMail({ name, shopUrl }),
   reset_password: async ({ data: { name = '' } }) => resetPasswordMail({ name, link: LINK }),
   password_changed: async ({ data: { name = '' } }) => passwordChangedMail({ name, shopUrl }),

@@ -2,6 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { layOut } from './layout.ts';
+import { greeting } from './names.ts';
 
 interface ToAccount {
   name: string;
@@ -89,8 +90,3 @@ const dateAndTime = new Intl.DateTimeFormat('en-IN', {
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 });
-
-// Anybody can register anybody's address: a name that a mail client would turn into a link is left out.
-function greeting(name: string): string {
-  return /[/@]|\.\w{2,}/.test(name) ? 'Namaste,' : `Namaste ${name.replace(/\s+/g, ' ')},`;
-}

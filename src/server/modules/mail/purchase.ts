@@ -1,0 +1,51 @@
+import { formatPhone } from '#shared/india.ts';
+import { formatPaise } from '#shared/money.ts';
+import { unlinked } from './names.ts';
+import type { Receipt } from './receipt.ts';
+
+/** What was bought, for whom and where it goes: the address is whole or absent. */
+export interface Purchase {
+  name: string;
+  email: string;
+  phone: string;
+  street: string | null;
+  city: string | null;
+  stateName: string | null;
+  pincode: string | null;
+  landmark: string | null;
+  items: { name: string; size: string | null; quantity: number; pricePaise: number }[];
+  subtotalPaise: number;
+  shippingPaise: number;
+}
+
+export function receiptOf({ items, subtotalPaise, shippingPaise }: Purchase): Receipt {
+  return {
+    items: items.map(({ name, size, quantity, pricePaise }) => ({
+      name,
+      size,
+      quantity,
+      amount: formatPaise(pricePaise * quantity),
+    })),
+    sums: [
+      { label: 'Subtotal', amount: formatPaise(subtotalPaise) },
+      { label: 'Shipping', amount: shippingPaise === 0 ? 'Free' : formatPaise(shippingPaise) },
+      { label: 'Total', amount: formatPaise(subtotalPaise + shippingPaise) },
+    ],
+  };
+}
+
+export function deliveryFacts(purchase: Purchase): { label: string; lines: string[] }[] {
+  const { name, email, phone, street, landmark, city, stateName, pincode } = purchase;
+  const place = [name, street, landmark, `${city}, ${stateName} ${pincode}`];
+  return [
+    ...(street === null
+      ? []
+      : [
+          {
+            label: 'Delivery address',
+            lines: place.filter((line) => line !== null).map(unlinked),
+          },
+        ]),
+    { label: 'Contact', lines: [formatPhone(phone), email] },
+  ];
+}
