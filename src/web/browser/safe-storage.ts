@@ -26,3 +26,23 @@ export const safeStorage: StateStorage = {
     }
   },
 };
+
+/**
+ * Writes only what differs from what this tab last read or wrote. A store writes itself whole with every little
+ * change; without this a tab that has not heard of another's change yet would undo it.
+ */
+export function storageOfChanges(): StateStorage {
+  let seen: unknown;
+  return {
+    ...safeStorage,
+    getItem(name) {
+      seen = safeStorage.getItem(name);
+      return seen as string | null;
+    },
+    setItem(name, value) {
+      if (value === seen) return;
+      seen = value;
+      void safeStorage.setItem(name, value);
+    },
+  };
+}

@@ -1,13 +1,25 @@
 import { useState } from 'react';
+import type { Tile } from '#shared/catalog/vocabulary.ts';
+import { tileClass } from '#web/catalog/tile-class.ts';
 import { cx } from '#web/ui/cx.ts';
 
+interface CartPictureProps {
+  src: string;
+  tile?: Tile | null | undefined;
+  className: string;
+}
+
 /** The pack on its tile; the words where there is no picture or it does not load. */
-export function CartPicture({ src, className }: { src: string; className: string }) {
+export function CartPicture({ src, tile, className }: CartPictureProps) {
   const [failed, setFailed] = useState('');
   const hasPicture = src !== '' && src !== failed;
   return (
     <span
-      className={cx('grid shrink-0 overflow-hidden rounded-md bg-sunken text-ink-3', className)}
+      className={cx(
+        'grid shrink-0 overflow-hidden rounded-md text-ink-2',
+        tile ? tileClass[tile] : 'bg-sunken',
+        className,
+      )}
     >
       {hasPicture ? (
         <img

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { CartItem } from '#shared/cart/items.ts';
+import { mostOf, type CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
@@ -23,16 +23,19 @@ export function MiniCartRow({ item, onLeave, onRemoved }: MiniCartRowProps) {
 
   return (
     <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] gap-x-3.5 gap-y-1 border-t-[1.5px] border-line py-3">
-      <CartPicture src={item.image} className="row-span-2 h-17 w-14" />
+      <CartPicture src={item.image} tile={item.tile} className="row-span-2 h-17 w-14" />
       <div>
         <Link
-          to={`/products/${item.id}`}
+          to={`/products/${item.slug}`}
           onClick={onLeave}
           className="line-clamp-2 leading-tight font-[650] wrap-anywhere decoration-haldi-400 decoration-2 underline-offset-4 hover:underline"
         >
           {item.name}
         </Link>
-        <p className="mt-0.5 text-xs text-ink-3 capitalize">{item.category}</p>
+        <p className="num mt-0.5 text-xs text-ink-3">
+          <span className="capitalize">{item.category}</span>
+          {item.size && ` · ${item.size}`}
+        </p>
       </div>
       <p className="num leading-tight font-[650]">
         {formatPaise(cartTotals([item]).subtotalPaise)}
@@ -42,6 +45,7 @@ export function MiniCartRow({ item, onLeave, onRemoved }: MiniCartRowProps) {
           size="xs"
           label={`Quantity of ${item.name}`}
           value={item.quantity}
+          max={mostOf(item)}
           onChange={(quantity) => setQuantity(item.id, quantity)}
         />
         <TextButton tone="danger" onClick={() => void remove()} aria-label={`Remove ${item.name}`}>

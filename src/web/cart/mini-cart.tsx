@@ -1,11 +1,9 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { countItems } from '#shared/cart/items.ts';
-import basketEmpty from '#web/art/illustrations/basket-empty.svg';
-import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { itemsText } from './count-text.ts';
+import { EmptyCart } from './empty-cart.tsx';
 import { MiniCartRow } from './mini-cart-row.tsx';
 import { MiniCartSummary } from './mini-cart-summary.tsx';
 import { useCart } from './store.ts';
@@ -21,6 +19,7 @@ export function MiniCart({ id, onLeave }: MiniCartProps) {
   const items = useCart((cart) => cart.items);
   const panel = useRef<HTMLDivElement>(null);
   const isEmpty = items.length === 0;
+  useEffect(() => void useCart.getState().refresh(), []);
   return (
     <div
       id={id}
@@ -35,15 +34,7 @@ export function MiniCart({ id, onLeave }: MiniCartProps) {
       )}
     >
       {isEmpty ? (
-        <EmptyState
-          picture={<img src={basketEmpty} alt="" width={132} height={125} />}
-          title="Your cart is empty"
-          text="Add some delicious products to get started!"
-        >
-          <ButtonLink to="/products" onClick={onLeave}>
-            Start Shopping
-          </ButtonLink>
-        </EmptyState>
+        <EmptyCart onLeave={onLeave} />
       ) : (
         <>
           <div className="flex items-center justify-between px-5 pt-3.5 pb-2">

@@ -1,19 +1,31 @@
 import type { EndpointOf, PrivateCallName } from '#shared/contract.ts';
 import type { Reply } from '#shared/endpoint.ts';
-import { ApiError, call, type CallInput } from '#web/api/call.ts';
+import { ApiError, callRaw, type CallInput } from '#web/api/call.ts';
 import { sessionKnown, useSession } from './store.ts';
 
 /** Calls as whoever is signed in; without a token nothing is sent. A 401 ends the session here too. */
 export async function callSignedIn<Name extends PrivateCallName>(
   name: Name,
   input: CallInput<Name>,
-  withoutToken = 'Auth token is required',
+  withoutToken?: string,
 ): Promise<Reply<EndpointOf<Name>>> {
+  const answer = (await callRawSignedIn(name, input, withoutToken)) as {
+    data: Reply<EndpointOf<Name>>;
+  };
+  return answer.data;
+}
+
+/** The same, with the whole answer as it came. */
+export async function callRawSignedIn<Name extends PrivateCallName>(
+  name: Name,
+  input: CallInput<Name>,
+  withoutToken = 'Auth token is required',
+): Promise<unknown> {
   await sessionKnown();
   const { token, end } = useSession.getState();
   if (!token) throw new ApiError(401, { code: 'no_token', message: withoutToken });
   try {
-    return await call(name, input, token);
+    return await callRaw(name, input, token);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) end(token);
     throw error;

@@ -1,4 +1,5 @@
-import { patience } from '#web/api/call.ts';
+import { patience, PATIENCE_MS } from '#web/api/call.ts';
+import { loadScript } from '#web/browser/load-script.ts';
 import type { GoogleProvider } from './google-context.ts';
 
 /** Google, or the way to it, did not do its part; what went wrong stands in `cause`. */
@@ -44,31 +45,9 @@ export async function requestGoogleUser({ clientId, scriptUrl, userinfoUrl }: Go
 
 const loaded = () => window.google?.accounts?.oauth2;
 
-let loading: Promise<Oauth2> | undefined;
-
-/** Loads Google's script once. A failed load is forgotten, so that the next call tries again. */
+/** Loads Google's script once. */
 export function prepareGoogle(scriptUrl: string): Promise<Oauth2> {
-  if (!loading) {
-    loading = load(scriptUrl);
-    loading.catch(() => (loading = undefined));
-  }
-  return loading;
-}
-
-function load(scriptUrl: string): Promise<Oauth2> {
-  return new Promise((resolve, reject) => {
-    const settle = () => {
-      const google = loaded();
-      if (google) resolve(google);
-      else reject(new Error('no script'));
-    };
-    const script = document.createElement('script');
-    script.addEventListener('load', settle);
-    script.addEventListener('error', settle);
-    patience().addEventListener('abort', settle);
-    script.src = scriptUrl;
-    document.head.append(script);
-  });
+  return loadScript({ src: scriptUrl, find: loaded, patienceMs: PATIENCE_MS });
 }
 
 function requestToken(google: Oauth2, clientId: string): Promise<string> {

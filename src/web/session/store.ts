@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import { ApiError, call } from '#web/api/call.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';
-import { useCart } from '#web/cart/store.ts';
+import { tabStorage } from '#web/browser/tab-storage.ts';
 import { nobody, readSession, readUser, type Session } from './user.ts';
 
 interface SessionState extends Session {
@@ -20,6 +20,14 @@ interface SessionState extends Session {
 const SESSION_STORAGE = 'auth-storage';
 const TOKEN_STORAGE = 'token';
 
+const farewells = new Set<() => void>();
+
+/** What else is forgotten in this browser when somebody logs out. */
+export function onLogout(farewell: () => void): () => void {
+  farewells.add(farewell);
+  return () => farewells.delete(farewell);
+}
+
 /** Who is signed in. The server renders the undecided state; the browser's own appears after hydration. */
 export const useSession = create<SessionState>()(
   persist(
@@ -34,9 +42,11 @@ export const useSession = create<SessionState>()(
       logout() {
         const { token } = get();
         if (!token) return;
+        // First: other tabs must find these forgotten when they hear that nobody is signed in.
+        for (const farewell of farewells) farewell();
+        tabStorage.forgetAll();
         set({ ...nobody, hasEnded: false });
         void safeStorage.removeItem(TOKEN_STORAGE);
-        useCart.getState().clear();
         // What the browser forgot the server ends by itself after a while, should this not arrive.
         call('POST /api/auth/logout', {}, token).catch(() => {});
       },

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnCard } from '#shared/catalog/stock.ts';
+import { weightText } from '#shared/catalog/weight-text.ts';
 import { openingContent } from '#shared/opening-content.ts';
 import { addOneToCart } from '#web/cart/add-to-cart.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,7 +11,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Price } from '#web/ui/price.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { LowStockBadge, MeritBadge } from './product-badges.tsx';
-import { factOf, isBuyable, weightText } from './product-facts.ts';
+import { factOf, isBuyable } from './product-facts.ts';
 import { ProductImage } from './product-image.tsx';
 import { ProductTile } from './product-tile.tsx';
 import { StockBadge } from './stock-badge.tsx';
@@ -107,7 +108,7 @@ const afterDot =
 
 /** The same facts in the same order on every card, so that products compare by eye. */
 function Facts({ product }: { product: Product }) {
-  const facts = [weightText(product), factOf(product)].filter((fact) => fact !== undefined);
+  const facts = [weightText(product.weight), factOf(product)].filter(Boolean);
   return (
     // A dot stands left of each fact; where a line begins with one, it lies outside and is cut off.
     <p className="num mt-1 overflow-hidden text-sm text-ink-2">

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { weightText } from '#shared/catalog/weight-text.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
-import { factOf, isBuyable, unitPriceText, weightText } from './product-facts.ts';
+import { factOf, isBuyable, unitPriceText } from './product-facts.ts';
 
 test('a makhana says how hot it is, a sattu how much protein it has', () => {
   const nutritionalInfo = { protein: 9.1 };
@@ -37,8 +38,8 @@ test('no price, no weight or no sense: no unit price', () => {
 });
 
 test('the weight carries its unit', () => {
-  expect(weightText(aProduct({ weight: { value: 80, unit: 'g' } }))).toBe('80 g');
-  expect(weightText(aProduct())).toBeUndefined();
+  expect(weightText({ value: 80, unit: 'g' })).toBe('80 g');
+  expect(weightText(null)).toBeNull();
 });
 
 test('only what has a price and stock can be bought', () => {

@@ -18,10 +18,6 @@ export function factOf({ category, tags, nutritionalInfo }: Product): string | u
   return category.toLowerCase() === 'makhana' ? (taste ?? proteinText) : proteinText;
 }
 
-export function weightText({ weight }: Product): string | undefined {
-  return weight ? `${weight.value} ${weight.unit}` : undefined;
-}
-
 const units = {
   g: { small: 'g', large: 'kg', inSmall: 1 },
   kg: { small: 'g', large: 'kg', inSmall: 1000 },

@@ -5,7 +5,7 @@ import { RoundButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ProductImage } from '../catalog/product-image.tsx';
 import { ProductTile } from '../catalog/product-tile.tsx';
-import { tileClass } from '../catalog/tile-class.ts';
+import { tileClass } from '#web/catalog/tile-class.ts';
 
 /** The shop's own pictures of food on a table bring their ground with them; packs stand on the tile. */
 const isScene = (url: string) => url.includes('-served.');

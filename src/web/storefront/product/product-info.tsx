@@ -1,6 +1,7 @@
 import { Share2 } from 'lucide-react';
 import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnDetail } from '#shared/catalog/stock.ts';
+import { weightText } from '#shared/catalog/weight-text.ts';
 import { brand } from '#shared/brand.ts';
 import { openingContent } from '#shared/opening-content.ts';
 import { policy } from '#shared/policy.ts';
@@ -11,7 +12,7 @@ import { RoundButton } from '#web/ui/button.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { categoryLabel } from '../catalog/category-label.ts';
 import { LowStockBadge, MeritBadge } from '../catalog/product-badges.tsx';
-import { unitPriceText, weightText } from '../catalog/product-facts.ts';
+import { unitPriceText } from '../catalog/product-facts.ts';
 import { StockBadge } from '../catalog/stock-badge.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import { DeliveryInfo } from './delivery-info.tsx';
@@ -27,7 +28,7 @@ interface ProductInfoProps {
 
 /** Everything beside the picture: what it is, what it costs, and buying it. */
 export function ProductInfo({ product, purchase, onReviews }: ProductInfoProps) {
-  const pack = ['Incl. of all taxes', weightText(product), unitPriceText(product)];
+  const pack = ['Incl. of all taxes', weightText(product.weight), unitPriceText(product)];
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap gap-2">

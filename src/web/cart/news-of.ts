@@ -1,0 +1,13 @@
+import { changesBetween } from '#shared/cart/changes.ts';
+import type { Cart } from '#shared/cart/contract.ts';
+import type { CartMemory } from './memory.ts';
+
+/** What an answer tells that was not told before. */
+export function newsOf({ items, changes, told }: CartMemory, cart: Cart) {
+  const news = changesBetween(items, cart).filter((text) => !told.includes(text));
+  return {
+    changes: [...new Set([...changes, ...news])],
+    told: changesBetween([], cart),
+    freshAt: Date.now(),
+  };
+}

@@ -1,0 +1,16 @@
+import type { ComponentProps } from 'react';
+import { useProceedToCheckout } from '#web/cart/use-proceed-to-checkout.ts';
+import { useSession } from '#web/session/store.ts';
+import { Button } from '#web/ui/button.tsx';
+
+type CheckoutButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'block' | 'className'>;
+
+export function CheckoutButton(props: CheckoutButtonProps) {
+  const isSignedIn = useSession((session) => session.isAuthenticated);
+  const proceed = useProceedToCheckout('Please login to proceed to checkout');
+  return (
+    <Button {...props} onClick={proceed}>
+      {isSignedIn ? 'Proceed to Checkout' : 'Login to Checkout'}
+    </Button>
+  );
+}
