@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ask } from '../testing/people.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
+import { razorpayGuests } from './pages.ts';
 
 const shop = shareTestShop();
 const asBrowser = { headers: { accept: 'text/html' } };
@@ -47,6 +48,41 @@ test('only the sign-in page lets Google’s script in, however its address is wr
   for (const path of ['/', '/products', '/checkout', '/dashboard', '/admin', '/reset-password']) {
     expect(await policyAt(path)).not.toContain(new URL(google.scriptUrl).host);
   }
+});
+
+test('only the pages that pay let the payment script in, with its frame and its styles', async () => {
+  const { url } = shop();
+  const { checkoutUrl } = (await ask(shop(), 'GET /api/payments/provider')).data;
+  const { origin, host } = new URL(checkoutUrl);
+  const policyAt = async (path: string) => {
+    const { headers } = await fetch(url + path, asBrowser);
+    return headers.get('content-security-policy') ?? '';
+  };
+  for (const path of ['/checkout', '/payment-test', '/checkout/', '/Checkout?utm_source=mail']) {
+    const policy = await policyAt(path);
+    expect(policy).toContain(`script-src 'self' ${checkoutUrl} 'sha256-`);
+    expect(policy).toContain(`frame-src 'self' ${origin};`);
+    expect(policy).toContain(`connect-src 'self' ${origin};`);
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+    expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain('unsafe');
+  }
+  for (const path of ['/', '/products', '/cart', '/auth', '/dashboard', '/admin', '/nowhere']) {
+    const policy = await policyAt(path);
+    expect(policy).not.toContain(host);
+    expect(policy).not.toContain('unsafe');
+  }
+});
+
+test('the real provider gets its own hosts, and the scripts only from where its script is', () => {
+  expect(razorpayGuests({ checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' })).toEqual({
+    script: ['https://checkout.razorpay.com'],
+    connect: ['https://api.razorpay.com', 'https://*.razorpay.com'],
+    frame: ['https://api.razorpay.com', 'https://*.razorpay.com'],
+    style: ["'unsafe-inline'"],
+  });
+  expect(razorpayGuests({ checkoutUrl: 'https://evil-razorpay.com/x.js' }).script).toEqual([
+    'https://evil-razorpay.com/x.js',
+  ]);
 });
 
 test('the token of an invitation or a reset link is not in the page that is kept for it', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { AppError } from '#shared/errors.ts';
-import type { GoogleConfig } from '../config.ts';
+import type { GoogleConfig, RazorpayConfig } from '../config.ts';
 import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
 import { answerOf, sendAnswer, type Answer, type PublicCache } from './public-cache.ts';
@@ -54,11 +54,17 @@ interface PageDeps {
   cache: PublicCache;
   publicUrl: string;
   google: GoogleConfig;
+  razorpay: Pick<RazorpayConfig, 'checkoutUrl'>;
 }
 
 /** Everything that is no call and no file is a page. */
-export function pageRoutes(app: App, { web, cache, publicUrl, google }: PageDeps): void {
-  const guestsOf: Record<string, Guests> = { '/auth': googleGuests(google) };
+export function pageRoutes(app: App, deps: PageDeps): void {
+  const { web, cache, publicUrl, google, razorpay } = deps;
+  const guestsOf: Record<string, Guests> = {
+    '/auth': googleGuests(google),
+    '/checkout': razorpayGuests(razorpay),
+    '/payment-test': razorpayGuests(razorpay),
+  };
 
   app.get('/*', async (request, reply) => {
     const address = canonicalPage(request.url);
@@ -97,6 +103,20 @@ function pathOf(address: string): string {
 function googleGuests({ scriptUrl, userinfoUrl }: GoogleConfig): Guests {
   const own = new URL('.', scriptUrl).href;
   return { script: [scriptUrl], style: [own], frame: [own], connect: [own, userinfoUrl] };
+}
+
+/** What the payment script needs: itself, and the window it opens in a frame. */
+export function razorpayGuests({ checkoutUrl }: Pick<RazorpayConfig, 'checkoutUrl'>): Guests {
+  const { origin, hostname } = new URL(checkoutUrl);
+  const isRazorpay = hostname.endsWith('.razorpay.com');
+  const own = isRazorpay ? ['https://api.razorpay.com', 'https://*.razorpay.com'] : [origin];
+  return {
+    script: [isRazorpay ? origin : checkoutUrl],
+    connect: own,
+    frame: own,
+    // It writes style attributes to put its frame over the page; scripts get no such leave.
+    style: ["'unsafe-inline'"],
+  };
 }
 
 /** The words in an address that change what a page shows; everything else there is left out. */

@@ -1,0 +1,31 @@
+import { Lock } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Logo } from '#web/brand/logo.tsx';
+import { PageEntrance } from '#web/page/page-entrance.tsx';
+import { SkipLink } from '#web/page/skip-link.tsx';
+
+/** The quiet surroundings of a payment: nothing to press but what leads on. */
+export function CheckoutFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="sticky top-0 z-40 bg-page">
+        <div className="wrap flex h-16 items-center justify-between gap-4 lg:h-19">
+          <Logo className="h-8.5 lg:h-10.5" />
+          <p className="flex items-center gap-2 text-sm font-semibold text-ink-2">
+            <Lock aria-hidden strokeWidth={1.9} className="size-5 text-neel-700" />
+            Secure checkout
+          </p>
+        </div>
+        <div aria-hidden className="printed-edge" />
+      </header>
+      <main
+        id="main"
+        tabIndex={-1}
+        className="wrap grow outline-none [&_:where(a,button,input,select,summary)]:scroll-my-36"
+      >
+        <PageEntrance>{children}</PageEntrance>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Cart } from '#shared/cart/contract.ts';
+import { cartTotals } from '#shared/cart/totals.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { field, isRecord, text } from '#shared/read-answer.ts';
+import { ApiError } from '#web/api/call.ts';
+import { callRawSignedIn } from '#web/session/call-signed-in.ts';
+import { failed, type Outcome } from './outcome.ts';
+import type { Purchase } from './purchase.ts';
+
+interface CreatedPayment {
+  orderId: string;
+  amountPaise: number;
+  key: string;
+}
+
+const FAILED = failed('Failed to create order');
+
+/** Opens a payment for what the shopper saw, or answers why there is none. */
+export async function createPayment(purchase: Purchase): Promise<CreatedPayment | Outcome> {
+  const { totalPaise } = cartTotals(purchase.items);
+  const { name, email, phone, address } = purchase.details;
+  const items = purchase.items.map(({ id, quantity }) => ({ productId: id, quantity }));
+  const orderData = { name, email, phone, address, items };
+  try {
+    const answer = await callRawSignedIn('POST /api/payments/create-razorpay-order', {
+      body: { amount: totalPaise, currency: 'INR', orderData },
+    });
+    const orderId = text(field(answer, 'id'));
+    const amountPaise = Number(field(answer, 'amount') ?? totalPaise);
+    return orderId ? { orderId, amountPaise, key: text(field(answer, 'key')) } : FAILED;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return refusal(error);
+  }
+}
+
+function refusal({ status, message, data, errors }: ApiError): Outcome {
+  if (status === 401) return { kind: 'gone' };
+  const cart = field(data, 'cart');
+  if (status === 409 && isRecord(cart)) {
+    // The contract's own shape: the server wrote it with the schema this type comes from.
+    return { kind: 'changed', message, cart: cart as Cart };
+  }
+  const inForm = errorsInForm(errors);
+  if (status === 400 && Object.keys(inForm).length > 0) return { kind: 'invalid', errors: inForm };
+  return FAILED;
+}
+
+const IN_FORM = /^orderData\.(name|email|phone|address\.\w+)$/;
+
+function errorsInForm(errors: FieldErrors): FieldErrors {
+  const named = Object.entries(errors).map(([name, message]) => [IN_FORM.exec(name)?.[1], message]);
+  return Object.fromEntries(named.filter(([name]) => name !== undefined)) as FieldErrors;
+}

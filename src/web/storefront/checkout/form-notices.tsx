@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { focusQuietly } from '#web/page/move-to.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import type { FormNotice } from './use-checkout.ts';
+
+/** Why somebody who paid, or nearly did, sees the form again. */
+export function PaymentNotice({ notice }: { notice: FormNotice | undefined }) {
+  if (notice?.about === 'not-received') {
+    return (
+      <Banner tone="warn">
+        We did not receive your payment, so nothing was ordered. You can try again; what your bank
+        may have set aside comes back by itself.
+      </Banner>
+    );
+  }
+  if (notice?.about === 'maybe-paid') {
+    return (
+      <Banner tone="info">
+        <p>
+          Did you just pay? Then please do not pay again: your order appears under{' '}
+          <TextLink to="/dashboard">My Orders</TextLink> as soon as your bank has told us.
+        </p>
+      </Banner>
+    );
+  }
+  return null;
+}
+
+interface CartChangesProps {
+  notice: FormNotice | undefined;
+  /** What in the cart is not as it was. */
+  changes: string[];
+}
+
+/** What is not as the shopper saw it, next to the button that they will press again. */
+export function CartChanges({ notice, changes }: CartChangesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const refusal = notice?.about === 'changed' ? notice : undefined;
+  useEffect(() => {
+    if (!refusal) return;
+    focusQuietly(box.current);
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, [refusal]);
+  if (!refusal && changes.length === 0) return null;
+  return (
+    <div ref={box} className="rounded-md">
+      <Banner tone="warn">
+        {refusal && <p>{refusal.message}</p>}
+        <ul className="font-normal">
+          {changes.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import type { CheckoutDetails } from '#shared/checkout/details.ts';
+import { isRecord, text } from '#shared/read-answer.ts';
+
+/** Every field of the form under its dotted name, as messages about it are named too. */
+const empty = {
+  name: '',
+  email: '',
+  phone: '',
+  'address.pincode': '',
+  'address.city': '',
+  'address.state': '',
+  'address.street': '',
+  'address.landmark': '',
+};
+
+export type FormValues = typeof empty;
+
+/** What somebody typed before, over what is known of them. */
+export function formValues(known: { name: string; email: string }, typed?: unknown): FormValues {
+  const values = { ...empty, name: known.name, email: known.email };
+  if (!isRecord(typed)) return values;
+  const names = Object.keys(empty) as (keyof FormValues)[];
+  return Object.fromEntries(
+    names.map((name) => [name, name in typed ? text(typed[name]) : values[name]]),
+  ) as FormValues;
+}
+
+/** In the shape of the rules. */
+export function detailsTyped(values: FormValues) {
+  const { name, email, phone } = values;
+  return {
+    name,
+    email,
+    phone,
+    address: {
+      street: values['address.street'],
+      city: values['address.city'],
+      state: values['address.state'],
+      pincode: values['address.pincode'],
+      landmark: values['address.landmark'],
+    },
+  };
+}
+
+interface KnownDetails {
+  name: string;
+  email: string;
+  phone: string;
+  address: (Omit<CheckoutDetails['address'], 'state'> & { state: string }) | null;
+}
+
+/** Details of an order as they stand in the form. */
+export function valuesOf({ name, email, phone, address }: KnownDetails): FormValues {
+  return {
+    name,
+    email,
+    phone,
+    'address.pincode': address?.pincode ?? '',
+    'address.city': address?.city ?? '',
+    'address.state': address?.state ?? '',
+    'address.street': address?.street ?? '',
+    'address.landmark': address?.landmark ?? '',
+  };
+}
+
+/** The country stands before the field already: a number pasted with it loses it once it is whole. */
+export function withoutCountry(typed: string): string {
+  const digits = /^\s*\+\s*91(.*)$/s.exec(typed)?.[1]?.replaceAll(/\D/g, '');
+  return digits?.length === 10 ? digits : typed;
+}

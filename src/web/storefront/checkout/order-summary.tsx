@@ -1,0 +1,108 @@
+import { CalendarClock, ChevronDown, RotateCcw, ShoppingBag } from 'lucide-react';
+import type { CartItem } from '#shared/cart/items.ts';
+import { cartTotals } from '#shared/cart/totals.ts';
+import { formatPaise } from '#shared/money.ts';
+import { policy } from '#shared/policy.ts';
+import { useMedia } from '#web/browser/use-media.ts';
+import { CartPicture } from '#web/cart/cart-picture.tsx';
+import { cx } from '#web/ui/cx.ts';
+
+/** More lines than these make it taller than a screen: then it scrolls with the page. */
+const FITS = 4;
+
+/** What is bought and what it costs: beside the form where there is room, else folded above it. */
+export function OrderSummary({ items }: { items: CartItem[] }) {
+  const isWide = useMedia('(min-width: 64rem)');
+  if (isWide) {
+    return (
+      <aside
+        aria-labelledby="order-summary"
+        className={cx(
+          'rounded-xl bg-sunken px-7 pt-6.5 pb-7',
+          items.length <= FITS && 'sticky top-28',
+        )}
+      >
+        <h2 id="order-summary" className="display text-xl">
+          Order summary
+        </h2>
+        <Contents items={items} />
+      </aside>
+    );
+  }
+  return (
+    <details className="group rounded-md bg-sunken">
+      <summary className="flex min-h-14 items-center justify-between gap-3 px-4 font-semibold marker:content-none">
+        <span className="flex items-center gap-2.5 text-neel-800">
+          <ShoppingBag aria-hidden strokeWidth={1.9} className="size-5.5 shrink-0" />
+          <span className="group-open:hidden">Show order summary</span>
+          <span className="hidden group-open:inline">Hide order summary</span>
+          <ChevronDown
+            aria-hidden
+            strokeWidth={1.9}
+            className="size-5 shrink-0 transition-transform group-open:rotate-180"
+          />
+        </span>
+        <b className="num font-bold">{formatPaise(cartTotals(items).totalPaise)}</b>
+      </summary>
+      <div className="px-4 pb-5">
+        <Contents items={items} />
+      </div>
+    </details>
+  );
+}
+
+function Contents({ items }: { items: CartItem[] }) {
+  const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items);
+  return (
+    <div className="num">
+      <ul className="mt-4 grid gap-3.5 border-b-[1.5px] border-line pb-3.5">
+        {items.map((item) => (
+          <Line key={item.id} item={item} />
+        ))}
+      </ul>
+      <dl className="mt-3">
+        <Sum label="Subtotal" amount={formatPaise(subtotalPaise)} />
+        <Sum label="Shipping" amount={shippingPaise ? formatPaise(shippingPaise) : 'Free'} />
+        <div className="mt-2 flex items-baseline justify-between gap-4 border-t-[1.5px] border-line pt-3.5">
+          <dt className="text-lg font-[650]">Total</dt>
+          <dd className="text-[1.5rem] leading-tight font-bold">{formatPaise(totalPaise)}</dd>
+        </div>
+      </dl>
+      <p className="text-sm text-ink-3">Incl. of all taxes</p>
+      <ul className="mt-4 grid gap-2 text-sm text-ink-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-neel-700">
+        <li className="flex items-center gap-2.5">
+          <CalendarClock aria-hidden strokeWidth={1.9} />
+          Expected in {policy.deliveryDays}
+        </li>
+        <li className="flex items-center gap-2.5">
+          <RotateCcw aria-hidden strokeWidth={1.9} />
+          Easy returns within {policy.easyReturnDays} days
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+function Line({ item }: { item: CartItem }) {
+  return (
+    <li className="grid grid-cols-[56px_minmax(0,1fr)_auto] items-center gap-3.5 leading-tight">
+      <CartPicture src={item.image} tile={item.tile} className="h-16.5 w-14" />
+      <span>
+        <b className="line-clamp-2 font-[650] wrap-anywhere">{item.name}</b>
+        <span className="text-sm text-ink-2">
+          {item.size && `${item.size} · `}Qty {item.quantity}
+        </span>
+      </span>
+      <b className="font-[650]">{formatPaise(cartTotals([item]).subtotalPaise)}</b>
+    </li>
+  );
+}
+
+function Sum({ label, amount }: { label: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4 pt-2 pb-1.5">
+      <dt className="text-ink-2">{label}</dt>
+      <dd className="font-semibold">{amount}</dd>
+    </div>
+  );
+}

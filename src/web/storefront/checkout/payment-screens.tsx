@@ -1,0 +1,42 @@
+import archLock from '#web/art/illustrations/arch-lock.svg';
+import archParcel from '#web/art/illustrations/arch-parcel.svg';
+import { brand } from '#shared/brand.ts';
+import { policy } from '#shared/policy.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { PaymentScreen } from './payment-screen.tsx';
+
+const arch = (src: string) => (
+  <img src={src} alt="" width={240} height={254} className="h-auto w-45" />
+);
+
+/** The bank stayed silent for too long. */
+export function Unheard({ onAskAgain }: { onAskAgain: () => void }) {
+  return (
+    <PaymentScreen
+      picture={arch(archLock)}
+      title="We have not heard from your bank yet"
+      text={`Please do not pay again: as soon as your bank confirms the payment, your order appears under My Orders and we write to you. Questions? ${brand.contact.email}`}
+    >
+      <ButtonLink to="/dashboard">View My Orders</ButtonLink>
+      <Button variant="quiet" onClick={onAskAgain}>
+        Check again
+      </Button>
+    </PaymentScreen>
+  );
+}
+
+/** The money came when the stock was gone. */
+export function Refunded() {
+  return (
+    <PaymentScreen
+      picture={arch(archParcel)}
+      title="Your money is on its way back"
+      text={`Your items were sold out before your payment came. We have started the refund; it reaches you within ${policy.refundDays}. You find it under My Orders.`}
+    >
+      <ButtonLink to="/dashboard">View My Orders</ButtonLink>
+      <ButtonLink to="/products" variant="quiet">
+        Continue Shopping
+      </ButtonLink>
+    </PaymentScreen>
+  );
+}

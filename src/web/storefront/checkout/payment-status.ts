@@ -1,0 +1,49 @@
+import { ApiError } from '#web/api/call.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+
+export type PaymentStatus = Awaited<ReturnType<typeof askStatus>>;
+
+/** What became of a payment; a payment that nobody knows was not received. */
+export async function askStatus(orderId: string) {
+  try {
+    return await callSignedIn('GET /api/payments/status/:orderId', { params: { orderId } });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) {
+      return { state: 'not_received' as const, orderNumber: null, totalAmount: 0 };
+    }
+    throw error;
+  }
+}
+
+/** Between questions, growing; the last one repeats. */
+const PAUSES_MS = [1000, 1500, 2000, 3000, 4000, 5000];
+
+/** A window that says it was paid in is believed for so long over a provider that has not heard of it. */
+const DOUBT_MS = 15_000;
+
+export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+interface Waiting {
+  ask: () => Promise<PaymentStatus>;
+  wait: (ms: number) => Promise<void>;
+  /** How long in all; 0 asks once. */
+  forMs: number;
+}
+
+/** Asks until the payment is decided, or undefined when it stays open for too long. */
+export async function untilDecided({ ask, wait, forMs }: Waiting) {
+  let waitedMs = 0;
+  for (let asked = 0; ; asked += 1) {
+    // A server that cannot be reached knows no less than before: it is asked again.
+    const status = await ask().catch(() => undefined);
+    const mayStillCome =
+      !status ||
+      status.state === 'waiting' ||
+      (status.state === 'not_received' && waitedMs < Math.min(DOUBT_MS, forMs));
+    if (!mayStillCome) return status;
+    if (waitedMs >= forMs) return undefined;
+    const nextMs = PAUSES_MS[Math.min(asked, PAUSES_MS.length - 1)] ?? 0;
+    await wait(nextMs);
+    waitedMs += nextMs;
+  }
+}

@@ -1,0 +1,99 @@
+import { brand } from '#shared/brand.ts';
+import { policy } from '#shared/policy.ts';
+import { call } from '#web/api/call.ts';
+import { loadRazorpay } from '#web/payments/load-razorpay.ts';
+import { openPaymentWindow } from '#web/payments/payment-window.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { createPayment } from './create-payment.ts';
+import { failed, outcomeOf, type Outcome } from './outcome.ts';
+import { askStatus, pause } from './payment-status.ts';
+import type { Purchase } from './purchase.ts';
+import { verifyPayment } from './verify-payment.ts';
+
+interface Moments {
+  /** Aborts when the shopper leaves the page. */
+  signal: AbortSignal;
+  /** From here on money can leave; `isPaid` once the window says it did. */
+  onPayment(payment: { orderId: string; isPaid: boolean }): void;
+}
+
+/** The shop's indigo, for the provider's window. */
+const THEME = { color: '#30359a' };
+
+const NO_SCRIPT = 'Razorpay SDK not loaded';
+
+/** From the press of the button to the order, or to the reason why there is none. */
+export async function placeOrder(
+  purchase: Purchase,
+  { signal, onPayment }: Moments,
+): Promise<Outcome> {
+  const provider = await findProvider();
+  if (!provider) return failed(NO_SCRIPT);
+  const created = await createPayment(purchase);
+  if ('kind' in created) return created;
+  const { orderId, amountPaise, key } = created;
+  if (signal.aborted) return abandon(orderId, { kind: 'gone' });
+
+  onPayment({ orderId, isPaid: false });
+  const { name, email, phone } = purchase.details;
+  const options = {
+    key: key || provider.keyId,
+    order_id: orderId,
+    amount: amountPaise,
+    currency: 'INR',
+    name: brand.name,
+    prefill: { name, email, contact: phone },
+    timeout: policy.paymentWindowMinutes * 60,
+    theme: THEME,
+  };
+  const over = new AbortController();
+  const shown = await Promise.race([
+    openPaymentWindow(provider.Razorpay, options, AbortSignal.any([signal, over.signal])),
+    heardElsewhere(orderId, over.signal),
+  ])
+    .catch(() => undefined)
+    .finally(() => over.abort());
+  if (!shown) return abandon(orderId, failed(NO_SCRIPT));
+  if ('kind' in shown) return shown;
+  if (!shown.isPaid) return dismissed(orderId, shown.failure);
+  onPayment({ orderId, isPaid: true });
+  return verifyPayment(shown.receipt, purchase);
+}
+
+async function findProvider() {
+  try {
+    const { keyId, checkoutUrl } = await call('GET /api/payments/provider', {});
+    return { keyId, Razorpay: await loadRazorpay(checkoutUrl) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** How often the shop is asked while the window is open. */
+const GLANCE_MS = 5000;
+const GLANCE_MAX_MS = 30_000;
+
+/** A phone that changes to the bank's app may forget to tell the page: then the shop may know more. */
+async function heardElsewhere(orderId: string, over: AbortSignal): Promise<Outcome> {
+  for (let ms = GLANCE_MS; ; ms = Math.min(ms + GLANCE_MS, GLANCE_MAX_MS)) {
+    await pause(ms);
+    // Nobody waits for it any more.
+    if (over.aborted) return { kind: 'gone' };
+    const status = await askStatus(orderId).catch(() => undefined);
+    const decided = status && outcomeOf(status);
+    if (decided) return decided;
+  }
+}
+
+/** The window may be closed after the bank was told to pay: that is asked before anything is said. */
+async function dismissed(orderId: string, failure: string): Promise<Outcome> {
+  const status = await askStatus(orderId).catch(() => undefined);
+  const decided = status && outcomeOf(status);
+  return decided ?? abandon(orderId, failed(failure || 'Payment cancelled by user'));
+}
+
+/** Gives the kept stock back; should that not arrive, it goes back by itself after a while. */
+function abandon(orderId: string, outcome: Outcome): Outcome {
+  callSignedIn('POST /api/payments/release/:orderId', { params: { orderId } }).catch(() => {});
+  return outcome;
+}

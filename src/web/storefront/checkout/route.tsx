@@ -1,0 +1,92 @@
+import { Suspense, useState } from 'react';
+import { Navigate } from 'react-router';
+import { useOwnDocument } from '#web/browser/own-document.ts';
+import { useCart } from '#web/cart/store.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { Guard } from '#web/session/guard.tsx';
+import { useSession } from '#web/session/store.ts';
+import type { User } from '#web/session/user.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { handOverToasts } from '#web/ui/toasts.ts';
+import { Shell } from '../shell/shell.tsx';
+import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutFrame } from './checkout-frame.tsx';
+import { Confirming } from './confirming.tsx';
+import { findLastDetails } from './last-details.tsx';
+import { Refunded, Unheard } from './payment-screens.tsx';
+import { Success } from './success.tsx';
+import { useCheckout } from './use-checkout.ts';
+
+export const meta = () => pageMeta({ title: 'Checkout', isHidden: true });
+
+export default function CheckoutPage() {
+  const isChecking = useSession((session) => session.isLoading);
+  const guarded = (
+    <Guard permission="place_orders">
+      <AllowedCheckout />
+    </Guard>
+  );
+  return isChecking ? <CheckoutFrame>{guarded}</CheckoutFrame> : guarded;
+}
+
+function AllowedCheckout() {
+  const isOwnDocument = useOwnDocument('/checkout', handOverToasts);
+  const user = useSession((session) => session.user);
+  // Until the page has its own document nothing can be typed that would be lost.
+  if (!isOwnDocument || !user) return <Waiting />;
+  return <Checkout key={user.id} user={user} />;
+}
+
+function Checkout({ user }: { user: User }) {
+  const items = useCart((cart) => cart.items);
+  const isKnown = useCart((cart) => cart.isKnown);
+  const changes = useCart((cart) => cart.changes);
+  const [lastDetails] = useState(findLastDetails);
+  const { stage, isPlacing, place, decide, askAgain } = useCheckout(user.id);
+  if (stage.at === 'placed') {
+    return (
+      <Shell>
+        <Success order={stage.order} owner={user.id} />
+      </Shell>
+    );
+  }
+  if (stage.at === 'form' && !isPlacing && items.length === 0) {
+    return isKnown ? <Navigate to="/cart" replace /> : <Waiting />;
+  }
+  return (
+    <CheckoutFrame>
+      {stage.at === 'form' && (
+        <Suspense fallback={<Preparing />}>
+          <CheckoutForm
+            user={user}
+            items={items}
+            lastDetails={lastDetails}
+            notice={stage.notice}
+            changes={changes}
+            place={place}
+          />
+        </Suspense>
+      )}
+      {stage.at === 'confirming' && <Confirming payment={stage.payment} onDecided={decide} />}
+      {stage.at === 'unheard' && <Unheard onAskAgain={() => askAgain(stage.payment)} />}
+      {stage.at === 'refunded' && <Refunded />}
+    </CheckoutFrame>
+  );
+}
+
+function Waiting() {
+  return (
+    <CheckoutFrame>
+      <Preparing />
+    </CheckoutFrame>
+  );
+}
+
+function Preparing() {
+  return (
+    <div className="grid min-h-[70vh] place-content-center">
+      <h1 className="sr-only">Checkout</h1>
+      <Spinner label="Preparing your checkout" />
+    </div>
+  );
+}

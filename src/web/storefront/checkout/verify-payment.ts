@@ -1,0 +1,28 @@
+import { field, text } from '#shared/read-answer.ts';
+import { ApiError } from '#web/api/call.ts';
+import type { PaymentReceipt } from '#web/payments/razorpay.ts';
+import { callRawSignedIn } from '#web/session/call-signed-in.ts';
+import { failed, type Outcome } from './outcome.ts';
+import { orderDetailsOf, type Purchase } from './purchase.ts';
+
+/** Turns what the window handed over into an order. */
+export async function verifyPayment(receipt: PaymentReceipt, purchase: Purchase): Promise<Outcome> {
+  try {
+    const body = { ...receipt, orderDetails: orderDetailsOf(purchase) };
+    const answer = await callRawSignedIn('POST /api/payments/verify-payment', { body });
+    const orderNumber = text(field(answer, 'orderNumber'));
+    if (field(answer, 'success') !== true) return refused(text(field(answer, 'message')));
+    return { kind: 'paid', orderNumber, total: Number(field(answer, 'totalAmount')) };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === 'payment_refunded') return { kind: 'refunded' };
+    return isCertain(error) ? refused(error.message) : { kind: 'uncertain' };
+  }
+}
+
+const refused = (message: string) => failed(message || 'Order verification failed');
+
+/** Asked to sign in, to wait, or not answered: then the payment may well have been made. */
+function isCertain({ status }: ApiError): boolean {
+  return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+}
