@@ -5,7 +5,7 @@ import anekLatin from './art/fonts/anek-latin.woff2?url';
 import rozhaLatin from './art/fonts/rozha-latin.woff2?url';
 import { call } from './api/call.ts';
 import appCss from './app.css?url';
-import { keepCartInStep } from './cart/store.ts';
+import { keepCart } from './cart/keep-cart.ts';
 import { PageArrival } from './page/page-arrival.tsx';
 import { GoogleContext } from './session/google-context.ts';
 import { keepSessionInStep } from './session/store.ts';
@@ -88,8 +88,8 @@ function ShareMeta() {
 
 /** What every page stands in, whichever part of the shop it belongs to. */
 export default function App({ loaderData }: Route.ComponentProps) {
-  useEffect(keepCartInStep, []);
   useEffect(keepSessionInStep, []);
+  useEffect(keepCart, []);
   return (
     <GoogleContext value={loaderData.google}>
       <Outlet />

@@ -4,10 +4,6 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 const soon = './storefront/opens-soon/route.tsx';
 
 const comingPages = [
-  'cart',
-  'checkout',
-  'dashboard',
-  'payment-test',
   'sattu',
   'makhana',
   'aboutus',
@@ -36,11 +32,15 @@ export default [
     index('./storefront/home/route.tsx'),
     route('products', './storefront/products/route.tsx'),
     route('products/:id', './storefront/product/route.tsx'),
+    route('cart', './storefront/cart/route.tsx'),
+    route('dashboard', './account/dashboard/route.tsx'),
+    route('payment-test', './storefront/payment-test/route.tsx'),
     ...comingPages.map((path) => route(path, soon, { id: `soon/${path}` })),
     ...(process.env.NODE_ENV === 'development' ? [route('ui', './ui/gallery/route.tsx')] : []),
     route('*', './storefront/not-found/route.tsx'),
   ]),
   route('auth', './storefront/auth/route.tsx'),
+  route('checkout', './storefront/checkout/route.tsx'),
   route('reset-password', './account/reset-password/route.tsx'),
   route('admin/invite/:token', './admin/invite/route.tsx'),
   route('admin', './admin/shell/layout.tsx', admin),

@@ -4,13 +4,24 @@ interface TabsProps {
   label: string;
   tabs: readonly { id: string; label: ReactNode; content: ReactNode }[];
   initial?: string;
+  /** Which one is open, where the page decides it; else the reader does alone. */
+  chosen?: string;
+  onChoose?: (id: string) => void;
+  /** Stands at the end of the row. */
+  aside?: ReactNode;
 }
 
 /** Every panel is in the page, so that search engines read them all. */
-export function Tabs({ label, tabs, initial }: TabsProps) {
+export function Tabs({ label, tabs, initial, aside, ...page }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
-  const [chosen, setChosen] = useState(initial ?? tabs[0]?.id);
+  const [own, setOwn] = useState(initial ?? tabs[0]?.id);
+  const chosen = page.chosen ?? own;
+
+  function choose(id: string) {
+    setOwn(id);
+    page.onChoose?.(id);
+  }
 
   function moveWithKeys(event: KeyboardEvent) {
     const from = tabs.findIndex((tab) => tab.id === chosen);
@@ -18,34 +29,37 @@ export function Tabs({ label, tabs, initial }: TabsProps) {
     const tab = tabs[to];
     if (!tab) return;
     event.preventDefault();
-    setChosen(tab.id);
+    choose(tab.id);
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
   }
 
   return (
     <div className="min-w-0">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        className="flex scrollbar-none gap-1 overflow-x-auto inset-shadow-[0_-1.5px_0] inset-shadow-line"
-      >
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${prefix}-tab-${tab.id}`}
-            aria-controls={`${prefix}-panel-${tab.id}`}
-            aria-selected={tab.id === chosen}
-            tabIndex={tab.id === chosen ? 0 : -1}
-            onClick={() => setChosen(tab.id)}
-            onKeyDown={moveWithKeys}
-            className="shrink-0 border-b-4 border-transparent px-4.5 pt-3.5 pb-3 font-semibold whitespace-nowrap text-ink-2 hover:text-neel-800 focus-visible:-outline-offset-3 aria-selected:border-haldi-400 aria-selected:text-neel-800"
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className="flex items-end justify-between gap-1 inset-shadow-[0_-1.5px_0] inset-shadow-line">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          className="flex min-w-0 scrollbar-none gap-1 overflow-x-auto"
+        >
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${prefix}-tab-${tab.id}`}
+              aria-controls={`${prefix}-panel-${tab.id}`}
+              aria-selected={tab.id === chosen}
+              tabIndex={tab.id === chosen ? 0 : -1}
+              onClick={() => choose(tab.id)}
+              onKeyDown={moveWithKeys}
+              className="shrink-0 border-b-4 border-transparent px-4.5 pt-3.5 pb-3 font-semibold whitespace-nowrap text-ink-2 hover:text-neel-800 focus-visible:-outline-offset-3 aria-selected:border-haldi-400 aria-selected:text-neel-800"
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {aside}
       </div>
       {tabs.map((tab) => (
         <div

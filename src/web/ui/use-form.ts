@@ -39,6 +39,13 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
     }
   }
 
+  function fill(typed: Partial<Values>) {
+    setValues((now) => ({ ...now, ...typed }));
+    setErrors((now) =>
+      Object.fromEntries(Object.entries(now).filter(([name]) => !Object.hasOwn(typed, name))),
+    );
+  }
+
   return {
     values,
     errors,
@@ -48,15 +55,16 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
       name,
       value: values[name],
       readOnly: isSubmitting,
-      onChange({ target }: ChangeEvent<HTMLInputElement>) {
-        setValues((now) => ({ ...now, [name]: target.value }));
-        setErrors((now) => Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)));
+      onChange({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+        fill({ [name]: target.value } as Partial<Values>);
       },
     }),
     formProps: {
       noValidate: true,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     },
+    /** Writes into fields as if somebody typed there. */
+    fill,
     reset() {
       setValues(initial);
       setErrors({});

@@ -1,4 +1,4 @@
-import { failureText } from '../lists/loaded.ts';
+import { failureText } from '#web/lists/loaded.ts';
 
 /** Some may never be demoted; the server writes down that it was tried. */
 export function demotionFailure(error: unknown): string {

@@ -8,7 +8,7 @@ import { CopyField } from '#web/ui/copy-field.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { failureText } from '../lists/loaded.ts';
+import { failureText } from '#web/lists/loaded.ts';
 import { useCommand } from '../lists/use-command.ts';
 import { Email } from '../people/email.tsx';
 

@@ -1,6 +1,6 @@
 import type { Invitation } from '#shared/invitations/contract.ts';
 import { LoadFailure } from '../lists/load-failure.tsx';
-import type { Loaded } from '../lists/loaded.ts';
+import type { Loaded } from '#web/lists/loaded.ts';
 import { useKept } from '../lists/use-kept.ts';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { InvitationRow } from './invitation-row.tsx';

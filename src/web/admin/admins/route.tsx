@@ -3,7 +3,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { readListAddress } from '../lists/list-address.ts';
-import { settle } from '../lists/loaded.ts';
+import { settle } from '#web/lists/loaded.ts';
 import { ADMIN_RIGHTS } from '../shell/admin-rights.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Panel } from '../shell/panel.tsx';

@@ -8,7 +8,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { Nothing } from '../shell/nothing.tsx';
 import { readListAddress, writeListAddress } from './list-address.ts';
 import { LoadFailure } from './load-failure.tsx';
-import type { Loaded } from './loaded.ts';
+import type { Loaded } from '#web/lists/loaded.ts';
 import { useKept } from './use-kept.ts';
 import { useLoading } from './use-loading.ts';
 

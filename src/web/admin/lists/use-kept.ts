@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Loaded } from './loaded.ts';
+import type { Loaded } from '#web/lists/loaded.ts';
 
 /** What was loaded stays known when it cannot be loaded once more; `address` tells apart what is something else. */
 export function useKept<T>(loaded: Loaded<T>, address = ''): T | undefined {

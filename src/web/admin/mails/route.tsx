@@ -1,9 +1,9 @@
 import { pageMeta } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ComingList } from '../lists/coming-list.tsx';
-import { counted } from '../lists/counted.ts';
+import { counted } from '#web/lists/counted.ts';
 import { readListAddress } from '../lists/list-address.ts';
-import { settle } from '../lists/loaded.ts';
+import { settle } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { RefreshButton } from '../lists/refresh-button.tsx';
 import { Nothing } from '../shell/nothing.tsx';

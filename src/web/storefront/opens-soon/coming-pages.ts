@@ -1,11 +1,5 @@
-import type { Permission } from '#shared/accounts/permissions.ts';
-
 /** What the pages that are still being fitted out will be called. */
 const titles: Record<string, string> = {
-  '/cart': 'Your cart',
-  '/checkout': 'Checkout',
-  '/dashboard': 'Your orders',
-  '/payment-test': 'Payment test',
   '/sattu': 'Sattu',
   '/makhana': 'Makhana',
   '/aboutus': 'About Us',
@@ -22,24 +16,4 @@ export function comingPageTitle(pathname: string): string {
   const path = pathname.replace(/\/+$/, '').toLowerCase();
   if (path === '') return 'Opening soon';
   return titles[path] ?? comingPageTitle(path.slice(0, path.lastIndexOf('/')));
-}
-
-/** Whoever comes here has something in the cart and may fear for it. */
-export function isOnTheWayToBuy(pathname: string): boolean {
-  return /^\/(cart|checkout)\/?$/i.test(pathname);
-}
-
-interface Door {
-  message?: string;
-  permission?: Permission;
-}
-
-/** What is asked of those who come to a page that is not for guests. */
-const doors: Record<string, Door> = {
-  '/checkout': { permission: 'place_orders' },
-  '/dashboard': { message: 'Please login to view your dashboard' },
-};
-
-export function doorOf(pathname: string): Door | undefined {
-  return doors[pathname.replace(/\/+$/, '').toLowerCase()];
 }

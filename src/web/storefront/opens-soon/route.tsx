@@ -1,27 +1,14 @@
 import { useLocation } from 'react-router';
 import archBasket from '#web/art/illustrations/arch-basket.svg';
-import { Guard } from '#web/session/guard.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { CartContents } from './cart-contents.tsx';
-import { comingPageTitle, doorOf, isOnTheWayToBuy } from './coming-pages.ts';
+import { comingPageTitle } from './coming-pages.ts';
 
 export const meta = ({ location }: { location: { pathname: string } }) =>
   pageMeta({ title: comingPageTitle(location.pathname), isHidden: true });
 
 export default function OpensSoonPage() {
-  const { pathname } = useLocation();
-  const door = doorOf(pathname);
-  if (!door) return <OpensSoon />;
-  return (
-    <Guard {...door}>
-      <OpensSoon />
-    </Guard>
-  );
-}
-
-function OpensSoon() {
   const { pathname } = useLocation();
   const title = comingPageTitle(pathname);
   return (
@@ -30,7 +17,7 @@ function OpensSoon() {
         level="h1"
         picture={<img src={archBasket} alt="" width={240} height={254} className="h-auto w-45" />}
         title={title}
-        text={`This part of the shop opens soon.${isOnTheWayToBuy(pathname) ? ' Your cart stays as it is.' : ''}`}
+        text="This part of the shop opens soon."
       >
         <ButtonLink to="/products" prefetch="intent">
           Browse products
@@ -39,7 +26,6 @@ function OpensSoon() {
           Home
         </ButtonLink>
       </EmptyState>
-      {pathname.startsWith('/cart') && <CartContents />}
     </div>
   );
 }

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { PaymentAttempt } from '#shared/checkout/contract.ts';
+import { aSoldItem } from '#shared/testing/an-order.ts';
+import { attemptDates, attemptWords, purposeOf } from './attempt-words.ts';
+
+const anAttempt = (details: Partial<PaymentAttempt>): PaymentAttempt => ({
+  id: '1',
+  amount: 229,
+  items: [aSoldItem()],
+  state: 'not_received',
+  startedAt: '2020-08-12T10:22:00.000Z',
+  receivedAt: null,
+  refundStartedAt: null,
+  refundedAt: null,
+  ...details,
+});
+
+test.each([
+  ['not_received', 'Not received', 'Nothing was charged'],
+  ['received', 'Received', 'We are sending it back'],
+  ['refund_started', 'Refund started', 'We sent it back on 13 Aug 2020'],
+  ['refunded', 'Refunded', 'back since 14 Aug 2020'],
+] as const)('money that is %s is called "%s" and says what happens', (state, label, next) => {
+  const words = attemptWords(
+    anAttempt({
+      state,
+      refundStartedAt: '2020-08-13T10:22:00.000Z',
+      refundedAt: '2020-08-14T10:22:00.000Z',
+    }),
+  );
+  expect(words.label).toBe(label);
+  expect(words.next).toContain(next);
+});
+
+test('only what happened has a time', () => {
+  const receivedAt = '2020-08-12T10:23:00.000Z';
+  expect(attemptDates(anAttempt({ receivedAt }))).toEqual([
+    'Tried 12 Aug 2020, 3:52 pm',
+    'Received 12 Aug 2020, 3:53 pm',
+  ]);
+});
+
+test('a long basket is told by its first packs', () => {
+  const named = (name: string) => aSoldItem({ name });
+  expect(purposeOf(anAttempt({ items: [named('A')] }))).toBe('A');
+  expect(purposeOf(anAttempt({ items: ['A', 'B', 'C', 'D'].map(named) }))).toBe('A, B and 2 more');
+});

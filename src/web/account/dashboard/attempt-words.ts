@@ -1,0 +1,66 @@
+import type { PaymentAttempt } from '#shared/checkout/contract.ts';
+import { formatDay, formatTime } from '#shared/dates.ts';
+import { policy } from '#shared/policy.ts';
+
+interface AttemptWords {
+  label: string;
+  tone: 'neutral' | 'info' | 'warn' | 'ok';
+  /** What happens next. */
+  next: string;
+}
+
+const { refundDays } = policy;
+
+/** Where the money of a payment is that did not become an order. */
+export function attemptWords(attempt: PaymentAttempt): AttemptWords {
+  const words: Record<PaymentAttempt['state'], AttemptWords> = {
+    waiting: {
+      label: 'Waiting',
+      tone: 'info',
+      next: 'We are waiting for your payment. If you have paid, please do not pay again: your order appears here.',
+    },
+    not_received: {
+      label: 'Not received',
+      tone: 'neutral',
+      next: `Nothing was charged. If your bank did take the money, it returns by itself in ${refundDays}.`,
+    },
+    received: {
+      label: 'Received',
+      tone: 'info',
+      next: `We have your money, but it could not become an order. We are sending it back: it reaches you in ${refundDays}.`,
+    },
+    refund_started: {
+      label: 'Refund started',
+      tone: 'warn',
+      next: `${sentBack(attempt.refundStartedAt)} It reaches you in ${refundDays}, the way you paid.`,
+    },
+    refunded: {
+      label: 'Refunded',
+      tone: 'ok',
+      next: `The money is back${attempt.refundedAt ? ` since ${formatDay(attempt.refundedAt)}` : ''}. Your bank may take up to ${refundDays} to show it.`,
+    },
+  };
+  return words[attempt.state];
+}
+
+const sentBack = (at: string | null) =>
+  at ? `We sent it back on ${formatDay(at)}.` : 'We have sent it back.';
+
+/** What happened to it and when, as far as it came. */
+export function attemptDates(attempt: PaymentAttempt): string[] {
+  const { startedAt, receivedAt, refundStartedAt, refundedAt } = attempt;
+  const dates = [
+    ['Tried', startedAt],
+    ['Received', receivedAt],
+    ['Refund started', refundStartedAt],
+    ['Refunded', refundedAt],
+  ] as const;
+  return dates.flatMap(([label, at]) => (at ? [`${label} ${formatTime(at)}`] : []));
+}
+
+/** `Classic Sattu, Masala Sattu and 2 more` */
+export function purposeOf({ items }: PaymentAttempt): string {
+  const names = items.slice(0, 2).map(({ name }) => name);
+  const more = items.length - names.length;
+  return names.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { formatClock } from '#shared/dates.ts';
+import { field, text } from '#shared/read-answer.ts';
+import { failureText } from '#web/lists/loaded.ts';
+import { callRawSignedIn } from '#web/session/call-signed-in.ts';
+import { ask } from '#web/ui/ask.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import type { ShownOrder } from './read-orders.ts';
+import { useBefore } from './use-before.ts';
+
+interface CancelOrderProps {
+  order: ShownOrder;
+  onCancelled: () => void;
+}
+
+const TOAST_MS = 6000;
+
+/** There only as long as the policy allows it; the server has the last word. */
+export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
+  const { id, orderNumber, cancellableUntil } = order;
+  const { revalidate } = useRevalidator();
+  const [isBusy, setIsBusy] = useState(false);
+  const isInTime = useBefore(cancellableUntil);
+  if (!cancellableUntil || !isInTime) return null;
+
+  async function cancel() {
+    const question = `Cancel order ${orderNumber}? It will not be sent, and your money goes back the way you paid.`;
+    const isSure = await ask(question, {
+      confirm: 'Cancel order',
+      cancel: 'Keep order',
+      danger: true,
+    });
+    if (!isSure) return;
+    setIsBusy(true);
+    try {
+      const answer = await callRawSignedIn('POST /api/orders/:id/cancel', { params: { id } });
+      const said = text(field(answer, 'message')) || 'Your order is cancelled.';
+      toast({ tone: 'ok', text: said, ms: TOAST_MS });
+      onCancelled();
+    } catch (error) {
+      const said = failureText(error, { otherwise: 'Your order could not be cancelled.' });
+      toast({ tone: 'bad', text: said, ms: TOAST_MS });
+      void revalidate();
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="quiet-danger" size="sm" busy={isBusy} onClick={() => void cancel()}>
+        Cancel order
+      </Button>
+      <p className="num text-sm text-ink-2">You can cancel until {formatClock(cancellableUntil)}</p>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatPhone } from '#shared/india.ts';
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import type { SoldItem } from '#shared/orders/contract.ts';
+import { counted } from '#web/lists/counted.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { CancelOrder } from './cancel-order.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { paymentWords, refundText, refundWords } from './order-words.ts';
+import { PackPicture } from './pack-picture.tsx';
+import type { ShownOrder } from './read-orders.ts';
+import { TrackingNumber } from './tracking-number.tsx';
+
+interface OrderDetailsProps {
+  order: ShownOrder;
+  onCancelled: () => void;
+}
+
+export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
+  const { items, contact, courier, trackingNumber, history } = order;
+  const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
+  const payment = paymentWords[order.paymentStatus];
+  return (
+    <div className="grid gap-x-12 gap-y-6 border-t-[1.5px] border-line px-4.5 pt-6 pb-6.5 *:min-w-0 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:px-7">
+      <div className="grid content-start gap-6">
+        <Part title={counted(count, 'item')}>
+          <ul className="num">
+            {items.map((item) => (
+              <ItemRow key={item.productId || item.name} item={item} />
+            ))}
+          </ul>
+          <Sums order={order} />
+        </Part>
+        <CancelOrder order={order} onCancelled={onCancelled} />
+      </div>
+      <div className="grid content-start gap-4.5">
+        <Part title="Delivering to">
+          <Address order={order} />
+        </Part>
+        {(contact.email || contact.phone) && (
+          <Part title="Contact">
+            <p className="num wrap-anywhere">
+              {contact.phone && <span className="block">{formatPhone(contact.phone)}</span>}
+              {contact.email}
+            </p>
+          </Part>
+        )}
+        {courier && (
+          <Part title="Courier">
+            <p className="wrap-anywhere">{courier}</p>
+          </Part>
+        )}
+        {trackingNumber && (
+          <Part title="Tracking number">
+            <TrackingNumber>{trackingNumber}</TrackingNumber>
+          </Part>
+        )}
+        <Part title="Payment">
+          <Badge tone={payment.tone}>{payment.label}</Badge>
+        </Part>
+        {order.refunds.length > 0 && (
+          <Part title={order.refunds.length === 1 ? 'Refund' : 'Refunds'}>
+            <ul className="grid gap-2.5">
+              {order.refunds.map((refund) => (
+                <li key={refund.createdAt} className="grid justify-items-start gap-1">
+                  <Badge tone={refundWords[refund.state].tone}>
+                    {refundWords[refund.state].label}
+                  </Badge>
+                  <span className="num text-sm">{refundText(refund)}</span>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+        {history.length > 0 && (
+          <Part title="History">
+            <OrderHistory history={history} />
+          </Part>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="num mb-1.5 text-sm font-semibold text-ink-3">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function ItemRow({ item }: { item: SoldItem }) {
+  const { name, slug, size, quantity, price } = item;
+  return (
+    <li className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-3.5 py-2 leading-tight">
+      <PackPicture item={item} className="h-15.5 w-13" />
+      <span>
+        <b className="block font-[650] wrap-anywhere">
+          {slug ? (
+            <Link
+              to={`/products/${slug}`}
+              className="decoration-haldi-400 decoration-2 underline-offset-4 hover:underline"
+            >
+              {name}
+            </Link>
+          ) : (
+            name
+          )}
+        </b>
+        <small className="block text-sm text-ink-2">
+          {size && `${size} · `}Qty {quantity}
+        </small>
+      </span>
+      <b className="font-[650]">{formatRupees(toRupees(toPaise(price) * quantity))}</b>
+    </li>
+  );
+}
+
+function Sums({ order }: { order: ShownOrder }) {
+  const { subtotal, shippingCost, tax, discount, totalAmount } = order;
+  return (
+    <dl className="num mt-2.5 border-t-[1.5px] border-line pt-2.5">
+      <Sum label="Subtotal">{formatRupees(subtotal)}</Sum>
+      <Sum label="Shipping">{shippingCost === 0 ? 'Free' : formatRupees(shippingCost)}</Sum>
+      {tax !== 0 && <Sum label="Tax">{formatRupees(tax)}</Sum>}
+      {discount !== 0 && <Sum label="Discount">{formatRupees(-discount)}</Sum>}
+      <div className="flex justify-between gap-4 py-0.5 font-bold">
+        <dt>Total</dt>
+        <dd>{formatRupees(totalAmount)}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Sum({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex justify-between gap-4 py-0.5">
+      <dt className="text-ink-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Address({ order: { shippingAddress: address } }: { order: ShownOrder }) {
+  if (!address) return <p className="text-ink-2">No address was given for this order.</p>;
+  const { name, street, landmark, city, state, zipCode, phone } = address;
+  const place = [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' ');
+  const lines = [name, street, landmark, place, phone && formatPhone(phone)].filter(Boolean);
+  return (
+    <address className="num leading-snug wrap-anywhere not-italic">
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

@@ -1,0 +1,85 @@
+import { useRevalidator } from 'react-router';
+import { statusFacts } from '#shared/orders/status.ts';
+import { useLate } from '#web/page/use-late.ts';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { NoOrders } from './no-orders.tsx';
+import { OrderList } from './order-list.tsx';
+import { OrdersSkeleton } from './orders-skeleton.tsx';
+import type { ShownOrder } from './read-orders.ts';
+import { RefreshButton } from './refresh-button.tsx';
+import { useOrdersView } from './use-orders-view.ts';
+
+interface OrdersProps {
+  data?: ShownOrder[];
+  failure?: string;
+  isLoading: boolean;
+}
+
+/** The own orders. While they are read anew, or cannot be, those that are known stay. */
+export function Orders({ data, failure, isLoading }: OrdersProps) {
+  const { revalidate } = useRevalidator();
+  const isLate = useLate(isLoading);
+  return (
+    <section aria-label="Your orders" className="grid gap-5 *:min-w-0">
+      {failure !== undefined && (
+        <ErrorPanel
+          title={`Failed to load orders: ${failure}`}
+          onRetry={() => void revalidate()}
+          retryLabel="Try Again"
+          isRetrying={isLoading}
+        />
+      )}
+      {data && <OrderTabs orders={data} isLoading={isLoading} />}
+      {!data && isLate && failure === undefined && <OrdersSkeleton />}
+    </section>
+  );
+}
+
+function OrderTabs({ orders, isLoading }: { orders: ShownOrder[]; isLoading: boolean }) {
+  const history = orders.filter(({ orderStatus }) => statusFacts[orderStatus].isOver);
+  const current = orders.filter(({ orderStatus }) => !statusFacts[orderStatus].isOver);
+  const { chosen, choose, actions } = useOrdersView(history);
+  const suggested = current.length === 0 && history.length > 0 ? 'history' : 'current';
+  return (
+    <Tabs
+      label="Orders"
+      chosen={chosen ?? suggested}
+      onChoose={choose}
+      aside={<RefreshButton isLoading={isLoading} />}
+      tabs={[
+        {
+          id: 'current',
+          label: <TabLabel label="Current Orders" count={current.length} />,
+          content:
+            current.length > 0 ? (
+              <OrderList orders={current} actions={actions} />
+            ) : (
+              <NoOrders others={history.length > 0 ? 'Order History' : undefined} />
+            ),
+        },
+        {
+          id: 'history',
+          label: <TabLabel label="Order History" count={history.length} />,
+          content:
+            history.length > 0 ? (
+              <OrderList orders={history} actions={actions} />
+            ) : (
+              <NoOrders others={current.length > 0 ? 'Current Orders' : undefined} />
+            ),
+        },
+      ]}
+    />
+  );
+}
+
+function TabLabel({ label, count }: { label: string; count: number }) {
+  return (
+    <span className="flex items-center gap-1.5 max-lg:-mx-2.5 max-lg:text-sm lg:gap-2">
+      {label}
+      <span className="num rounded-full bg-neel-100 px-2 pt-px text-xs leading-5 font-[650] text-neel-800 in-aria-selected:bg-neel-900 in-aria-selected:text-haldi-400">
+        {count}
+      </span>
+    </span>
+  );
+}

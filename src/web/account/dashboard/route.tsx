@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { useRevalidator } from 'react-router';
+import { useLoaded } from '#web/lists/use-loaded.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { Guard } from '#web/session/guard.tsx';
+import { sessionKnown, useSession } from '#web/session/store.ts';
+import type { Route } from './+types/route.ts';
+import { loadAttempts, loadOrders } from './load.ts';
+import { Orders } from './orders.tsx';
+import { PaymentAttempts } from './payment-attempts.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { Welcome } from './welcome.tsx';
+
+const MESSAGE = 'Please login to view your dashboard';
+
+export const meta = () => pageMeta({ title: 'Your orders', isHidden: true });
+
+/** The page does not wait for the orders: it says that they are coming. */
+export async function clientLoader() {
+  await sessionKnown();
+  const userId = useSession.getState().user?.id;
+  return { userId, orders: loadOrders(), attempts: loadAttempts() };
+}
+
+type LoaderData = Awaited<ReturnType<typeof clientLoader>>;
+
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guard message={MESSAGE}>
+      <Own {...loaderData} />
+    </Guard>
+  );
+}
+
+/** Somebody else may have signed in since, in another tab: what was loaded is not theirs. */
+function Own(loaderData: LoaderData) {
+  const user = useSession((session) => session.user);
+  const { revalidate } = useRevalidator();
+  const isOwn = user?.id === loaderData.userId;
+  useEffect(() => {
+    if (!isOwn) void revalidate();
+  }, [isOwn, revalidate]);
+  return user && isOwn ? <Dashboard key={user.id} {...loaderData} /> : null;
+}
+
+function Dashboard(loading: LoaderData) {
+  const orders = useLoaded(loading.orders);
+  const { data: attempts = [] } = useLoaded(loading.attempts);
+  return (
+    <>
+      <Welcome orders={orders.data} isLoading={orders.isLoading} />
+      <div className="wrap grid min-h-[60vh] content-start gap-9 pt-3 pb-(--section) *:min-w-0 lg:pt-6">
+        {attempts.length > 0 && <PaymentAttempts attempts={attempts} />}
+        <Orders {...orders} />
+        <QuickActions />
+      </div>
+    </>
+  );
+}
+
+export const HydrateFallback = () => <Guard message={MESSAGE}>{null}</Guard>;

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+/** Whether a moment is still to come; turns by itself when it is there. */
+export function useBefore(moment: string | null): boolean {
+  const until = moment === null ? 0 : Date.parse(moment);
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    if (until === 0) return undefined;
+    const look = () => setNow(Math.max(until, Date.now()));
+    const timer = setTimeout(look, Math.max(0, until - Date.now()));
+    return () => clearTimeout(timer);
+  }, [until]);
+
+  return now < until;
+}

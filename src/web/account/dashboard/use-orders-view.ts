@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { focusQuietly } from '#web/page/move-to.ts';
+import { headingId, type CardActions } from './order-card.tsx';
+import type { ShownOrder } from './read-orders.ts';
+
+/** Which tab and which cards are open. An order that was just cancelled is followed to its new place. */
+export function useOrdersView(history: ShownOrder[]) {
+  const { revalidate } = useRevalidator();
+  const [chosen, choose] = useState<string>();
+  const [openIds, setOpenIds] = useState<readonly string[]>([]);
+  const [cancelled, setCancelled] = useState<{ id: string; hasArrived: boolean }>();
+
+  if (cancelled && !cancelled.hasArrived && history.some(({ id }) => id === cancelled.id)) {
+    setCancelled({ ...cancelled, hasArrived: true });
+    choose('history');
+  }
+
+  useEffect(() => {
+    if (cancelled?.hasArrived) focusQuietly(document.getElementById(headingId(cancelled.id)));
+  }, [cancelled]);
+
+  const actions: CardActions = {
+    isOpen: (id) => openIds.includes(id),
+    toggle: (id) =>
+      setOpenIds((ids) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id])),
+    onCancelled(id) {
+      setCancelled({ id, hasArrived: false });
+      void revalidate();
+    },
+  };
+  return { chosen, choose, actions };
+}
