@@ -1,5 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expectFine, findings, sidewaysOverflow } from './support/fine.ts';
 import { newAdmin, newPerson, storeSession, visitAsAdmin } from './support/people.ts';
 import { alive, expect, storeCart, test, visit } from './support/shop.ts';
 
@@ -25,21 +24,6 @@ const backOffice = [
   '/admin/mails',
   '/admin/audit',
 ];
-
-const findings = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
-    id,
-    nodes.map((node) => node.html),
-  ]);
-
-/** On a desk and on a phone, and on the narrowest one without sideways scrolling. */
-async function expectFine(page: Page): Promise<void> {
-  expect(await findings(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await findings(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sidewaysOverflow(page)).toBe(0);
-}
 
 test.describe('no accessibility finding, and room enough', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -171,9 +155,6 @@ for (const width of [390, 768, 1023, 1024, 1280, 1600]) {
     expect(await sidewaysOverflow(page)).toBe(0);
   });
 }
-
-const sidewaysOverflow = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const path of ['/', '/products', '/products/classic-sattu', '/cart', '/auth']) {
   test(`${path} does not move while it loads and is scrolled`, async ({ page }) => {

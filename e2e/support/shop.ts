@@ -1,6 +1,6 @@
 import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import pg from 'pg';
-import { embeddedUrl } from '../../src/server/testing/running-shop.ts';
+import { embeddedUrl } from '../../src/server/db/embedded-url.ts';
 
 /** Every journey fails on a script error, a refused script or style, or a picture that does not come. */
 export const test = base.extend<{ quiet: boolean; calm: undefined; place: undefined }>({
@@ -66,21 +66,35 @@ export async function execute(statement: string, dataDir?: string): Promise<pg.Q
   return result;
 }
 
+/** A line as the shop kept it before it had a cart on the server. */
+const periPeri = {
+  _id: '1',
+  id: '1',
+  name: 'Peri Peri Makhana',
+  price: 199,
+  image: '/art/packs/peri-peri-makhana.svg',
+  category: 'makhana',
+};
+
 /** Puts a cart into the browser before the shop is opened. */
-export async function storeCart(page: Page, quantity: number): Promise<void> {
-  const item = {
-    _id: '1',
-    id: '1',
-    name: 'Peri Peri Makhana',
-    price: 199,
-    image: '/art/packs/peri-peri-makhana.svg',
-    category: 'makhana',
-    quantity,
-  };
-  const stored = JSON.stringify({ state: { items: [item], isGuest: true }, version: 2 });
+export async function storeCart(
+  page: Page,
+  quantity: number,
+  others: Partial<typeof periPeri & { quantity: number }>[] = [],
+): Promise<void> {
+  const items = [{}, ...others].map((line) => Object.assign({ quantity }, periPeri, line));
+  const stored = JSON.stringify({ state: { items, isGuest: true }, version: 2 });
   await page.addInitScript((value) => {
     if (!localStorage.getItem('cart-storage')) localStorage.setItem('cart-storage', value);
   }, stored);
+}
+
+/** What the server keeps in somebody's cart, as `product × quantity`. */
+export async function cartOf({ id }: { id: string }): Promise<string[]> {
+  const { rows } = await execute(
+    `select product_id, quantity from cart_items where user_id = '${id}' order by product_id`,
+  );
+  return rows.map((row) => `${row.product_id} × ${row.quantity}`);
 }
 
 interface StoredCart {
