@@ -1,0 +1,95 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cartTotals } from '#shared/cart/totals.ts';
+import { toRupees } from '#shared/money.ts';
+import { auditBooks, type Finding } from '../src/server/audit-books.ts';
+import { eq, sql } from '../src/server/db/drizzle.ts';
+import { products } from '../src/server/modules/catalog/tables.ts';
+import { orderItems } from '../src/server/modules/orders/tables.ts';
+import { webhookInbox } from '../src/server/modules/payments/tables.ts';
+import { details, type Paid } from '../src/server/testing/buying.ts';
+import type { Person } from '../src/server/testing/people.ts';
+import { ask } from './ask.ts';
+import { addPeople, type Stage } from './stage.ts';
+
+interface Storm {
+  webhooks: number;
+  deliveries: number;
+}
+
+export interface StormResult {
+  /** Deliveries that the shop said yes to. */
+  accepted: number;
+  /** Orders that came of them. */
+  effects: number;
+  findings: Finding[];
+  seconds: number;
+}
+
+const PRODUCT = '2';
+const AT_ONCE = 50;
+const WAIT_MAX_MS = 60_000;
+
+/** The same few webhooks again and again, at both shops at once. */
+export async function webhookStorm(stage: Stage, storm: Storm): Promise<StormResult> {
+  const { db, branches, provider } = stage;
+  await provider.setFaults({ dropWebhooks: 1 });
+  const before = await db.$count(orderItems, eq(orderItems.productId, PRODUCT));
+  const payments = await payInSilence(stage, storm.webhooks);
+  const webhooks = payments.map((paid) => signed(paid, provider.webhookSecret));
+
+  const startedAt = performance.now();
+  let accepted = 0;
+  const deliveries = Array.from({ length: storm.deliveries }, (_, n) => n).values();
+  const deliver = async () => {
+    for (const n of deliveries) {
+      const { headers, body } = webhooks[n % webhooks.length] ?? {};
+      const url = `${branches[n % 3 ? 0 : 1].url}/api/payments/webhook`;
+      const answer = await fetch(url, { method: 'POST', headers, body });
+      await answer.arrayBuffer();
+      if (answer.ok) accepted += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, deliver));
+  const seconds = (performance.now() - startedAt) / 1000;
+
+  for (const until = Date.now() + WAIT_MAX_MS; Date.now() < until; await sleep(100)) {
+    const waiting = await db.$count(webhookInbox, sql`${webhookInbox.nextTryAt} is not null`);
+    if (waiting === 0) break;
+  }
+  await provider.setFaults({});
+  const effects = (await db.$count(orderItems, eq(orderItems.productId, PRODUCT))) - before;
+  return { accepted, effects, findings: await auditBooks(db), seconds };
+}
+
+/** People who paid and closed the tab, and of whom the provider has not told. */
+async function payInSilence({ db, branches, provider }: Stage, count: number): Promise<Paid[]> {
+  const [product] = await db
+    .update(products)
+    .set({ onHand: sql`${products.reserved} + ${count}` })
+    .where(eq(products.id, PRODUCT))
+    .returning();
+  const price = toRupees(product?.pricePaise ?? 0);
+  const { totalPaise: amount } = cartTotals([{ price, quantity: 1 }]);
+  const orderData = { ...details, items: [{ productId: PRODUCT, quantity: 1 }] };
+  const pay = async (as: Person) => {
+    const body = { amount, currency: 'INR', orderData };
+    const call = 'POST /api/payments/create-razorpay-order';
+    const { id } = await ask(branches[0].url, call, { as, body });
+    const paid = await provider.pay(id);
+    if (!paid) throw new Error('a payment could not be made');
+    return paid;
+  };
+  return Promise.all((await addPeople(db, count)).map(pay));
+}
+
+function signed({ razorpay_payment_id: id, razorpay_order_id: order_id }: Paid, secret: string) {
+  const payload = { payment: { entity: { id, order_id } } };
+  const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload });
+  const headers = {
+    'content-type': 'application/json',
+    'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+    'x-razorpay-event-id': randomBytes(7).toString('hex'),
+  };
+  return { headers, body };
+}

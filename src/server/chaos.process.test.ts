@@ -1,0 +1,54 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Refund } from '../../sandbox/razorpay/entities.ts';
+import { compareBooks } from '../../chaos/compare-books.ts';
+import { createNotebook } from '../../chaos/notebook.ts';
+import type { ProviderBooks } from '../../chaos/provider.ts';
+import { runChaos } from '../../chaos/run-chaos.ts';
+import { openStage } from '../../chaos/stage.ts';
+import { webhookStorm } from '../../chaos/webhook-storm.ts';
+
+test('while shops are killed and PostgreSQL restarts, every payment is one order or goes back', async () => {
+  const stage = await openStage();
+  onTestFinished(stage.close);
+  const plan = { captures: 40, kills: 8, restarts: 1, minutes: 6, seed: 7, isHurried: true };
+  const { findings, captures, kills, restarts } = await runChaos(stage, plan);
+  expect(findings).toEqual([]);
+  expect(captures).toBeGreaterThanOrEqual(40);
+  expect({ kills, restarts }).toEqual({ kills: 8, restarts: 1 });
+}, 600_000);
+
+test('400 deliveries of 20 webhooks to two processes are 20 orders, and a lie would be noticed', async () => {
+  const stage = await openStage();
+  onTestFinished(stage.close);
+  const storm = { webhooks: 20, deliveries: 400 };
+  expect(await webhookStorm(stage, storm)).toMatchObject({
+    accepted: 400,
+    effects: 20,
+    findings: [],
+  });
+
+  const books = await stage.provider.books();
+  const compare = async (change: Partial<ProviderBooks>, told: [string, string][] = []) => {
+    const notes = createNotebook();
+    for (const [payment, number] of told) notes.orders.set(payment, number);
+    const findings = await compareBooks(stage.db, { books: { ...books, ...change }, notes });
+    return findings.map(({ promise }) => promise);
+  };
+  const [payment, ...payments] = books.payments;
+  if (!payment) throw new Error('nobody paid');
+  const { id, amount } = payment;
+  const refund = { id: 'rfnd_x', payment_id: id, amount, status: 'processed' } as Refund;
+  expect(await compare({})).toEqual([]);
+  expect(await compare({ payments })).toEqual([
+    'no money stands here that the provider has not captured',
+  ]);
+  expect(await compare({ payments: [...books.payments, { ...payment, id: 'pay_x' }] })).toEqual([
+    'every capture at the provider is one order or one refund here',
+  ]);
+  expect(await compare({ refunds: [refund] })).toEqual([
+    'refunds at the provider are the refunds here',
+  ]);
+  expect(await compare({}, [[id, 'TKR-20250101-000000']])).toEqual([
+    'what shoppers were told is true',
+  ]);
+});
