@@ -1,12 +1,14 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { embeddedUrl, runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
+import { embeddedUrl } from '../src/server/db/embedded-url.ts';
+import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
+import { openStage } from '../chaos/stage.ts';
+import { cart } from './cart.ts';
+import { checkout } from './checkout.ts';
 import { pageScript } from './page-script.ts';
 import { pageWeight } from './page-weight.ts';
 import { signInTiming } from './sign-in-timing.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { throughput } from './throughput.ts';
-import type { Row } from './row.ts';
+import { report, type Row } from './row.ts';
 
 // Measures what docs promise. Ratios are taken within one run; absolute figures are only context.
 
@@ -32,32 +34,14 @@ try {
   remove();
 }
 
-print(rows);
-const folder = join(import.meta.dirname, 'results');
-mkdirSync(folder, { recursive: true });
-const name = `bench-${startedAt.toISOString().replace(/[:.]/g, '-')}.json`;
-writeFileSync(
-  join(folder, name),
-  JSON.stringify({ at: startedAt, node: process.version, rows }, null, 2),
-);
-console.log(`\nWritten to bench/results/${name}`);
-process.exit(rows.every(({ isKept }) => isKept) ? 0 : 1);
-
-function print(all: Row[]): void {
-  const cells = [
-    ['promise', 'goal', 'measured', 'context', ''],
-    ...all.map((row) => [
-      row.promise,
-      row.goal,
-      row.measured,
-      row.context,
-      row.isKept ? 'kept' : 'BROKEN',
-    ]),
-  ];
-  const widths = cells[0]?.map((_, column) =>
-    Math.max(...cells.map((line) => line[column]?.length ?? 0)),
-  );
-  console.log();
-  for (const line of cells)
-    console.log(line.map((cell, i) => cell.padEnd(widths?.[i] ?? 0)).join('  '));
+console.log('Opening two shops and a payment provider …');
+const stage = await openStage();
+try {
+  rows.push(...(await cart(stage)));
+  rows.push(...(await checkout(stage)));
+} finally {
+  await stage.close();
 }
+
+const name = `bench-${startedAt.toISOString().replace(/[:.]/g, '-')}`;
+process.exit(report(rows, { name, at: startedAt }) ? 0 : 1);

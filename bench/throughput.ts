@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import pg from 'pg';
-import { embeddedUrl } from '../src/server/testing/running-shop.ts';
+import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { requestsPerSecond } from './load.ts';
 import type { Row } from './row.ts';
 

@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Does the work as often as so many workers can; answers how often that is in a second. */
+export async function atFullSpeed(
+  { workers, seconds }: { workers: number; seconds: number },
+  work: (worker: number) => Promise<void>,
+): Promise<number> {
+  const until = performance.now() + seconds * 1000;
+  const startedAt = performance.now();
+  let done = 0;
+  const one = async (_: unknown, worker: number) => {
+    while (performance.now() < until) {
+      await work(worker);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: workers }, one));
+  return done / ((performance.now() - startedAt) / 1000);
+}
+
+/** Begins the work at a fixed rate, whether or not what was begun before is done. */
+export async function atPace(
+  { perSecond, seconds }: { perSecond: number; seconds: number },
+  work: (nth: number) => Promise<void>,
+): Promise<void> {
+  const startedAt = performance.now();
+  const begun: Promise<void>[] = [];
+  for (let nth = 0; nth < perSecond * seconds; nth += 1) {
+    const waitMs = startedAt + (nth / perSecond) * 1000 - performance.now();
+    if (waitMs > 1) await sleep(waitMs);
+    begun.push(work(nth));
+  }
+  await Promise.all(begun);
+}
+
+/** How long things took, in milliseconds. */
+export function stopwatch() {
+  const times: number[] = [];
+  return {
+    async time<T>(work: () => Promise<T>): Promise<T> {
+      const startedAt = performance.now();
+      const result = await work();
+      times.push(performance.now() - startedAt);
+      return result;
+    },
+    reset: () => times.splice(0),
+    percentile: (share: number) =>
+      times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0,
+  };
+}
