@@ -35,6 +35,11 @@ test.each([
   ['src/web/admin/shell.tsx', `export { Home } from '#web/storefront/home/route.tsx';`],
   ['src/server/modules/catalog/queries.ts', `export { orders } from '../orders/tables.ts';`],
   ['src/server/modules/accounts/queries.ts', `export { orders } from '../orders/tables.ts';`],
+  ['src/server/modules/inventory/stock.ts', `export { carts } from '../cart/tables.ts';`],
+  ['src/server/modules/payments/refunds.ts', `export { orders } from '../orders/tables.ts';`],
+  ['src/server/modules/cart/queries.ts', `export { orders } from '../orders/tables.ts';`],
+  ['src/server/modules/orders/queries.ts', `export { checkouts } from '../checkout/tables.ts';`],
+  ['src/server/modules/checkout/settle.ts', `export { listUsers } from '../customers/queries.ts';`],
   ['src/server/modules/audit/audited.ts', `export { users } from '../accounts/tables.ts';`],
   ['src/server/modules/mail/queue-mail.ts', `export { users } from '../accounts/tables.ts';`],
   [
