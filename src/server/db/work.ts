@@ -1,4 +1,5 @@
-import type { AnyPgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 import { inArray, sql } from './drizzle.ts';
 
@@ -8,7 +9,7 @@ interface Claim<Table extends PgTable> {
   dueAt: AnyPgColumn;
   count: number;
   /** Its next time, and what counts the attempts. */
-  set: PgUpdateSetSource<Table>;
+  set: { [Column in keyof Table['$inferInsert']]?: SQL };
 }
 
 /**
@@ -20,16 +21,16 @@ export async function claim<Table extends PgTable>(
   table: Table,
   { key, dueAt, count, set }: Claim<Table>,
 ): Promise<Table['$inferSelect'][]> {
+  // Drizzle does not follow the type of a table through a function of any table.
+  const anyTable: PgTable = table;
   const due = db
     .select({ key })
-    .from(table as PgTable)
+    .from(anyTable)
     .where(sql`${dueAt} <= now()`)
     .orderBy(dueAt)
     .limit(count)
     .for('update', { skipLocked: true });
-  const claimed = await db.update(table).set(set).where(inArray(key, due)).returning();
-  // Drizzle does not follow the type of a table through a function of any table.
-  return claimed as Table['$inferSelect'][];
+  return db.update(anyTable).set(set).where(inArray(key, due)).returning();
 }
 
 /** The time after this one: further away with every attempt. */
