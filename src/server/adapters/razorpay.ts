@@ -56,7 +56,7 @@ const DESCRIPTION_LENGTH = 300;
 const BUSY = [408, 409, 425, 429];
 const IDEMPOTENCY_KEY = /^[\w-]{10,}$/;
 
-const idOf = (kind: string) => z.string().check(z.regex(new RegExp(`^${kind}_[A-Za-z0-9]+$`)));
+const idOf = (kind: string) => z.string().check(z.regex(new RegExp(`^${kind}_[\\w-]+$`)));
 const orderId = idOf('order');
 const paymentId = idOf('pay');
 const refundId = idOf('rfnd');

@@ -132,7 +132,7 @@ create index holds_product on holds (product_id);
 
 -- Money that the provider holds for us, by its own id.
 create table payments (
-  id text primary key check (id ~ '^pay_[A-Za-z0-9]+$'),
+  id text primary key check (id ~ '^pay_[A-Za-z0-9_-]+$'),
   checkout_id text not null references checkouts (id),
   amount_paise bigint not null check (amount_paise > 0),
   currency text not null,

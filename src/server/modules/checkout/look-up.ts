@@ -16,14 +16,24 @@ interface Deps {
 /** What is known of a payment that is not captured: it may still come, or it will not. */
 export type Outcome = Settled | { kind: 'waiting' } | { kind: 'not_received' };
 
+interface Question {
+  paymentId: string;
+  /** The order it was made for, where somebody claims that. */
+  orderId?: string;
+  address?: ShippingAddress | undefined;
+}
+
 /** Asks the provider about one payment and settles it if the money is there. */
 export async function lookUpPayment(
   deps: Deps,
-  { paymentId, address }: { paymentId: string; address?: ShippingAddress | undefined },
+  { paymentId, orderId, address }: Question,
 ): Promise<Outcome> {
   // Settled before: nobody has to be asked, unless there is something to add.
-  const settled = address ? undefined : await findSettled(deps.db, paymentId);
-  return settled ?? decide(deps, await deps.payments.getPayment(paymentId), address);
+  const settled = address ? undefined : await findSettled(deps.db, { paymentId, orderId });
+  if (settled) return settled;
+  const payment = await deps.payments.getPayment(paymentId);
+  if (orderId !== undefined && payment.orderId !== orderId) return { kind: 'unknown' };
+  return decide(deps, payment, address);
 }
 
 /** Asks the provider about all payments of one of its orders. */
@@ -54,7 +64,8 @@ async function decide(
   if (status === 'authorized') return capture(deps, payment, address);
   if (status === 'created') return { kind: 'waiting' };
   // Sent back at the provider's, unless we know it, before it became anything; or failed.
-  const settled = status === 'refunded' ? await findSettled(deps.db, payment.id) : undefined;
+  const settled =
+    status === 'refunded' ? await findSettled(deps.db, { paymentId: payment.id }) : undefined;
   return settled ?? { kind: 'not_received' };
 }
 

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPayments } from '../../adapters/razorpay.ts';
 import { auditBooks } from '../../audit-books.ts';
@@ -166,6 +167,23 @@ test('a forged signature, a foreign payment or somebody else’s attempt is not 
   }
   expect(await ordersOf(shop, other)).toEqual([]);
   await buying.verify(shop, person, paid);
+});
+
+test('a payment for another order is not verified, even when it is signed for this one', async () => {
+  const { shop, person, paid } = await paidInSilence();
+  const second = await paidInSilence();
+  const { razorpay_order_id: order } = second.paid;
+  const { razorpay_payment_id: foreign } = paid;
+  const razorpay_signature = createHmac('sha256', shop.razorpay.keySecret)
+    .update(`${order}|${foreign}`)
+    .digest('hex');
+  const claim = { razorpay_order_id: order, razorpay_payment_id: foreign, razorpay_signature };
+  const refused = { status: 400, code: 'payment_not_verified' };
+  expect(await buying.verify(shop, second.person, claim)).toMatchObject(refused);
+  await buying.verify(shop, person, paid);
+  expect(await buying.verify(shop, second.person, claim)).toMatchObject(refused);
+  expect(await ordersOf(shop, second.person)).toEqual([]);
+  await buying.verify(shop, second.person, second.paid);
 });
 
 test('a payment of another amount is never an order: it goes back', async () => {

@@ -36,7 +36,7 @@ export async function settle(
       .where(eq(checkouts.providerOrderId, payment.orderId))
       .for('update');
     if (!checkout) return { kind: 'unknown' };
-    const decided = await findSettled(tx, payment.id);
+    const decided = await findSettled(tx, { paymentId: payment.id });
     if (address) await fillAddress(tx, checkout, address);
     if (decided) return decided;
     const { id, amountPaise, currency, method } = payment;
@@ -48,13 +48,22 @@ export async function settle(
   });
 }
 
-/** What was decided about a payment; nothing when it is new. */
-export async function findSettled(db: Db, paymentId: string): Promise<Settled | undefined> {
+/** What was decided about a payment; nothing when it is new, or was made for another order. */
+export async function findSettled(
+  db: Db,
+  { paymentId, orderId }: { paymentId: string; orderId?: string | undefined },
+): Promise<Settled | undefined> {
   const [row] = await db
     .select({ orderNumber: orders.orderNumber, totalPaise: orders.totalPaise })
     .from(payments)
+    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .leftJoin(orders, eq(orders.paymentId, payments.id))
-    .where(eq(payments.id, paymentId));
+    .where(
+      and(
+        eq(payments.id, paymentId),
+        orderId === undefined ? undefined : eq(checkouts.providerOrderId, orderId),
+      ),
+    );
   if (!row) return undefined;
   const { orderNumber, totalPaise } = row;
   return orderNumber !== null && totalPaise !== null

@@ -33,7 +33,7 @@ export async function verifyPayment(deps: Deps, claim: Claim) {
     deps.payments.isSignedPayment({ orderId: checkout.providerOrderId, paymentId, signature });
   if (!isSigned) throw new AppError('payment_not_verified');
   const address = checkout.street === null ? readAddress(claim.address) : undefined;
-  return answerOf(await ask(deps, { paymentId, address }));
+  return answerOf(await ask(deps, { paymentId, orderId, address }));
 }
 
 function readAddress(told: unknown): ShippingAddress | undefined {
@@ -42,7 +42,7 @@ function readAddress(told: unknown): ShippingAddress | undefined {
 
 async function ask(
   deps: Deps,
-  question: { paymentId: string; address: ShippingAddress | undefined },
+  question: { paymentId: string; orderId: string; address: ShippingAddress | undefined },
 ): Promise<Outcome> {
   try {
     return await lookUpPayment(deps, question);
