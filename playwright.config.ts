@@ -1,4 +1,3 @@
-import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -6,7 +5,8 @@ import { CHROMIUM_FLAGS, getChromium } from './scripts/chromium.ts';
 
 // Workers load this file again: the first process chooses, the others read its choice.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
-process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'tokri-e2e-'));
+// Only a name: whoever merely reads this file leaves no folder behind.
+process.env.E2E_DATA_DIR ??= join(tmpdir(), `tokri-e2e-${process.pid}`);
 
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
 
