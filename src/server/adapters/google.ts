@@ -1,6 +1,7 @@
 import { fittingName, signInEmail } from '#shared/accounts/credentials.ts';
 import { AppError } from '#shared/errors.ts';
 import { isRecord, type Raw, text } from '#shared/read-answer.ts';
+import { readJson } from './read-json.ts';
 
 interface GoogleConfig {
   clientId: string;
@@ -88,15 +89,8 @@ function isRefusal(status: number): boolean {
   return status === 400 || status === 401 || status === 403;
 }
 
-async function readAnswer({ body }: Response): Promise<Raw> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > ANSWER_BYTES) throw new Error('Google’s answer is too long');
-    chunks.push(chunk);
-  }
-  const answer: unknown = JSON.parse(Buffer.concat(chunks).toString());
+async function readAnswer(response: Response): Promise<Raw> {
+  const answer = await readJson(response, ANSWER_BYTES);
   if (!isRecord(answer)) throw new Error('Google’s answer is not an object');
   return answer;
 }

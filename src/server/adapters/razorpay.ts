@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RazorpayConfig } from '../config.ts';
+import { readJson } from './read-json.ts';
 
 export interface ProviderPayment {
   id: string;
@@ -214,7 +215,7 @@ function asker(config: RazorpayConfig & { patienceMs?: number }) {
         signal: AbortSignal.timeout(patienceMs),
       });
       ({ status } = response);
-      answer = await readAnswer(response);
+      answer = await readJson(response, ANSWER_BYTES);
     } catch (cause) {
       throw away('The payment provider did not answer', cause);
     }
@@ -244,15 +245,4 @@ function judge<T>({ status, answer, reply }: Judged<T>): T {
 
 function readable(description: string): string {
   return description.replaceAll(/\p{C}+/gu, ' ').slice(0, DESCRIPTION_LENGTH);
-}
-
-async function readAnswer({ body }: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of body ?? []) {
-    bytes += chunk.length;
-    if (bytes > ANSWER_BYTES) throw new Error('the answer is too long');
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString());
 }

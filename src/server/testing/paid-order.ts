@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Db } from '../db/client.ts';
 import { products, categories } from '../modules/catalog/tables.ts';
+import { recipientIn } from '../modules/checkout/recipient.ts';
 import { checkoutItems, checkouts } from '../modules/checkout/tables.ts';
 import { orderItems, orders } from '../modules/orders/tables.ts';
 import { payments } from '../modules/payments/tables.ts';
@@ -69,9 +70,8 @@ export async function aPaidOrder(
   { order, ...given }: Given & { order?: Partial<typeof orders.$inferInsert> },
 ) {
   const { checkout, paymentId, sold } = await aPaidCheckout(db, given);
-  const { id: checkoutId, amountPaise: totalPaise, userId, subtotalPaise } = checkout;
-  const { shippingPaise, name, email, phone, street, city, stateName, pincode, landmark } =
-    checkout;
+  const { id: checkoutId, amountPaise: totalPaise, userId } = checkout;
+  const { subtotalPaise, shippingPaise } = checkout;
   const [row] = await db
     .insert(orders)
     .values({
@@ -82,14 +82,7 @@ export async function aPaidOrder(
       subtotalPaise,
       shippingPaise,
       totalPaise,
-      name,
-      email,
-      phone,
-      street,
-      city,
-      stateName,
-      pincode,
-      landmark,
+      ...recipientIn(checkout),
       ...order,
     })
     .returning();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { tiles } from '../catalog/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
-import { orderStatuses, paymentStatuses } from './status.ts';
+import { eventKinds, orderStatuses, paymentStatuses, refundStates } from './status.ts';
 
 const moment = z.iso.datetime();
 
@@ -34,14 +34,12 @@ const shippingAddress = z.object({
 /** What happened to an order: a status it reached, a tracking number, a refund that moved on. */
 const event = z.object({
   at: moment,
-  kind: z.enum(['status', 'tracking', 'refund']),
+  kind: z.enum(eventKinds),
   value: z.string(),
   note: z.nullable(z.string()),
   /** Nobody's name is told to customers: `you`, or the shop. */
   by: z.enum(['you', 'shop']),
 });
-
-export const refundStates = ['due', 'started', 'processed', 'failed'] as const;
 
 const refund = z.object({
   amount: z.number(),

@@ -13,6 +13,11 @@ export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as cons
 
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+export const refundStates = ['due', 'started', 'processed', 'failed'] as const;
+
+/** What the history of an order tells of. */
+export const eventKinds = ['status', 'tracking', 'refund'] as const;
+
 interface StatusFacts {
   label: string;
   /** Nothing more will happen to the order. */

@@ -3,7 +3,7 @@ import { priceLines, type Offer, type WantedLine } from '#shared/cart/pricing.ts
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
-import { asc, eq, inArray, or, sql } from '../../db/drizzle.ts';
+import { asc, eq, getTableColumns, inArray, or, sql } from '../../db/drizzle.ts';
 import { products } from '../catalog/tables.ts';
 import { cartItems } from './tables.ts';
 
@@ -50,7 +50,7 @@ export async function findOffers(
     where product_id = products.id order by is_primary desc, position limit 1), '')`;
   const rows = await db
     .select({
-      product: products,
+      product: shown,
       image,
       stock: sql<number>`(on_hand - reserved + ${held})::int`,
     })
@@ -63,24 +63,30 @@ export async function findOffers(
   ]);
 }
 
+const { id, slug, name, tile, isActive, pricePaise, categorySlug, weightValue, weightUnit } =
+  getTableColumns(products);
+
+/** What a cart shows of a product; descriptions are long. */
+const shown = { id, slug, name, tile, isActive, pricePaise, categorySlug, weightValue, weightUnit };
+
 interface OfferRow {
-  product: typeof products.$inferSelect;
+  product: Pick<typeof products.$inferSelect, keyof typeof shown>;
   image: string;
   stock: number;
 }
 
 function offerOf({ product, image, stock }: OfferRow): Offer {
-  const { id, slug, name, tile, isActive, weightValue: value, weightUnit: unit } = product;
+  const { weightValue: value, weightUnit: unit } = product;
   return {
-    id,
-    slug,
-    name,
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
     price: toRupees(product.pricePaise),
     image,
-    tile,
+    tile: product.tile,
     size: weightText(value === null || unit === null ? null : { value, unit }),
     category: product.categorySlug,
     stock,
-    isActive,
+    isActive: product.isActive,
   };
 }

@@ -84,11 +84,7 @@ async function wantedLines(tx: Db, { userId, lines }: Wish): Promise<StockLine[]
   if (wanted.length === 0) {
     throw new AppError('cart_empty', { data: { cart: await priceFor(tx, { userId, lines: [] }) } });
   }
-  const quantities = new Map<string, number>();
-  for (const { productId, quantity } of wanted) {
-    quantities.set(productId, (quantities.get(productId) ?? 0) + quantity);
-  }
-  return Array.from(quantities, ([productId, quantity]) => ({ productId, quantity }));
+  return wanted;
 }
 
 /** The shopper pays what they saw, for all they asked for, or is asked again. */
@@ -165,21 +161,24 @@ async function begin(tx: Db, { wish, cart, totals, fingerprint }: Beginning): Pr
 /** Two clicks may both come here: the first id is the one, the other provider order stays unpaid. */
 async function openAtProvider({ db, payments }: Deps, checkout: Checkout): Promise<string> {
   const { id, amountPaise } = checkout;
+  let made: string;
   try {
-    const providerOrderId = await payments.createOrder({ amountPaise, receipt: id });
-    const isFirst = and(eq(checkouts.id, id), isNull(checkouts.providerOrderId));
-    // From here on it can be paid, whatever became of the attempt while the provider thought.
-    const opened = { providerOrderId, nextPollAt: firstPoll, polls: 0 };
-    await db.update(checkouts).set(opened).where(isFirst);
+    made = await payments.createOrder({ amountPaise, receipt: id });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     await giveUp(db, id);
     throw new AppError('payment_unavailable', { cause: error });
   }
   const [kept] = await db
-    .select({ providerOrderId: checkouts.providerOrderId })
-    .from(checkouts)
-    .where(eq(checkouts.id, id));
+    .update(checkouts)
+    .set({
+      providerOrderId: sql`coalesce(${checkouts.providerOrderId}, ${made})`,
+      // From here on it can be paid, whatever became of the attempt while the provider thought.
+      nextPollAt: firstPoll,
+      polls: 0,
+    })
+    .where(eq(checkouts.id, id))
+    .returning({ providerOrderId: checkouts.providerOrderId });
   if (!kept?.providerOrderId) throw new AppError('payment_unavailable');
   return kept.providerOrderId;
 }

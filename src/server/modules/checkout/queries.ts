@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import { throttle } from '../../http/throttle.ts';
 import { products } from '../catalog/tables.ts';
+import { soldItemOf } from '../orders/sold-item.ts';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from '../payments/tables.ts';
 import { lookUpOrder } from './look-up.ts';
@@ -125,29 +126,17 @@ function whereIs(row: Standing): PaymentAttempt['state'] {
 }
 
 async function listSold(db: Db, ids: string[]): Promise<Map<string, PaymentAttempt['items']>> {
-  if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ item: checkoutItems, slug: products.slug, tile: products.tile })
+    .select({
+      item: checkoutItems,
+      product: { slug: products.slug, tile: products.tile, isActive: products.isActive },
+    })
     .from(checkoutItems)
     .innerJoin(products, eq(products.id, checkoutItems.productId))
     .where(inArray(checkoutItems.checkoutId, ids))
     .orderBy(asc(checkoutItems.position));
-  const grouped = Map.groupBy(rows, ({ item }) => item.checkoutId);
-  return new Map(
-    Array.from(grouped, ([id, sold]) => [
-      id,
-      sold.map(({ item: { productId, name, image, size, quantity, pricePaise }, slug, tile }) => ({
-        productId,
-        slug,
-        tile,
-        name,
-        image,
-        size,
-        quantity,
-        price: toRupees(pricePaise),
-      })),
-    ]),
-  );
+  const sold = Map.groupBy(rows, ({ item }) => item.checkoutId);
+  return new Map(Array.from(sold, ([id, items]) => [id, items.map(soldItemOf)]));
 }
 
 /** Contact and address of the last order. */

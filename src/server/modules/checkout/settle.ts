@@ -9,7 +9,7 @@ import { openOrder } from '../orders/open-order.ts';
 import { orders } from '../orders/tables.ts';
 import { requestRefund, type Refund } from '../payments/refunds.ts';
 import { payments } from '../payments/tables.ts';
-import { addressColumns } from './recipient.ts';
+import { addressColumns, recipientIn } from './recipient.ts';
 import { checkoutItems, checkouts } from './tables.ts';
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -43,8 +43,10 @@ export async function settle(
     await tx
       .insert(payments)
       .values({ id, checkoutId: checkout.id, amountPaise, currency, method });
-    const problem = await findProblem(tx, checkout, payment);
-    return problem ? sendBack(tx, checkout, payment, problem) : open(tx, checkout, payment);
+    const items = await listItems(tx, checkout.id);
+    const problem = await findProblem(tx, { checkout, payment, items });
+    if (problem) return sendBack(tx, checkout, payment, problem);
+    return open(tx, { checkout, payment, items });
   });
 }
 
@@ -81,11 +83,16 @@ async function fillAddress(tx: Db, checkout: Checkout, given: ShippingAddress): 
   Object.assign(checkout, address);
 }
 
+interface Purchase {
+  checkout: Checkout;
+  payment: ProviderPayment;
+  items: (typeof checkoutItems.$inferSelect)[];
+}
+
 /** Why this money cannot become an order. Takes the stock if nothing stands against it. */
 async function findProblem(
   tx: Db,
-  checkout: Checkout,
-  { amountPaise, currency }: ProviderPayment,
+  { checkout, payment: { amountPaise, currency }, items }: Purchase,
 ): Promise<Refund['reason'] | undefined> {
   if (amountPaise !== checkout.amountPaise || currency !== 'INR') return 'wrong_amount';
   const [paid] = await tx
@@ -93,8 +100,8 @@ async function findProblem(
     .from(orders)
     .where(eq(orders.checkoutId, checkout.id));
   if (paid) return 'second_payment';
-  const lines = await listItems(tx, checkout.id);
-  return (await sell(tx, { checkoutId: checkout.id, lines })) ? undefined : 'out_of_stock';
+  const isSold = await sell(tx, { checkoutId: checkout.id, lines: items });
+  return isSold ? undefined : 'out_of_stock';
 }
 
 const listItems = (tx: Db, checkoutId: string) =>
@@ -104,25 +111,16 @@ const listItems = (tx: Db, checkoutId: string) =>
     .where(eq(checkoutItems.checkoutId, checkoutId))
     .orderBy(checkoutItems.position);
 
-async function open(tx: Db, checkout: Checkout, payment: ProviderPayment): Promise<Settled> {
-  const items = await listItems(tx, checkout.id);
+async function open(tx: Db, { checkout, payment, items }: Purchase): Promise<Settled> {
   const { id: checkoutId, userId, subtotalPaise, shippingPaise, amountPaise } = checkout;
-  const { name, email, phone, street, city, stateName, pincode, landmark } = checkout;
   const order = await openOrder(tx, {
+    ...recipientIn(checkout),
     userId,
     checkoutId,
     paymentId: payment.id,
     subtotalPaise,
     shippingPaise,
     totalPaise: amountPaise,
-    name,
-    email,
-    phone,
-    street,
-    city,
-    stateName,
-    pincode,
-    landmark,
     items,
   });
   // A second payment may come while the window is open, and nobody may tell of it.

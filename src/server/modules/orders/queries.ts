@@ -8,6 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import { products } from '../catalog/tables.ts';
 import { refunds } from '../payments/tables.ts';
+import { soldItemOf } from './sold-item.ts';
 import { orderEvents, orderItems, orders } from './tables.ts';
 
 type OrderRow = typeof orders.$inferSelect;
@@ -61,7 +62,7 @@ async function select(db: Db, where: SQL | undefined): Promise<Order[]> {
       )
       .orderBy(refunds.createdAt),
   ]);
-  const itemsOf = Map.groupBy(items, ({ orderId }) => orderId);
+  const itemsOf = Map.groupBy(items, ({ item }) => item.orderId);
   const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
   const refundsOf = Map.groupBy(moneyBack, ({ paymentId }) => paymentId);
   return rows.map((row) =>
@@ -76,16 +77,8 @@ async function select(db: Db, where: SQL | undefined): Promise<Order[]> {
 function listItems(db: Db, orderIds: string[]) {
   return db
     .select({
-      orderId: orderItems.orderId,
-      productId: orderItems.productId,
-      name: orderItems.name,
-      image: orderItems.image,
-      size: orderItems.size,
-      quantity: orderItems.quantity,
-      pricePaise: orderItems.pricePaise,
-      slug: products.slug,
-      tile: products.tile,
-      isActive: products.isActive,
+      item: orderItems,
+      product: { slug: products.slug, tile: products.tile, isActive: products.isActive },
     })
     .from(orderItems)
     .innerJoin(products, eq(products.id, orderItems.productId))
@@ -106,16 +99,7 @@ function orderOf(row: OrderRow, { items, events, refunds: moneyBack }: Parts): O
     orderNumber: row.orderNumber,
     orderStatus: row.status,
     paymentStatus: row.paymentStatus,
-    items: items.map(({ productId, slug, tile, isActive, name, image, size, ...item }) => ({
-      productId,
-      slug: isActive ? slug : null,
-      tile,
-      name,
-      image,
-      size,
-      quantity: item.quantity,
-      price: toRupees(item.pricePaise),
-    })),
+    items: items.map(soldItemOf),
     subtotal: toRupees(row.subtotalPaise),
     shippingCost: toRupees(row.shippingPaise),
     tax: 0,

@@ -1,4 +1,4 @@
-import { orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
+import { eventKinds, orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
 import { madeUpId, paise, recipient, soldItem, time } from '../../db/columns.ts';
 import { bigint, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
 
@@ -34,7 +34,7 @@ export const orderEvents = pgTable('order_events', {
   at: time('at')
     .notNull()
     .default(sql`clock_timestamp()`),
-  kind: text('kind', { enum: ['status', 'tracking', 'refund'] }).notNull(),
+  kind: text('kind', { enum: eventKinds }).notNull(),
   value: text('value').notNull(),
   note: text('note'),
   actorId: text('actor_id'),

@@ -1,3 +1,4 @@
+import { refundStates } from '#shared/orders/status.ts';
 import { madeUpId, paise, time } from '../../db/columns.ts';
 import { pgTable, smallint, sql, text } from '../../db/drizzle.ts';
 
@@ -24,9 +25,7 @@ export const refunds = pgTable('refunds', {
     ],
   }).notNull(),
   occasion: text('occasion').notNull(),
-  state: text('state', { enum: ['due', 'started', 'processed', 'failed'] })
-    .notNull()
-    .default('due'),
+  state: text('state', { enum: refundStates }).notNull().default('due'),
   providerRefundId: text('provider_refund_id'),
   attempts: smallint('attempts').notNull().default(0),
   lastError: text('last_error'),

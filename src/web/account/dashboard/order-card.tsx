@@ -2,13 +2,13 @@ import { ChevronDown, CircleX, Truck } from 'lucide-react';
 import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { statusFacts } from '#shared/orders/status.ts';
+import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTrack } from './order-track.tsx';
 import { deliveryText, statusTones } from './order-words.ts';
-import { PackPicture } from './pack-picture.tsx';
 import type { ShownOrder } from './read-orders.ts';
 
 export interface CardActions {
@@ -91,7 +91,12 @@ function Packs({ order: { items } }: { order: ShownOrder }) {
     <div className="num flex gap-2.5 lg:justify-end">
       <span className="sr-only">{items.map(({ name }) => name).join(', ')}</span>
       {items.slice(0, PACKS_MAX).map((item) => (
-        <PackPicture key={item.productId || item.name} item={item} className="h-18 w-15" />
+        <CartPicture
+          key={item.productId || item.name}
+          src={item.image}
+          tile={item.tile}
+          className="h-18 w-15"
+        />
       ))}
       {more > 0 && (
         <span

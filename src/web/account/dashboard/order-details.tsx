@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { formatPhone } from '#shared/india.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import type { SoldItem } from '#shared/orders/contract.ts';
+import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { paymentWords, refundText, refundWords } from './order-words.ts';
-import { PackPicture } from './pack-picture.tsx';
 import type { ShownOrder } from './read-orders.ts';
 import { TrackingNumber } from './tracking-number.tsx';
 
@@ -96,7 +96,7 @@ function ItemRow({ item }: { item: SoldItem }) {
   const { name, slug, size, quantity, price } = item;
   return (
     <li className="grid grid-cols-[52px_minmax(0,1fr)_auto] items-center gap-3.5 py-2 leading-tight">
-      <PackPicture item={item} className="h-15.5 w-13" />
+      <CartPicture src={item.image} tile={item.tile} className="h-15.5 w-13" />
       <span>
         <b className="block font-[650] wrap-anywhere">
           {slug ? (

@@ -1,5 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { statusFacts } from '#shared/orders/status.ts';
+import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { useLate } from '#web/page/use-late.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
@@ -7,7 +8,6 @@ import { NoOrders } from './no-orders.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import type { ShownOrder } from './read-orders.ts';
-import { RefreshButton } from './refresh-button.tsx';
 import { useOrdersView } from './use-orders-view.ts';
 
 interface OrdersProps {
@@ -46,7 +46,7 @@ function OrderTabs({ orders, isLoading }: { orders: ShownOrder[]; isLoading: boo
       label="Orders"
       chosen={chosen ?? suggested}
       onChoose={choose}
-      aside={<RefreshButton isLoading={isLoading} />}
+      aside={<RefreshButton isLoading={isLoading} isCompact className="mb-2.5 shrink-0" />}
       tabs={[
         {
           id: 'current',

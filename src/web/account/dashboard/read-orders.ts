@@ -1,7 +1,7 @@
 import type { Order, SoldItem } from '#shared/orders/contract.ts';
 import { tiles } from '#shared/catalog/vocabulary.ts';
 import { parseRupees } from '#shared/money.ts';
-import { paymentStatuses, readStatus } from '#shared/orders/status.ts';
+import { eventKinds, paymentStatuses, readStatus, refundStates } from '#shared/orders/status.ts';
 import { field, isRecord, listIn, text, textOrNull, type Raw } from '#shared/read-answer.ts';
 
 /** An order as its card shows it: what an answer leaves out is empty. */
@@ -72,8 +72,6 @@ function readAddress(raw: unknown): Order['shippingAddress'] {
   };
 }
 
-const refundStates = ['due', 'started', 'processed', 'failed'] as const;
-
 function readRefund(raw: Raw): Order['refunds'] {
   const state = oneOf(refundStates, raw.state);
   const createdAt = moment(raw.createdAt);
@@ -90,7 +88,7 @@ function readRefund(raw: Raw): Order['refunds'] {
 }
 
 function readEvent(raw: Raw): Order['history'] {
-  const kind = oneOf(['status', 'tracking', 'refund'], raw.kind);
+  const kind = oneOf(eventKinds, raw.kind);
   const at = moment(raw.at);
   if (!kind || !at) return [];
   const by = raw.by === 'you' ? 'you' : 'shop';

@@ -1,5 +1,6 @@
 import { auditActions, type AuditEntry } from '#shared/audit/contract.ts';
 import { formatTime } from '#shared/dates.ts';
+import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,7 +10,6 @@ import { counted } from '#web/lists/counted.ts';
 import { readListAddress } from '../lists/list-address.ts';
 import { settle } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
-import { RefreshButton } from '../lists/refresh-button.tsx';
 import { Email } from '../people/email.tsx';
 import { Nothing } from '../shell/nothing.tsx';
 import { PageHead } from '../shell/page-head.tsx';

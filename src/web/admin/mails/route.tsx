@@ -1,3 +1,4 @@
+import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ComingList } from '../lists/coming-list.tsx';
@@ -5,7 +6,6 @@ import { counted } from '#web/lists/counted.ts';
 import { readListAddress } from '../lists/list-address.ts';
 import { settle } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
-import { RefreshButton } from '../lists/refresh-button.tsx';
 import { Nothing } from '../shell/nothing.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Panel } from '../shell/panel.tsx';

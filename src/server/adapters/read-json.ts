@@ -1,0 +1,11 @@
+/** The JSON of somebody else's answer, as far as it is no longer than expected. */
+export async function readJson({ body }: Response, bytesMax: number): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of body ?? []) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw new Error('the answer is too long');
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString());
+}
