@@ -24,7 +24,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
   }
 
   return (
-    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-x-3.5 gap-y-1.5 border-b-[1.5px] border-line py-4 lg:grid-cols-[92px_minmax(0,1fr)_auto_96px] lg:items-center lg:gap-x-6 lg:py-5">
+    <li className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-x-3.5 gap-y-1.5 border-b-[1.5px] border-line py-4 lg:grid-cols-[92px_minmax(0,1fr)_auto_minmax(96px,auto)] lg:items-center lg:gap-x-6 lg:py-5">
       <CartPicture
         src={item.image}
         tile={item.tile}
