@@ -92,6 +92,7 @@ test('whoever is signed in goes straight on, on a phone from the bar below', asy
   await expect(summary(page)).not.toContainText('Guest User');
   await main(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
   await expect(page).toHaveURL('/checkout');
+  await expect(page.getByLabel('Full name')).toBeVisible();
 });
 
 test('what changed since is told until it is dismissed', async ({ page }) => {

@@ -70,6 +70,7 @@ test('a session that ended while away leads to the sign-in and back', async ({ p
   await atTheDoor(page);
   await signIn(page, kavya.email);
   await expect(page).toHaveURL('/checkout');
+  await expect(page.getByLabel('Full name')).toBeVisible();
 });
 
 test('a customer at the back-office is told that it is not for them, and can go back', async ({

@@ -7,13 +7,24 @@ export function focusQuietly(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
 }
 
-export function scrollGently(element: HTMLElement | null): void {
-  if (!element) return;
-  const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
-  window.scrollTo({
-    top: restingTop(element) - margin,
-    behavior: prefersCalm() ? 'auto' : 'smooth',
-  });
+const GENTLE_MS = 500;
+
+/**
+ * Moves the page to the element; answers how to stop. Step by step, because a browser adds the last
+ * stretch of its own smooth scrolling to a jump that is made meanwhile.
+ */
+export function scrollGently(element: HTMLElement): () => void {
+  const from = window.scrollY;
+  const startedAt = performance.now();
+  const step = (now: number) => {
+    const part = prefersCalm() ? 1 : Math.min(1, Math.max(0, (now - startedAt) / GENTLE_MS));
+    const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
+    const way = restingTop(element) - margin - from;
+    window.scrollTo({ top: from + way * (1 - (1 - part) ** 3), behavior: 'instant' });
+    if (part < 1) frame = requestAnimationFrame(step);
+  };
+  let frame = requestAnimationFrame(step);
+  return () => cancelAnimationFrame(frame);
 }
 
 /** Where the element will stand: a page that is still sliding in looks lower than it is. */

@@ -15,6 +15,7 @@ export function useStoryArrival(): void {
     let stop = () => {};
     const timer = setTimeout(() => {
       const story = document.getElementById(OUR_STORY_ID);
+      if (!story) return;
       stop = scrollAndFollow(story);
       focusQuietly(story);
     }, STORY_DELAY_MS);
@@ -28,9 +29,14 @@ export function useStoryArrival(): void {
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
 /** Products above it may still arrive and push it away: it is followed, until the visitor moves. */
-function scrollAndFollow(story: HTMLElement | null): () => void {
-  const observer = new ResizeObserver(() => scrollGently(story));
+function scrollAndFollow(story: HTMLElement): () => void {
+  let halt = () => {};
+  const observer = new ResizeObserver(() => {
+    halt();
+    halt = scrollGently(story);
+  });
   const stop = () => {
+    halt();
     observer.disconnect();
     for (const move of MOVES) window.removeEventListener(move, stop);
   };
