@@ -181,6 +181,16 @@ test('SIGTERM ends the shop cleanly and leaves no process behind', async () => {
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
+test('SIGTERM to npm start ends everything under it', async () => {
+  const dataDir = folder();
+  const shop = await runShop({ DATA_DIR: dataDir }, { isByNpm: true });
+
+  await shop.end('SIGTERM');
+
+  await expect(fetch(shop.url)).rejects.toThrow('fetch failed');
+  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+});
+
 test('a database server that dies is started again, and the shop lives on', async () => {
   const dataDir = folder();
   const shop = await startShop({ DATA_DIR: dataDir });

@@ -16,10 +16,17 @@ export interface RunningShop {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
+interface Options {
+  /** A silent shop writes its log nowhere: reading it would keep the measuring process busy. */
+  isSilent?: boolean;
+  /** The way an operator starts it, with all that stands between. */
+  isByNpm?: boolean;
+}
+
 /** A whole shop as its own process, the way `npm start` runs it, once it answers. */
 export async function runShop(
   env: Record<string, string>,
-  options: { isSilent?: boolean } = {},
+  options: Options = {},
 ): Promise<RunningShop> {
   const port = env.PORT ?? String(await freePort());
   const shop = launch({ ...env, PORT: port }, options);
@@ -44,9 +51,14 @@ export async function runUntilExit(
   return { code, output: shop.output() };
 }
 
-/** A silent shop writes its log nowhere: reading it would keep the measuring process busy. */
-function launch(env: Record<string, string>, { isSilent = false } = {}): Omit<RunningShop, 'url'> {
-  const child = spawn(process.execPath, ['src/server/main.ts'], {
+function launch(
+  env: Record<string, string>,
+  { isSilent, isByNpm }: Options = {},
+): Omit<RunningShop, 'url'> {
+  const [command, ...args] = isByNpm
+    ? (['npm', 'start'] as const)
+    : ([process.execPath, 'src/server/main.ts'] as const);
+  const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', isSilent ? 'ignore' : 'pipe', 'pipe'],
