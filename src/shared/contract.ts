@@ -1,14 +1,18 @@
 import * as accounts from './accounts/contract.ts';
+import * as analytics from './analytics/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as cart from './cart/contract.ts';
+import * as catalogAdmin from './catalog/admin-contract.ts';
 import * as catalog from './catalog/contract.ts';
 import * as checkout from './checkout/contract.ts';
 import * as customers from './customers/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health/contract.ts';
+import * as stock from './stock/contract.ts';
 import * as invitations from './invitations/contract.ts';
 import * as mail from './mail/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
+import * as ordersAdmin from './orders/admin-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as testimonials from './testimonials/contract.ts';
 
@@ -38,7 +42,28 @@ const all = [
   orders.listOrders,
   orders.getOrder,
   orders.cancelOrder,
-  orders.changeOrderStatus,
+  ordersAdmin.listAllOrders,
+  ordersAdmin.exportOrders,
+  ordersAdmin.getAnyOrder,
+  ordersAdmin.changeOrderStatus,
+  ordersAdmin.refundOrder,
+  ordersAdmin.noteOrder,
+  catalogAdmin.getAdminProduct,
+  catalogAdmin.createProduct,
+  catalogAdmin.changeProduct,
+  catalogAdmin.deleteProduct,
+  catalogAdmin.restoreProduct,
+  catalogAdmin.exportProducts,
+  catalogAdmin.importProducts,
+  catalogAdmin.uploadPicture,
+  stock.getStockStats,
+  stock.listStock,
+  stock.setStock,
+  stock.restockLow,
+  stock.listMovements,
+  analytics.getOverviewStats,
+  analytics.getAnalytics,
+  analytics.getReport,
   accounts.listProviders,
   accounts.register,
   accounts.login,
@@ -72,9 +97,6 @@ type NameOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E['path
 
 /** How a caller names a call: `GET /api/products`. */
 export type CallName = NameOf<Declared>;
-
-/** The calls that need a signed-in caller. */
-export type PrivateCallName = NameOf<Exclude<Declared, { access: 'public' }>>;
 
 /** The declaration behind such a name. */
 export type EndpointOf<Name extends CallName> = Extract<

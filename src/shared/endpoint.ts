@@ -24,6 +24,12 @@ export interface Endpoint {
   isBare?: true;
   /** The fields of the data stand beside it as well: the specification reads this call so. */
   isFlat?: true;
+  /** The answer is a file of this type, written while it is sent. */
+  file?: 'text/csv';
+  /** The body is a file as it is, of any type. */
+  isUpload?: true;
+  /** How much the body may hold, where the usual limit is too little. */
+  bodyLimitBytes?: number;
   /** A key in the header `Idempotency-Key` makes the change count once, however often it is sent. */
   acceptsKey?: true;
 }
@@ -40,7 +46,15 @@ export type Sent<
   Part extends 'params' | 'query' | 'body',
 > = E[Part] extends z.ZodMiniType ? z.input<E[Part]> : undefined;
 
-export type Reply<E extends Endpoint> = z.output<E['reply']>;
+/** A file that is written while it is sent. */
+export interface FileReply {
+  name: string;
+  text: AsyncIterable<string>;
+}
+
+export type Reply<E extends Endpoint> = E extends { file: string }
+  ? FileReply
+  : z.output<E['reply']>;
 
 export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;

@@ -35,6 +35,16 @@ export const errorTable = {
   webhook_refused: { status: 400, message: 'The signature does not fit.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   product_not_found: { status: 404, message: 'Product not found' },
+  product_archived: {
+    status: 409,
+    message: 'This product is archived. Restore it before you change it.',
+  },
+  product_changed: {
+    status: 409,
+    message: 'Somebody else saved this product while you were editing it.',
+  },
+  stock_changed: { status: 409, message: 'The stock changed while you were looking at it.' },
+  nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
   order_not_found: { status: 404, message: 'Order not found' },
   payment_not_found: { status: 404, message: 'Payment not found' },
   user_not_found: { status: 404, message: 'This account does not exist any more.' },
@@ -77,6 +87,10 @@ export const errorTable = {
     message: 'Your items were sold out before your payment came. Your money is on its way back.',
   },
   too_large: { status: 413, message: 'The request is too large.' },
+  picture_unreadable: {
+    status: 415,
+    message: 'This file is not a picture we can use. Please choose a JPEG, PNG, WebP or AVIF.',
+  },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   too_many_requests: {
     status: 429,

@@ -23,6 +23,17 @@ export const policy = {
   /** A card carries the low-stock badge from this many units down, a product page from the next. */
   lowStockOnCardAt: 50,
   lowStockOnDetailAt: 5,
+  /** The back-office calls a stock critical below the first, and good from the second on. */
+  stockCriticalBelow: 50,
+  stockGoodFrom: 100,
+  /** 'Restock all' fills up to here; a caller who does not say how far means the other. */
+  restockLevel: 100,
+  restockLevelUnsaid: 10,
+  stockMax: 1_000_000,
+  priceMaxPaise: 10_000_000_00,
+  picturesPerProduct: 12,
+  pictureBytesMax: 10 * 1024 * 1024,
+  importRowsMax: 5000,
   nameLength: { min: 2, max: 80 },
   passwordLength: { min: 6, max: 128 },
   /** A customer stays signed in while they come by; an administrator signs in every working day. */

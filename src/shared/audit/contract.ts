@@ -12,6 +12,18 @@ export const auditActions = {
   accept_invitation: 'Accepted an invitation',
   resend_mail: 'Sent a mail again',
   change_order: 'Changed an order',
+  refund_order: 'Refunded an order',
+  note_order: 'Noted something on an order',
+  export_orders: 'Exported orders',
+  create_product: 'Added a product',
+  change_product: 'Changed a product',
+  delete_product: 'Deleted a product',
+  archive_product: 'Archived a product',
+  restore_product: 'Restored a product',
+  import_products: 'Imported products',
+  upload_picture: 'Uploaded a picture',
+  change_stock: 'Changed the stock',
+  restock: 'Restocked what was low',
   call_admin: 'Called the back-office',
 } as const;
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { DEFAULT_PAGE_SIZE, minRatings, PRICE_CAP, sorts, type Sort } from './filters.ts';
 import { product } from './product.ts';
+import { productStates } from './vocabulary.ts';
 
 const flag = z.enum(['1', '0'], 'Use 1 or 0');
 const wholeNumber = (min: number, max: number) =>
@@ -31,6 +32,8 @@ export const listProductsQuery = z.object({
   ),
   page: z.optional(wholeNumber(1, 10_000)),
   limit: z.optional(wholeNumber(1, DEFAULT_PAGE_SIZE)),
+  /** Read for administrators only. */
+  state: z.optional(z.enum(productStates, `Use one of ${productStates.join(', ')}`)),
 });
 
 export const productSelection = z.object({
@@ -48,7 +51,8 @@ export const listProducts = endpoint({
   method: 'GET',
   path: '/api/products',
   access: 'public',
-  summary: 'Active products, filtered, sorted and paged',
+  summary:
+    'Active products, filtered, sorted and paged; for administrators all of them, newest first, searched by name, category and SKU',
   query: listProductsQuery,
   reply: productSelection,
 });

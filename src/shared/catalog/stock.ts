@@ -18,3 +18,26 @@ export function isLowOnCard(stock: number): boolean {
 export function isLowOnDetail(stock: number): boolean {
   return stock > 0 && stock <= policy.lowStockOnDetailAt;
 }
+
+export const stockLevels = ['out', 'low', 'good'] as const;
+
+export type StockLevel = (typeof stockLevels)[number];
+
+export interface StockStanding {
+  level: StockLevel;
+  /** Finer than the level. */
+  grade: 'out' | 'critical' | 'medium' | 'good';
+  label: string;
+}
+
+/** How the back-office sees a stock; every product is at exactly one level. */
+export function stockLevelOf(stock: number): StockStanding {
+  if (stock < 1) return { level: 'out', grade: 'out', label: 'Out of Stock' };
+  if (stock < policy.stockCriticalBelow) {
+    return { level: 'low', grade: 'critical', label: 'Critical Stock' };
+  }
+  if (stock < policy.stockGoodFrom) {
+    return { level: 'low', grade: 'medium', label: 'Medium Stock' };
+  }
+  return { level: 'good', grade: 'good', label: 'Well Stocked' };
+}

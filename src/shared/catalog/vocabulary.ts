@@ -6,3 +6,8 @@ export const weightUnits = ['g', 'kg', 'ml', 'l'] as const;
 export const tiles = ['neel', 'haldi', 'kesar', 'majith', 'kamal', 'patti', 'chuna'] as const;
 
 export type Tile = (typeof tiles)[number];
+
+/** How the back-office's list of products can be narrowed. */
+export const productStates = ['active', 'inactive', 'out', 'archived'] as const;
+
+export type ProductState = (typeof productStates)[number];

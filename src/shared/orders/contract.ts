@@ -32,7 +32,7 @@ const shippingAddress = z.object({
 });
 
 /** What happened to an order: a status it reached, a tracking number, a refund that moved on. */
-const event = z.object({
+export const orderEvent = z.object({
   at: moment,
   kind: z.enum(eventKinds),
   value: z.string(),
@@ -41,7 +41,7 @@ const event = z.object({
   by: z.enum(['you', 'shop']),
 });
 
-const refund = z.object({
+export const refund = z.object({
   amount: z.number(),
   state: z.enum(refundStates),
   createdAt: moment,
@@ -70,7 +70,7 @@ export const order = z.object({
   /** Until when the customer may still cancel it. */
   cancellableUntil: z.nullable(moment),
   refunds: z.array(refund),
-  history: z.array(event),
+  history: z.array(orderEvent),
   createdAt: moment,
   updatedAt: moment,
 });
@@ -104,32 +104,5 @@ export const cancelOrder = endpoint({
   summary: 'Cancels one of the own orders while the policy allows it; stock and money go back',
   params: z.object({ id: z.string() }),
   message: 'Your order is cancelled. Your money is on its way back.',
-  reply: z.object({ order }),
-});
-
-const shipmentText = (what: string) =>
-  z.optional(
-    z
-      .string(`${what} must be a text`)
-      .check(
-        z.trim(),
-        z.minLength(1, `${what} must not be empty`),
-        z.maxLength(60, `${what} must be at most 60 characters`),
-      ),
-  );
-
-export const changeOrderStatus = endpoint({
-  method: 'PATCH',
-  path: '/api/orders/admin/:id/status',
-  access: 'admin',
-  permission: 'manage_orders',
-  summary: 'Sets the status of an order, with everything that follows from it',
-  params: z.object({ id: z.string() }),
-  body: z.object({
-    orderStatus: z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`),
-    trackingNumber: shipmentText('Tracking number'),
-    courier: shipmentText('Courier'),
-  }),
-  message: 'The order is updated.',
   reply: z.object({ order }),
 });

@@ -1,0 +1,105 @@
+import type { FieldErrors } from '../errors.ts';
+
+/** How finely a report is divided. */
+export const steps = ['day', 'week', 'month'] as const;
+
+export type Step = (typeof steps)[number];
+
+/** Days in India, both inclusive, as `2026-11-15`. */
+export interface Range {
+  from: string;
+  to: string;
+  step: Step;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS_UNSAID = 30;
+/** Five years, wherever their leap days fall. */
+const DAYS_MAX = 5 * 365 + 2;
+/** A calendar for the life of a shop: beyond it days are typing errors. */
+const FIRST_DAY = '2000-01-01';
+const LAST_DAY = '2099-12-31';
+/** Up to so many days are shown one by one, up to the next week by week. */
+const DAYWISE_MAX = 45;
+const WEEKWISE_MAX = 26 * 7;
+
+const inIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
+
+/** The day it is in India. */
+export const dayOf = (moment: Date): string => inIndia.format(moment);
+
+// Days are reckoned as if each began in Greenwich: a calendar has no time zone.
+const readDay = (day: string) => new Date(`${day}T00:00:00Z`);
+const writeDay = (date: Date) => date.toISOString().slice(0, 10);
+
+export function addDays(day: string, count: number): string {
+  return writeDay(new Date(readDay(day).getTime() + count * DAY_MS));
+}
+
+export function addMonths(day: string, count: number): string {
+  const date = readDay(day);
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count, 1);
+  return writeDay(new Date(first));
+}
+
+/** When a day begins in India, which knows no summer time. */
+export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`);
+
+/** How many days there are, the first and the last included. */
+export function daysIn({ from, to }: Pick<Range, 'from' | 'to'>): number {
+  return (readDay(to).getTime() - readDay(from).getTime()) / DAY_MS + 1;
+}
+
+/** Where the step begins that a day belongs to: the day itself, its Monday, the first of its month. */
+export function startOfStep(day: string, step: Step): string {
+  if (step === 'month') return addMonths(day, 0);
+  return step === 'week' ? addDays(day, -((readDay(day).getUTCDay() + 6) % 7)) : day;
+}
+
+const nextStart = {
+  day: (start: string) => addDays(start, 1),
+  week: (start: string) => addDays(start, 7),
+  month: (start: string) => addMonths(start, 1),
+};
+
+/** Where each step of a range begins; the first may begin before the range does. */
+export function stepStarts({ from, to, step }: Range): string[] {
+  const starts: string[] = [];
+  for (let start = startOfStep(from, step); start <= to; start = nextStart[step](start)) {
+    starts.push(start);
+  }
+  return starts;
+}
+
+export const lastDayOfStep = (start: string, step: Step): string =>
+  addDays(nextStart[step](start), -1);
+
+/** As many days before. */
+export function rangeBefore(range: Range): Range {
+  const to = addDays(range.from, -1);
+  return { ...range, from: addDays(range.from, -daysIn(range)), to };
+}
+
+export function usualStep(days: number): Step {
+  if (days <= DAYWISE_MAX) return 'day';
+  return days <= WEEKWISE_MAX ? 'week' : 'month';
+}
+
+interface Wish {
+  from?: string | undefined;
+  to?: string | undefined;
+  step?: Step | undefined;
+}
+
+/** What somebody asked for, with what goes without saying: until today, for thirty days. */
+export function settleRange(wish: Wish, now: Date): { range: Range } | { errors: FieldErrors } {
+  const today = dayOf(now);
+  const to = wish.to ?? today;
+  const from = wish.from ?? addDays(to, 1 - DAYS_UNSAID);
+  if (from < FIRST_DAY) return { errors: { from: `Choose a day from ${FIRST_DAY} on` } };
+  if (to > LAST_DAY) return { errors: { to: `Choose a day up to ${LAST_DAY}` } };
+  if (from > to) return { errors: { from: 'The first day must not be after the last' } };
+  const days = daysIn({ from, to });
+  if (days > DAYS_MAX) return { errors: { from: 'Choose five years at most' } };
+  return { range: { from, to, step: wish.step ?? usualStep(days) } };
+}

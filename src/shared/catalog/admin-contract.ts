@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { policy } from '../policy.ts';
+import { product } from './product.ts';
+import { changedProduct, newProduct } from './product-input.ts';
+
+const access = 'admin';
+const permission = 'manage_products';
+const params = z.object({ id: z.string() });
+
+/** A product as whoever looks after it sees it. */
+export const adminProduct = z.extend(product, {
+  /** Grows with every edit; sales do not count. */
+  version: z.int(),
+  /** Packets in the store room, and how many of them are kept for people who are paying. */
+  onHand: z.int(),
+  reserved: z.int(),
+  /** Units in orders that were not cancelled. */
+  soldCount: z.int(),
+  archivedAt: z.nullable(z.iso.datetime()),
+  updatedAt: z.iso.datetime(),
+});
+
+export type AdminProduct = z.output<typeof adminProduct>;
+
+const reply = z.object({ product: adminProduct });
+
+export const getAdminProduct = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/:id',
+  access,
+  permission,
+  summary: 'One product, also when it is inactive or archived',
+  params,
+  reply,
+});
+
+export const createProduct = endpoint({
+  method: 'POST',
+  path: '/api/products',
+  access,
+  permission,
+  summary: 'Adds a product',
+  body: newProduct,
+  message: 'Product added successfully!',
+  reply,
+});
+
+export const changeProduct = endpoint({
+  method: 'PUT',
+  path: '/api/products/:id',
+  access,
+  permission,
+  summary: 'Changes a product; refused when somebody else changed it since the given version',
+  params,
+  body: changedProduct,
+  message: 'Product updated successfully!',
+  reply,
+});
+
+export const deleteProduct = endpoint({
+  method: 'DELETE',
+  path: '/api/products/:id',
+  access,
+  permission,
+  summary: 'Deletes a product; one that orders or carts refer to is archived instead',
+  params,
+  message: 'Product deleted successfully!',
+  reply: z.object({ isArchived: z.boolean() }),
+});
+
+export const restoreProduct = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/:id/restore',
+  access,
+  permission,
+  summary: 'Takes a product out of the archive; it stays inactive until somebody says otherwise',
+  params,
+  message: 'The product is back, inactive until you switch it on.',
+  reply,
+});
+
+export const exportProducts = endpoint({
+  method: 'GET',
+  path: '/api/admin/products/export',
+  access,
+  permission,
+  summary: 'Every product that is not archived, as the CSV that the import reads',
+  file: 'text/csv',
+  reply: z.string(),
+});
+
+/** What is wrong with a line of the file; the head is line 1. */
+const badRow = z.object({ line: z.int(), column: z.nullable(z.string()), message: z.string() });
+
+export type BadRow = z.output<typeof badRow>;
+
+const importReport = z.object({
+  rows: z.int(),
+  created: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  badRows: z.array(badRow),
+  isDryRun: z.boolean(),
+});
+
+export type ImportReport = z.output<typeof importReport>;
+
+const LIMIT_BYTES = 12 * 1024 * 1024;
+
+export const importProducts = endpoint({
+  method: 'POST',
+  path: '/api/admin/products/import',
+  access,
+  permission,
+  summary: `Adds and changes up to ${policy.importRowsMax} products from a CSV, all or none; a dry run only reports`,
+  bodyLimitBytes: LIMIT_BYTES,
+  body: z.object({ csv: z.string('Choose a CSV file'), isDryRun: z._default(z.boolean(), false) }),
+  reply: importReport,
+});
+
+export const uploadPicture = endpoint({
+  method: 'POST',
+  path: '/api/admin/uploads',
+  access,
+  permission,
+  summary:
+    'Keeps a picture (the body is the file) in the sizes that screens need, as AVIF and WebP',
+  isUpload: true,
+  bodyLimitBytes: policy.pictureBytesMax,
+  reply: z.object({ url: z.string(), width: z.int(), height: z.int() }),
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { keptWidths, uploadedPicture } from './picture.ts';
+
+test.each([
+  [4000, [400, 800, 1600]],
+  [1600, [400, 800, 1600]],
+  [1000, [400, 800, 1000]],
+  [800, [400, 800]],
+  [300, [300]],
+])('a picture %i wide is kept in the widths %j', (width, widths) => {
+  expect(keptWidths(width)).toEqual(widths);
+});
+
+test('an uploaded picture tells its sizes by its address, one from elsewhere nothing', () => {
+  const folder = `/uploads/${'a1'.repeat(16)}-900x600/`;
+  expect(uploadedPicture(`${folder}900.webp`)).toEqual({
+    width: 900,
+    height: 600,
+    avif: `${folder}400.avif 400w, ${folder}800.avif 800w, ${folder}900.avif 900w`,
+    webp: `${folder}400.webp 400w, ${folder}800.webp 800w, ${folder}900.webp 900w`,
+  });
+  for (const other of [
+    '/art/no-picture.svg',
+    `https://example.com${folder}900.webp`,
+    `${folder}../900.webp`,
+    `/uploads/${'a1'.repeat(16)}-0x600/900.webp`,
+  ]) {
+    expect(uploadedPicture(other)).toBeUndefined();
+  }
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { fieldErrorsOf } from '../field-errors.ts';
+import { changedProduct, importedChanges, newProduct } from './product-input.ts';
+
+const said = { name: 'Ajwain Sattu', category: 'sattu', price: 149.5, stock: 40 };
+
+const errorsOf = (more: object) =>
+  fieldErrorsOf(newProduct.safeParse({ ...said, ...more }).error?.issues ?? []);
+
+test('a new product is completed with what is usual', () => {
+  expect(newProduct.parse(said)).toEqual({
+    ...said,
+    hindiName: null,
+    tagline: null,
+    description: '',
+    shortDescription: '',
+    tile: 'neel',
+    originalPrice: null,
+    sku: null,
+    weight: null,
+    nutritionalInfo: null,
+    tags: [],
+    serveIdeas: [],
+    isActive: true,
+    isFeatured: false,
+    isBestseller: false,
+    isOrganic: false,
+    origin: 'India',
+    images: [],
+  });
+});
+
+test('a change holds what is said and nothing else', () => {
+  const { stock: _, ...change } = said;
+  expect(changedProduct.parse(change)).toEqual(change);
+  expect(changedProduct.parse({ ...change, hindiName: '', tags: [] })).toEqual({
+    ...change,
+    hindiName: null,
+    tags: [],
+  });
+  expect(importedChanges.parse({ stock: 5 })).toEqual({ stock: 5 });
+});
+
+test('texts are trimmed, a SKU is written large, empty tags are dropped', () => {
+  expect(
+    newProduct.parse({
+      ...said,
+      name: ' Ajwain ',
+      sku: ' ajw-1 ',
+      tags: [' a ', ' '],
+      tagline: ' ',
+    }),
+  ).toMatchObject({ name: 'Ajwain', sku: 'AJW-1', tags: ['a'], tagline: null });
+});
+
+test.each<[object, object]>([
+  [{ name: undefined }, { name: 'Product name is required' }],
+  [{ category: undefined }, { category: 'Category is required' }],
+  [{ price: '12' }, { price: 'Price must be a number' }],
+  [{ price: 1.005 }, { price: 'Price may have two decimals' }],
+  [{ price: 10_000_001 }, { price: 'Price is too high' }],
+  [{ stock: -1 }, { stock: 'Please enter a valid stock number (0 or greater)' }],
+  [{ stock: 1_000_001 }, { stock: 'Stock must be at most 1000000' }],
+  [{ name: 'a\u202Eb' }, { name: 'Name must not contain hidden characters' }],
+  [{ description: 'a\u0000b' }, { description: 'Description must not contain hidden characters' }],
+  [{ tags: ['a|b'] }, { 'tags.0': 'Tags must not contain |' }],
+  [{ slug: '2025' }, { slug: 'Use small letters, digits and single dashes, and not digits alone' }],
+  [{ slug: 'bestsellers' }, { slug: 'This web address is taken' }],
+  [{ sku: 'ü-1' }, { sku: 'Use 3 to 32 letters, digits and dashes for the SKU' }],
+  [{ weight: { value: 0, unit: 'g' } }, { 'weight.value': 'Weight must be above 0' }],
+  [
+    { images: [{ url: 'javascript:alert(1)' }] },
+    { 'images.0.url': expect.stringContaining('https') },
+  ],
+  [{ images: [{ url: '//evil.example/x' }] }, { 'images.0.url': expect.stringContaining('https') }],
+  [
+    { images: ['/a', '/b'].map((url) => ({ url, isPrimary: true })) },
+    { images: 'Only one image can be the primary one' },
+  ],
+])('%j is refused', (more, errors) => {
+  expect(errorsOf(more)).toEqual(errors);
+});
+
+test('line breaks, Hindi and prices with paise are fine', () => {
+  expect(errorsOf({ description: 'a\r\n\tb', hindiName: 'सत्तू\u200D', price: 0.07 })).toEqual({});
+  for (let paise = 1; paise < 100_000; paise += 37)
+    expect(errorsOf({ price: paise / 100 })).toEqual({});
+});

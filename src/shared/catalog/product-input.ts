@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import { policy } from '../policy.ts';
+import { tiles, weightUnits } from './vocabulary.ts';
+
+const { priceMaxPaise, picturesPerProduct, stockMax } = policy;
+
+/** Line breaks and tabs are fine; what nobody sees, or what turns a text around, is not. */
+const HIDDEN = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+const line = (what: string, max: number, unsaid = `${what} must be a text`) =>
+  z.string(unsaid).check(
+    z.trim(),
+    z.maxLength(max, `${what} must be at most ${max} characters`),
+    z.refine((text) => !HIDDEN.test(text), `${what} must not contain hidden characters`),
+  );
+const lineOrNull = (what: string, max: number) =>
+  z.nullable(
+    z.pipe(
+      line(what, max),
+      z.transform((text) => text || null),
+    ),
+  );
+
+/** What parts the texts of a list in a cell of the CSV. */
+export const LIST_SEPARATOR = '|';
+
+const listOf = (what: string, { count, length }: { count: number; length: number }) =>
+  z.pipe(
+    z
+      .array(
+        line(what, length).check(
+          z.refine(
+            (text) => !text.includes(LIST_SEPARATOR),
+            `${what} must not contain ${LIST_SEPARATOR}`,
+          ),
+        ),
+        `${what} must be a list`,
+      )
+      .check(z.maxLength(count, `Use at most ${count}`)),
+    z.transform((texts) => texts.filter(Boolean)),
+  );
+const flag = z.boolean('Use true or false');
+
+/** The database would round silently. */
+const isWrittenWith = (amount: number, decimals: number) =>
+  Math.abs(Math.round(amount * 10 ** decimals) - amount * 10 ** decimals) < 1e-6;
+
+const rupees = (what: string) =>
+  z.number(`${what} must be a number`).check(
+    z.minimum(0, `${what} must be 0 or more`),
+    z.maximum(priceMaxPaise / 100, `${what} is too high`),
+    z.refine((amount) => isWrittenWith(amount, 2), `${what} may have two decimals`),
+  );
+
+const figure = (what: string, max: number) =>
+  z.optional(
+    z.number(`${what} must be a number`).check(
+      z.minimum(0, `${what} must be 0 or more`),
+      z.maximum(max, `${what} must be at most ${max}`),
+      z.refine((amount) => isWrittenWith(amount, 1), `${what} may have one decimal`),
+    ),
+  );
+
+const PICTURE = /^(\/(?!\/)|https:\/\/)\S+$/;
+
+const image = z.object({
+  url: line('The address', 500).check(
+    z.regex(PICTURE, 'Use an address that begins with https:// or upload the picture'),
+  ),
+  alt: z._default(line('The description', 200), ''),
+  isPrimary: z._default(z.boolean(), false),
+});
+
+export const stockFigure = z
+  .int('Please enter a valid stock number (0 or greater)')
+  .check(
+    z.minimum(0, 'Please enter a valid stock number (0 or greater)'),
+    z.maximum(stockMax, `Stock must be at most ${stockMax}`),
+  );
+
+const SKU = /^[A-Z0-9-]{3,32}$/;
+
+/** Addresses under `/api/products/` that are no product's. */
+export const reservedSlugs: readonly string[] = ['bestsellers'];
+
+const required = {
+  name: line('Name', 160, 'Product name is required').check(
+    z.minLength(1, 'Product name is required'),
+  ),
+  category: line('Category', 100, 'Category is required').check(
+    z.minLength(1, 'Category is required'),
+  ),
+  price: rupees('Price'),
+};
+
+const fields = {
+  /** Made from the name when it is not said. */
+  slug: line('The web address', 120).check(
+    z.regex(
+      /^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/,
+      'Use small letters, digits and single dashes, and not digits alone',
+    ),
+    z.refine((slug) => !reservedSlugs.includes(slug), 'This web address is taken'),
+  ),
+  hindiName: lineOrNull('Hindi name', 160),
+  tagline: lineOrNull('Tagline', 160),
+  description: line('Description', 5000),
+  shortDescription: line('Ingredients', 1000),
+  tile: z.enum(tiles, `Use one of ${tiles.join(', ')}`),
+  originalPrice: z.nullable(rupees('Original price')),
+  sku: z.nullable(
+    z.pipe(
+      line('SKU', 32),
+      z.pipe(
+        z.transform((sku: string) => sku.toUpperCase() || null),
+        z.nullable(
+          z.string().check(z.regex(SKU, 'Use 3 to 32 letters, digits and dashes for the SKU')),
+        ),
+      ),
+    ),
+  ),
+  weight: z.nullable(
+    z.object({
+      value: z.number('Weight must be a number').check(
+        z.gt(0, 'Weight must be above 0'),
+        z.maximum(99_999_999, 'Weight is too high'),
+        z.refine((value) => isWrittenWith(value, 2), 'Weight may have two decimals'),
+      ),
+      unit: z.enum(weightUnits, `Use one of ${weightUnits.join(', ')}`),
+    }),
+  ),
+  nutritionalInfo: z.nullable(
+    z.object({
+      calories: figure('Calories', 9999),
+      protein: figure('Protein', 100),
+      carbs: figure('Carbs', 100),
+      fat: figure('Fat', 100),
+      fiber: figure('Fiber', 100),
+      sugar: figure('Sugar', 100),
+    }),
+  ),
+  tags: listOf('Tags', { count: 20, length: 40 }),
+  serveIdeas: listOf('Ways to enjoy it', { count: 12, length: 200 }),
+  isActive: flag,
+  isFeatured: flag,
+  isBestseller: flag,
+  isOrganic: flag,
+  origin: line('Origin', 60),
+  images: z.array(image, 'Images must be a list').check(
+    z.maxLength(picturesPerProduct, `Use at most ${picturesPerProduct} images`),
+    z.refine(
+      (images) => images.filter(({ isPrimary }) => isPrimary).length <= 1,
+      'Only one image can be the primary one',
+    ),
+  ),
+};
+
+interface Prices {
+  price?: number | undefined;
+  originalPrice?: number | null | undefined;
+}
+
+export const ORIGINAL_PRICE_TOO_LOW =
+  'The original price is struck out beside the price: it must be above it';
+
+export function isPriceBelowOriginal({ price, originalPrice }: Prices): boolean {
+  return price === undefined || typeof originalPrice !== 'number' || originalPrice > price;
+}
+
+const priceBelowOriginal = z.refine<Prices>(isPriceBelowOriginal, {
+  path: ['originalPrice'],
+  error: ORIGINAL_PRICE_TOO_LOW,
+});
+
+export const newProduct = z
+  .object({
+    ...required,
+    slug: z.optional(fields.slug),
+    hindiName: z._default(fields.hindiName, null),
+    tagline: z._default(fields.tagline, null),
+    description: z._default(fields.description, ''),
+    shortDescription: z._default(fields.shortDescription, ''),
+    tile: z._default(fields.tile, 'neel'),
+    originalPrice: z._default(fields.originalPrice, null),
+    sku: z._default(fields.sku, null),
+    weight: z._default(fields.weight, null),
+    nutritionalInfo: z._default(fields.nutritionalInfo, null),
+    tags: z._default(fields.tags, []),
+    serveIdeas: z._default(fields.serveIdeas, []),
+    isActive: z._default(fields.isActive, true),
+    isFeatured: z._default(fields.isFeatured, false),
+    isBestseller: z._default(fields.isBestseller, false),
+    isOrganic: z._default(fields.isOrganic, false),
+    origin: z._default(fields.origin, 'India'),
+    images: z._default(fields.images, []),
+    stock: stockFigure,
+  })
+  .check(priceBelowOriginal);
+
+/** Whatever is not said stays as it is; the stock above all, as sales go on while somebody edits. */
+const changes = z.partial(z.object({ ...fields, stock: stockFigure }));
+
+export const changedProduct = z
+  .extend(changes, {
+    ...required,
+    /** The stock that stood in the form before it was changed there. */
+    seenStock: z.optional(z.int()),
+    /** The version that was edited; without one the change wins over whatever is there. */
+    version: z.optional(z.int('Version must be a whole number')),
+  })
+  .check(priceBelowOriginal);
+
+/** A row of a CSV about a product that is there: even its name may be left out. */
+export const importedChanges = z.extend(changes, z.partial(z.object(required)).shape);
+
+export type NewProduct = z.output<typeof newProduct>;
+export type ChangedProduct = z.output<typeof changedProduct>;

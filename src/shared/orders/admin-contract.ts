@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { pageNumber, searchText } from '../paging.ts';
+import { order, orderEvent, refund } from './contract.ts';
+import { idsMax, noteInput, refundInput, shipmentInput } from './order-inputs.ts';
+import { orderStatuses, paymentStatuses } from './status.ts';
+
+const access = 'admin';
+const permission = 'manage_orders';
+const params = z.object({ id: z.string() });
+
+/** An order as whoever packs it sees it. */
+export const adminOrder = z.extend(order, {
+  user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
+  /** As the provider calls it: `upi`, `card`. */
+  paymentMethod: z.nullable(z.string()),
+  paymentId: z.string(),
+  /** What is left to be given back, in rupees. */
+  refundable: z.number(),
+  /** Nobody but administrators reads it. */
+  note: z.nullable(z.string()),
+  refunds: z.array(z.extend(refund, { reason: z.string(), note: z.nullable(z.string()) })),
+  /** Here with the email of who did it. */
+  history: z.array(z.extend(orderEvent, { actor: z.nullable(z.string()) })),
+});
+
+export type AdminOrder = z.output<typeof adminOrder>;
+
+const reply = z.object({ order: adminOrder });
+
+/** Of everything there is, whatever is searched for. */
+const counts = z.object({
+  status: z.record(z.enum(['all', ...orderStatuses]), z.int()),
+  paymentStatus: z.record(z.enum(['all', ...paymentStatuses]), z.int()),
+});
+
+export type OrderCounts = z.output<typeof counts>;
+
+const filters = {
+  status: z.optional(z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`)),
+  paymentStatus: z.optional(z.enum(paymentStatuses, `Use one of ${paymentStatuses.join(', ')}`)),
+  q: searchText,
+};
+
+export const listAllOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/admin/all',
+  access,
+  permission,
+  summary: 'All orders, newest first, found by number, name, e-mail or phone',
+  query: z.object({
+    ...filters,
+    page: pageNumber,
+    /** Only these, by id or number, separated by commas, without pages. */
+    ids: z.optional(
+      z.pipe(
+        z.string(),
+        z.pipe(
+          z.transform((ids: string) => [...new Set(ids.split(',').filter(Boolean))]),
+          z.array(z.string()).check(z.maxLength(idsMax, `Ask for at most ${idsMax} orders`)),
+        ),
+      ),
+    ),
+  }),
+  reply: z.object({
+    orders: z.array(adminOrder),
+    total: z.int(),
+    page: z.int(),
+    pageCount: z.int(),
+    counts,
+  }),
+});
+
+export const exportOrders = endpoint({
+  method: 'GET',
+  path: '/api/orders/admin/export',
+  access,
+  permission,
+  summary: 'The orders that the list would show, as CSV with one line for each',
+  query: z.object(filters),
+  file: 'text/csv',
+  reply: z.string(),
+});
+
+export const getAnyOrder = endpoint({
+  method: 'GET',
+  path: '/api/orders/admin/:id',
+  access,
+  permission,
+  summary: 'One order, by its id or its number',
+  params,
+  reply,
+});
+
+export const changeOrderStatus = endpoint({
+  method: 'PATCH',
+  path: '/api/orders/admin/:id/status',
+  access,
+  permission,
+  summary: 'Sets the status of an order, with everything that follows from it',
+  params,
+  body: z.extend(shipmentInput, {
+    orderStatus: z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`),
+  }),
+  message: 'The order is updated.',
+  reply,
+});
+
+export const refundOrder = endpoint({
+  method: 'POST',
+  path: '/api/orders/admin/:id/refund',
+  access,
+  permission,
+  acceptsKey: true,
+  summary: 'Gives money back, all of it or a part; the order itself stays as it is',
+  params,
+  body: refundInput,
+  message: 'The refund is on its way.',
+  reply,
+});
+
+export const noteOrder = endpoint({
+  method: 'PUT',
+  path: '/api/orders/admin/:id/note',
+  access,
+  permission,
+  summary: 'Sets the internal note of an order; an empty one removes it',
+  params,
+  body: noteInput,
+  message: 'The note is saved.',
+  reply,
+});

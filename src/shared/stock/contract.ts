@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { stockFigure } from '../catalog/product-input.ts';
+import { product } from '../catalog/product.ts';
+import { stockLevels } from '../catalog/stock.ts';
+import { endpoint } from '../endpoint.ts';
+import { pageNumber, paged, searchText } from '../paging.ts';
+import { policy } from '../policy.ts';
+import { movementReasons } from './movement-reasons.ts';
+import { stockNoteLengthMax } from './note.ts';
+
+const access = 'admin';
+const permission = 'manage_stock';
+const params = z.object({ id: z.string() });
+
+const stockProduct = z.extend(
+  z.pick(product, {
+    id: true,
+    _id: true,
+    slug: true,
+    name: true,
+    category: true,
+    price: true,
+    stock: true,
+    images: true,
+    image: true,
+    tile: true,
+    sku: true,
+    isActive: true,
+  }),
+  { onHand: z.int(), reserved: z.int() },
+);
+
+export type StockProduct = z.output<typeof stockProduct>;
+
+/** Lists in the answer hold no more than these; the screen pages through the rest. */
+export const stockStatsListMax = 100;
+
+export const getStockStats = endpoint({
+  method: 'GET',
+  path: '/api/admin/stock/stats',
+  access,
+  permission,
+  summary: `How many products are at which level of stock, with the first ${stockStatsListMax} of each`,
+  reply: z.object({
+    totalProducts: z.int(),
+    outOfStock: z.int(),
+    lowStock: z.int(),
+    wellStocked: z.int(),
+    outOfStockProducts: z.array(stockProduct),
+    lowStockProducts: z.array(stockProduct),
+    wellStockedProducts: z.array(stockProduct),
+    lastUpdated: z.iso.datetime(),
+  }),
+});
+
+export const listStock = endpoint({
+  method: 'GET',
+  path: '/api/admin/stock',
+  access,
+  permission,
+  summary: 'Products that are not archived, the scarcest first',
+  query: z.object({
+    level: z.optional(z.enum(stockLevels, `Use one of ${stockLevels.join(', ')}`)),
+    q: searchText,
+    page: pageNumber,
+  }),
+  reply: paged(stockProduct),
+});
+
+export const setStock = endpoint({
+  method: 'PATCH',
+  path: '/api/admin/stock/:id',
+  access,
+  permission,
+  summary: 'Sets what can be sold of a product; the ledger records the difference as a correction',
+  params,
+  body: z.object({
+    stock: stockFigure,
+    operation: z._default(z.literal('set', "Use 'set'"), 'set'),
+    /** The figure the caller looked at: refused when it is not true any more. */
+    seen: z.optional(z.int('Seen must be a whole number')),
+    /** Why, for whoever reads the ledger. */
+    note: z.optional(
+      z
+        .string('Note must be a text')
+        .check(
+          z.trim(),
+          z.maxLength(stockNoteLengthMax, `Use at most ${stockNoteLengthMax} characters`),
+        ),
+    ),
+  }),
+  message: 'The stock is updated.',
+  reply: z.object({ product: stockProduct }),
+});
+
+export const restockLow = endpoint({
+  method: 'POST',
+  path: '/api/admin/stock/restock-low',
+  access,
+  permission,
+  summary: 'Fills every product that is low, but not out, up to a level; never lowers one',
+  body: z.object({
+    restockLevel: z._default(
+      stockFigure.check(z.minimum(1, 'Use 1 or more')),
+      policy.restockLevelUnsaid,
+    ),
+  }),
+  reply: z.object({ modifiedCount: z.int() }),
+});
+
+const movement = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  reason: z.enum(movementReasons),
+  onHandChange: z.int(),
+  reservedChange: z.int(),
+  /** What could be sold after it. */
+  stockAfter: z.int(),
+  /** The order it was made for. */
+  order: z.nullable(z.object({ id: z.string(), orderNumber: z.string() })),
+  /** The email of who did it; nobody where the shop did by itself. */
+  actor: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+});
+
+export type Movement = z.output<typeof movement>;
+
+export const listMovements = endpoint({
+  method: 'GET',
+  path: '/api/admin/stock/:id/movements',
+  access,
+  permission,
+  summary: 'The ledger of a product, newest first: who moved how much, when and why',
+  params,
+  query: z.object({ page: pageNumber }),
+  reply: z.extend(paged(movement), { product: stockProduct }),
+});

@@ -1,0 +1,2 @@
+/** What fits into the ledger beside a correction. */
+export const stockNoteLengthMax = 200;
