@@ -68,3 +68,11 @@ export function isDatabaseAway(error: unknown): boolean {
   }
   return false;
 }
+
+/** A text came in that PostgreSQL cannot hold: one with a zero character. */
+export function isUnreadableText(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ((current as { code?: string }).code === '22021') return true;
+  }
+  return false;
+}

@@ -16,6 +16,7 @@ export const {
   getTableName,
   inArray,
   is,
+  isNotNull,
   isNull,
   ne,
   or,
