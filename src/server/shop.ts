@@ -2,9 +2,11 @@ import { mkdir, access, constants } from 'node:fs/promises';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { createMailer } from './adapters/mail.ts';
+import { createPictures, pictureFolder } from './adapters/pictures.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config.ts';
 import { listenTo } from './db/announcements.ts';
+import { forgetPicturesTask } from './jobs/forget-pictures.ts';
 import { forgotPasswordTask } from './jobs/forgot-password.ts';
 import { sendMailTask } from './jobs/send-mail.ts';
 import { checkDatabase, openDatabase, type Db, placeOf } from './db/client.ts';
@@ -69,6 +71,8 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     );
     closers.push(() => ears.close());
     await shelf.current();
+    await prepareFolder(pictureFolder(config.dataDir));
+    const pictures = createPictures(config.dataDir);
     const jobs = await startJobs(pool, log, {
       send_mail: sendMailTask({
         db,
@@ -76,6 +80,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
         composers: composersOf(db, config),
       }),
       forgot_password: forgotPasswordTask(db),
+      forget_pictures: forgetPicturesTask({ db, pictures }),
     });
     closers.push(() => jobs.stop());
 
@@ -90,9 +95,9 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const payments = createPayments(razorpay);
     const desk = openDesk({ db, payments, log });
     closers.push(() => desk.close());
-    const { publicUrl, trustProxy, superAdmins } = config;
-    const settings = { publicUrl, trustProxy, superAdmins, google, razorpay, payments };
-    const parts = { log, db, shelf, cache, web, health, wakeDesk: desk.wake };
+    const { publicUrl, trustProxy, superAdmins, dataDir } = config;
+    const settings = { publicUrl, trustProxy, superAdmins, dataDir, google, razorpay, payments };
+    const parts = { log, db, shelf, cache, web, health, pictures, wakeDesk: desk.wake };
     const app = await buildApp({ ...settings, ...parts });
     closers.push(() => app.close());
     const url = await listen(app, config);
@@ -149,12 +154,12 @@ async function openPaymentSandbox(
   return { razorpay: sandbox, deliverTo: sandbox.deliverTo };
 }
 
-async function prepareFolder(dataDir: string): Promise<void> {
+async function prepareFolder(path: string): Promise<void> {
   try {
-    await mkdir(dataDir, { recursive: true });
-    await access(dataDir, constants.W_OK);
+    await mkdir(path, { recursive: true });
+    await access(path, constants.W_OK);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${reasonOf(error)}`);
+    throw new StartError(`DATA_DIR ${path} cannot be written: ${reasonOf(error)}`);
   }
 }
 

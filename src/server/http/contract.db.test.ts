@@ -70,7 +70,8 @@ test('every public read answers in the shape it declares', async () => {
     ({ method, access, path }) =>
       method === 'GET' && access === 'public' && !path.endsWith('/:token'),
   )) {
-    const reply = await app.inject(addressOf(endpoint.path, { id: '1' }));
+    // Not the product that an administrator has just deleted.
+    const reply = await app.inject(addressOf(endpoint.path, { id: '2' }));
     expect([endpoint.path, reply.statusCode]).toEqual([endpoint.path, 200]);
     const data = endpoint.isBare ? reply.json() : reply.json().data;
     expect(endpoint.reply.safeParse(data)).toMatchObject({ success: true });
@@ -142,6 +143,23 @@ test('bad requests get a clear answer, never a stack trace and never a 5xx', asy
     ]);
     expect(reply.body).not.toContain('    at ');
   }
+});
+
+test('who may not come in is sent away before anything they bring is read', async () => {
+  const { app, db } = shop();
+  const large = { csv: 'x'.repeat(13_000_000) };
+  const sendTo = (token: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/api/admin/products/import',
+      headers: { authorization: `Bearer ${token}` },
+      payload: large,
+    });
+  const { token: shopper } = await aPerson(db);
+  const { token: admin } = await anAdmin(db);
+  expect((await sendTo('made-up')).statusCode).toBe(401);
+  expect((await sendTo(shopper)).statusCode).toBe(403);
+  expect((await sendTo(admin)).json()).toMatchObject({ success: false, code: 'too_large' });
 });
 
 test('an unknown call is answered in the words of the error table', async () => {

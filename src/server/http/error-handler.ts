@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { isDatabaseAway } from '../db/client.ts';
+import { isDatabaseAway, isUnreadableText } from '../db/client.ts';
 import { pathForLog, type Log } from '../log.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -51,6 +51,7 @@ export function refusalOf(error: unknown, { log, method, url }: Place): AppError
 function translate(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('unavailable', { cause: error });
+  if (isUnreadableText(error)) return new AppError('invalid_input', { cause: error });
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = frameworkCodes[code];
   if (known) return new AppError(known);

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { can } from '#shared/accounts/permissions.ts';
 import type { User } from '#shared/accounts/user.ts';
-import type { Endpoint, Input, Reply } from '#shared/endpoint.ts';
+import type { Endpoint, FileReply, Input, Reply } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { fieldErrorsOf } from '#shared/field-errors.ts';
 import { isRecord } from '#shared/read-answer.ts';
@@ -24,6 +25,8 @@ export interface HandlerInput<E extends Endpoint> {
   params: Input<E, 'params'>;
   query: Input<E, 'query'>;
   body: Input<E, 'body'>;
+  /** What was uploaded, where the endpoint takes a file. */
+  file: E extends { isUpload: true } ? Buffer : undefined;
   /** Who asks, as far as the network tells. */
   caller: string;
   /** Who asks, where the endpoint is not for everybody. */
@@ -45,33 +48,59 @@ export interface Doorkeeper {
 }
 
 export function createHandle(app: App, doorkeeper: Doorkeeper): Handle {
+  const bearers = new WeakMap<object, Bearer>();
   return (endpoint, run) => {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      handler: async (request, reply) => {
+      ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
+      // Before anything of the body is read: nobody fills our memory who may not come in.
+      onRequest: async (request) => {
         const bearer = await admit(endpoint, request, doorkeeper);
-        const data = await run(parseInput(endpoint, request, bearer));
-        return reply.headers(apiHeaders).send(envelopeOf(endpoint, data));
+        if (bearer) bearers.set(request, bearer);
+      },
+      handler: async (request, reply) => {
+        const data = await run(parseInput(endpoint, request, bearers.get(request)));
+        reply.headers(apiHeaders);
+        return endpoint.file === undefined
+          ? reply.send(envelopeOf(endpoint, data))
+          : // The type of its reply says so as well.
+            sendFile(reply, endpoint.file, data as FileReply);
       },
     });
   };
 }
 
+function sendFile(reply: FastifyReply, type: string, { name, text }: FileReply) {
+  return reply
+    .header('content-type', `${type}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(text));
+}
+
 const BEARER = /^Bearer +([\w-]+)$/i;
+
+/** Who a request comes from; nobody, where its token is none of ours. */
+export async function bearerOf(
+  { headers }: Pick<RawInput, 'headers'>,
+  { findBearer }: Pick<Doorkeeper, 'findBearer'>,
+): Promise<Bearer | undefined> {
+  const said = headers?.authorization;
+  const token = BEARER.exec(typeof said === 'string' ? said : '')?.[1];
+  return token === undefined ? undefined : findBearer(token);
+}
 
 async function admit(
   endpoint: Endpoint,
-  { headers, ip }: { headers: { authorization?: string | undefined }; ip: string },
+  request: RawInput,
   doorkeeper: Doorkeeper,
 ): Promise<Bearer | undefined> {
   if (endpoint.access === 'public') return undefined;
-  const token = BEARER.exec(headers.authorization ?? '')?.[1];
-  const bearer = token === undefined ? undefined : await doorkeeper.findBearer(token);
+  const bearer = await bearerOf(request, doorkeeper);
   if (!bearer) throw new AppError('unauthenticated');
   const { user } = bearer;
   if (isAllowed(endpoint, user)) return bearer;
-  await doorkeeper.onRefused({ endpoint, user, caller: callerOf(ip) });
+  await doorkeeper.onRefused({ endpoint, user, caller: callerOf(request.ip) });
   throw new AppError('forbidden');
 }
 
@@ -106,6 +135,11 @@ function keyOf({ acceptsKey }: Endpoint, { headers }: RawInput): string | undefi
   throw new AppError('invalid_input', { errors: { 'Idempotency-Key': message } });
 }
 
+function uploadIn({ body }: RawInput): Buffer {
+  if (Buffer.isBuffer(body) && body.length > 0) return body;
+  throw new AppError('invalid_input', { errors: { file: 'Choose a file' } });
+}
+
 export function parseInput<E extends Endpoint>(
   endpoint: E,
   raw: RawInput,
@@ -123,6 +157,7 @@ export function parseInput<E extends Endpoint>(
     params: parse('params'),
     query: parse('query'),
     body: parse('body'),
+    file: endpoint.isUpload && uploadIn(raw),
     caller: callerOf(raw.ip),
     key: keyOf(endpoint, raw),
     ...bearer,

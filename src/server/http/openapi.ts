@@ -57,10 +57,13 @@ function operationOf(endpoint: Endpoint): Json {
     ...(body && {
       requestBody: { required: true, content: json(z.toJSONSchema(body, { io: 'input' })) },
     }),
+    ...(endpoint.isUpload && {
+      requestBody: { required: true, content: { 'application/octet-stream': {} } },
+    }),
     responses: {
       '200': {
         description: 'Success',
-        content: json(answerSchema(endpoint)),
+        content: endpoint.file ? { [endpoint.file]: {} } : json(answerSchema(endpoint)),
       },
       default: {
         description: 'Refused or failed',

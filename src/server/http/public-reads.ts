@@ -1,6 +1,15 @@
+import { can, type Permission } from '#shared/accounts/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { envelopeOf, parseInput, type App, type Handler, type RawInput } from './handle.ts';
+import {
+  bearerOf,
+  envelopeOf,
+  parseInput,
+  type App,
+  type Doorkeeper,
+  type Handler,
+  type RawInput,
+} from './handle.ts';
 import { answerOf, sendAnswer, type Answer, type PublicCache } from './public-cache.ts';
 import { apiHeaders } from './security-headers.ts';
 
@@ -17,14 +26,16 @@ interface Read {
  */
 export class PublicReads {
   readonly #cache: PublicCache;
+  readonly #doorkeeper: Pick<Doorkeeper, 'findBearer'>;
   readonly #reads: Read[] = [];
 
-  constructor(cache: PublicCache) {
+  constructor(cache: PublicCache, doorkeeper: Pick<Doorkeeper, 'findBearer'>) {
     this.#cache = cache;
+    this.#doorkeeper = doorkeeper;
   }
 
-  /** Binds an endpoint of the contract, for browsers and for server rendering. */
-  bind<E extends Endpoint>(app: App, endpoint: E, run: Handler<E>): void {
+  /** Binds an endpoint of the contract, for browsers and for server rendering. Whoever has a right may see more. */
+  bind<E extends Endpoint>(app: App, endpoint: E, run: Handler<E>, more?: More<E>): void {
     const answer = (path: string, raw: RawInput) => {
       const input = parseInput(endpoint, raw);
       return this.#cache.remember(canonicalAddress(path, input.query), async () =>
@@ -37,11 +48,21 @@ export class PublicReads {
       method: ['GET', 'HEAD'],
       url: endpoint.path,
       handler: async (request, reply) => {
+        if (more && (await this.#has(more.permission, request))) {
+          const data = await more.run(parseInput(endpoint, request));
+          return reply.headers(apiHeaders).send(envelopeOf(endpoint, data));
+        }
         const kept = await answer(pathOf(request.url), request);
         reply.hijack();
         sendAnswer(request.raw, reply.raw, kept);
+        return reply;
       },
     });
+  }
+
+  async #has(permission: Permission, request: RawInput): Promise<boolean> {
+    const bearer = await bearerOf(request, this.#doorkeeper);
+    return can(bearer?.user.role, permission);
   }
 
   /** The answer to an address of this very process. */
@@ -54,6 +75,11 @@ export class PublicReads {
     }
     throw new AppError('not_found');
   }
+}
+
+interface More<E extends Endpoint> {
+  permission: Permission;
+  run: Handler<E>;
 }
 
 const headers = {

@@ -64,7 +64,9 @@ export async function ask({ app }: TestShop, call: string, { as, body, key, from
     },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   });
-  return { status: reply.statusCode, headers: reply.headers, ...reply.json() };
+  const { statusCode: status, headers } = reply;
+  const isJson = String(headers['content-type']).includes('json');
+  return { status, headers, ...(isJson ? reply.json() : { text: reply.body }) };
 }
 
 /** Something for every parameter of an address. */

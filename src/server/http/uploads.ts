@@ -1,0 +1,31 @@
+import fastifyStatic from '@fastify/static';
+import { AppError } from '#shared/errors.ts';
+import { pictureFolder } from '../adapters/pictures.ts';
+import type { App } from './handle.ts';
+import { assetHeaders } from './security-headers.ts';
+
+const FILE = /^\/uploads\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\/\d{1,4}\.(?:avif|webp)(?:\?|$)/;
+
+/** Pictures that were uploaded. Their content names them, so an address never means another one. */
+export function uploadRoutes(app: App, dataDir: string): void {
+  app.register(async (uploads) => {
+    // Whatever else is asked for, no folder is looked into for it.
+    uploads.addHook('onRequest', async ({ url }) => {
+      if (!FILE.test(url)) throw new AppError('not_found');
+    });
+    await uploads.register(fastifyStatic, {
+      root: pictureFolder(dataDir),
+      prefix: '/uploads/',
+      decorateReply: false,
+      index: false,
+      cacheControl: false,
+      setHeaders(reply) {
+        reply.headers({
+          ...assetHeaders,
+          'content-security-policy': "default-src 'none'",
+          'cache-control': 'public, max-age=31536000, immutable',
+        });
+      },
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
+import { desc } from '../db/drizzle.ts';
+import { auditEntries } from '../modules/audit/tables.ts';
+import { anAdmin, ask } from './people.ts';
+import { openTestShop, type TestShop } from './test-shop.ts';
+
+/** What a product has to say at least. */
+export const ajwainSattu = { name: 'Ajwain Sattu', category: 'sattu', price: 149.5, stock: 40 };
+
+/** A shop with somebody who looks after its products. */
+export async function aManagedShop() {
+  const shop = await openTestShop();
+  const admin = await anAdmin(shop.db);
+  const send = (call: string, body?: unknown) => ask(shop, call, { as: admin, body });
+  const add = async (said: object = {}): Promise<AdminProduct> => {
+    const { data } = await send('POST /api/products', { ...ajwainSattu, ...said });
+    return data.product;
+  };
+  const get = async (id: string): Promise<AdminProduct> =>
+    (await send(`GET /api/admin/products/${id}`)).data.product;
+  return { shop, admin, send, add, get };
+}
+
+/** The newest line of the audit log. */
+export async function lastEntry({ db }: TestShop) {
+  const [entry] = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
+  const { actor, action, subject, outcome, reason } = entry ?? {};
+  return { actor, action, subject, outcome, reason };
+}
+
+/** Sends a file as it is. */
+export async function upload({ app }: TestShop, as: { token: string }, file: Buffer) {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/admin/uploads',
+    headers: {
+      authorization: `Bearer ${as.token}`,
+      'content-type': 'application/octet-stream',
+    },
+    payload: file,
+  });
+  return { status: reply.statusCode, ...reply.json() };
+}
