@@ -6,7 +6,7 @@ import { seed } from '../../db/seed/seed.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { aPerson } from '../../testing/people.ts';
 import { products } from '../catalog/tables.ts';
-import { hold, putBack, release, sell, type StockLine } from './stock.ts';
+import { correctStock, hold, putBack, release, restockLow, sell, type StockLine } from './stock.ts';
 import { holds } from './tables.ts';
 
 const PRODUCTS = ['1', '2', '3', '4'];
@@ -29,13 +29,29 @@ const lines = fc.uniqueArray(
   fc.record({ productId: fc.constantFrom(...PRODUCTS), quantity: fc.integer({ min: 1, max: 5 }) }),
   { minLength: 1, maxLength: 3, selector: ({ productId }) => productId },
 );
+const figure = fc.integer({ min: 0, max: 12 });
+const shopping = fc.record<Shopping>({
+  deed: fc.constantFrom('hold', 'release', 'sell', 'putBack'),
+  checkout: fc.integer({ min: 0, max: CHECKOUTS - 1 }),
+  lines,
+});
+const counting = fc.record<Counting>({
+  deed: fc.constant('correct'),
+  productId: fc.constantFrom(...PRODUCTS),
+  stock: figure,
+  seen: fc.option(figure, { nil: undefined }),
+});
+const filling = fc.record<Filling>({
+  deed: fc.constant('restock'),
+  level: fc.integer({ min: 1, max: 12 }),
+});
 const steps = fc.array(
-  fc.record({
-    deed: fc.constantFrom<Step['deed']>('hold', 'release', 'sell', 'putBack'),
-    checkout: fc.integer({ min: 0, max: CHECKOUTS - 1 }),
-    lines,
-  }),
-  { minLength: 1, maxLength: 25 },
+  fc.oneof(
+    { arbitrary: shopping, weight: 4 },
+    { arbitrary: counting, weight: 2 },
+    { arbitrary: filling, weight: 1 },
+  ),
+  { minLength: 1, maxLength: 30 },
 );
 
 /** The shelf as whole numbers. */
@@ -64,14 +80,33 @@ class Shelf {
   }
 }
 
-interface Step {
+interface Shopping {
   deed: 'hold' | 'release' | 'sell' | 'putBack';
   checkout: number;
   lines: StockLine[];
 }
 
+interface Counting {
+  deed: 'correct';
+  productId: string;
+  stock: number;
+  seen: number | undefined;
+}
+
+interface Filling {
+  deed: 'restock';
+  level: number;
+}
+
 /** Does a step in both worlds and compares what they answer. */
-async function perform(db: Db, ownerId: string, shelf: Shelf, step: Step): Promise<void> {
+async function perform(
+  db: Db,
+  ownerId: string,
+  shelf: Shelf,
+  step: Shopping | Counting | Filling,
+): Promise<void> {
+  if (step.deed === 'correct') return correct(db, shelf, step);
+  if (step.deed === 'restock') return restock(db, shelf, step);
   const { checkout, lines: wanted } = step;
   const checkoutId = `c${checkout}`;
   const held = shelf.held.get(checkout);
@@ -108,6 +143,26 @@ async function perform(db: Db, ownerId: string, shelf: Shelf, step: Step): Promi
   }
 }
 
+async function correct(db: Db, shelf: Shelf, { productId, stock, seen }: Counting): Promise<void> {
+  const free = shelf.free(productId);
+  const correction = { productId, stock, seen, actor: 'asha@shop.example' };
+  const done = db.transaction((tx) => correctStock(tx, correction));
+  if (seen !== undefined && seen !== free) {
+    await expect(done).rejects.toMatchObject({ code: 'stock_changed', data: { stock: free } });
+    return;
+  }
+  await done;
+  shelf.move([{ productId, quantity: stock - free }], 1);
+}
+
+async function restock(db: Db, shelf: Shelf, { level }: Filling): Promise<void> {
+  await db.transaction((tx) => restockLow(tx, { level, actor: 'asha@shop.example' }));
+  for (const productId of PRODUCTS) {
+    const free = shelf.free(productId);
+    if (free > 0 && free < level) shelf.move([{ productId, quantity: level - free }], 1);
+  }
+}
+
 const figuresOf = (db: Db) =>
   db
     .select({ id: products.id, onHand: products.onHand, reserved: products.reserved })
@@ -124,7 +179,7 @@ async function expectBalance(db: Db): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-test('whatever is kept, given back, sold and returned, the shelf is what whole numbers say', async () => {
+test('whatever is kept, given back, sold, returned, counted and filled up, the shelf is what whole numbers say', async () => {
   const { db, ownerId } = await anEmptyShop();
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {

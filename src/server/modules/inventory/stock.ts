@@ -1,7 +1,11 @@
+import type { SQL } from 'drizzle-orm';
+import type { MovementReason } from '#shared/stock/movement-reasons.ts';
+import { AppError } from '#shared/errors.ts';
+import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
-import { eq, inArray, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
 import { products } from '../catalog/tables.ts';
-import { holds, type movementReasons } from './tables.ts';
+import { holds } from './tables.ts';
 
 export interface StockLine {
   productId: string;
@@ -9,21 +13,29 @@ export interface StockLine {
 }
 
 interface Why {
-  reason: (typeof movementReasons)[number];
+  reason: MovementReason;
   /** The checkout it is done for. */
-  reference: string;
+  reference?: string;
   actor?: string | undefined;
+  note?: string | undefined;
 }
 
-/** Locks the products in the order of their ids, so that two carts never wait for each other in a circle. */
-async function lockStock(tx: Db, lines: StockLine[]) {
-  const rows = await tx
-    .select({ id: products.id, onHand: products.onHand, reserved: products.reserved })
+/** What can be sold of a product: what is kept for people who are paying is not. */
+export const freeStock = sql<number>`(${products.onHand} - ${products.reserved})`;
+
+/** Locks products in the order of their ids, so that two commands never wait for each other in a circle. */
+function lock(tx: Db, which: SQL | undefined) {
+  return tx
+    .select({ id: products.id, free: freeStock, archivedAt: products.archivedAt })
     .from(products)
-    .where(inArray(products.id, idsOf(lines)))
+    .where(which)
     .orderBy(products.id)
     .for('no key update');
-  return new Map(rows.map(({ id, onHand, reserved }) => [id, onHand - reserved]));
+}
+
+async function lockStock(tx: Db, lines: StockLine[]) {
+  const rows = await lock(tx, inArray(products.id, idsOf(lines)));
+  return new Map(rows.map(({ id, free }) => [id, free]));
 }
 
 /** Keeps stock for a checkout; false, with nothing kept, when there is not enough of something. */
@@ -76,6 +88,44 @@ export async function putBack(
   await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'cancellation', ...why });
 }
 
+interface NewStock {
+  productId: string;
+  /** What can be sold from now on; what is kept for people who are paying comes on top. */
+  stock: number;
+  /** What stood there when it was decided: sales made since then must not get lost. */
+  seen?: number | undefined;
+  actor: string;
+  note?: string | undefined;
+}
+
+/** Corrects a stock to what somebody says there is; the ledger records the difference to what is there now. */
+export async function correctStock(
+  tx: Db,
+  { productId, stock, seen, ...why }: NewStock,
+): Promise<void> {
+  const [found] = await lock(tx, eq(products.id, productId));
+  if (!found) throw new AppError('product_not_found');
+  if (found.archivedAt) throw new AppError('product_archived');
+  if (seen !== undefined && seen !== found.free) {
+    throw new AppError('stock_changed', { data: { stock: found.free } });
+  }
+  const lines = [{ productId, quantity: stock - found.free }];
+  await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'correction', ...why });
+}
+
+/** Fills what is low, but not out, up to a level, and never lowers anything; answers how many products it was. */
+export async function restockLow(
+  tx: Db,
+  { level, actor }: { level: number; actor: string },
+): Promise<number> {
+  const below = Math.min(level, policy.stockGoodFrom);
+  const isLow = sql`${freeStock} between 1 and ${below - 1}`;
+  const low = await lock(tx, and(isNull(products.archivedAt), isLow));
+  const lines = low.map(({ id, free }) => ({ productId: id, quantity: level - free }));
+  await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'restock', actor });
+  return lines.length;
+}
+
 async function takeHolds(
   tx: Db,
   checkoutId: string,
@@ -112,3 +162,25 @@ function hasEnough(free: Map<string, number>, lines: StockLine[]): boolean {
 }
 
 const idsOf = (lines: StockLine[]) => lines.map(({ productId }) => productId);
+
+/** For products that come with a stock: whoever opens them stands in the ledger. */
+export async function sayWhy(tx: Db, why: Why): Promise<void> {
+  await tx.execute(sql`select set_config('tokri.movement', ${JSON.stringify(why)}, true)`);
+}
+
+interface NewStocks {
+  stocks: Pick<NewStock, 'productId' | 'stock'>[];
+  actor: string;
+  note: string;
+}
+
+/** Corrects many at once. */
+export async function correctStocks(tx: Db, { stocks, ...why }: NewStocks): Promise<void> {
+  const unmoved = stocks.map(({ productId }) => ({ productId, quantity: 0 }));
+  const free = await lockStock(tx, unmoved);
+  const lines = stocks.map(({ productId, stock }) => ({
+    productId,
+    quantity: stock - (free.get(productId) ?? stock),
+  }));
+  await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'correction', ...why });
+}

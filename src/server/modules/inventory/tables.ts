@@ -1,15 +1,6 @@
+import { movementReasons } from '#shared/stock/movement-reasons.ts';
 import { time } from '../../db/columns.ts';
 import { bigint, integer, pgTable, primaryKey, text } from '../../db/drizzle.ts';
-
-export const movementReasons = [
-  'opening',
-  'hold',
-  'release',
-  'sale',
-  'cancellation',
-  'restock',
-  'correction',
-] as const;
 
 /** Written by the database itself with every change of a product's figures. */
 export const stockMovements = pgTable('stock_movements', {
@@ -20,6 +11,7 @@ export const stockMovements = pgTable('stock_movements', {
   reason: text('reason', { enum: movementReasons }).notNull(),
   reference: text('reference'),
   actor: text('actor'),
+  note: text('note'),
   at: time('at').notNull().defaultNow(),
 });
 

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest';
+import type { Movement } from '#shared/stock/contract.ts';
+import { auditBooks } from '../../audit-books.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { buy, create, pay, setStock, stockOf, verify } from '../../testing/buying.ts';
+import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { stockMovements } from '../inventory/tables.ts';
+import { orders } from '../orders/tables.ts';
+
+const ledgerOf = async (shop: TestShop, as: Person, id: string, page = 1) =>
+  ask(shop, `GET /api/admin/stock/${id}/movements?page=${page}`, { as });
+
+/** All pages, newest first. */
+async function wholeLedgerOf(shop: TestShop, as: Person, id: string): Promise<Movement[]> {
+  const { data } = await ledgerOf(shop, as, id);
+  const all: Movement[] = data.items;
+  for (let page = 2; page <= data.pageCount; page++) {
+    all.push(...(await ledgerOf(shop, as, id, page)).data.items);
+  }
+  return all;
+}
+
+/** Each line leads from what was there to what is there, down to nothing. */
+function expectChain(ledger: Movement[], stock: number): void {
+  let after = stock;
+  for (const { stockAfter, onHandChange, reservedChange } of ledger) {
+    expect(stockAfter).toBe(after);
+    after -= onHandChange - reservedChange;
+  }
+  expect(after).toBe(0);
+}
+
+test('the ledger tells what moved, for which order, by whom and why, newest first', async () => {
+  const shop = await openTestShop();
+  const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
+  await setStock(shop, '1', 50);
+  const orderNumber = await buy(shop, kavya, [{ productId: '1', quantity: 2 }]);
+  const [order] = await shop.db.select().from(orders).where(eq(orders.orderNumber, orderNumber));
+  await ask(shop, 'PATCH /api/admin/stock/1', { as: asha, body: { stock: 40, note: 'damaged' } });
+  await ask(shop, 'POST /api/admin/stock/restock-low', { as: asha, body: { restockLevel: 100 } });
+  await ask(shop, `POST /api/orders/${orderNumber}/cancel`, { as: kavya });
+  const { data } = await ledgerOf(shop, asha, '1');
+  expect(data.product).toMatchObject({ id: '1', stock: 102, onHand: 102, reserved: 0 });
+  const reference = { id: order?.id, orderNumber };
+  expect(data.items.slice(0, 5)).toMatchObject([
+    {
+      reason: 'cancellation',
+      onHandChange: 2,
+      stockAfter: 102,
+      order: reference,
+      actor: kavya.email,
+    },
+    { reason: 'restock', onHandChange: 60, stockAfter: 100, order: null, actor: asha.email },
+    { reason: 'correction', onHandChange: -8, stockAfter: 40, note: 'damaged', actor: asha.email },
+    {
+      reason: 'sale',
+      onHandChange: -2,
+      reservedChange: -2,
+      stockAfter: 48,
+      order: reference,
+      actor: null,
+      note: null,
+    },
+    { reason: 'hold', onHandChange: 0, reservedChange: 2, stockAfter: 48, order: reference },
+  ]);
+  expectChain(await wholeLedgerOf(shop, asha, '1'), 102);
+});
+
+test('what is kept for a payment that never came belongs to no order', async () => {
+  const shop = await openTestShop();
+  const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
+  await create(shop, kavya, [{ productId: '1', quantity: 2 }]);
+  const { data } = await ledgerOf(shop, asha, '1');
+  expect(data.items[0]).toMatchObject({ reason: 'hold', order: null });
+});
+
+test('a product without a past has an empty ledger, an unknown one has none', async () => {
+  const shop = await openTestShop();
+  const asha = await anAdmin(shop.db);
+  await shop.db.execute(sql`insert into products (id, slug, name, category_slug, price_paise)
+    values ('new', 'new', 'New', 'sattu', 100)`);
+  expect(await ledgerOf(shop, asha, 'new')).toMatchObject({ data: { items: [], total: 0 } });
+  expect(await ledgerOf(shop, asha, 'nothing')).toMatchObject({
+    status: 404,
+    code: 'product_not_found',
+  });
+});
+
+test('a long past is read page by page, and every page knows what was there', async () => {
+  const shop = await openTestShop();
+  const asha = await anAdmin(shop.db);
+  await shop.db.execute(sql`delete from stock_movements where product_id = '1'`);
+  await shop.db.execute(sql`
+    insert into stock_movements (product_id, on_hand_change, reserved_change, reason)
+    select '1', case when n = 1 then 1000 else (array[1, -1, 2])[n % 3 + 1] end, 0, 'correction'
+    from generate_series(1, 100000) n`);
+  await shop.db.execute(sql`alter table products disable trigger products_stock_moved`);
+  const { rows } = await shop.db.execute<{ units: number }>(sql`
+    update products set on_hand = (select sum(on_hand_change) from stock_movements where product_id = '1')
+    where id = '1' returning on_hand as units`);
+  await shop.db.execute(sql`alter table products enable trigger products_stock_moved`);
+  const units = rows[0]?.units ?? 0;
+  const { data } = await ledgerOf(shop, asha, '1');
+  expect(data).toMatchObject({ total: 100_000, pageCount: 4000 });
+  expect(data.items).toHaveLength(25);
+  expect(data.items[0].stockAfter).toBe(units);
+  const last = await ledgerOf(shop, asha, '1', 4000);
+  expect(last.data.items.at(-1)).toMatchObject({ onHandChange: 1000, stockAfter: 1000 });
+  expect((await ledgerOf(shop, asha, '1', 4001)).data.items).toEqual([]);
+  const explained = await shop.db.execute<{ 'QUERY PLAN': string }>(sql`
+    explain select id from ${stockMovements} where product_id = '1' order by id desc limit 25`);
+  expect(explained.rows.map((row) => row['QUERY PLAN']).join('\n')).toContain(
+    'stock_movements_product',
+  );
+}, 60_000);
+
+test('fifty buyers and an administrator at the same shelf: no sale is lost, the books agree', async () => {
+  const shop = await openTestShop();
+  const asha = await anAdmin(shop.db);
+  const shelf = ['1', '2', '3'];
+  for (const id of shelf) await setStock(shop, id, 60);
+  let isOpen = true;
+  const [set, filled] = [new Set<number>(), new Set<number>()];
+
+  async function count(id: string): Promise<void> {
+    for (let n = 0; n < 20 || (isOpen && n < 100); n++) {
+      const { data } = await ledgerOf(shop, asha, id);
+      const body = { stock: 30 + (n % 50), ...(n % 2 && { seen: data.product.stock }) };
+      const { status } = await ask(shop, `PATCH /api/admin/stock/${id}`, { as: asha, body });
+      set.add(status);
+    }
+  }
+
+  async function fill(): Promise<void> {
+    for (let n = 0; n < 20 || (isOpen && n < 100); n++) {
+      const body = { restockLevel: 40 + (n % 80) };
+      filled.add((await ask(shop, 'POST /api/admin/stock/restock-low', { as: asha, body })).status);
+    }
+  }
+
+  /** Answers how many of each were bought. */
+  async function shopAlong(n: number): Promise<number> {
+    const kavya = await aPerson(shop.db);
+    const turned = [...shelf.slice(n % 3), ...shelf.slice(0, n % 3)];
+    const lines = turned.map((productId) => ({ productId, quantity: 1 + (n % 2) }));
+    const opened = await create(shop, kavya, lines);
+    if (opened.status !== 200) return 0;
+    if (n % 5 === 0) return 0;
+    const paid = await verify(shop, kavya, await pay(shop, opened.id));
+    expect(paid.status).toBe(200);
+    return 1 + (n % 2);
+  }
+
+  const administration = [...shelf.map(count), fill()];
+  const bought = await Promise.all(Array.from({ length: 50 }, (_, n) => shopAlong(n)));
+  isOpen = false;
+  await Promise.all(administration);
+
+  expect(filled).toEqual(new Set([200]));
+  expect([...set].every((status) => status === 200 || status === 409)).toBe(true);
+  expect(await auditBooks(shop.db)).toEqual([]);
+  const units = bought.reduce((sum, quantity) => sum + quantity, 0);
+  expect(units).toBeGreaterThan(0);
+  for (const id of shelf) {
+    const ledger = await wholeLedgerOf(shop, asha, id);
+    const sold = ledger.filter(({ reason }) => reason === 'sale');
+    expect(sold.reduce((sum, { onHandChange }) => sum - onHandChange, 0)).toBe(units);
+    const [onHand, reserved] = await stockOf(shop, id);
+    expectChain(ledger, onHand - reserved);
+  }
+}, 60_000);

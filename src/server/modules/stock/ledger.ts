@@ -1,0 +1,63 @@
+import type { Paged } from '#shared/paging.ts';
+import type { Movement, StockProduct } from '#shared/stock/contract.ts';
+import type { Db } from '../../db/client.ts';
+import { desc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
+import { paged, pageOf } from '../../db/pages.ts';
+import { products } from '../catalog/tables.ts';
+import { freeStock } from '../inventory/stock.ts';
+import { stockMovements } from '../inventory/tables.ts';
+import { orders } from '../orders/tables.ts';
+import { atOneMoment } from './one-moment.ts';
+import { getStockProduct } from './queries.ts';
+
+interface Asked {
+  productId: string;
+  page: number;
+}
+
+export async function listMovements(
+  db: Db,
+  { productId, page }: Asked,
+): Promise<Paged<Movement> & { product: StockProduct }> {
+  return atOneMoment(db, async (tx) => {
+    const product = await getStockProduct(tx, productId);
+    const items = await select(tx, { productId, page });
+    const total = await tx.$count(stockMovements, eq(stockMovements.productId, productId));
+    return { ...paged(items, { total, page }), product };
+  });
+}
+
+/** The newest first, counted back from what is there now: a page costs what lies before it, not the whole past. */
+async function select(db: Db, { productId, page }: Asked): Promise<Movement[]> {
+  const { limit, offset } = pageOf(page);
+  const newest = db
+    .select(getTableColumns(stockMovements))
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, productId))
+    .orderBy(desc(stockMovements.id))
+    .limit(offset + limit)
+    .as('newest');
+  const movedSince = sql`coalesce(sum(${newest.onHandChange} - ${newest.reservedChange})
+    over (order by ${newest.id} desc rows between unbounded preceding and 1 preceding), 0)`;
+  const rows = await db
+    .select({
+      id: newest.id,
+      at: newest.at,
+      reason: newest.reason,
+      onHandChange: newest.onHandChange,
+      reservedChange: newest.reservedChange,
+      stockAfter: sql`${freeStock} - ${movedSince}`.mapWith(Number),
+      order: { id: orders.id, orderNumber: orders.orderNumber },
+      actor: newest.actor,
+      note: newest.note,
+    })
+    .from(newest)
+    .innerJoin(products, eq(products.id, newest.productId))
+    .leftJoin(orders, eq(orders.checkoutId, newest.reference))
+    .orderBy(desc(newest.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ id, at, ...row }) =>
+    Object.assign(row, { id: String(id), at: at.toISOString() }),
+  );
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../db/client.ts';
+import { record, type Actor } from '../audit/audited.ts';
+import { restockLow } from '../inventory/stock.ts';
+
+/** An administrator fills up whatever is low; answers how many products that was. */
+export async function restockAllLow(
+  db: Db,
+  { level, by }: { level: number; by: Actor },
+): Promise<number> {
+  return db.transaction(async (tx) => {
+    const count = await restockLow(tx, { level, actor: by.email });
+    const subject = `${count} products to ${level} units each`;
+    await record(tx, { by, action: 'restock', subject });
+    return count;
+  });
+}

@@ -1,0 +1,27 @@
+import * as contract from '#shared/stock/contract.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handle } from '../../http/handle.ts';
+import { actorOf } from '../audit/audited.ts';
+import { listMovements } from './ledger.ts';
+import { getStockStats, listStock } from './queries.ts';
+import { restockAllLow } from './restock-all-low.ts';
+import { setStock } from './set-stock.ts';
+
+export function stockRoutes(handle: Handle, { db }: { db: Db }): void {
+  handle(contract.getStockStats, () => getStockStats(db, new Date()));
+  handle(contract.listStock, ({ query }) => listStock(db, query));
+  handle(contract.setStock, async (input) => {
+    const { stock, seen, note } = input.body;
+    const change = { productId: input.params.id, stock, seen, note };
+    return { product: await setStock(db, { ...change, by: actorOf(input) }) };
+  });
+  handle(contract.restockLow, async (input) => ({
+    modifiedCount: await restockAllLow(db, {
+      level: input.body.restockLevel,
+      by: actorOf(input),
+    }),
+  }));
+  handle(contract.listMovements, ({ params, query }) =>
+    listMovements(db, { productId: params.id, page: query.page }),
+  );
+}
