@@ -6,7 +6,9 @@ import { housekeeping } from './housekeeping.ts';
 const CONCURRENCY = 2;
 const POLL_MS = 2_000;
 
-const crontab = '30 21 * * * housekeeping ?fill=1d';
+const crontab = `
+30 21 * * * housekeeping ?fill=1d
+45 21 * * * forget_pictures ?fill=1d`;
 
 export interface Jobs {
   isRunning(): boolean;

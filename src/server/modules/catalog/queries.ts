@@ -4,7 +4,7 @@ import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { productImages, products } from './tables.ts';
 
-type ProductRow = typeof products.$inferSelect;
+export type ProductRow = typeof products.$inferSelect;
 type ImageRow = typeof productImages.$inferSelect;
 
 /** Active products in the order they were made, all of them or those with the given ids. */
@@ -14,6 +14,11 @@ export async function listActiveProducts(db: Db, ids?: string[]): Promise<Produc
     .from(products)
     .where(and(eq(products.isActive, true), ids && inArray(products.id, ids)))
     .orderBy(asc(products.createdAt), asc(products.id));
+  return withImages(db, rows, ids);
+}
+
+/** The products of these rows; which ones the images are of is said where it is not all. */
+export async function withImages(db: Db, rows: ProductRow[], ids?: string[]): Promise<Product[]> {
   const images = await db
     .select()
     .from(productImages)
@@ -23,7 +28,7 @@ export async function listActiveProducts(db: Db, ids?: string[]): Promise<Produc
   return rows.map((row) => productOf(row, imagesOf.get(row.id) ?? []));
 }
 
-function productOf(row: ProductRow, imageRows: ImageRow[]): Product {
+export function productOf(row: ProductRow, imageRows: ImageRow[]): Product {
   const images = imageRows.map(({ url, alt, isPrimary }) => ({ url, alt, isPrimary }));
   return {
     id: row.id,

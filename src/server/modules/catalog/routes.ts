@@ -2,17 +2,24 @@ import { getProduct, listBestsellers, listProducts } from '#shared/catalog/contr
 import { readFilters, selectProducts } from '#shared/catalog/filters.ts';
 import { relatedProducts } from '#shared/catalog/related-products.ts';
 import { AppError } from '#shared/errors.ts';
+import type { Db } from '../../db/client.ts';
 import type { App } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
+import { selectAllProducts } from './all-products.ts';
 import type { Shelf } from './shelf.ts';
 
-export function catalogRoutes(app: App, deps: { shelf: Shelf; reads: PublicReads }): void {
-  const { shelf, reads } = deps;
+export function catalogRoutes(app: App, deps: { db: Db; shelf: Shelf; reads: PublicReads }): void {
+  const { db, shelf, reads } = deps;
 
-  reads.bind(app, listProducts, async ({ query: { limit, ...query } }) => {
-    const { products } = await shelf.current();
-    return selectProducts(products, readFilters(new URLSearchParams(texts(query))), limit);
-  });
+  reads.bind(
+    app,
+    listProducts,
+    async ({ query: { limit, ...query } }) => {
+      const { products } = await shelf.current();
+      return selectProducts(products, readFilters(new URLSearchParams(texts(query))), limit);
+    },
+    { permission: 'manage_products', run: ({ query }) => selectAllProducts(db, query) },
+  );
 
   reads.bind(app, listBestsellers, async () => {
     const { products } = await shelf.current();

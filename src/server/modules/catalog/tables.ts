@@ -57,6 +57,8 @@ export const products = pgTable('products', {
   isOrganic: boolean('is_organic').notNull().default(false),
   origin: text('origin').notNull().default('India'),
   rating: numeric('rating', { precision: 2, scale: 1, mode: 'number' }),
+  version: integer('version').notNull().default(1),
+  archivedAt: timestamp('archived_at', { withTimezone: true }),
   createdAt: moment('created_at'),
   updatedAt: moment('updated_at'),
 });

@@ -1,0 +1,54 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Logger, runOnce } from 'graphile-worker';
+import { expect, onTestFinished, test } from 'vitest';
+import { createPictures } from '../adapters/pictures.ts';
+import { checkoutItems } from '../modules/checkout/tables.ts';
+import { productImages } from '../modules/catalog/tables.ts';
+import { orderItems } from '../modules/orders/tables.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { aPaidCheckout, aPaidOrder } from '../testing/paid-order.ts';
+import { aPerson } from '../testing/people.ts';
+import { temporaryFolder } from '../testing/running-shop.ts';
+import { forgetPicturesTask } from './forget-pictures.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+test('pictures that nothing shows are forgotten after a day, and no others', async () => {
+  const { db, pool } = await freshDatabase();
+  const { path, remove } = temporaryFolder();
+  onTestFinished(remove);
+  const uploads = join(path, 'uploads');
+  const put = (name: string, hours: number) => {
+    mkdirSync(join(uploads, name), { recursive: true });
+    writeFileSync(join(uploads, name, '800.webp'), '');
+    const at = new Date(Date.now() - hours * HOUR_MS);
+    utimesSync(join(uploads, name), at, at);
+    return `/uploads/${name}/800.webp`;
+  };
+  const named = (letter: string) => `${letter.repeat(32)}-800x600`;
+  const by = await aPerson(db);
+  await aPaidOrder(db, { by });
+  const { sold } = await aPaidCheckout(db, { by });
+  const product = { productId: sold[0]?.productId ?? '', position: 0, alt: '' };
+  await db.insert(productImages).values({ ...product, url: put(named('a'), 99) });
+  const whole = `https://shop.example${put(named('b'), 99)}`;
+  await db.insert(productImages).values({ ...product, position: 1, url: whole });
+  await db.update(orderItems).set({ image: put(named('c'), 99) });
+  await db.update(checkoutItems).set({ image: put(named('d'), 99) });
+  put(named('e'), 23);
+  put(named('f'), 25);
+  put('.draft-left-behind', 25);
+  put('.draft-at-work', 0);
+
+  await pool.query(`select graphile_worker.add_job('forget_pictures')`);
+  await runOnce({
+    pgPool: pool,
+    taskList: { forget_pictures: forgetPicturesTask({ db, pictures: createPictures(path) }) },
+    logger: new Logger(() => () => {}),
+  });
+
+  expect(readdirSync(uploads).toSorted()).toEqual(
+    ['.draft-at-work', ...['a', 'b', 'c', 'd', 'e'].map(named)].toSorted(),
+  );
+});

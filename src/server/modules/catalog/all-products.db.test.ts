@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { productSelection } from '#shared/catalog/contract.ts';
+import { sql } from '../../db/drizzle.ts';
+import { aManagedShop, ajwainSattu } from '../../testing/managed-shop.ts';
+import { aPerson, ask } from '../../testing/people.ts';
+
+const namesIn = (answer: { data: { products: { name: string }[] } }) =>
+  answer.data.products.map(({ name }) => name);
+
+test('whoever manages products reads their own writes at once, newest first, also what is not for sale', async () => {
+  const { shop, send, add } = await aManagedShop();
+  await ask(shop, 'GET /api/products');
+  await add({ name: 'First', isActive: false });
+  await add({ name: 'Second' });
+  const answer = await send('GET /api/products');
+  expect(namesIn(answer).slice(0, 2)).toEqual(['Second', 'First']);
+  expect(productSelection.parse(answer.data)).toMatchObject({ total: 12, matching: 12, page: 1 });
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('what an administrator sees reaches nobody else, before or after', async () => {
+  const { shop, send, add } = await aManagedShop();
+  await add({ name: 'Secret', isActive: false });
+  const kavya = await aPerson(shop.db);
+  for (const as of [undefined, kavya, { token: 'made-up' }]) {
+    expect(namesIn(await send('GET /api/products?search=secret'))).toEqual(['Secret']);
+    const answer = await ask(shop, 'GET /api/products?search=secret', { as });
+    expect([answer.status, answer.data.products, answer.data.total]).toEqual([200, [], 10]);
+  }
+  const archived = await ask(shop, 'GET /api/products?state=archived', { as: kavya });
+  expect(archived.data.total).toBe(10);
+});
+
+test('products are found by name, category and SKU, in which % and _ are letters', async () => {
+  const { send, add } = await aManagedShop();
+  await add({ name: '100% Ajwain', sku: 'AJW-77' });
+  await add({ name: 'under_score' });
+  const found = async (typed: string) =>
+    namesIn(await send(`GET /api/products?search=${encodeURIComponent(typed)}`));
+  expect(await found('AJWAIN')).toEqual(['100% Ajwain']);
+  expect(await found(' ajw-7 ')).toEqual(['100% Ajwain']);
+  expect(await found('%')).toEqual(['100% Ajwain']);
+  expect(await found('_')).toEqual(['under_score']);
+  expect(await found('\\')).toEqual([]);
+  const makhana = await found('Makhan');
+  expect(makhana.length).toBeGreaterThan(2);
+  expect((await found('sattu')).length).toBe(12 - makhana.length);
+});
+
+test('the list is narrowed by state and category, and paged', async () => {
+  const { shop, send, add } = await aManagedShop();
+  await add({ name: 'Hidden', isActive: false });
+  await add({ name: 'Gone', stock: 0, category: 'makhana' });
+  const { id } = await add({ name: 'Old' });
+  await shop.db.execute(
+    sql`update products set is_active = false, archived_at = now() where id = ${id}`,
+  );
+  const listed = async (query: string) => namesIn(await send(`GET /api/products?${query}`));
+  expect(await listed('state=inactive')).toEqual(['Hidden']);
+  expect(await listed('state=out')).toEqual(['Gone', 'Cocoa Sattu']);
+  expect(await listed('state=archived')).toEqual(['Old']);
+  expect(await listed('state=active')).toHaveLength(11);
+  expect(await listed('state=out&category=sattu')).toEqual(['Cocoa Sattu']);
+  expect(await listed('state=out&category=makhana')).toEqual(['Gone']);
+  expect(await listed('')).not.toContain('Old');
+  const { data } = await send('GET /api/products?limit=5&page=99');
+  expect(data).toMatchObject({ total: 12, matching: 12, page: 3, pages: 3 });
+  expect(data.products).toHaveLength(2);
+  const pages = [1, 2, 3].map((page) => listed(`limit=5&page=${page}`));
+  expect((await Promise.all(pages)).flat()).toEqual(await listed(''));
+});
+
+test('the filters of the shop window work here as well', async () => {
+  const { send, add } = await aManagedShop();
+  await add({ name: 'Cheap', price: 1, isFeatured: true, isActive: false });
+  await add({ name: 'Gone', price: 1, stock: 0 });
+  const listed = async (query: string) => namesIn(await send(`GET /api/products?${query}`));
+  expect(await listed('maxPrice=1')).toEqual(['Gone', 'Cheap']);
+  expect(await listed('maxPrice=1&inStock=1')).toEqual(['Cheap']);
+  expect(await listed('maxPrice=1&featured=1')).toEqual(['Cheap']);
+  expect(await listed('maxPrice=1&minRating=4.5')).toEqual(['Gone', 'Cheap']);
+  expect(await listed('maxPrice=1&sort=name-asc')).toEqual(['Cheap', 'Gone']);
+  expect((await listed('sort=price-desc')).at(-1)).toBe('Cheap');
+  const byName = await listed('sort=name-desc');
+  expect(byName).toEqual(byName.toSorted((a, b) => b.localeCompare(a)));
+  expect((await listed('sort=rating')).length).toBe(12);
+});
+
+test('the figures are those of all that is not archived', async () => {
+  const { shop, send, add } = await aManagedShop();
+  await add({ price: 4999.5, isFeatured: true });
+  const all = await send(`GET /api/products?search=${ajwainSattu.name}`);
+  expect(all.data).toMatchObject({
+    total: 11,
+    matching: 1,
+    featured: 1,
+    highestPrice: 4999.5,
+    categories: ['makhana', 'sattu'],
+  });
+  await shop.db.execute(sql`delete from products`);
+  expect((await send('GET /api/products')).data).toEqual({
+    products: [],
+    total: 0,
+    matching: 0,
+    featured: 0,
+    page: 1,
+    pages: 1,
+    categories: [],
+    highestPrice: 0,
+  });
+});

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { adminProduct } from '#shared/catalog/admin-contract.ts';
+import { placeholderImage } from '#shared/catalog/picture.ts';
+import { desc, eq, sql } from '../../db/drizzle.ts';
+import { buy, stockOf } from '../../testing/buying.ts';
+import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/managed-shop.ts';
+import { aPerson, ask } from '../../testing/people.ts';
+import { products } from '../catalog/tables.ts';
+import { stockMovements } from '../inventory/tables.ts';
+
+test('an edit changes what it says, keeps what it does not, and counts as a version', async () => {
+  const { shop, admin, send, get } = await aManagedShop();
+  const before = await get('1');
+  const { status, message, data } = await send('PUT /api/products/1', {
+    name: 'New name',
+    category: 'makhana',
+    price: before.price,
+    originalPrice: null,
+    version: before.version,
+  });
+  expect([status, message]).toEqual([200, 'Product updated successfully!']);
+  expect(data.product).toEqual({
+    ...before,
+    name: 'New name',
+    category: 'makhana',
+    originalPrice: null,
+    version: before.version + 1,
+    updatedAt: data.product.updatedAt,
+  });
+  expect(await get('1')).toEqual(data.product);
+  const { subject, action, actor } = await lastEntry(shop);
+  expect([actor, action]).toEqual([admin.email, 'change_product']);
+  expect(subject).toMatch(/^New name \(1\): .*name/);
+});
+
+test('an edit may empty what may be empty, and its images replace the others', async () => {
+  const { send } = await aManagedShop();
+  const { data } = await send('PUT /api/products/1', {
+    ...ajwainSattu,
+    hindiName: '',
+    tagline: null,
+    sku: '',
+    weight: null,
+    nutritionalInfo: null,
+    tags: [],
+    serveIdeas: [],
+    images: [],
+    stock: undefined,
+  });
+  expect(data.product).toMatchObject({
+    hindiName: null,
+    tagline: null,
+    sku: null,
+    weight: null,
+    nutritionalInfo: null,
+    tags: [],
+    serveIdeas: [],
+    images: [{ url: placeholderImage, alt: 'Ajwain Sattu', isPrimary: true }],
+  });
+});
+
+test('of two editors the second is told and shown what the first one saved', async () => {
+  const { shop, send, get } = await aManagedShop();
+  const { name, category, price, version } = await get('1');
+  const edit = (said: object) =>
+    send('PUT /api/products/1', { name, category, price, version, ...said });
+  const answers = await Promise.all([edit({ tagline: 'Mine' }), edit({ tagline: 'Yours' })]);
+  const saved = answers.find(({ status }) => status === 200);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused).toMatchObject({
+    code: 'product_changed',
+    data: { product: { tagline: saved?.data.product.tagline, version: version + 1 } },
+  });
+  expect(await get('1')).toEqual(saved?.data.product);
+  expect(adminProduct.parse(refused?.data.product)).toEqual(saved?.data.product);
+  expect(await lastEntry(shop)).toMatchObject({ action: 'change_product' });
+});
+
+test('sales during an edit are neither lost nor a reason to refuse it', async () => {
+  const { shop, send, get } = await aManagedShop();
+  const { name, category, price, version, stock } = await get('1');
+  const kavya = await aPerson(shop.db);
+  await buy(shop, kavya, [{ productId: '1', quantity: 2 }]);
+  const edit = { name, category, price, version, tagline: 'New' };
+  const untouched = await send('PUT /api/products/1', { ...edit, stock, seenStock: stock });
+  expect(untouched.status).toBe(200);
+  expect(untouched.data.product).toMatchObject({ stock: stock - 2, soldCount: 2, tagline: 'New' });
+});
+
+test('a stock that was edited while a packet was sold is refused with the stock there is', async () => {
+  const { shop, send, get } = await aManagedShop();
+  const { name, category, price, stock } = await get('1');
+  const kavya = await aPerson(shop.db);
+  await buy(shop, kavya, [{ productId: '1', quantity: 2 }]);
+  const edit = { name, category, price, stock: 500, tagline: 'Not saved' };
+  const refused = await send('PUT /api/products/1', { ...edit, seenStock: stock });
+  expect([refused.status, refused.code, refused.data]).toEqual([
+    409,
+    'stock_changed',
+    { stock: stock - 2 },
+  ]);
+  expect((await get('1')).tagline).not.toBe('Not saved');
+  const again = await send('PUT /api/products/1', { ...edit, seenStock: stock - 2 });
+  expect(again.data.product).toMatchObject({ stock: 500, onHand: 500 });
+  const [movement] = await shop.db
+    .select()
+    .from(stockMovements)
+    .orderBy(desc(stockMovements.id))
+    .limit(1);
+  expect(movement).toMatchObject({ reason: 'correction', onHandChange: 502 - stock });
+});
+
+test('edits and sales at the same moment both count', async () => {
+  const { shop, send, get } = await aManagedShop();
+  const { name, category, price } = await get('1');
+  const [before] = await stockOf(shop, '1');
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => aPerson(shop.db)));
+  const edits = Array.from({ length: 4 }, (_, n) =>
+    send('PUT /api/products/1', { name, category, price, sku: `TAKE-${n}`, isActive: true }),
+  );
+  const sales = buyers.map((buyer) => buy(shop, buyer, [{ productId: '1', quantity: 1 }]));
+  const answers = await Promise.all(edits);
+  await Promise.all(sales);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(await stockOf(shop, '1')).toEqual([before - 4, 0]);
+  expect(await get('1')).toMatchObject({ version: 5, soldCount: 4 });
+});
+
+test('edits that cannot be are refused: unknown, archived, somebody else’s SKU, a price above the original', async () => {
+  const { shop, send, add, get } = await aManagedShop();
+  expect((await send('PUT /api/products/999', ajwainSattu)).code).toBe('product_not_found');
+  const { id } = await add({ sku: 'AJW-1', originalPrice: 200 });
+  const { sku: takenSku, name } = await get('1');
+  const clash = await send(`PUT /api/products/${id}`, { ...ajwainSattu, sku: takenSku });
+  expect(clash.errors).toEqual({ sku: `This SKU belongs to “${name}” already` });
+  const own = await send(`PUT /api/products/${id}`, { ...ajwainSattu, sku: 'AJW-1' });
+  expect(own.status).toBe(200);
+  const dear = await send(`PUT /api/products/${id}`, { ...ajwainSattu, price: 250 });
+  expect(Object.keys(dear.errors)).toEqual(['originalPrice']);
+  await shop.db
+    .update(products)
+    .set({ isActive: false, archivedAt: sql`now()` })
+    .where(eq(products.id, id));
+  expect((await send(`PUT /api/products/${id}`, ajwainSattu)).code).toBe('product_archived');
+  expect(await lastEntry(shop)).toMatchObject({ action: 'change_product', outcome: 'refused' });
+});
+
+test('cancelled orders do not count as sold', async () => {
+  const { shop, get } = await aManagedShop();
+  const kavya = await aPerson(shop.db);
+  const number = await buy(shop, kavya, [{ productId: '1', quantity: 3 }]);
+  await buy(shop, kavya, [{ productId: '1', quantity: 2 }]);
+  expect((await get('1')).soldCount).toBe(5);
+  await ask(shop, `POST /api/orders/${number}/cancel`, { as: kavya });
+  expect((await get('1')).soldCount).toBe(2);
+});

@@ -1,0 +1,170 @@
+import { expect, test } from 'vitest';
+import { adminProduct } from '#shared/catalog/admin-contract.ts';
+import { placeholderImage } from '#shared/catalog/picture.ts';
+import { eq } from '../../db/drizzle.ts';
+import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/managed-shop.ts';
+import { ask } from '../../testing/people.ts';
+import { products } from '../catalog/tables.ts';
+import { stockMovements } from '../inventory/tables.ts';
+
+test('a product that only says what it must gets an address, a picture and its opening stock', async () => {
+  const { shop, admin, send } = await aManagedShop();
+  const { status, message, data } = await send('POST /api/products', ajwainSattu);
+  expect([status, message]).toEqual([200, 'Product added successfully!']);
+  expect(adminProduct.parse(data.product)).toMatchObject({
+    ...ajwainSattu,
+    slug: 'ajwain-sattu',
+    images: [{ url: placeholderImage, alt: 'Ajwain Sattu', isPrimary: true }],
+    origin: 'India',
+    tile: 'neel',
+    isActive: true,
+    isFeatured: false,
+    version: 1,
+    onHand: 40,
+    reserved: 0,
+    soldCount: 0,
+    archivedAt: null,
+  });
+  const movements = await shop.db
+    .select()
+    .from(stockMovements)
+    .where(eq(stockMovements.productId, data.product.id));
+  expect(movements).toMatchObject([
+    { onHandChange: 40, reason: 'opening', actor: admin.email, reservedChange: 0 },
+  ]);
+  expect(await lastEntry(shop)).toMatchObject({
+    actor: admin.email,
+    action: 'create_product',
+    subject: 'Ajwain Sattu',
+    outcome: 'done',
+  });
+  await expect
+    .poll(async () => (await ask(shop, 'GET /api/products/ajwain-sattu')).data?.product?.stock)
+    .toBe(40);
+});
+
+test('everything that is said of a product comes back as it was said', async () => {
+  const { add } = await aManagedShop();
+  const said = {
+    ...ajwainSattu,
+    slug: 'ajwain',
+    hindiName: 'अजवाइन सत्तू',
+    tagline: 'Warm & green',
+    description: 'Two\nlines',
+    shortDescription: 'Chana, ajwain',
+    tile: 'haldi',
+    originalPrice: 199,
+    sku: 'SAT-AJ1',
+    weight: { value: 0.25, unit: 'kg' },
+    nutritionalInfo: { calories: 389.5, protein: 22.1 },
+    tags: ['vegan', 'new'],
+    serveIdeas: ['With cold water; and lime'],
+    isActive: false,
+    isFeatured: true,
+    isBestseller: true,
+    isOrganic: true,
+    origin: 'Bihar',
+    images: [
+      { url: 'https://example.com/a.jpg', alt: 'A', isPrimary: false },
+      { url: '/art/packs/classic-sattu.svg', alt: 'B', isPrimary: true },
+    ],
+  };
+  expect(await add(said)).toMatchObject({ ...said, image: '/art/packs/classic-sattu.svg' });
+});
+
+test('the first image is the primary one where none is said to be', async () => {
+  const { add } = await aManagedShop();
+  const images = [{ url: '/a.webp' }, { url: '/b.webp' }];
+  expect((await add({ images })).images).toEqual([
+    { url: '/a.webp', alt: '', isPrimary: true },
+    { url: '/b.webp', alt: '', isPrimary: false },
+  ]);
+});
+
+test('products of one name get addresses of their own', async () => {
+  const { add } = await aManagedShop();
+  const slugs = [];
+  for (const name of ['Ajwain Sattu', 'Ajwain  sattu!', 'सत्तू', '2025', 'Bestsellers']) {
+    slugs.push((await add({ name })).slug);
+  }
+  expect(slugs).toEqual([
+    'ajwain-sattu',
+    'ajwain-sattu-2',
+    'sattu-pack',
+    'sattu-pack-2025',
+    'bestsellers-2',
+  ]);
+});
+
+test('what is wrong with a product is named by its field, and nothing is written', async () => {
+  const { shop, admin, add, send } = await aManagedShop();
+  await add({ sku: 'AJW-1', slug: 'ajwain' });
+  const isRefused = async (said: object, errors: object) => {
+    const answer = await send('POST /api/products', { ...ajwainSattu, ...said });
+    expect([answer.status, answer.code, answer.errors]).toEqual([400, 'invalid_input', errors]);
+  };
+  await isRefused(
+    { name: ' ', category: '', price: -1, stock: 1.5 },
+    {
+      name: 'Product name is required',
+      category: 'Category is required',
+      price: 'Price must be 0 or more',
+      stock: 'Please enter a valid stock number (0 or greater)',
+    },
+  );
+  await isRefused({ category: 'tea' }, { category: 'There is no such category' });
+  await isRefused({ sku: 'ajw-1' }, { sku: 'This SKU belongs to “Ajwain Sattu” already' });
+  await isRefused(
+    { slug: 'ajwain' },
+    { slug: 'This web address belongs to “Ajwain Sattu” already' },
+  );
+  await isRefused({ slug: 'bestsellers' }, { slug: 'This web address is taken' });
+  await isRefused({ name: 'Ajw\u0000ain' }, { name: 'Name must not contain hidden characters' });
+  await isRefused(
+    { weight: { value: 0.001, unit: 'g' }, nutritionalInfo: { protein: 1.25 } },
+    {
+      'weight.value': 'Weight may have two decimals',
+      'nutritionalInfo.protein': 'Protein may have one decimal',
+    },
+  );
+  await isRefused(
+    { originalPrice: 149.5 },
+    {
+      originalPrice: 'The original price is struck out beside the price: it must be above it',
+    },
+  );
+  expect(await shop.db.$count(products)).toBe(11);
+  await send('POST /api/products', { ...ajwainSattu, sku: 'AJW-1' });
+  expect(await lastEntry(shop)).toEqual({
+    actor: admin.email,
+    action: 'create_product',
+    subject: 'Ajwain Sattu',
+    outcome: 'refused',
+    reason: 'This SKU belongs to “Ajwain Sattu” already',
+  });
+});
+
+test('of many who use one SKU at once exactly one succeeds, the others read who has it', async () => {
+  const { shop, send } = await aManagedShop();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, (_, n) =>
+      send('POST /api/products', { ...ajwainSattu, name: `Sattu ${n}`, sku: 'SAME-1' }),
+    ),
+  );
+  const winner = answers.find(({ status }) => status === 200)?.data.product.name;
+  const refusals = answers.filter(({ status }) => status !== 200);
+  expect(refusals).toHaveLength(5);
+  for (const { status, errors } of refusals) {
+    expect([status, errors]).toEqual([400, { sku: `This SKU belongs to “${winner}” already` }]);
+  }
+  expect(await shop.db.$count(products, eq(products.sku, 'SAME-1'))).toBe(1);
+});
+
+test('products of one name that are added at once all get in', async () => {
+  const { shop, send } = await aManagedShop();
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => send('POST /api/products', ajwainSattu)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(await shop.db.$count(products, eq(products.name, ajwainSattu.name))).toBe(6);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { eq } from '../../db/drizzle.ts';
+import { buy, create, pay, verify } from '../../testing/buying.ts';
+import { aManagedShop, lastEntry } from '../../testing/managed-shop.ts';
+import { aPerson, ask, type Person } from '../../testing/people.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
+import { cartItems } from '../cart/tables.ts';
+import { productImages } from '../catalog/tables.ts';
+
+test('a product that nobody ever wanted is deleted with its images', async () => {
+  const { shop, send, add } = await aManagedShop();
+  const { id } = await add();
+  const { status, message, data } = await send(`DELETE /api/products/${id}`);
+  expect([status, message, data]).toEqual([
+    200,
+    'Product deleted successfully!',
+    { isArchived: false },
+  ]);
+  expect(await shop.db.$count(productImages, eq(productImages.productId, id))).toBe(0);
+  expect((await send(`GET /api/admin/products/${id}`)).status).toBe(404);
+  expect(await lastEntry(shop)).toMatchObject({
+    action: 'delete_product',
+    subject: `Ajwain Sattu (${id})`,
+  });
+  const again = await send(`DELETE /api/products/${id}`);
+  expect([again.status, again.code]).toEqual([404, 'product_not_found']);
+});
+
+test.each<[string, (shop: TestShop, kavya: Person) => Promise<unknown>]>([
+  [
+    'is in a cart',
+    ({ db }, { id }) => db.insert(cartItems).values({ userId: id, productId: '1', quantity: 1 }),
+  ],
+  ['is being paid for', (shop, kavya) => create(shop, kavya, [{ productId: '1', quantity: 1 }])],
+  ['was bought', (shop, kavya) => buy(shop, kavya, [{ productId: '1', quantity: 1 }])],
+])('a product that %s is archived instead, and can be brought back', async (_, want) => {
+  const { shop, send, get } = await aManagedShop();
+  const kavya = await aPerson(shop.db);
+  await want(shop, kavya);
+  const { version } = await get('1');
+  expect((await send('DELETE /api/products/1')).data).toEqual({ isArchived: true });
+  expect(await lastEntry(shop)).toMatchObject({ action: 'archive_product' });
+  const archived = await get('1');
+  expect(archived).toMatchObject({ isActive: false, version: version + 1 });
+  expect(archived.archivedAt).not.toBeNull();
+  await expect.poll(async () => (await ask(shop, 'GET /api/products/1')).status).toBe(404);
+  expect((await send('DELETE /api/products/1')).data).toEqual({ isArchived: true });
+  expect(await get('1')).toEqual(archived);
+  const { status, data } = await send('POST /api/admin/products/1/restore');
+  expect([status, data.product.archivedAt, data.product.isActive]).toEqual([200, null, false]);
+  expect(await lastEntry(shop)).toMatchObject({ action: 'restore_product', outcome: 'done' });
+});
+
+test('who was paying when a product was archived still gets it', async () => {
+  const { shop, send } = await aManagedShop();
+  const kavya = await aPerson(shop.db);
+  const { id } = await create(shop, kavya, [{ productId: '1', quantity: 1 }]);
+  await send('DELETE /api/products/1');
+  const { orderNumber } = await verify(shop, kavya, await pay(shop, id));
+  expect(orderNumber).toMatch(/^TKR-/);
+});
+
+test('a product that is not archived is left alone by a restore, and an unknown one is not found', async () => {
+  const { send, get } = await aManagedShop();
+  const before = await get('1');
+  expect((await send('POST /api/admin/products/1/restore')).data.product).toEqual(before);
+  expect((await send('POST /api/admin/products/999/restore')).code).toBe('product_not_found');
+});

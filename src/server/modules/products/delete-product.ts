@@ -1,0 +1,73 @@
+import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Db } from '../../db/client.ts';
+import { eq, isNotNull, and, sql } from '../../db/drizzle.ts';
+import { audited, type Actor } from '../audit/audited.ts';
+import { cartItems } from '../cart/tables.ts';
+import { products } from '../catalog/tables.ts';
+import { checkoutItems } from '../checkout/tables.ts';
+import { holds } from '../inventory/tables.ts';
+import { orderItems } from '../orders/tables.ts';
+import { getAdminProduct } from './queries.ts';
+import { takeTurn } from './taken.ts';
+
+interface Which {
+  id: string;
+  by: Actor;
+}
+
+/** Deletes a product for good, unless somebody bought it or is about to: then it is archived, and stays so. */
+export async function deleteProduct(db: Db, { id, by }: Which): Promise<{ isArchived: boolean }> {
+  const deed = {
+    by,
+    action: 'delete_product' as 'delete_product' | 'archive_product',
+    subject: id,
+  };
+  return audited(db, deed, async (tx) => {
+    await takeTurn(tx);
+    // Whoever wants to put it into a cart or to hold it waits for this.
+    const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');
+    if (!row) throw new AppError('product_not_found');
+    deed.subject = `${row.name} (${id})`;
+    if (!(await isReferredTo(tx, id))) {
+      await tx.delete(products).where(eq(products.id, id));
+      return { isArchived: false };
+    }
+    deed.action = 'archive_product';
+    if (row.archivedAt === null) {
+      const version = sql`${products.version} + 1`;
+      await tx
+        .update(products)
+        .set({ archivedAt: sql`now()`, isActive: false, version })
+        .where(eq(products.id, id));
+    }
+    return { isArchived: true };
+  });
+}
+
+async function isReferredTo(tx: Db, id: string): Promise<boolean> {
+  for (const table of [orderItems, checkoutItems, holds, cartItems]) {
+    const found = await tx
+      .select({ one: sql`1` })
+      .from(table)
+      .where(eq(table.productId, id))
+      .limit(1);
+    if (found.length > 0) return true;
+  }
+  return false;
+}
+
+/** Back from the archive, not yet for sale; one that is not there is left alone. */
+export async function restoreProduct(db: Db, { id, by }: Which): Promise<AdminProduct> {
+  const deed = { by, action: 'restore_product' as const, subject: id };
+  return audited(db, deed, async (tx) => {
+    await takeTurn(tx);
+    await tx
+      .update(products)
+      .set({ archivedAt: null, version: sql`${products.version} + 1` })
+      .where(and(eq(products.id, id), isNotNull(products.archivedAt)));
+    const product = await getAdminProduct(tx, id);
+    deed.subject = `${product.name} (${id})`;
+    return product;
+  });
+}

@@ -1,0 +1,389 @@
+import { expect, test } from 'vitest';
+import type { ImportReport } from '#shared/catalog/admin-contract.ts';
+import { desc, eq, sql } from '../../db/drizzle.ts';
+import { buy } from '../../testing/buying.ts';
+import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/managed-shop.ts';
+import { aPerson } from '../../testing/people.ts';
+import type { TestShop } from '../../testing/test-shop.ts';
+import { auditEntries } from '../audit/tables.ts';
+import { productImages, products } from '../catalog/tables.ts';
+import { stockMovements } from '../inventory/tables.ts';
+
+async function anImportingShop() {
+  const managed = await aManagedShop();
+  const { send } = managed;
+  const bring = async (lines: string[] | string, isDryRun = false): Promise<ImportReport> => {
+    const csv = typeof lines === 'string' ? lines : lines.join('\n');
+    const x = await send('POST /api/admin/products/import', { csv, isDryRun });
+    if (!x.data) throw new Error(JSON.stringify(x));
+    return x.data;
+  };
+  const download = async () => {
+    const { headers, text } = await send('GET /api/admin/products/export');
+    return { headers, csv: String(text) };
+  };
+  return { ...managed, bring, download };
+}
+
+const everything = async ({ db }: TestShop) => ({
+  products: await db.select().from(products).orderBy(products.id),
+  images: await db
+    .select()
+    .from(productImages)
+    .orderBy(productImages.productId, productImages.position),
+  movements: await db.select().from(stockMovements).orderBy(stockMovements.id),
+});
+
+const awkward = {
+  name: 'सत्तू, “the” =best',
+  hindiName: '=cmd|calc',
+  tagline: '-50% @ ₹99, only "today"',
+  description: 'First line\nsecond, "quoted"\r\nthird — ₹',
+  shortDescription: "'=1+1",
+  sku: '-A-1',
+  tags: ['a, b', 'c;d'],
+  serveIdeas: ['With milk; cold', '+ ice'],
+  originalPrice: 1234.5,
+  weight: { value: 0.25, unit: 'kg' },
+  nutritionalInfo: { calories: 400.5, fat: 0 },
+  images: [
+    { url: 'https://example.com/a.jpg?x=1,2', alt: 'Ä' },
+    { url: '/art/no-picture.svg', alt: 'B', isPrimary: true },
+  ],
+  isActive: false,
+  isOrganic: true,
+};
+
+test('what is exported can be imported again and changes nothing', async () => {
+  const { shop, add, bring, download } = await anImportingShop();
+  await add(awkward);
+  await shop.db.execute(
+    sql`update products set weight_value = null, weight_unit = null where id = '3'`,
+  );
+  const before = await everything(shop);
+  const { headers, csv } = await download();
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toMatch(/^attachment; filename="products-[\d-]+\.csv"$/);
+  expect(csv).toContain(`"'=cmd|calc"`.replaceAll('"', ''));
+  expect(await bring(csv)).toEqual({
+    rows: 11,
+    created: 0,
+    changed: 0,
+    unchanged: 11,
+    badRows: [],
+    isDryRun: false,
+  });
+  expect(await everything(shop)).toEqual(before);
+});
+
+test('a shop that lost its products gets them back from the export', async () => {
+  const { shop, add, bring, download, send } = await anImportingShop();
+  await add(awkward);
+  const said = async () => {
+    const { data } = await send('GET /api/products?sort=name-asc');
+    const own = { id: '', _id: '', createdAt: '', rating: null, images: [] };
+    return data.products.map((product: object) => Object.assign(product, own));
+  };
+  const before = await said();
+  const { csv } = await download();
+  await shop.db.execute(sql`delete from products`);
+  expect(await bring(csv)).toMatchObject({ created: 11, badRows: [] });
+  expect(await said()).toEqual(before);
+});
+
+test('rows change what they find by SKU or web address, and add what they do not', async () => {
+  const { shop, admin, add, bring, get } = await anImportingShop();
+  const bySku = await add({ sku: 'AJW-1', images: [{ url: '/a.webp', alt: 'Kept' }] });
+  const bySlug = await add({ name: 'Masala', slug: 'masala', tagline: 'Stays' });
+  const report = await bring([
+    'SKU , slug,Name,category,price,stock,images,isFeatured',
+    'ajw-1,,Ajwain new,Sattu,"₹1,299.50",55,/b.webp /a.webp,TRUE',
+    ',masala,,,,,,',
+    'NEW-1,,Brand new,makhana,20,7,,',
+    ',,Brand new,makhana,20,0,,no',
+  ]);
+  expect(report).toEqual({
+    rows: 4,
+    created: 2,
+    changed: 1,
+    unchanged: 1,
+    badRows: [],
+    isDryRun: false,
+  });
+  expect(await get(bySku.id)).toMatchObject({
+    name: 'Ajwain new',
+    slug: bySku.slug,
+    price: 1299.5,
+    stock: 55,
+    isFeatured: true,
+    version: 2,
+    images: [
+      { url: '/b.webp', alt: 'Ajwain new', isPrimary: true },
+      { url: '/a.webp', alt: 'Kept', isPrimary: false },
+    ],
+  });
+  expect(await get(bySlug.id)).toEqual(bySlug);
+  const added = await shop.db.select().from(products).where(eq(products.name, 'Brand new'));
+  expect(added).toMatchObject([
+    { slug: 'brand-new', sku: 'NEW-1', onHand: 7 },
+    { slug: 'brand-new-2', sku: null, onHand: 0 },
+  ]);
+  const moved = await shop.db
+    .select()
+    .from(stockMovements)
+    .orderBy(desc(stockMovements.id))
+    .limit(2);
+  expect(moved).toMatchObject([
+    {
+      productId: bySku.id,
+      onHandChange: 15,
+      reason: 'correction',
+      actor: admin.email,
+      note: 'Import',
+    },
+    { onHandChange: 7, reason: 'opening', actor: admin.email },
+  ]);
+  expect(await lastEntry(shop)).toMatchObject({
+    actor: admin.email,
+    action: 'import_products',
+    subject: '2 added, 1 changed',
+    outcome: 'done',
+  });
+});
+
+test('a file of SKUs and stocks changes stocks alone, which is no edit of the product', async () => {
+  const { shop, add, bring, get } = await anImportingShop();
+  const product = await add({ sku: 'AJW-1' });
+  await buy(shop, await aPerson(shop.db), [{ productId: product.id, quantity: 2 }]);
+  expect(await bring('sku,stock\nAJW-1,60\n')).toMatchObject({ changed: 1, badRows: [] });
+  expect(await get(product.id)).toMatchObject({ stock: 60, version: 1, soldCount: 2 });
+  expect((await bring('sku,stock\nAJW-2,60\n')).badRows).toEqual([
+    {
+      line: 2,
+      column: null,
+      message:
+        'No product has this SKU or web address, and a new one needs name, category, price, stock',
+    },
+  ]);
+});
+
+test('empty cells empty what may be empty, and leave what must be there', async () => {
+  const { add, bring, get } = await anImportingShop();
+  const { id } = await add({ ...awkward, sku: 'AJW-1', slug: 'ajwain', origin: 'Bihar' });
+  const head =
+    'sku,slug,name,category,price,stock,isActive,unit,fat,hindiName,tags,originalPrice,images';
+  expect(await bring([head, 'AJW-1,,,,,,,,,,,,'])).toMatchObject({ changed: 1, badRows: [] });
+  expect(await get(id)).toMatchObject({
+    name: awkward.name,
+    slug: 'ajwain',
+    category: 'sattu',
+    price: ajwainSattu.price,
+    stock: 40,
+    isActive: false,
+    weight: { value: 0.25, unit: 'g' },
+    nutritionalInfo: { calories: 400.5 },
+    hindiName: null,
+    tags: [],
+    originalPrice: null,
+    origin: 'Bihar',
+    images: [{ url: '/art/no-picture.svg', alt: awkward.name, isPrimary: true }],
+  });
+  expect(await bring(['sku,weight,calories', 'AJW-1,,'])).toMatchObject({ changed: 1 });
+  expect(await get(id)).toMatchObject({ weight: null, nutritionalInfo: null });
+});
+
+test('a dry run tells all of it and does none of it', async () => {
+  const { shop, bring } = await anImportingShop();
+  const before = await everything(shop);
+  const entries = await shop.db.$count(auditEntries);
+  const file = ['name,category,price,stock', 'A,sattu,1,1', 'B,sattu,x,1'];
+  expect(await bring(file, true)).toEqual({
+    rows: 2,
+    created: 1,
+    changed: 0,
+    unchanged: 0,
+    badRows: [{ line: 3, column: 'price', message: 'Price must be a number' }],
+    isDryRun: true,
+  });
+  expect(await bring(file.slice(0, 2), true)).toMatchObject({ created: 1, badRows: [] });
+  expect(await everything(shop)).toEqual(before);
+  expect(await shop.db.$count(auditEntries)).toBe(entries);
+});
+
+test('each thing that is wrong is named with its line and column, and nothing is written', async () => {
+  const { shop, add, bring } = await anImportingShop();
+  const old = await add({ name: 'Old', sku: 'OLD-1', originalPrice: 200 });
+  const { id } = await add({ name: 'Gone', sku: 'GONE-1' });
+  await shop.db.execute(
+    sql`update products set is_active = false, archived_at = now() where id = ${id}`,
+  );
+  const before = await everything(shop);
+  const { badRows } = await bring([
+    'sku,slug,name,category,price,stock,weight,unit,protein,isActive,tags',
+    'DUP-1,,Fine,sattu,10,5,,,,,',
+    'dup-1,,Twice,sattu,10,5,,,,,',
+    ',fine-slug,A,sattu,10,5,,,,,',
+    ',fine-slug,B,sattu,10,5,,,,,',
+    'OLD-1,,,,250,,,,,,',
+    ',old,,,,,,,,,',
+    'GONE-1,,,,,,,,,,',
+    ',,C,tea,-1,1.5,5,lb,200,maybe,',
+    ',,D,sattu,"12,5",5,0,g,,,',
+    ',,,sattu,,,,,,,',
+    ',1234,E,sattu,1,1,,,,,',
+    '"a,b",,F,sattu,1,1,,,,,',
+    'X-1,,G,sattu,1,1',
+    'X-2,,H,sattu,1,1,,,,,,extra',
+    `OLD-2,classic-sattu,,,,,,,,,${'x'.repeat(41)}`,
+    `OLD-1X,${old.slug},,,,,,,,,`,
+  ]);
+  const says = badRows.map(({ line, column, message }) => `${line} ${column}: ${message}`);
+  expect(says).toEqual([
+    '3 sku: This SKU is in line 2 too',
+    '5 slug: This web address is in line 4 too',
+    '6 originalPrice: The original price is struck out beside the price: it must be above it',
+    '7 null: Line 6 is about this product too',
+    '8 null: “Gone” is archived. Restore it before you change it',
+    '9 category: There is no such category',
+    '9 price: Price must be 0 or more',
+    '9 unit: Use one of g, kg, ml, l',
+    '9 protein: Protein must be at most 100',
+    '9 isActive: Use true or false',
+    '9 stock: Please enter a valid stock number (0 or greater)',
+    '10 price: Price must be a number',
+    '10 weight: Weight must be above 0',
+    '11 name: Product name is required',
+    '11 price: Price must be a number',
+    '11 stock: Please enter a valid stock number (0 or greater)',
+    '12 slug: Use small letters, digits and single dashes, and not digits alone',
+    '13 sku: Use 3 to 32 letters, digits and dashes for the SKU',
+    '14 null: This row has 6 cells, but there are 11 columns',
+    '15 null: This row has 12 cells, but there are 11 columns',
+    '16 tags: Tags must be at most 40 characters',
+    '17 slug: This web address is in line 7 too',
+  ]);
+  expect(await everything(shop)).toEqual(before);
+});
+
+test('a web address that belongs to another product is refused', async () => {
+  const { add, bring } = await anImportingShop();
+  await add({ name: 'A', sku: 'AAA-1' });
+  await add({ name: 'B', sku: 'BBB-1' });
+  const { badRows } = await bring(['sku,slug', 'AAA-1,b', 'BBB-1,a']);
+  expect(badRows).toEqual([
+    { line: 2, column: 'slug', message: 'This web address belongs to “B” already' },
+    { line: 3, column: 'slug', message: 'This web address belongs to “A” already' },
+  ]);
+});
+
+test('a name never takes the web address that a later row asks for', async () => {
+  const { shop, bring } = await anImportingShop();
+  const report = await bring([
+    'name,slug,category,price,stock',
+    'Ajwain,,sattu,1,1',
+    'Other,ajwain,sattu,1,1',
+  ]);
+  expect(report).toMatchObject({ created: 2, badRows: [] });
+  const rows = await shop.db
+    .select()
+    .from(products)
+    .where(sql`${products.name} in ('Ajwain', 'Other')`);
+  expect(rows.map(({ slug }) => slug).toSorted()).toEqual(['ajwain', 'ajwain-2']);
+});
+
+test.each([
+  ['', 'The file is empty'],
+  ['\n\n', 'The file is empty'],
+  ['sku,name\n', 'There are no products below the first line'],
+  ['\u0000\u0001PNG\u0002', 'The first line must name the columns.'],
+  ['Peri Peri,makhana,20', 'The first line must name the columns.'],
+  ['sku,colour\nA,red', 'There is no column “colour”.'],
+  ['sku,SKU\nA,B', 'The column “sku” is there twice'],
+  ['sku,name\n"A,B', 'A quotation mark is opened here and never closed'],
+])('a file that is none of ours (%j) is told so', async (csv, message) => {
+  const { bring } = await anImportingShop();
+  const { badRows, rows } = await bring(csv);
+  expect([rows, badRows.length]).toEqual([0, 1]);
+  expect(badRows[0]?.message).toContain(message);
+});
+
+/** Four such files take a while where everything else runs too. */
+const BUSY_MS = 120_000;
+
+const head = 'sku,name,category,price,stock,description,images';
+const aRow = (n: number, price: string | number = n) =>
+  `BULK-${n},Product ${n},sattu,${price},${n},"Nice, ${n}",/a.webp /b.webp`;
+
+test('of 5,000 rows with 37 bad ones all 37 are named and nothing is written', async () => {
+  const { shop, bring } = await anImportingShop();
+  const isBad = (n: number) => n % 135 === 1;
+  const numbers = Array.from({ length: 5000 }, (_, index) => index + 1);
+  const bad = numbers.filter(isBad).slice(0, 37);
+  const rows = numbers.map((n) => aRow(n, bad.includes(n) ? 'dear' : 20));
+  const report = await bring([head, ...rows]);
+  expect(report).toMatchObject({ rows: 5000, created: 4963 });
+  expect(report.badRows).toEqual(
+    bad.map((n) => ({ line: n + 1, column: 'price', message: 'Price must be a number' })),
+  );
+  expect(await shop.db.$count(products)).toBe(10);
+});
+
+test(
+  '5,000 products come in with one file, are changed by the next and left alone by the last',
+  async () => {
+    const { shop, bring, download } = await anImportingShop();
+    const file = (more: number) => [
+      head,
+      ...Array.from({ length: 5000 }, (_, n) => aRow(n + 1, n + 1 + more)),
+    ];
+    expect(await bring(file(0))).toMatchObject({ created: 5000, badRows: [] });
+    expect(await bring(file(0))).toMatchObject({ unchanged: 5000, changed: 0, created: 0 });
+    expect(await bring(file(1))).toMatchObject({ changed: 5000, badRows: [] });
+    const { rows } = await shop.db.execute(sql`
+    select count(*)::int as count, sum(price_paise - on_hand * 100)::int as dearer, max(version) as version,
+      (select count(*)::int from product_images where url = '/b.webp') as images
+    from products where sku like 'BULK-%'`);
+    expect(rows).toEqual([{ count: 5000, dearer: 5000 * 100, version: 2, images: 5000 }]);
+    const { csv } = await download();
+    expect(csv.split('\r\n')).toHaveLength(1 + 5010 + 1);
+    const tooMany = await bring([...file(0), aRow(5001)]);
+    expect(tooMany.badRows).toEqual([
+      {
+        line: 1,
+        column: null,
+        message: 'The file has 5,001 products. Import at most 5,000 at once',
+      },
+    ]);
+    expect(await shop.db.$count(auditEntries, eq(auditEntries.action, 'import_products'))).toBe(3);
+  },
+  BUSY_MS,
+);
+
+test.each(['slug,tagline', 'slug,sku'])(
+  'sales and an import of %s at the same moment both count, and nobody waits in a circle',
+  async (columns) => {
+    const { shop, bring } = await anImportingShop();
+    const rows = await shop.db.select().from(products);
+    const file = rows.map(({ slug }, n) => `${slug},NEW-${n}`).toReversed();
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => aPerson(shop.db)));
+    const wanted = ['3', '1', '2'].map((productId) => ({ productId, quantity: 1 }));
+    const [report, ...numbers] = await Promise.all([
+      bring([columns, ...file]),
+      ...buyers.map((buyer, n) => buy(shop, buyer, n % 2 ? wanted : wanted.toReversed())),
+    ]);
+    expect(report).toMatchObject({ changed: 10, badRows: [] });
+    for (const number of numbers) expect(number).toMatch(/^TKR-/);
+    const { rows: wrong } = await shop.db.execute(sql`
+      select p.id from products p left join stock_movements m on m.product_id = p.id group by p.id
+      having on_hand <> coalesce(sum(on_hand_change), 0) or reserved <> coalesce(sum(reserved_change), 0)`);
+    expect(wrong).toEqual([]);
+  },
+);
+
+test('two imports of the same file at once add everything once', async () => {
+  const { shop, bring } = await anImportingShop();
+  const file = [head, aRow(1), aRow(2)];
+  const reports = await Promise.all([bring(file), bring(file)]);
+  expect(reports.map(({ created }) => created).toSorted((a, b) => a - b)).toEqual([0, 2]);
+  expect(await shop.db.$count(products)).toBe(12);
+});

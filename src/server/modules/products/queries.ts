@@ -1,0 +1,53 @@
+import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
+import type { Product } from '#shared/catalog/product.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Db } from '../../db/client.ts';
+import { and, asc, eq, isNull, ne, sql } from '../../db/drizzle.ts';
+import { withImages } from '../catalog/queries.ts';
+import { products } from '../catalog/tables.ts';
+import { orderItems, orders } from '../orders/tables.ts';
+
+export async function getAdminProduct(db: Db, id: string): Promise<AdminProduct> {
+  const [row] = await db.select().from(products).where(eq(products.id, id));
+  const [product] = row ? await withImages(db, [row], [id]) : [];
+  if (!row || !product) throw new AppError('product_not_found');
+  return {
+    ...product,
+    version: row.version,
+    onHand: row.onHand,
+    reserved: row.reserved,
+    soldCount: await countSold(db, id),
+    archivedAt: row.archivedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+async function countSold(db: Db, productId: string): Promise<number> {
+  const [row] = await db
+    .select({ units: sql<number>`coalesce(sum(${orderItems.quantity}), 0)::int` })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.id, orderItems.orderId))
+    .where(and(eq(orderItems.productId, productId), ne(orders.status, 'cancelled')));
+  return row?.units ?? 0;
+}
+
+const BATCH = 500;
+
+/** Everything that is not archived, oldest first, a batch at a time. */
+export async function* listInBatches(db: Db): AsyncGenerator<Product[]> {
+  let last = '';
+  for (;;) {
+    // Ids are numbers written as texts.
+    const isLater = sql`(length(${products.id}), ${products.id}) > (length(${last}), ${last})`;
+    const rows = await db
+      .select()
+      .from(products)
+      .where(and(isNull(products.archivedAt), isLater))
+      .orderBy(sql`length(${products.id})`, asc(products.id))
+      .limit(BATCH);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) yield withImages(db, rows, ids);
+    last = ids.at(-1) ?? last;
+    if (ids.length < BATCH) return;
+  }
+}

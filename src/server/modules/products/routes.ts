@@ -1,0 +1,40 @@
+import * as contract from '#shared/catalog/admin-contract.ts';
+import type { Pictures } from '../../adapters/pictures.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handle } from '../../http/handle.ts';
+import { actorOf } from '../audit/audited.ts';
+import { changeProduct } from './change-product.ts';
+import { createProduct } from './create-product.ts';
+import { deleteProduct, restoreProduct } from './delete-product.ts';
+import { exportProducts } from './export-products.ts';
+import { importProducts } from './import-products.ts';
+import { getAdminProduct } from './queries.ts';
+import { uploadPicture } from './upload-picture.ts';
+
+/** Products, for whoever looks after them. */
+export function productRoutes(handle: Handle, deps: { db: Db; pictures: Pictures }): void {
+  const { db } = deps;
+  handle(contract.getAdminProduct, async ({ params }) => ({
+    product: await getAdminProduct(db, params.id),
+  }));
+  handle(contract.createProduct, async (input) => ({
+    product: await createProduct(db, { said: input.body, by: actorOf(input) }),
+  }));
+  handle(contract.changeProduct, async (input) => {
+    const change = { id: input.params.id, said: input.body, by: actorOf(input) };
+    return { product: await changeProduct(db, change) };
+  });
+  handle(contract.deleteProduct, (input) =>
+    deleteProduct(db, { id: input.params.id, by: actorOf(input) }),
+  );
+  handle(contract.restoreProduct, async (input) => ({
+    product: await restoreProduct(db, { id: input.params.id, by: actorOf(input) }),
+  }));
+  handle(contract.exportProducts, async () => exportProducts(db, new Date()));
+  handle(contract.importProducts, (input) =>
+    importProducts(db, { ...input.body, by: actorOf(input) }),
+  );
+  handle(contract.uploadPicture, (input) =>
+    uploadPicture(deps, { file: input.file, by: actorOf(input) }),
+  );
+}

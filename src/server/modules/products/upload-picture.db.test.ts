@@ -1,0 +1,237 @@
+import { readdirSync } from 'node:fs';
+import { get } from 'node:http';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { uploadedPicture } from '#shared/catalog/picture.ts';
+import { lastEntry, upload } from '../../testing/managed-shop.ts';
+import { aPerson, anAdmin } from '../../testing/people.ts';
+import { shareTestShop } from '../../testing/test-shop.ts';
+
+const shop = shareTestShop();
+
+/** A picture of three bands: red above, green in the middle, blue below. */
+function bands(width: number, height: number) {
+  const pixels = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < width * height; at += 1) {
+    const band = Math.floor((at / (width * height)) * 3);
+    pixels[at * 3 + band] = 255;
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } });
+}
+
+const kept = () => readdirSync(join(shop().dataDir, 'uploads'));
+
+async function fetchPicture(url: string) {
+  const reply = await shop().app.inject(url);
+  return { headers: reply.headers, status: reply.statusCode, bytes: reply.rawPayload };
+}
+
+async function colourAt(bytes: Buffer, { left, top }: { left: number; top: number }) {
+  const pixel = sharp(bytes).extract({ left, top, width: 1, height: 1 });
+  const [red = 0, green = 0, blue = 0] = await pixel.raw().toBuffer();
+  const names = { red, green, blue };
+  return Object.entries(names).toSorted(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+const drawn = await Promise.all([
+  bands(1000, 800).jpeg().toBuffer(),
+  bands(1001, 800).png().toBuffer(),
+  bands(1002, 800).webp().toBuffer(),
+  bands(1003, 800).avif().toBuffer(),
+]);
+
+test.each(drawn.map((file, n) => ({ format: ['JPEG', 'PNG', 'WebP', 'AVIF'][n], file, n })))(
+  'a picture that comes as $format is kept in all sizes as AVIF and WebP',
+  async ({ file, n }) => {
+    const admin = await anAdmin(shop().db);
+    const { status, data } = await upload(shop(), admin, file);
+    expect([status, data.width, data.height]).toEqual([200, 1000 + n, 800]);
+    const sizes = uploadedPicture(data.url);
+    const addresses = `${sizes?.avif}, ${sizes?.webp}`.split(', ').map((entry) => entry.split(' '));
+    expect(addresses).toHaveLength(6);
+    for (const [address = '', width] of addresses) {
+      const { bytes, headers } = await fetchPicture(address);
+      const read = await sharp(bytes).metadata();
+      expect(`${read.width}w`).toBe(width);
+      expect(Math.abs(read.height - (read.width * 800) / (1000 + n))).toBeLessThan(1);
+      expect(headers['content-type']).toBe(address.endsWith('avif') ? 'image/avif' : 'image/webp');
+    }
+    expect(await lastEntry(shop())).toMatchObject({
+      actor: admin.email,
+      action: 'upload_picture',
+      subject: data.url,
+      outcome: 'done',
+    });
+  },
+);
+
+test('what is served never changes and can do nothing', async () => {
+  const admin = await anAdmin(shop().db);
+  const { data } = await upload(shop(), admin, await bands(30, 20).png().toBuffer());
+  expect((await fetchPicture(data.url)).headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'",
+  });
+  const folder = data.url.replace(/[^/]+$/, '');
+  const nothing = [
+    folder,
+    folder.slice(0, -1),
+    `${folder}31.webp`,
+    `${folder}30.webp/`,
+    `${folder}../../outbox`,
+    `${folder}..%2f..%2foutbox`,
+    '/uploads/..',
+    '/uploads/..%2foutbox',
+    '/uploads/.draft-1/400.webp',
+    '/uploads/%00',
+  ];
+  for (const address of nothing) {
+    expect([address, ...(await typed(address))]).toEqual([
+      address,
+      404,
+      'application/json; charset=utf-8',
+    ]);
+  }
+});
+
+/** Asks for an address letter by letter: other clients tidy it up before. */
+function typed(path: string) {
+  const { hostname, port } = new URL(shop().url);
+  return new Promise<[number?, string?]>((resolve, reject) => {
+    const asked = get({ hostname, port, path, headers: { accept: 'text/html' } }, (reply) => {
+      reply.resume();
+      resolve([reply.statusCode, reply.headers['content-type']]);
+    });
+    asked.once('error', reject);
+  });
+}
+
+test('a small picture stays as small as it is, and a very high one is made lower', async () => {
+  const admin = await anAdmin(shop().db);
+  const small = await upload(shop(), admin, await bands(120, 90).jpeg().toBuffer());
+  expect(small.data).toMatchObject({ width: 120, height: 90 });
+  const high = await upload(shop(), admin, await bands(100, 20_000).png().toBuffer());
+  expect(high.data).toMatchObject({ width: 24, height: 4800 });
+});
+
+test('a photo of a phone comes out upright and says nothing of where it was taken', async () => {
+  const admin = await anAdmin(shop().db);
+  const lying = await bands(600, 300)
+    .withExif({
+      IFD0: { Make: 'Kavya Phone', Artist: 'Kavya' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '28/1 27/1 3/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer();
+  expect(lying.includes('Kavya Phone')).toBe(true);
+  expect((await sharp(lying).metadata()).orientation).toBe(6);
+  const { data } = await upload(shop(), admin, lying);
+  expect(data).toMatchObject({ width: 300, height: 600 });
+  const { bytes } = await fetchPicture(data.url);
+  // Turned clockwise, what was above is on the right.
+  expect(await colourAt(bytes, { left: 290, top: 300 })).toBe('red');
+  expect(await colourAt(bytes, { left: 10, top: 300 })).toBe('blue');
+  for (const name of readdirSync(join(shop().dataDir, data.url, '..'))) {
+    const file = await fetchPicture(data.url.replace(/[^/]+$/, name));
+    const { exif, xmp, iptc, icc, orientation } = await sharp(file.bytes).metadata();
+    expect([exif, xmp, iptc, icc, orientation]).toEqual(Array(5).fill(undefined));
+  }
+});
+
+test('the same picture again is the same address, also when it comes twice at once', async () => {
+  const admin = await anAdmin(shop().db);
+  const file = await bands(640, 480).jpeg().toBuffer();
+  const count = kept().length;
+  const answers = await Promise.all([1, 2, 3].map(() => upload(shop(), admin, file)));
+  answers.push(await upload(shop(), admin, file));
+  const addresses = answers.map(({ data }) => data.url);
+  expect(new Set(addresses).size).toBe(1);
+  expect(kept()).toHaveLength(count + 1);
+});
+
+/** A PNG that says how large it is, and has next to nothing in it. */
+function boast(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const sum = Buffer.alloc(4);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(width, 0);
+  head.writeUInt32BE(height, 4);
+  head.set([8, 2, 0, 0, 0], 8);
+  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.alloc(1000)))];
+  const magic = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
+  return Buffer.concat([magic, ...parts, chunk('IEND', Buffer.alloc(0))]);
+}
+
+const jpeg = drawn[0] ?? Buffer.alloc(0);
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>`;
+
+test.each<[string, Buffer]>([
+  ['an SVG with a script', Buffer.from(svg)],
+  ['an SVG that begins like a JPEG', Buffer.from(`\xff\xd8\xff${svg}`, 'latin1')],
+  ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a program called .jpg', Buffer.from(`MZ${'\x90'.repeat(2000)}`, 'latin1')],
+  ['a GIF', await bands(20, 20).gif().toBuffer()],
+  ['a TIFF', await bands(20, 20).tiff().toBuffer()],
+  ['a PDF', Buffer.from('%PDF-1.7 …')],
+  ['half a JPEG', jpeg.subarray(0, jpeg.length / 2)],
+  ['a PNG that claims 30000 × 30000', boast(30_000, 30_000)],
+  ['a PNG that lacks its pixels', boast(900, 900)],
+  ['the first bytes of a WebP', Buffer.from('RIFF\0\0\0\0WEBP', 'latin1')],
+  ['the first bytes of an AVIF', Buffer.from('\0\0\0\x14ftypavif\0\0\0\0mif1', 'latin1')],
+  ['a HEIC', Buffer.from('\0\0\0\x14ftypheic\0\0\0\0mif1', 'latin1')],
+  ['a single byte', Buffer.from('x')],
+])('%s is refused, and nothing of it is kept', async (_, file) => {
+  const admin = await anAdmin(shop().db);
+  const before = kept();
+  const { status, code } = await upload(shop(), admin, file);
+  expect([status, code]).toEqual([415, 'picture_unreadable']);
+  expect(kept()).toEqual(before);
+  expect(await lastEntry(shop())).toMatchObject({ action: 'upload_picture', outcome: 'refused' });
+});
+
+test('a file may be called what it is', async () => {
+  const { app, db } = shop();
+  const { token } = await anAdmin(db);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' };
+  const call = { method: 'POST', url: '/api/admin/uploads', headers, payload: jpeg } as const;
+  expect((await app.inject(call)).statusCode).toBe(200);
+});
+
+test('an upload of nothing names what is missing', async () => {
+  const { status, errors } = await upload(shop(), await anAdmin(shop().db), Buffer.alloc(0));
+  expect([status, errors]).toEqual([400, { file: 'Choose a file' }]);
+});
+
+test('a file of 50 MB is refused so that a browser can read why, and the shop goes on', async () => {
+  const { url, db } = shop();
+  const admin = await anAdmin(db);
+  const send = (token: string, body: BodyInit, more = {}) =>
+    fetch(`${url}/api/admin/uploads`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body,
+      ...more,
+    });
+  const huge = Buffer.alloc(50 * 1024 * 1024, 'x');
+  const refused = await send(admin.token, huge);
+  expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'too_large' }]);
+  // Without saying beforehand how much it is.
+  const stream = new Blob([huge]).stream();
+  const streamed = await send(admin.token, stream, { duplex: 'half' });
+  expect([streamed.status, await streamed.json()]).toMatchObject([413, { code: 'too_large' }]);
+  const stranger = await send((await aPerson(db)).token, huge);
+  expect([stranger.status, await stranger.json()]).toMatchObject([403, { code: 'forbidden' }]);
+  expect((await fetch(`${url}/api/health`)).status).toBe(200);
+  const fine = await send(admin.token, new Uint8Array(jpeg));
+  expect(fine.status).toBe(200);
+});

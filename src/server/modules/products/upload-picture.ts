@@ -1,0 +1,27 @@
+import { AppError } from '#shared/errors.ts';
+import type { KeptPicture, Pictures } from '../../adapters/pictures.ts';
+import type { Db } from '../../db/client.ts';
+import { record, type Actor } from '../audit/audited.ts';
+
+interface Deps {
+  db: Db;
+  pictures: Pictures;
+}
+
+/** Drawing takes seconds, so no transaction waits for it. */
+export async function uploadPicture(
+  { db, pictures }: Deps,
+  { file, by }: { file: Buffer; by: Actor },
+): Promise<KeptPicture> {
+  const action = 'upload_picture';
+  try {
+    const kept = await pictures.keep(file);
+    await record(db, { by, action, subject: kept.url });
+    return kept;
+  } catch (error) {
+    if (error instanceof AppError) {
+      await record(db, { by, action, subject: `${file.length} bytes` }, error.message);
+    }
+    throw error;
+  }
+}
