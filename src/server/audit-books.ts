@@ -87,9 +87,9 @@ const promises: Record<string, string> = {
     group by o.id having coalesce(sum(r.amount_paise), 0) <> o.total_paise`,
   'an order says refunded when its money is back': `
     select o.order_number || ': ' || o.payment_status
-    from orders o left join refunds r
-      on r.payment_id = o.payment_id and r.state = 'processed' and r.amount_paise = o.total_paise
-    where (o.payment_status = 'refunded') <> (r.id is not null)`,
+    from orders o left join refunds r on r.payment_id = o.payment_id and r.state = 'processed'
+    group by o.id
+    having (o.payment_status = 'refunded') <> (coalesce(sum(r.amount_paise), 0) = o.total_paise)`,
   'a checkout whose money goes back says how far it is': `
     select c.id || ': ' || c.state
     from checkouts c left join payments pay on pay.checkout_id = c.id left join refunds r on r.payment_id = pay.id

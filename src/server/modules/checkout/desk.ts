@@ -4,7 +4,7 @@ import { isDatabaseAway, type Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import type { Log } from '../../log.ts';
 import { reasonOf } from '../../start-error.ts';
-import { noteRefund } from '../orders/change-status.ts';
+import { noteRefund } from '../orders/refund-order.ts';
 import { workOnInbox, type ProviderEvent } from '../payments/inbox.ts';
 import { hearOfRefund, workOnRefunds, type Refund } from '../payments/refunds.ts';
 import { lookUpOrder, lookUpPayment } from './look-up.ts';

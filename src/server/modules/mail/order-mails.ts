@@ -80,11 +80,15 @@ export function orderDeliveredMail({ order, shopUrl }: AboutOrder): MailContent 
   return orderMail(`Order ${orderNumber} has arrived`, { order, shopUrl, ...words });
 }
 
-export function orderCancelledMail({ order, shopUrl }: AboutOrder): MailContent {
-  const { orderNumber, isPaid, totalPaise } = order;
-  const money = isPaid
-    ? `Your ${formatPaise(totalPaise)} goes back the way you paid and reaches you in ${refundDays}. We write again when it is on its way.`
-    : 'Nothing was charged for it.';
+/** What of its money was sent back earlier is not promised again. */
+export function orderCancelledMail(about: AboutOrder & { refundPaise: number }): MailContent {
+  const { order, shopUrl, refundPaise } = about;
+  const { orderNumber, isPaid } = order;
+  const paidBack =
+    refundPaise > 0
+      ? `Your ${formatPaise(refundPaise)} goes back the way you paid and reaches you in ${refundDays}. We write again when it is on its way.`
+      : 'You have its money back already.';
+  const money = isPaid ? paidBack : 'Nothing was charged for it.';
   const words = {
     preheader: money,
     heading: 'Your order is cancelled',

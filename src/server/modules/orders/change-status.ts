@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { cancellableUntil } from '#shared/orders/cancelling.ts';
+import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import type { Order } from '#shared/orders/contract.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import type { MailKind } from '#shared/mail/contract.ts';
@@ -8,11 +9,14 @@ import { and, eq } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { putBack, sell } from '../inventory/stock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { requestRefund, withdrawRefund, type Refund } from '../payments/refunds.ts';
-import { getOrder, getOwnOrder, named } from './queries.ts';
+import { withdrawCancellation } from '../payments/refunds.ts';
+import { getAnyOrder, numberOf } from './admin-queries.ts';
+import type { OrderRow } from './assemble.ts';
+import { lockOrder } from './lock-order.ts';
+import { getOwnOrder, named } from './queries.ts';
+import { refundRest, type CancelReason } from './refund-order.ts';
 import { orderEvents, orderItems, orders } from './tables.ts';
 
-type OrderRow = typeof orders.$inferSelect;
 type By = Pick<Actor, 'id' | 'email'>;
 
 /** The customer changes their mind, within the time the policy gives. */
@@ -32,25 +36,24 @@ export async function cancelOwnOrder(
 }
 
 interface Change {
-  orderId: string;
+  idOrNumber: string;
   status: OrderStatus;
-  trackingNumber?: string | undefined;
-  courier?: string | undefined;
+  /** Nothing takes them away; what is not said stays. */
+  trackingNumber?: string | null | undefined;
+  courier?: string | null | undefined;
   by: Actor;
 }
 
 /** An administrator sets the status: any from any other, with everything that follows from it, once. */
-export async function changeOrderStatus(db: Db, change: Change): Promise<Order> {
-  const { orderId, status, by } = change;
-  const deed = { by, action: 'change_order', subject: `${orderId}: ${status}` } as const;
-  await audited(db, deed, async (tx) => {
-    const [found] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
-    if (!found) throw new AppError('order_not_found');
-    const order = await noteShipment(tx, found, change);
+export async function changeOrderStatus(db: Db, change: Change): Promise<AdminOrder> {
+  const { idOrNumber, status, by } = change;
+  const subject = `${await numberOf(db, idOrNumber)}: ${status}`;
+  await audited(db, { by, action: 'change_order', subject }, async (tx) => {
+    const order = await noteShipment(tx, await lockOrder(tx, idOrNumber), change);
     if (order.status !== status)
       await reach(tx, order, { status, by, reason: 'cancelled_by_shop' });
   });
-  return getOrder(db, orderId);
+  return getAnyOrder(db, idOrNumber);
 }
 
 async function noteShipment(tx: Db, order: OrderRow, change: Change): Promise<OrderRow> {
@@ -77,7 +80,7 @@ interface Step {
   status: OrderStatus;
   by: By;
   /** Why money goes back, should it come to that. */
-  reason: Refund['reason'];
+  reason: CancelReason;
 }
 
 /** Moves a locked order to another status: stock, money, history and mail in one. */
@@ -100,14 +103,7 @@ async function reach(tx: Db, order: OrderRow, { status, by, reason }: Step): Pro
 async function undo(tx: Db, order: OrderRow, { by, reason }: Omit<Step, 'status'>): Promise<void> {
   const lines = await linesOf(tx, order.id);
   await putBack(tx, { lines, reference: order.checkoutId, actor: by.email });
-  if (order.paymentStatus !== 'paid') return;
-  const refund = await requestRefund(tx, {
-    paymentId: order.paymentId,
-    amountPaise: order.totalPaise,
-    reason,
-    occasion: cancellationOf(order),
-  });
-  if (refund) await noteRefund(tx, refund);
+  await refundRest(tx, order, reason);
 }
 
 /** A cancelled order lives again only with its packets; its money stays where nobody has sent it back yet. */
@@ -116,36 +112,13 @@ async function redo(tx: Db, order: OrderRow): Promise<void> {
   if (!(await sell(tx, { checkoutId: order.checkoutId, lines }))) {
     throw new AppError('out_of_stock');
   }
-  if (await withdrawRefund(tx, cancellationOf(order))) {
+  if (await withdrawCancellation(tx, order.paymentId)) {
     await tx.insert(orderEvents).values({ orderId: order.id, kind: 'refund', value: 'withdrawn' });
   }
 }
-
-const cancellationOf = ({ id }: OrderRow) => `cancelled:${id}`;
 
 const linesOf = (tx: Db, orderId: string) =>
   tx
     .select({ productId: orderItems.productId, quantity: orderItems.quantity })
     .from(orderItems)
     .where(eq(orderItems.orderId, orderId));
-
-/** The money of an order moved: its history says so, and the customer hears when it is done. */
-export async function noteRefund(tx: Db, refund: Refund): Promise<void> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(eq(orders.paymentId, refund.paymentId))
-    .for('no key update');
-  if (!order) return;
-  const orderId = order.id;
-  await tx.insert(orderEvents).values({ orderId, kind: 'refund', value: refund.state });
-  if (refund.state !== 'processed') return;
-  if (refund.amountPaise === order.totalPaise) {
-    await tx.update(orders).set({ paymentStatus: 'refunded' }).where(eq(orders.id, orderId));
-  }
-  await queueMail(tx, {
-    kind: 'order_refunded',
-    to: order.email,
-    data: { orderId, refundId: refund.id },
-  });
-}

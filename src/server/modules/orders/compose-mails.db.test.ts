@@ -123,6 +123,17 @@ test('who cancelled reads when the money comes back', async () => {
   );
 });
 
+test('who got a part of the money earlier is promised the rest', async () => {
+  const { db, by, row } = await kavyasOrder({ status: 'cancelled' });
+  const { paymentId } = row;
+  const given = { paymentId, reason: 'given_by_shop' } as const;
+  await db.insert(refunds).values({ ...given, amountPaise: 10_000, occasion: 'given 1' });
+  const about = { to: by.email, orderId: row.id };
+  expect((await compose(db, 'order_cancelled', about))?.text).toContain('Your ₹507 goes back');
+  await db.insert(refunds).values({ ...given, amountPaise: 50_700, occasion: 'given 2' });
+  expect((await compose(db, 'order_cancelled', about))?.text).toContain('money back already');
+});
+
 test('a refund names its own amount and when it arrives', async () => {
   const { db, by, row } = await kavyasOrder({ status: 'cancelled' });
   const refund = await aRefund(db, row.paymentId, 10_050);

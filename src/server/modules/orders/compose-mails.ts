@@ -1,7 +1,7 @@
 import { cancellableUntil } from '#shared/orders/cancelling.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
-import { and, asc, eq, or } from '../../db/drizzle.ts';
+import { and, asc, eq, ne, or, sql } from '../../db/drizzle.ts';
 import { users } from '../accounts/tables.ts';
 import type { Composers } from '../mail/composers.ts';
 import {
@@ -46,7 +46,8 @@ export function orderMails({
       const found = await findOrder(db, { orderId, to });
       const truth: OrderStatus[] = trueWhile[kind];
       if (!found || !truth.includes(found.status)) return undefined;
-      return wordsOf[kind]({ order: found.order, shopUrl: publicUrl });
+      const refundPaise = kind === 'order_cancelled' ? await restOf(db, found) : 0;
+      return wordsOf[kind]({ order: found.order, shopUrl: publicUrl, refundPaise });
     };
   return {
     order_confirmed: composer('order_confirmed'),
@@ -65,6 +66,21 @@ export function orderMails({
       return orderRefundedMail({ order, refundPaise: refund.amountPaise, shopUrl: publicUrl });
     },
   };
+}
+
+/** What of an order's money was not given back before it was cancelled. */
+async function restOf(db: Db, { paymentId, order }: { paymentId: string; order: MailOrder }) {
+  const [given] = await db
+    .select({ paise: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        eq(refunds.reason, 'given_by_shop'),
+        ne(refunds.state, 'failed'),
+      ),
+    );
+  return order.totalPaise - (given?.paise ?? 0);
 }
 
 /** Only for those who ordered it: the account's address, or the one they gave for this order. */

@@ -1,17 +1,10 @@
 import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
-import { country } from '#shared/india.ts';
-import { toRupees } from '#shared/money.ts';
-import { cancellableUntil } from '#shared/orders/cancelling.ts';
 import type { Order } from '#shared/orders/contract.ts';
 import type { Db } from '../../db/client.ts';
-import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
-import { products } from '../catalog/tables.ts';
-import { refunds } from '../payments/tables.ts';
-import { soldItemOf } from './sold-item.ts';
-import { orderEvents, orderItems, orders } from './tables.ts';
-
-type OrderRow = typeof orders.$inferSelect;
+import { and, desc, eq, sql } from '../../db/drizzle.ts';
+import { orderOf, partsOf } from './assemble.ts';
+import { orders } from './tables.ts';
 
 /** No customer reads further back than this on one page. */
 const LIST_MAX = 200;
@@ -30,12 +23,6 @@ export async function getOwnOrder(
   return order;
 }
 
-export async function getOrder(db: Db, id: string): Promise<Order> {
-  const [order] = await select(db, eq(orders.id, id));
-  if (!order) throw new AppError('order_not_found');
-  return order;
-}
-
 export const named = (idOrNumber: string) =>
   sql`(${orders.id} = ${idOrNumber} or ${orders.orderNumber} = ${idOrNumber})`;
 
@@ -46,95 +33,5 @@ async function select(db: Db, where: SQL | undefined): Promise<Order[]> {
     .where(where)
     .orderBy(desc(orders.createdAt), orders.id)
     .limit(LIST_MAX);
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const [items, events, moneyBack] = await Promise.all([
-    listItems(db, ids),
-    db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.id),
-    db
-      .select()
-      .from(refunds)
-      .where(
-        inArray(
-          refunds.paymentId,
-          rows.map(({ paymentId }) => paymentId),
-        ),
-      )
-      .orderBy(refunds.createdAt),
-  ]);
-  const itemsOf = Map.groupBy(items, ({ item }) => item.orderId);
-  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
-  const refundsOf = Map.groupBy(moneyBack, ({ paymentId }) => paymentId);
-  return rows.map((row) =>
-    orderOf(row, {
-      items: itemsOf.get(row.id) ?? [],
-      events: eventsOf.get(row.id) ?? [],
-      refunds: refundsOf.get(row.paymentId) ?? [],
-    }),
-  );
+  return (await partsOf(db, rows)).map(([row, parts]) => orderOf(row, parts));
 }
-
-function listItems(db: Db, orderIds: string[]) {
-  return db
-    .select({
-      item: orderItems,
-      product: { slug: products.slug, tile: products.tile, isActive: products.isActive },
-    })
-    .from(orderItems)
-    .innerJoin(products, eq(products.id, orderItems.productId))
-    .where(inArray(orderItems.orderId, orderIds))
-    .orderBy(orderItems.orderId, asc(orderItems.position));
-}
-
-interface Parts {
-  items: Awaited<ReturnType<typeof listItems>>;
-  events: (typeof orderEvents.$inferSelect)[];
-  refunds: (typeof refunds.$inferSelect)[];
-}
-
-function orderOf(row: OrderRow, { items, events, refunds: moneyBack }: Parts): Order {
-  return {
-    _id: row.id,
-    id: row.id,
-    orderNumber: row.orderNumber,
-    orderStatus: row.status,
-    paymentStatus: row.paymentStatus,
-    items: items.map(soldItemOf),
-    subtotal: toRupees(row.subtotalPaise),
-    shippingCost: toRupees(row.shippingPaise),
-    tax: 0,
-    discount: 0,
-    totalAmount: toRupees(row.totalPaise),
-    contact: { name: row.name, email: row.email, phone: row.phone },
-    shippingAddress: addressOf(row),
-    estimatedDelivery: iso(row.estimatedDelivery),
-    deliveredAt: iso(row.deliveredAt),
-    trackingNumber: row.trackingNumber,
-    courier: row.courier,
-    cancellableUntil: iso(cancellableUntil(row, new Date()) ?? null),
-    refunds: moneyBack.map((refund) => ({
-      amount: toRupees(refund.amountPaise),
-      state: refund.state,
-      createdAt: refund.createdAt.toISOString(),
-      startedAt: iso(refund.startedAt),
-      processedAt: iso(refund.processedAt),
-    })),
-    history: events.map(({ at, kind, value, note, actorId }) => ({
-      at: at.toISOString(),
-      kind,
-      value,
-      note,
-      by: actorId === row.userId ? 'you' : 'shop',
-    })),
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-  };
-}
-
-function addressOf(row: OrderRow): Order['shippingAddress'] {
-  const { name, phone, street, city, stateName, pincode, landmark } = row;
-  if (street === null || city === null || stateName === null || pincode === null) return null;
-  return { name, street, city, state: stateName, zipCode: pincode, country, phone, landmark };
-}
-
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;

@@ -1,11 +1,22 @@
+import * as admin from '#shared/orders/admin-contract.ts';
 import * as contract from '#shared/orders/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorOf } from '../audit/audited.ts';
+import { getAnyOrder, listAllOrders } from './admin-queries.ts';
 import { cancelOwnOrder, changeOrderStatus } from './change-status.ts';
+import { exportOrders } from './export-orders.ts';
+import { noteOrder } from './note-order.ts';
 import { getOwnOrder, listOrders } from './queries.ts';
+import { refundOrder } from './refund-order.ts';
 
-export function orderRoutes(handle: Handle, { db }: { db: Db }): void {
+interface Deps {
+  db: Db;
+  /** Tells the payment desk that there is something to do. */
+  wakeDesk(): void;
+}
+
+export function orderRoutes(handle: Handle, { db, wakeDesk }: Deps): void {
   handle(contract.listOrders, async ({ user }) => ({ orders: await listOrders(db, user.id) }));
   handle(contract.getOrder, async ({ params, user }) => ({
     order: await getOwnOrder(db, { idOrNumber: params.id, userId: user.id }),
@@ -13,9 +24,22 @@ export function orderRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.cancelOrder, async ({ params, user }) => ({
     order: await cancelOwnOrder(db, { idOrNumber: params.id, by: user }),
   }));
-  handle(contract.changeOrderStatus, async (input) => {
-    const { orderStatus: status, trackingNumber, courier } = input.body;
-    const change = { orderId: input.params.id, status, trackingNumber, courier };
+  handle(admin.listAllOrders, ({ query }) => listAllOrders(db, query));
+  handle(admin.exportOrders, (input) => exportOrders(db, input.query, actorOf(input)));
+  handle(admin.getAnyOrder, async ({ params }) => ({ order: await getAnyOrder(db, params.id) }));
+  handle(admin.changeOrderStatus, async (input) => {
+    const { orderStatus: status, ...shipment } = input.body;
+    const change = { idOrNumber: input.params.id, status, ...shipment };
     return { order: await changeOrderStatus(db, { ...change, by: actorOf(input) }) };
+  });
+  handle(admin.refundOrder, async (input) => {
+    const given = { idOrNumber: input.params.id, ...input.body, key: input.key };
+    const order = await refundOrder(db, { ...given, by: actorOf(input) });
+    wakeDesk();
+    return { order };
+  });
+  handle(admin.noteOrder, async (input) => {
+    const noted = { idOrNumber: input.params.id, note: input.body.note };
+    return { order: await noteOrder(db, { ...noted, by: actorOf(input) }) };
   });
 }

@@ -17,6 +17,11 @@ export const orders = pgTable('orders', {
   estimatedDelivery: time('estimated_delivery'),
   trackingNumber: text('tracking_number'),
   courier: text('courier'),
+  note: text('note'),
+  /** Number, name, e-mail and phone in small letters, for the search. */
+  foundBy: text('found_by')
+    .notNull()
+    .generatedAlwaysAs(sql`lower(order_number || ' ' || name || ' ' || email || ' ' || phone)`),
   deliveredAt: time('delivered_at'),
   createdAt: time('created_at').notNull().defaultNow(),
   updatedAt: time('updated_at').notNull().defaultNow(),

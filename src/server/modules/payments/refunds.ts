@@ -1,9 +1,9 @@
 import { reasonOf } from '../../start-error.ts';
 import { ProviderError, type Payments, type ProviderRefund } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
-import { and, eq, sql } from '../../db/drizzle.ts';
+import { and, eq, inArray, sql } from '../../db/drizzle.ts';
 import { claim, laterEachTime, workOnEach } from '../../db/work.ts';
-import { refunds } from './tables.ts';
+import { payments, refunds } from './tables.ts';
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -13,6 +13,8 @@ interface NewRefund {
   reason: Refund['reason'];
   /** What it is for: the same occasion is refunded once, however often it is noticed. */
   occasion: string;
+  /** What an administrator wrote down about it. */
+  note?: string;
 }
 
 /** Writes down that money has to go back; the desk carries it out. */
@@ -21,14 +23,41 @@ export async function requestRefund(tx: Db, refund: NewRefund): Promise<Refund |
   return row;
 }
 
-/** Takes back a request that nobody has begun to carry out; answers whether it could. */
-export async function withdrawRefund(tx: Db, occasion: string): Promise<boolean> {
-  const untouched = and(
-    eq(refunds.occasion, occasion),
-    eq(refunds.state, 'due'),
-    eq(refunds.attempts, 0),
-  );
-  const withdrawn = await tx.delete(refunds).where(untouched).returning({ id: refunds.id });
+export async function findRefund(db: Db, occasion: string): Promise<Refund | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.occasion, occasion));
+  return row;
+}
+
+/** What of a payment is neither back nor on its way, while nobody else can ask for a refund of it. */
+export async function refundableOf(db: Db, paymentId: string): Promise<number> {
+  const back = sql`(select coalesce(sum(refunds.amount_paise), 0) from refunds
+    where refunds.payment_id = payments.id and refunds.state <> 'failed')`;
+  const [row] = await db
+    .select({ paise: sql<number>`payments.amount_paise - ${back}`.mapWith(Number) })
+    .from(payments)
+    .where(eq(payments.id, paymentId));
+  return row?.paise ?? 0;
+}
+
+/** Takes back what was asked for a cancellation and nobody has begun to carry out; answers whether it could. */
+export async function withdrawCancellation(tx: Db, paymentId: string): Promise<boolean> {
+  // One that is locked is being carried out. Waited for, it could wait for the order that we hold.
+  const untouched = tx
+    .select({ id: refunds.id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        inArray(refunds.reason, ['cancelled_by_customer', 'cancelled_by_shop']),
+        eq(refunds.state, 'due'),
+        eq(refunds.attempts, 0),
+      ),
+    )
+    .for('update', { skipLocked: true });
+  const withdrawn = await tx
+    .delete(refunds)
+    .where(inArray(refunds.id, untouched))
+    .returning({ id: refunds.id });
   return withdrawn.length > 0;
 }
 
@@ -74,11 +103,11 @@ function claimRefunds(db: Db) {
   });
 }
 
-function answerOf(payments: Payments, refund: Refund): Promise<ProviderRefund> {
+function answerOf(provider: Payments, refund: Refund): Promise<ProviderRefund> {
   const { id, providerRefundId, paymentId, amountPaise } = refund;
   return providerRefundId
-    ? payments.getRefund(providerRefundId)
-    : payments.refund({ paymentId, amountPaise, key: id });
+    ? provider.getRefund(providerRefundId)
+    : provider.refund({ paymentId, amountPaise, key: id });
 }
 
 /** The provider told about one of its refunds. */

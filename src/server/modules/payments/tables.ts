@@ -22,9 +22,12 @@ export const refunds = pgTable('refunds', {
       'wrong_amount',
       'cancelled_by_customer',
       'cancelled_by_shop',
+      'given_by_shop',
     ],
   }).notNull(),
   occasion: text('occasion').notNull(),
+  /** What an administrator wrote down about it. */
+  note: text('note'),
   state: text('state', { enum: refundStates }).notNull().default('due'),
   providerRefundId: text('provider_refund_id'),
   attempts: smallint('attempts').notNull().default(0),

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { adminOrder, type AdminOrder } from '#shared/orders/admin-contract.ts';
+import { sql } from '../../db/drizzle.ts';
+import { aPaidOrder } from '../../testing/paid-order.ts';
+import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { refunds } from '../payments/tables.ts';
+
+const shared = shareTestShop();
+
+const list = async (shop: TestShop, as: Person, query = '') =>
+  ask(shop, `GET /api/orders/admin/all?${query}`, { as });
+
+const address = { street: 'Flat 402', city: 'Pune', stateName: 'Maharashtra', pincode: '411001' };
+
+describe('the list', () => {
+  test('shows everything an administrator needs, and nothing of it to customers', async () => {
+    const { db } = shared();
+    const [asha, kavya] = [await anAdmin(db), await aPerson(db, { name: 'Kavya Iyer' })];
+    const { id, paymentId } = await aPaidOrder(db, {
+      by: kavya,
+      name: 'Gift for Meera',
+      order: { note: 'Call before sending' },
+    });
+    const refund = { paymentId, amountPaise: 10_000, reason: 'given_by_shop' } as const;
+    await db
+      .insert(refunds)
+      .values({ ...refund, occasion: `a ${id}`, note: 'Torn', nextTryAt: null });
+    const { data } = await list(shared(), asha, `ids=${id}`);
+    const [order] = data.orders as AdminOrder[];
+    expect(adminOrder.parse(order)).toEqual(order);
+    expect(order).toMatchObject({
+      user: { id: kavya.id, name: 'Kavya Iyer', email: kavya.email },
+      contact: { name: 'Gift for Meera' },
+      paymentId,
+      note: 'Call before sending',
+      totalAmount: 607,
+      refundable: 507,
+      refunds: [{ amount: 100, reason: 'given_by_shop', note: 'Torn' }],
+    });
+    for (const call of ['GET /api/orders', `GET /api/orders/${id}`]) {
+      const seen = JSON.stringify(await ask(shared(), call, { as: kavya }));
+      expect(seen).toContain(id);
+      for (const secret of ['Call before', 'Torn', 'given_by_shop', 'refundable', '"actor"']) {
+        expect(seen).not.toContain(secret);
+      }
+    }
+  });
+
+  test('comes in pages, newest first, with the counts of everything', async () => {
+    const shop = await openTestShop();
+    const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
+    const first = await list(shop, asha);
+    expect(first.data).toMatchObject({ orders: [], total: 0, page: 1, pageCount: 1 });
+    expect(first.data.counts.status).toMatchObject({ all: 0, pending: 0, cancelled: 0 });
+
+    const statuses = ['confirmed', 'shipped', 'delivered'] as const;
+    for (let index = 0; index < 52; index += 1) {
+      const createdAt = new Date(Date.UTC(2025, 5, 1, 0, index));
+      const paymentStatus = index % 13 === 0 ? 'failed' : 'paid';
+      const order = { status: statuses[index % 3], createdAt, paymentStatus } as const;
+      await aPaidOrder(shop.db, { by: kavya, order });
+    }
+    const pages = await Promise.all([1, 2, 3].map((page) => list(shop, asha, `page=${page}`)));
+    const times = pages.flatMap(({ data }) =>
+      (data.orders as AdminOrder[]).map(({ createdAt }) => createdAt),
+    );
+    expect(pages.map(({ data }) => data.orders.length)).toEqual([25, 25, 2]);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(new Set(times).size).toBe(52);
+    expect(pages[2]?.data).toMatchObject({
+      total: 52,
+      page: 3,
+      pageCount: 3,
+      counts: {
+        status: { all: 52, pending: 0, confirmed: 18, shipped: 17, delivered: 17 },
+        paymentStatus: { all: 52, paid: 48, failed: 4, refunded: 0, pending: 0 },
+      },
+    });
+    const filtered = await list(shop, asha, 'status=confirmed&paymentStatus=failed');
+    expect(filtered.data).toMatchObject({
+      total: 2,
+      pageCount: 1,
+      counts: { status: { all: 52 } },
+    });
+    expect(filtered.data.orders).toHaveLength(2);
+    expect((await list(shop, asha, 'page=9')).data).toMatchObject({ orders: [], total: 52 });
+    const searched = await list(shop, asha, `status=shipped&q=${kavya.email}`);
+    expect(searched.data).toMatchObject({ total: 17, pageCount: 1 });
+  });
+
+  test.each([
+    ['status=lost', 'status'],
+    ['paymentStatus=cash', 'paymentStatus'],
+    ['page=0', 'page'],
+    [`q=${'a'.repeat(101)}`, 'q'],
+    [`ids=${Array.from({ length: 101 }, (_, index) => index).join(',')}`, 'ids'],
+  ])('%s is refused, and the field is named', async (query, field) => {
+    const asha = await anAdmin(shared().db);
+    const reply = await list(shared(), asha, query);
+    expect(reply).toMatchObject({ status: 400, errors: { [field]: expect.any(String) } });
+  });
+});
+
+test('an order is found by number, name, e-mail and phone, however they are typed', async () => {
+  const shop = await openTestShop();
+  const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
+  const given = { by: kavya, name: 'Ananya 100%_Sharma', email: 'Ananya.Sharma@Example.com' };
+  const { id, orderNumber } = await aPaidOrder(shop.db, { ...given, phone: '9876501234' });
+  await aPaidOrder(shop.db, { by: kavya, name: 'Farhan Qureshi', phone: '9818044121' });
+  const digits = orderNumber.replace(/\D/g, '');
+  const found = async (q: string) => {
+    const { data } = await list(shop, asha, `q=${encodeURIComponent(q)}`);
+    const ids = (data.orders as AdminOrder[]).map((order) => order.id);
+    expect(data.total).toBe(ids.length);
+    return ids.length === 1 && ids[0] === id;
+  };
+  for (const typed of [
+    orderNumber,
+    orderNumber.toLowerCase(),
+    orderNumber.slice(4),
+    orderNumber.slice(-6),
+    digits,
+    `#${orderNumber}`,
+    'ananya',
+    'SHARMA ananya',
+    'ny',
+    'ananya.sharma@example.com',
+    '9876501234',
+    '98765 01234',
+    '+91 98765 01234',
+    '+91-98765',
+    '098765-01234',
+    '100%_',
+  ]) {
+    expect([typed, await found(typed)]).toEqual([typed, true]);
+  }
+  for (const typed of ['%', '_', 'ananya%sharma', 'a_anya', '9876501235', "'", '\\', 'nobody']) {
+    const { data, status } = await list(shop, asha, `q=${encodeURIComponent(typed)}`);
+    const shouldFind = typed === '%' || typed === '_' ? 1 : 0;
+    expect([typed, status, data.total]).toEqual([typed, 200, shouldFind]);
+  }
+  expect(await list(shop, asha, 'q=%00')).toMatchObject({ status: 400, code: 'invalid_input' });
+});
+
+test('one order is read by its id or its number', async () => {
+  const { db } = shared();
+  const asha = await anAdmin(db);
+  const { id, orderNumber } = await aPaidOrder(db, { by: await aPerson(db), ...address });
+  for (const name of [id, orderNumber]) {
+    const { data } = await ask(shared(), `GET /api/orders/admin/${name}`, { as: asha });
+    expect(adminOrder.parse(data.order)).toMatchObject({ id, orderNumber });
+  }
+  for (const name of ['nope', '%00']) {
+    const reply = await ask(shared(), `GET /api/orders/admin/${name}`, { as: asha });
+    expect([400, 404]).toContain(reply.status);
+  }
+});
+
+describe('the internal note', () => {
+  const note = (as: Person, id: string, body: unknown) =>
+    ask(shared(), `PUT /api/orders/admin/${id}/note`, { as, body });
+
+  test('is set, changed and taken away; the log names who did it', async () => {
+    const { db } = shared();
+    const asha = await anAdmin(db);
+    const { id, orderNumber } = await aPaidOrder(db, { by: await aPerson(db) });
+    const set = await note(asha, orderNumber, { note: '  Pack twice \n please ' });
+    expect(set).toMatchObject({ status: 200, data: { order: { note: 'Pack twice \n please' } } });
+    expect(await note(asha, id, { note: ' ' })).toMatchObject({ data: { order: { note: null } } });
+    const { rows } = await db.execute(
+      sql`select subject, outcome from audit_entries where actor = ${asha.email} and action = 'note_order'`,
+    );
+    expect(rows).toEqual([
+      { subject: orderNumber, outcome: 'done' },
+      { subject: orderNumber, outcome: 'done' },
+    ]);
+  });
+
+  test('is refused where it is no text, too long, or of no order', async () => {
+    const { db } = shared();
+    const asha = await anAdmin(db);
+    const { id } = await aPaidOrder(db, { by: await aPerson(db) });
+    for (const body of [{}, { note: 7 }, { note: 'x'.repeat(2001) }]) {
+      expect(await note(asha, id, body)).toMatchObject({
+        status: 400,
+        errors: { note: expect.any(String) },
+      });
+    }
+    expect(await note(asha, 'nope', { note: 'x' })).toMatchObject({ code: 'order_not_found' });
+  });
+});
+
+test('tracking number and courier are corrected later, one by one, and taken away', async () => {
+  const { db } = shared();
+  const asha = await anAdmin(db);
+  const { id, orderNumber } = await aPaidOrder(db, { by: await aPerson(db) });
+  const change = async (more: object) => {
+    const body = { orderStatus: 'confirmed', ...more };
+    const { data } = await ask(shared(), `PATCH /api/orders/admin/${id}/status`, {
+      as: asha,
+      body,
+    });
+    const { courier, trackingNumber, history } = data.order as AdminOrder;
+    return { courier, trackingNumber, events: history.length, by: history.at(-1)?.actor };
+  };
+  expect(await change({ courier: 'DTDC', trackingNumber: '7R1' })).toEqual({
+    courier: 'DTDC',
+    trackingNumber: '7R1',
+    events: 1,
+    by: asha.email,
+  });
+  expect(await change({ trackingNumber: '7R2' })).toMatchObject({
+    courier: 'DTDC',
+    trackingNumber: '7R2',
+    events: 2,
+  });
+  expect(await change({ trackingNumber: '7R2' })).toMatchObject({ events: 2 });
+  expect(await change({ trackingNumber: null, courier: null })).toMatchObject({
+    courier: null,
+    trackingNumber: null,
+    events: 3,
+  });
+  const { rows } = await db.execute(
+    sql`select distinct subject from audit_entries where actor = ${asha.email}`,
+  );
+  expect(rows).toEqual([{ subject: `${orderNumber}: confirmed` }]);
+});

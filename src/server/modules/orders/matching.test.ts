@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { readingsOf } from './matching.ts';
+
+test('words are looked for in any order, in small letters', () => {
+  expect(readingsOf('  Sharma  ANANYA ')).toEqual([['sharma', 'ananya']]);
+});
+
+test.each([
+  ['98180 44121', '9818044121'],
+  ['98180-44121', '9818044121'],
+  ['+91 98180 44121', '9818044121'],
+  ['+91-98180', '98180'],
+  ['919818044121', '9818044121'],
+  ['09818044121', '9818044121'],
+  ['(98180) 44121', '9818044121'],
+  ['9818044121', undefined],
+  ['91', undefined],
+  ['rao 98180 44121', undefined],
+])('the phone %s is also looked for as %s', (typed, phone) => {
+  expect(readingsOf(typed).slice(1)).toEqual(phone === undefined ? [] : [[phone]]);
+});
+
+test.each(['TKR20251115048213', 'tkr-20251115 048213', '20251115048213', '#20251115048213'])(
+  'the number %s is read with its dashes',
+  (typed) => {
+    expect(readingsOf(typed)).toContainEqual(['20251115-048213']);
+  },
+);
+
+test.each(['', '  ', '#', '+', '-'])('%j has no reading that finds everything', (typed) => {
+  expect(readingsOf(typed).every((words) => words.join('') !== '')).toBe(true);
+});

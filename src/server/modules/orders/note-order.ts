@@ -1,0 +1,23 @@
+import type { AdminOrder } from '#shared/orders/admin-contract.ts';
+import type { Db } from '../../db/client.ts';
+import { eq } from '../../db/drizzle.ts';
+import { audited, type Actor } from '../audit/audited.ts';
+import { getAnyOrder, numberOf } from './admin-queries.ts';
+import { lockOrder } from './lock-order.ts';
+import { orders } from './tables.ts';
+
+/** What administrators tell each other about an order; nothing takes the note away. */
+export async function noteOrder(
+  db: Db,
+  { idOrNumber, note, by }: { idOrNumber: string; note: string; by: Actor },
+): Promise<AdminOrder> {
+  const subject = await numberOf(db, idOrNumber);
+  await audited(db, { by, action: 'note_order', subject }, async (tx) => {
+    const { id } = await lockOrder(tx, idOrNumber);
+    await tx
+      .update(orders)
+      .set({ note: note || null })
+      .where(eq(orders.id, id));
+  });
+  return getAnyOrder(db, idOrNumber);
+}

@@ -1,0 +1,282 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { AdminOrder } from '#shared/orders/admin-contract.ts';
+import type { OrderStatus } from '#shared/orders/status.ts';
+import { auditBooks } from '../../audit-books.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import * as buying from '../../testing/buying.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { aPaidOrder } from '../../testing/paid-order.ts';
+import { aPerson, anAdmin, ask, mailsTo, type Person } from '../../testing/people.ts';
+import { shareTestShop } from '../../testing/test-shop.ts';
+import { mails } from '../mail/tables.ts';
+import { refunds } from '../payments/tables.ts';
+import { changeOrderStatus } from './change-status.ts';
+import { refundOrder } from './refund-order.ts';
+
+const shop = shareTestShop();
+const PRODUCT = '5';
+
+afterEach(async () => {
+  await buying.fail(shop(), {});
+  expect(await auditBooks(shop().db)).toEqual([]);
+});
+
+async function bought() {
+  const [person, asha] = [await aPerson(shop().db), await anAdmin(shop().db)];
+  await buying.setStock(shop(), PRODUCT, 10);
+  const number = await buying.buy(shop(), person, [{ productId: PRODUCT, quantity: 3 }]);
+  return { person, asha, order: await read(asha, number) };
+}
+
+const read = async (as: Person, id: string): Promise<AdminOrder> =>
+  (await ask(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
+
+const refund = (as: Person, { id }: { id: string }, body: object, key?: string) =>
+  ask(shop(), `POST /api/orders/admin/${id}/refund`, {
+    as,
+    key,
+    body: { reason: 'Torn packet', ...body },
+  });
+
+const change = (as: Person, { id }: { id: string }, orderStatus: string) =>
+  ask(shop(), `PATCH /api/orders/admin/${id}/status`, { as, body: { orderStatus } });
+
+const amountsOf = ({ refunds: back }: AdminOrder) => back.map(({ amount }) => amount);
+
+const settled = async (as: Person, { id }: AdminOrder, amounts: number[]) => {
+  await eventually(async () => {
+    const { refunds: back } = await read(as, id);
+    expect(back.map(({ amount, state }) => [amount, state])).toEqual(
+      amounts.map((amount) => [amount, 'processed']),
+    );
+  });
+  return read(as, id);
+};
+
+const logOf = async ({ email }: Person, action = 'refund_order') =>
+  (
+    await shop().db.execute(
+      sql`select subject, outcome from audit_entries where actor = ${email} and action = ${action} order by at`,
+    )
+  ).rows;
+
+describe('an administrator gives money back', () => {
+  test('a part: the order stays, the history names who, the customer hears the amount', async () => {
+    const { person, asha, order } = await bought();
+    const { data, status } = await refund(asha, order, { amount: 100.5 });
+    expect(status).toBe(200);
+    expect(data.order).toMatchObject({
+      orderStatus: 'confirmed',
+      paymentStatus: 'paid',
+      refundable: order.totalAmount - 100.5,
+    });
+    expect(data.order.history.at(-1)).toMatchObject({
+      kind: 'refund',
+      value: 'due',
+      note: '₹100.50',
+      actor: asha.email,
+    });
+    const now = await settled(asha, order, [100.5]);
+    expect(now).toMatchObject({ paymentStatus: 'paid', orderStatus: 'confirmed' });
+    expect(now.refunds[0]).toMatchObject({ reason: 'given_by_shop', note: 'Torn packet' });
+    expect(await buying.stockOf(shop(), PRODUCT)).toEqual([7, 0]);
+    await eventually(async () =>
+      expect(mailsTo(shop(), order.contact.email).join()).toContain('100.50'),
+    );
+    const seen = await ask(shop(), `GET /api/orders/${order.id}`, { as: person });
+    expect(seen.data.order.refunds).toMatchObject([{ amount: 100.5, state: 'processed' }]);
+    expect(JSON.stringify(seen)).not.toContain('Torn packet');
+    expect(JSON.stringify(seen)).not.toContain(asha.email);
+    expect(await logOf(asha)).toEqual([
+      { subject: `${order.orderNumber}: ₹100.50, Torn packet`, outcome: 'done' },
+    ]);
+  });
+
+  test('all of it, in parts: only the last one makes the order refunded', async () => {
+    const { asha, order } = await bought();
+    await refund(asha, order, { amount: 100 });
+    expect((await settled(asha, order, [100])).paymentStatus).toBe('paid');
+    const rest = order.totalAmount - 100;
+    await refund(asha, order, { amount: rest });
+    const now = await settled(asha, order, [100, rest]);
+    expect(now).toMatchObject({
+      paymentStatus: 'refunded',
+      orderStatus: 'confirmed',
+      refundable: 0,
+    });
+    expect(await refund(asha, order, { amount: 1 })).toMatchObject({
+      status: 409,
+      code: 'nothing_to_refund',
+    });
+  });
+
+  test('never more than is left, nor so much that the rest cannot be sent', async () => {
+    const { asha, order } = await bought();
+    const left = `₹${order.totalAmount.toLocaleString('en-IN')}`;
+    for (const [amount, message] of [
+      [order.totalAmount + 0.01, `At most ${left} can be refunded`],
+      [1e9, `At most ${left} can be refunded`],
+      [order.totalAmount - 0.5, `Refund all of ${left}, or leave at least ₹1`],
+      [0.5, 'Refund at least ₹1'],
+      [-5, 'Refund at least ₹1'],
+      [10.001, 'Use at most two decimals'],
+      ['10', 'Enter the amount to refund'],
+    ]) {
+      const reply = await refund(asha, order, { amount });
+      expect([amount, reply.status, reply.errors]).toEqual([amount, 400, { amount: message }]);
+    }
+    for (const reason of [undefined, ' ', 'x'.repeat(201)]) {
+      expect(await refund(asha, order, { amount: 10, reason })).toMatchObject({
+        status: 400,
+        errors: { reason: expect.any(String) },
+      });
+    }
+    expect(await refund(asha, { id: 'nope' }, { amount: 10 })).toMatchObject({ status: 404 });
+    expect(amountsOf(await read(asha, order.id))).toEqual([]);
+    const outcomes = (await logOf(asha)).map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused']);
+  });
+
+  test('what nobody has paid is not given back', async () => {
+    const { asha, order } = await bought();
+    for (const status of ['pending', 'failed']) {
+      await shop().db.execute(
+        sql`update orders set payment_status = ${status} where id = ${order.id}`,
+      );
+      expect(await refund(asha, order, { amount: 10 })).toMatchObject({
+        code: 'nothing_to_refund',
+      });
+    }
+    await shop().db.execute(sql`update orders set payment_status = 'paid' where id = ${order.id}`);
+  });
+});
+
+describe('however often it is sent', () => {
+  test('the same key counts once, at once and later, and is logged once', async () => {
+    const { asha, order } = await bought();
+    const key = 'one-dialog-1';
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => refund(asha, order, { amount: 50 }, key)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await refund(asha, order, { amount: 50 }, key);
+    expect(amountsOf(await settled(asha, order, [50]))).toEqual([50]);
+    expect(await logOf(asha)).toHaveLength(1);
+    expect(await refund(asha, order, { amount: 60 }, key)).toMatchObject({
+      status: 400,
+      errors: { amount: '₹50 was refunded with this form already' },
+    });
+    await refund(asha, order, { amount: 50 }, 'another-dialog');
+    expect(amountsOf(await read(asha, order.id))).toEqual([50, 50]);
+  });
+
+  test('the same key on another order is another refund', async () => {
+    const { asha, order } = await bought();
+    const other = await bought();
+    const key = 'one-dialog-2';
+    await refund(asha, order, { amount: 50 }, key);
+    await refund(asha, other.order, { amount: 50 }, key);
+    expect(amountsOf(await read(asha, other.order.id))).toEqual([50]);
+  });
+
+  test('administrators at the same time never give back more than was paid', async () => {
+    const { order } = await bought();
+    const admins = await Promise.all(Array.from({ length: 5 }, () => anAdmin(shop().db)));
+    const amount = Math.floor(order.totalAmount / 2) - 1;
+    const answers = await Promise.all(admins.map((admin) => refund(admin, order, { amount })));
+    const statuses = answers.map(({ status }) => String(status)).sort();
+    expect(statuses).toEqual(['200', '200', '400', '400', '400']);
+  });
+
+  test('a refund and a cancellation at the same time give back exactly what was paid', async () => {
+    const { asha, order } = await bought();
+    const [given] = await Promise.all([
+      refund(asha, order, { amount: 100 }),
+      change(asha, order, 'cancelled'),
+    ]);
+    const now = await read(asha, order.id);
+    const sum = amountsOf(now).reduce((total, amount) => total + amount, 0);
+    expect(sum).toBe(order.totalAmount);
+    expect(given.status === 200 ? 2 : 1).toBe(now.refunds.length);
+  });
+});
+
+describe('an order that was refunded in part', () => {
+  test('is cancelled: only the rest goes back, and then it is refunded', async () => {
+    const { asha, order } = await bought();
+    await refund(asha, order, { amount: 100 });
+    const cancelled = await change(asha, order, 'cancelled');
+    const rest = order.totalAmount - 100;
+    expect(amountsOf(cancelled.data.order)).toEqual([100, rest]);
+    expect(cancelled.data.order.refundable).toBe(0);
+    const now = await settled(asha, order, [100, rest]);
+    expect(now).toMatchObject({ paymentStatus: 'refunded', orderStatus: 'cancelled' });
+    const sent = await shop()
+      .db.select({ kind: mails.kind })
+      .from(mails)
+      .where(sql`data ->> 'orderId' = ${order.id} and kind = 'order_refunded'`);
+    expect(sent).toHaveLength(2);
+  });
+
+  test('is cancelled by its customer: only the rest goes back', async () => {
+    const { person, asha, order } = await bought();
+    await refund(asha, order, { amount: 100 });
+    const { data } = await ask(shop(), `POST /api/orders/${order.id}/cancel`, { as: person });
+    expect(amountsOf(data.order)).toEqual([100, order.totalAmount - 100]);
+  });
+
+  test('is cancelled when nothing is left: nothing more goes back', async () => {
+    const { asha, order } = await bought();
+    await refund(asha, order, { amount: order.totalAmount });
+    const { data } = await change(asha, order, 'cancelled');
+    expect(amountsOf(data.order)).toEqual([order.totalAmount]);
+    await settled(asha, order, [order.totalAmount]);
+  });
+
+  test('is cancelled and lives again: what was given stays given, the rest is not sent', async () => {
+    // Without a desk nobody begins to send anything.
+    const { db } = await freshDatabase();
+    const [asha, kavya] = [await anAdmin(db), await aPerson(db)];
+    const { id } = await aPaidOrder(db, { by: kavya });
+    const by = { ...asha, address: '127.0.0.1' };
+    const reach = (status: OrderStatus) => changeOrderStatus(db, { idOrNumber: id, status, by });
+    const part = { idOrNumber: id, amount: 100, reason: 'Torn', key: undefined, by };
+    await refundOrder(db, part);
+    expect(amountsOf(await reach('cancelled'))).toEqual([100, 507]);
+    const alive = await reach('processing');
+    expect(amountsOf(alive)).toEqual([100]);
+    expect(alive).toMatchObject({ refundable: 507, paymentStatus: 'paid' });
+    expect(alive.history.map(({ kind, value, note }) => [kind, value, note])).toEqual([
+      ['refund', 'due', '₹100'],
+      ['refund', 'due', '₹507'],
+      ['status', 'cancelled', null],
+      ['refund', 'withdrawn', null],
+      ['status', 'processing', null],
+    ]);
+    await refundOrder(db, { ...part, amount: 7 });
+    expect(amountsOf(await reach('cancelled'))).toEqual([100, 7, 500]);
+  });
+});
+
+test('a refund that failed is made up for, by hand or by the next cancellation', async () => {
+  const { asha, order } = await bought();
+  const failRefunds = () =>
+    shop().db.update(refunds).set({ state: 'failed', nextTryAt: null, processedAt: null });
+  await buying.fail(shop(), { errors: 1 });
+  await change(asha, order, 'cancelled');
+  await failRefunds().where(eq(refunds.paymentId, order.paymentId));
+  expect((await read(asha, order.id)).refundable).toBe(order.totalAmount);
+  await buying.fail(shop(), {});
+
+  await change(asha, order, 'confirmed');
+  await change(asha, order, 'cancelled');
+  const states = async () =>
+    (await read(asha, order.id)).refunds.map(({ amount, state }) => `${amount} ${state}`).sort();
+  const total = order.totalAmount;
+  await eventually(async () =>
+    expect(await states()).toEqual([`${total} failed`, `${total} processed`]),
+  );
+  expect((await read(asha, order.id)).paymentStatus).toBe('refunded');
+  await shop().db.delete(refunds).where(eq(refunds.state, 'failed'));
+});
