@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { orderStatuses, type OrderStatus } from '#shared/orders/status.ts';
+import { sql } from '../../db/drizzle.ts';
+import { aPaidOrder } from '../../testing/paid-order.ts';
+import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+
+const overviewOf = async (shop: TestShop, as: Person) =>
+  (await ask(shop, 'GET /api/admin/overview-stats', { as })).data;
+const analyticsOf = async (shop: TestShop, as: Person) =>
+  (await ask(shop, 'GET /api/admin/analytics', { as })).data;
+
+const anOrder = ({ db }: TestShop, by: Person, status: OrderStatus, pricePaise: number) =>
+  aPaidOrder(db, {
+    by,
+    items: [{ name: 'Classic Sattu', pricePaise, quantity: 1 }],
+    shippingPaise: 0,
+    order: { status },
+  });
+
+test('a shop that has sold nothing shows zeros', async () => {
+  const shop = await openTestShop();
+  const asha = await anAdmin(shop.db);
+  await shop.db.execute(sql`update products set is_active = false, archived_at = now()`);
+  expect(await overviewOf(shop, asha)).toEqual({
+    totalProducts: 0,
+    lowStock: 0,
+    outOfStock: 0,
+    totalOrders: 0,
+    pendingOrders: 0,
+    completedOrders: 0,
+    toPack: 0,
+    inPacking: 0,
+    revenue: 0,
+    totalUsers: 3,
+    lastUpdated: expect.stringMatching(/Z$/),
+  });
+  expect(await analyticsOf(shop, asha)).toEqual({
+    totalRevenue: 0,
+    totalOrders: 0,
+    averageOrderValue: 0,
+    customerSatisfactionRate: 0,
+  });
+});
+
+test('low is 1 to 99 of what can be sold, out is none, and the archive does not count', async () => {
+  const shop = await openTestShop();
+  const asha = await anAdmin(shop.db);
+  const stock = { 1: [0, 0], 2: [5, 5], 3: [1, 0], 4: [99, 0], 5: [120, 21], 6: [100, 0] };
+  await shop.db.execute(sql`update products set on_hand = 500, reserved = 0`);
+  for (const [id, [onHand, reserved]] of Object.entries(stock)) {
+    await shop.db.execute(
+      sql`update products set on_hand = ${onHand}, reserved = ${reserved} where id = ${id}`,
+    );
+  }
+  await shop.db.execute(
+    sql`update products set on_hand = 0, is_active = false, archived_at = now() where id = '7'`,
+  );
+  await shop.db.execute(sql`update products set is_active = false where id = '8'`);
+  expect(await overviewOf(shop, asha)).toMatchObject({
+    totalProducts: 9,
+    outOfStock: 2,
+    lowStock: 3,
+  });
+});
+
+test('revenue is what delivered orders brought, wherever it is shown', async () => {
+  const shop = await openTestShop();
+  const [asha, priya, ravi] = [
+    await anAdmin(shop.db),
+    await aPerson(shop.db),
+    await aPerson(shop.db),
+  ];
+  for (const [nth, status] of orderStatuses.entries()) {
+    await anOrder(shop, priya, status, 10_000 + nth);
+  }
+  await anOrder(shop, ravi, 'delivered', 20_101);
+  await anOrder(shop, priya, 'confirmed', 30_000);
+  expect(await overviewOf(shop, asha)).toMatchObject({
+    totalOrders: 8,
+    pendingOrders: 1,
+    completedOrders: 2,
+    toPack: 3,
+    inPacking: 1,
+    revenue: 301.05,
+    totalUsers: 5,
+  });
+  expect(await analyticsOf(shop, asha)).toEqual({
+    totalRevenue: 301.05,
+    totalOrders: 8,
+    averageOrderValue: 150.53,
+    customerSatisfactionRate: 40,
+  });
+});

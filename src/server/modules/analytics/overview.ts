@@ -1,0 +1,71 @@
+import { toRupees } from '#shared/money.ts';
+import { policy } from '#shared/policy.ts';
+import type { Db } from '../../db/client.ts';
+import { sql } from '../../db/drizzle.ts';
+import { users } from '../accounts/tables.ts';
+import { products } from '../catalog/tables.ts';
+import { orders } from '../orders/tables.ts';
+
+const stock = sql`(${products.onHand} - ${products.reserved})`;
+
+/** The whole shop at one moment, in one question: orders are counted from an index alone. */
+export async function getOverviewStats(db: Db, now: Date) {
+  const { rows } = await db.execute<{
+    totalProducts: number;
+    lowStock: number;
+    outOfStock: number;
+    totalOrders: number;
+    pendingOrders: number;
+    completedOrders: number;
+    toPack: number;
+    inPacking: number;
+    revenuePaise: number;
+    totalUsers: number;
+  }>(sql`
+    select shelf.*, sales.*, (select count(*)::int from ${users}) as "totalUsers"
+    from (
+      select count(*)::int as "totalProducts",
+        count(*) filter (where ${stock} between 1 and ${policy.stockGoodFrom - 1}::int)::int as "lowStock",
+        count(*) filter (where ${stock} < 1)::int as "outOfStock"
+      from ${products} where ${products.archivedAt} is null
+    ) shelf, (
+      select coalesce(sum(n), 0)::int as "totalOrders",
+        coalesce(sum(n) filter (where status = 'pending'), 0)::int as "pendingOrders",
+        coalesce(sum(n) filter (where status = 'delivered'), 0)::int as "completedOrders",
+        coalesce(sum(n) filter (where status in ('confirmed', 'processing')), 0)::int as "toPack",
+        coalesce(sum(n) filter (where status = 'processing'), 0)::int as "inPacking",
+        coalesce(sum(paise) filter (where status = 'delivered'), 0)::float8 as "revenuePaise"
+      from (select ${orders.status}, count(*) as n, sum(${orders.totalPaise}) as paise
+        from ${orders} group by ${orders.status}) as of_status
+    ) sales`);
+  const [row] = rows;
+  if (!row) throw new Error('the database counted nothing');
+  const { revenuePaise, ...counts } = row;
+  return { ...counts, revenue: toRupees(revenuePaise), lastUpdated: now.toISOString() };
+}
+
+/** What the cards of the analytics show. */
+export async function getAnalytics(db: Db) {
+  const { rows } = await db.execute<{
+    totalOrders: number;
+    completed: number;
+    revenuePaise: number;
+    buyers: number;
+    users: number;
+  }>(sql`
+    select count(*)::int as "totalOrders",
+      count(*) filter (where ${orders.status} = 'delivered')::int as completed,
+      coalesce(sum(${orders.totalPaise}) filter (where ${orders.status} = 'delivered'), 0)::float8 as "revenuePaise",
+      (select count(distinct ${orders.userId})::int from ${orders}) as buyers,
+      (select count(*)::int from ${users}) as users
+    from ${orders}`);
+  const [row] = rows;
+  if (!row) throw new Error('the database counted nothing');
+  const averagePaise = row.completed === 0 ? 0 : Math.round(row.revenuePaise / row.completed);
+  return {
+    totalRevenue: toRupees(row.revenuePaise),
+    totalOrders: row.totalOrders,
+    averageOrderValue: toRupees(averagePaise),
+    customerSatisfactionRate: row.users === 0 ? 0 : (row.buyers / row.users) * 100,
+  };
+}
