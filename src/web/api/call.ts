@@ -11,6 +11,8 @@ export function connectApi(inProcess: Send): void {
   send = inProcess;
 }
 
+const SAID_MAX = 200;
+
 /** The server said no, in the words of its error table; `status` 0 means it could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
@@ -18,10 +20,13 @@ export class ApiError extends Error {
   readonly errors: FieldErrors;
   /** What the server says instead: the fresh cart, for one. */
   readonly data: unknown;
+  /** Its words, or those of whoever answered in its place. */
+  readonly said: string;
 
   constructor(
     status: number,
     answer: { message?: string; code?: string; errors?: FieldErrors; data?: unknown },
+    text = '',
   ) {
     super(answer.message ?? '');
     this.name = 'ApiError';
@@ -29,6 +34,7 @@ export class ApiError extends Error {
     this.code = answer.code ?? 'unknown';
     this.errors = answer.errors ?? {};
     this.data = answer.data;
+    this.said = this.message || text.trim().slice(0, SAID_MAX);
   }
 }
 
@@ -48,6 +54,11 @@ export type CallInput<Name extends CallName> = Parts<EndpointOf<Name>> & Keyed<E
 export const PATIENCE_MS = 8000;
 
 export const patience = () => AbortSignal.timeout(PATIENCE_MS);
+
+/** Calls that work through thousands of rows. */
+const slowCalls: Partial<Record<CallName, number>> = {
+  'POST /api/admin/products/import': 120_000,
+};
 
 /**
  * Calls an endpoint by its name in the contract, `GET /api/products`, and returns the `data` of its
@@ -86,20 +97,33 @@ export async function callRaw<Name extends CallName>(
       ...((body ?? token) !== undefined && { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: patience(),
+    signal: AbortSignal.timeout(slowCalls[name] ?? PATIENCE_MS),
   });
+  if (!response.ok) throw await readFailure(response);
   const answer = await readJson(response);
-  if (!response.ok || answer === undefined) {
-    throw new ApiError(response.status, answer ?? {});
-  }
+  if (answer === undefined) throw new ApiError(response.status, {});
   return answer;
 }
 
-/** What does not call itself JSON is somebody else's answer: a proxy's, a captive portal's. */
+/** What the server said no with. */
+export async function readFailure(response: Response): Promise<ApiError> {
+  const text = await response.text().catch(() => '');
+  return new ApiError(response.status, jsonIn(response, text) ?? {}, text);
+}
+
 async function readJson(response: Response): Promise<object | undefined> {
-  if (!response.headers.get('content-type')?.includes('json')) return undefined;
-  const answer: unknown = await response.json().catch(() => undefined);
-  return typeof answer === 'object' && answer !== null ? answer : undefined;
+  return jsonIn(response, await response.text().catch(() => ''));
+}
+
+/** What does not call itself JSON is somebody else's answer: a proxy's, a captive portal's. */
+function jsonIn({ headers }: Response, text: string): object | undefined {
+  if (!headers.get('content-type')?.includes('json')) return undefined;
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' && answer !== null ? answer : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 async function reach(address: string, init: RequestInit): Promise<Response> {

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { isPicture } from '#shared/catalog/picture.ts';
 import type { Tile } from '#shared/catalog/vocabulary.ts';
+import { SizedPicture } from '#web/catalog/sized-picture.tsx';
 import { tileClass } from '#web/catalog/tile-class.ts';
 import { cx } from '#web/ui/cx.ts';
 
@@ -12,7 +14,7 @@ interface CartPictureProps {
 /** The pack on its tile; the words where there is no picture or it does not load. */
 export function CartPicture({ src, tile, className }: CartPictureProps) {
   const [failed, setFailed] = useState('');
-  const hasPicture = src !== '' && src !== failed;
+  const hasPicture = isPicture(src) && src !== failed;
   return (
     <span
       className={cx(
@@ -22,11 +24,10 @@ export function CartPicture({ src, tile, className }: CartPictureProps) {
       )}
     >
       {hasPicture ? (
-        <img
+        <SizedPicture
           src={src}
           alt=""
-          width={600}
-          height={800}
+          sizes="4rem"
           onError={() => setFailed(src)}
           className="mb-0.5 h-full w-[84%] self-end justify-self-center object-contain object-bottom"
         />

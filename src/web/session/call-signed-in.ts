@@ -1,10 +1,10 @@
-import type { EndpointOf, PrivateCallName } from '#shared/contract.ts';
+import type { EndpointOf, CallName } from '#shared/contract.ts';
 import type { Reply } from '#shared/endpoint.ts';
 import { ApiError, callRaw, type CallInput } from '#web/api/call.ts';
 import { sessionKnown, useSession } from './store.ts';
 
 /** Calls as whoever is signed in; without a token nothing is sent. A 401 ends the session here too. */
-export async function callSignedIn<Name extends PrivateCallName>(
+export async function callSignedIn<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   withoutToken?: string,
@@ -16,7 +16,7 @@ export async function callSignedIn<Name extends PrivateCallName>(
 }
 
 /** The same, with the whole answer as it came. */
-export async function callRawSignedIn<Name extends PrivateCallName>(
+export async function callRawSignedIn<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   withoutToken = 'Auth token is required',

@@ -59,7 +59,7 @@ export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea
-      className={cx(controlLook, 'min-h-23 resize-y py-3 leading-snug', className)}
+      className={cx(controlLook, 'min-h-23 resize-y pt-3! pb-3 leading-snug', className)}
       {...rest}
     />
   );

@@ -4,7 +4,8 @@ import { cx } from './cx.ts';
 interface SegmentedProps<T extends string | number> {
   label: string;
   options: readonly { value: T; label: ReactNode }[];
-  value: T;
+  /** Nothing while something else holds. */
+  value: T | undefined;
   onChange: (value: T) => void;
   className?: string;
 }

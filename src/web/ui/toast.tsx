@@ -40,7 +40,7 @@ export function Toaster() {
       onPointerLeave={resumeToasts}
       onFocus={pauseToasts}
       onBlur={resumeToasts}
-      className="fixed inset-x-4 bottom-24 z-80 mx-auto flex max-w-105 flex-col gap-3 lg:top-24 lg:right-6 lg:bottom-auto lg:left-auto lg:w-105"
+      className="fixed inset-x-4 bottom-24 z-80 mx-auto flex max-w-105 flex-col gap-3 lg:top-24 lg:right-6 lg:bottom-auto lg:left-auto lg:w-105 print:hidden"
     >
       {regions.map(({ role, holds }) => (
         <div key={role} role={role} aria-atomic="false" className="contents">

@@ -7,7 +7,7 @@ import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 import { ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import type { ShownOrder } from './read-orders.ts';
+import type { ShownOrder } from '#web/orders/read-order.ts';
 import { useBefore } from './use-before.ts';
 
 interface CancelOrderProps {

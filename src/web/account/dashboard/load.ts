@@ -2,7 +2,8 @@ import type { PaymentAttempt } from '#shared/checkout/contract.ts';
 import { ApiError } from '#web/api/call.ts';
 import { settle, type Loaded } from '#web/lists/loaded.ts';
 import { callRawSignedIn, callSignedIn } from '#web/session/call-signed-in.ts';
-import { readOrders, type ShownOrder } from './read-orders.ts';
+import type { ShownOrder } from '#web/orders/read-order.ts';
+import { readOrders } from './read-orders.ts';
 
 const texts = {
   refused: 'Please try again in a moment.',

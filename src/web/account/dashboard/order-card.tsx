@@ -8,8 +8,9 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTrack } from './order-track.tsx';
-import { deliveryText, statusTones } from './order-words.ts';
-import type { ShownOrder } from './read-orders.ts';
+import { statusTones } from '#web/orders/words.ts';
+import { deliveryText } from './order-words.ts';
+import type { ShownOrder } from '#web/orders/read-order.ts';
 
 export interface CardActions {
   isOpen: (id: string) => boolean;

@@ -8,8 +8,10 @@ import { counted } from '#web/lists/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderHistory } from './order-history.tsx';
-import { paymentWords, refundText, refundWords } from './order-words.ts';
-import type { ShownOrder } from './read-orders.ts';
+import { addressLines } from '#web/orders/address-lines.ts';
+import { paymentWords, refundWords } from '#web/orders/words.ts';
+import { refundText } from './order-words.ts';
+import type { ShownOrder } from '#web/orders/read-order.ts';
 import { TrackingNumber } from './tracking-number.tsx';
 
 interface OrderDetailsProps {
@@ -146,12 +148,9 @@ function Sum({ label, children }: { label: string; children: ReactNode }) {
 
 function Address({ order: { shippingAddress: address } }: { order: ShownOrder }) {
   if (!address) return <p className="text-ink-2">No address was given for this order.</p>;
-  const { name, street, landmark, city, state, zipCode, phone } = address;
-  const place = [[city, state].filter(Boolean).join(', '), zipCode].filter(Boolean).join(' ');
-  const lines = [name, street, landmark, place, phone && formatPhone(phone)].filter(Boolean);
   return (
     <address className="num leading-snug wrap-anywhere not-italic">
-      {lines.map((line) => (
+      {addressLines(address).map((line) => (
         <span key={line} className="block">
           {line}
         </span>

@@ -1,6 +1,6 @@
 import { formatTime } from '#shared/dates.ts';
 import { eventText } from './order-words.ts';
-import type { ShownOrder } from './read-orders.ts';
+import type { ShownOrder } from '#web/orders/read-order.ts';
 
 /** What happened, the newest last. */
 export function OrderHistory({ history }: { history: ShownOrder['history'] }) {

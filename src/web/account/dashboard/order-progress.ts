@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#shared/orders/status.ts';
-import type { ShownOrder } from './read-orders.ts';
+import type { ShownOrder } from '#web/orders/read-order.ts';
 
 const steps = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
 

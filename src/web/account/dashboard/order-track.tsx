@@ -4,7 +4,7 @@ import { statusFacts } from '#shared/orders/status.ts';
 import { cx } from '#web/ui/cx.ts';
 import { progressOf, type Step } from './order-progress.ts';
 import { refundText } from './order-words.ts';
-import type { ShownOrder } from './read-orders.ts';
+import type { ShownOrder } from '#web/orders/read-order.ts';
 
 /** Where the parcel is; of a cancelled order, where the money is. */
 export function OrderTrack({ order }: { order: ShownOrder }) {
@@ -53,10 +53,14 @@ function Stop({ step: { status, state, at } }: { step: Step }) {
 }
 
 function CancelledTrack({ order: { refunds } }: { order: ShownOrder }) {
-  const refund = refunds.at(-1);
   return (
     <p className="text-sm text-ink-2 lg:text-base">
-      {refund ? refundText(refund) : 'This order was cancelled and will not be sent.'}
+      {refunds.length === 0 && 'This order was cancelled and will not be sent.'}
+      {refunds.map((refund) => (
+        <span key={refund.createdAt} className="block">
+          {refundText(refund)}
+        </span>
+      ))}
     </p>
   );
 }

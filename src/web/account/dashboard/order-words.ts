@@ -1,30 +1,9 @@
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import {
-  statusFacts,
-  readStatus,
-  type OrderStatus,
-  type PaymentStatus,
-} from '#shared/orders/status.ts';
 import { policy } from '#shared/policy.ts';
+import { eventText as wordsOf } from '#web/orders/words.ts';
 import { reachedAt } from './order-progress.ts';
-import type { ShownOrder } from './read-orders.ts';
-
-export const statusTones = {
-  pending: 'warn',
-  confirmed: 'info',
-  processing: 'info',
-  shipped: 'kamal',
-  delivered: 'ok',
-  cancelled: 'bad',
-} as const satisfies Record<OrderStatus, string>;
-
-export const paymentWords = {
-  paid: { label: 'Paid', tone: 'ok' },
-  pending: { label: 'Pending', tone: 'warn' },
-  failed: { label: 'Failed', tone: 'bad' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
-} as const satisfies Record<PaymentStatus, unknown>;
+import type { ShownOrder } from '#web/orders/read-order.ts';
 
 /** When it arrives or arrived; of a cancelled order, when that was. */
 export function deliveryText(order: ShownOrder): string {
@@ -43,13 +22,6 @@ export function deliveryText(order: ShownOrder): string {
 
 type Refund = ShownOrder['refunds'][number];
 
-export const refundWords = {
-  due: { label: 'Refund due', tone: 'info' },
-  started: { label: 'Refund started', tone: 'info' },
-  processed: { label: 'Refunded', tone: 'ok' },
-  failed: { label: 'Refund delayed', tone: 'warn' },
-} as const satisfies Record<Refund['state'], unknown>;
-
 /** Where the money of a refund is. */
 export function refundText({ amount, state, createdAt, startedAt, processedAt }: Refund): string {
   const money = formatRupees(amount);
@@ -65,17 +37,9 @@ export function refundText({ amount, state, createdAt, startedAt, processedAt }:
 
 type OrderEvent = ShownOrder['history'][number];
 
-const refundEvents: Record<string, string> = {
-  due: 'Refund requested',
-  started: 'Refund started',
-  processed: 'Refund paid out',
-  failed: 'Refund delayed',
-  withdrawn: 'Refund withdrawn',
-};
-
-export function eventText({ kind, value, by }: OrderEvent): string {
-  if (kind === 'tracking') return value ? `Sent with ${value}` : 'Tracking number removed';
-  if (kind === 'refund') return refundEvents[value] ?? 'Refund updated';
-  const { label } = statusFacts[readStatus(value)];
-  return by === 'you' && value === 'cancelled' ? 'Cancelled by you' : label;
+/** The customer's own deed is told as such. */
+export function eventText(event: OrderEvent): string {
+  const { kind, value, by } = event;
+  const isOwn = kind === 'status' && value === 'cancelled' && by === 'you';
+  return isOwn ? 'Cancelled by you' : wordsOf(event);
 }

@@ -7,7 +7,7 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
-import type { ShownOrder } from './read-orders.ts';
+import type { ShownOrder } from '#web/orders/read-order.ts';
 import { useOrdersView } from './use-orders-view.ts';
 
 interface OrdersProps {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { focusQuietly } from '#web/page/move-to.ts';
 import { headingId, type CardActions } from './order-card.tsx';
-import type { ShownOrder } from './read-orders.ts';
+import type { ShownOrder } from '#web/orders/read-order.ts';
 
 /** Which tab and which cards are open. An order that was just cancelled is followed to its new place. */
 export function useOrdersView(history: ShownOrder[]) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSession } from '#web/session/store.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ShownOrder } from './read-orders.ts';
+import type { ShownOrder } from '#web/orders/read-order.ts';
 
 interface WelcomeProps {
   orders: ShownOrder[] | undefined;

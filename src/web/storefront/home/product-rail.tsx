@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Scroller } from '#web/ui/scroller.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { ProductCard } from '../catalog/product-card.tsx';
+import { ProductCard } from '#web/catalog/product-card.tsx';
 import { useContent, type Soon } from './home-content.ts';
 import { RailHead } from './rail-head.tsx';
 

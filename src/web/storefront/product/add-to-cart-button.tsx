@@ -2,7 +2,7 @@ import { ShoppingBag } from 'lucide-react';
 import type { Product } from '#shared/catalog/product.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isBuyable } from '../catalog/product-facts.ts';
+import { isBuyable } from '#web/catalog/product-facts.ts';
 import type { Purchase } from './use-purchase.ts';
 
 interface AddToCartButtonProps {

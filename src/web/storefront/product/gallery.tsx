@@ -3,8 +3,8 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Product } from '#shared/catalog/product.ts';
 import { RoundButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ProductImage } from '../catalog/product-image.tsx';
-import { ProductTile } from '../catalog/product-tile.tsx';
+import { ProductImage } from '#web/catalog/product-image.tsx';
+import { ProductTile } from '#web/catalog/product-tile.tsx';
 import { tileClass } from '#web/catalog/tile-class.ts';
 
 /** The shop's own pictures of food on a table bring their ground with them; packs stand on the tile. */
@@ -80,6 +80,7 @@ export function Gallery({ product }: { product: Product }) {
                 src={image.url}
                 alt={image.alt}
                 missing="Image Not Found"
+                sizes="(min-width: 64rem) 40rem, 100vw"
                 urgent={index === 0}
                 className={cx(
                   'absolute',
@@ -136,6 +137,7 @@ export function Gallery({ product }: { product: Product }) {
                   src={image.url}
                   alt=""
                   missing=""
+                  sizes="5rem"
                   eager
                   className="size-full object-cover"
                 />

@@ -1,6 +1,6 @@
 import type { Product } from '#shared/catalog/product.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { ProductCard } from '../catalog/product-card.tsx';
+import { ProductCard } from '#web/catalog/product-card.tsx';
 
 interface RelatedProps {
   category: string;

@@ -1,6 +1,6 @@
 import { PRICE_CAP, restingMaxPrice, type ProductFilters } from '#shared/catalog/filters.ts';
 import { formatRupees } from '#shared/money.ts';
-import { categoryLabel } from '../catalog/category-label.ts';
+import { categoryLabel } from '#web/catalog/category-label.ts';
 
 export interface FilterChip {
   /** Which filter it is, for the button that removes it. */

@@ -11,7 +11,7 @@ import { Range } from '#web/ui/range.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { categoryLabel } from '../catalog/category-label.ts';
+import { categoryLabel } from '#web/catalog/category-label.ts';
 import { maxPriceAt } from './filter-chips.ts';
 import { useDraft } from '#web/page/use-draft.ts';
 import type { FilterControls } from './use-filters.ts';

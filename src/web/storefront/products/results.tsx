@@ -3,7 +3,7 @@ import { hasActiveFilters } from '#shared/catalog/filters.ts';
 import lilyPad from '#web/art/illustrations/lily-pad.svg';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProductCard } from '../catalog/product-card.tsx';
+import { ProductCard } from '#web/catalog/product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx';
 import { useLate } from '#web/page/use-late.ts';
 import { withRestingPrice } from './filter-chips.ts';

@@ -7,7 +7,7 @@ import {
 } from '#shared/catalog/filters.ts';
 import { call } from '#web/api/call.ts';
 import { browserProducts, useFreshProducts } from '../catalog/browser-products.ts';
-import { categoryLabel } from '../catalog/category-label.ts';
+import { categoryLabel } from '#web/catalog/category-label.ts';
 import { listQuery } from '../catalog/product-source.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/route.ts';

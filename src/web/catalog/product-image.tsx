@@ -1,26 +1,30 @@
 import { useEffect, useRef, useState } from 'react';
+import { isPicture } from '#shared/catalog/picture.ts';
 import basket from '#web/art/illustrations/basket-empty.svg';
 import { cx } from '#web/ui/cx.ts';
+import { SizedPicture } from './sized-picture.tsx';
 
 interface ProductImageProps {
   src: string;
   alt: string;
   /** What stands in its place when it cannot be shown. */
   missing: 'No Image' | 'Image Not Found' | '';
+  /** How wide it is shown, as `<img sizes>` says it. */
+  sizes: string;
   eager?: boolean;
   /** For the largest picture of the first screen. */
   urgent?: boolean;
   className?: string;
 }
 
-/** A picture of a product, 3 wide and 4 high unless a class says otherwise. */
+/** A picture of a product; a class says how much room it has. */
 export function ProductImage(props: ProductImageProps) {
   // A new address is a new picture: its failure is its own.
-  return props.src ? <LoadedImage key={props.src} {...props} /> : <Missing {...props} />;
+  return isPicture(props.src) ? <LoadedImage key={props.src} {...props} /> : <Missing {...props} />;
 }
 
 function LoadedImage(props: ProductImageProps) {
-  const { src, alt, eager, urgent, className } = props;
+  const { src, alt, sizes, eager, urgent, className } = props;
   const ref = useRef<HTMLImageElement>(null);
   const [hasFailed, setHasFailed] = useState(false);
 
@@ -33,12 +37,11 @@ function LoadedImage(props: ProductImageProps) {
 
   if (hasFailed) return <Missing {...props} />;
   return (
-    <img
+    <SizedPicture
       ref={ref}
       src={src}
       alt={alt}
-      width={600}
-      height={800}
+      sizes={sizes}
       loading={eager || urgent ? 'eager' : 'lazy'}
       fetchPriority={urgent ? 'high' : undefined}
       decoding="async"

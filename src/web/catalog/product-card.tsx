@@ -48,6 +48,7 @@ export function ProductCard({ product, eager, level: Heading = 'h3', mayLie }: P
           src={product.image}
           alt={product.images.find(({ url }) => url === product.image)?.alt ?? product.name}
           missing="No Image"
+          sizes="(min-width: 48rem) 18rem, 50vw"
           eager={eager}
           className={cx(
             'absolute inset-x-[10%] bottom-[1%] h-[89%] w-4/5 object-contain object-bottom',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Tile } from '#shared/catalog/vocabulary.ts';
 import { cx } from '#web/ui/cx.ts';
-import { tileClass } from '#web/catalog/tile-class.ts';
+import { tileClass } from './tile-class.ts';
 
 interface ProductTileProps {
   tile: Tile;

@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { SizedPicture } from './sized-picture.tsx';
+
+const show = (src: string) =>
+  renderToStaticMarkup(<SizedPicture src={src} alt="The pack" sizes="50vw" />);
+
+test('an uploaded picture comes as AVIF or WebP in the width that fits, without moving the page', () => {
+  const folder = `/uploads/${'a'.repeat(32)}-1200x900`;
+  const html = show(`${folder}/1200.webp`);
+  expect(html).toContain(
+    `${folder}/400.avif 400w, ${folder}/800.avif 800w, ${folder}/1200.avif 1200w`,
+  );
+  expect(html).toContain(`${folder}/400.webp 400w`);
+  expect(html).toContain('width="1200" height="900"');
+});
+
+test('any other picture is shown as it is', () => {
+  const html = show('/art/packs/classic-sattu.svg');
+  expect(html).toContain('src="/art/packs/classic-sattu.svg"');
+  expect(html).not.toContain('<picture');
+});

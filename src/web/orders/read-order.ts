@@ -1,0 +1,104 @@
+import { tiles } from '#shared/catalog/vocabulary.ts';
+import { parseRupees } from '#shared/money.ts';
+import type { Order, SoldItem } from '#shared/orders/contract.ts';
+import { eventKinds, paymentStatuses, readStatus, refundStates } from '#shared/orders/status.ts';
+import { field, isRecord, text, textOrNull, type Raw } from '#shared/read-answer.ts';
+
+/** An order as its card shows it: what an answer leaves out is empty. */
+export interface ShownOrder extends Omit<Order, '_id' | 'createdAt' | 'updatedAt'> {
+  createdAt: string | null;
+  updatedAt: string | null;
+}
+
+export type ShownAddress = NonNullable<ShownOrder['shippingAddress']>;
+
+/** The documents name some fields in two ways; both are read. */
+export function readOrder(raw: Raw): ShownOrder {
+  return {
+    id: text(raw.id) || text(raw._id) || text(raw.orderNumber),
+    orderNumber: text(raw.orderNumber),
+    orderStatus: readStatus(raw.orderStatus ?? raw.status),
+    paymentStatus: oneOf(paymentStatuses, raw.paymentStatus) ?? 'pending',
+    items: records(raw.items).map(readItem),
+    subtotal: parseRupees(raw.subtotal),
+    shippingCost: parseRupees(raw.shippingCost),
+    tax: parseRupees(raw.tax),
+    discount: parseRupees(raw.discount),
+    totalAmount: parseRupees(raw.totalAmount ?? raw.total),
+    contact: {
+      name: text(field(raw.contact, 'name')),
+      email: text(field(raw.contact, 'email')),
+      phone: text(field(raw.contact, 'phone')),
+    },
+    shippingAddress: readAddress(raw.shippingAddress),
+    estimatedDelivery: moment(raw.estimatedDelivery),
+    deliveredAt: moment(raw.deliveredAt),
+    trackingNumber: textOrNull(raw.trackingNumber),
+    courier: textOrNull(raw.courier),
+    cancellableUntil: moment(raw.cancellableUntil),
+    refunds: records(raw.refunds).flatMap((refund) => readRefund(refund) ?? []),
+    history: records(raw.history).flatMap((event) => readEvent(event) ?? []),
+    createdAt: moment(raw.createdAt),
+    updatedAt: moment(raw.updatedAt),
+  };
+}
+
+function readItem(raw: Raw): SoldItem {
+  return {
+    productId: text(raw.productId),
+    slug: textOrNull(raw.slug),
+    tile: oneOf(tiles, raw.tile) ?? null,
+    name: text(raw.name) || text(raw.title) || 'Product',
+    image: text(raw.image),
+    size: textOrNull(raw.size),
+    quantity: Math.max(1, Math.round(parseRupees(raw.quantity))),
+    price: parseRupees(raw.price),
+  };
+}
+
+function readAddress(raw: unknown): Order['shippingAddress'] {
+  if (!isRecord(raw)) return null;
+  return {
+    name: text(raw.name),
+    street: text(raw.street),
+    city: text(raw.city),
+    state: text(raw.state),
+    zipCode: text(raw.zipCode) || text(raw.pincode),
+    country: text(raw.country),
+    phone: text(raw.phone),
+    landmark: textOrNull(raw.landmark),
+  };
+}
+
+export function readRefund(raw: Raw): Order['refunds'][number] | undefined {
+  const state = oneOf(refundStates, raw.state);
+  const createdAt = moment(raw.createdAt);
+  if (!state || !createdAt) return undefined;
+  return {
+    amount: parseRupees(raw.amount),
+    state,
+    createdAt,
+    startedAt: moment(raw.startedAt),
+    processedAt: moment(raw.processedAt),
+  };
+}
+
+export function readEvent(raw: Raw): Order['history'][number] | undefined {
+  const kind = oneOf(eventKinds, raw.kind);
+  const at = moment(raw.at);
+  if (!kind || !at) return undefined;
+  const by = raw.by === 'you' ? 'you' : 'shop';
+  return { at, kind, value: text(raw.value), note: textOrNull(raw.note), by };
+}
+
+export const records = (value: unknown): Raw[] =>
+  Array.isArray(value) ? value.filter(isRecord) : [];
+
+function oneOf<T extends string>(known: readonly T[], value: unknown): T | undefined {
+  return known.find((one) => one === value);
+}
+
+/** What is no time cannot be written out. */
+function moment(value: unknown): string | null {
+  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
+}
