@@ -1,0 +1,17 @@
+interface FiguresProps {
+  figures: readonly { label: string; value: number }[];
+}
+
+/** Four numbers beside one another. */
+export function Figures({ figures }: FiguresProps) {
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {figures.map(({ label, value }) => (
+        <div key={label} className="rounded-md bg-table-head px-3.5 py-2.5">
+          <dt className="text-xs text-ink-2">{label}</dt>
+          <dd className="num text-lead font-bold">{value.toLocaleString('en-IN')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { atTheirRows, checkProduct, errorAt } from './check-product.ts';
+import { emptyValues, imageRow, type FormValues } from './form-values.ts';
+
+const check = (values: Partial<FormValues>) =>
+  checkProduct({ ...emptyValues(), name: 'Peri Peri', price: '199', stock: '5', ...values }, true);
+
+test('a complete product is fine', () => {
+  expect(check({})).toEqual({});
+});
+
+test('name, category, price and stock are required', () => {
+  expect(check({ name: ' ', category: '', price: '', stock: '' })).toEqual({
+    name: 'Product name is required',
+    category: 'Category is required',
+    price: 'Price is required',
+    stock: 'Stock is required',
+  });
+});
+
+test('price and stock are 0 or more', () => {
+  expect(check({ price: '0', stock: '0' })).toEqual({});
+  expect(check({ price: '-1', stock: '-1' })).toEqual({
+    price: 'Price must be 0 or more',
+    stock: 'Please enter a valid stock number (0 or greater)',
+  });
+});
+
+test('half a packet is no stock', () => {
+  expect(check({ stock: '2.5' })).toEqual({
+    stock: 'Please enter a valid stock number (0 or greater)',
+  });
+});
+
+test('the struck-out price is above the price', () => {
+  expect(errorAt(check({ price: '199', originalPrice: '150' }), 'originalPrice')).toContain(
+    'must be above',
+  );
+});
+
+test('a message about an image stands at its row, empty rows counted', () => {
+  const images = [imageRow(), imageRow({ url: 'javascript:alert(1)' })];
+  expect(Object.keys(check({ images }))).toEqual(['images.1.url']);
+  expect(atTheirRows({ 'images.0.url': 'No', images: 'Too many' }, images)).toEqual({
+    'images.1.url': 'No',
+    images: 'Too many',
+  });
+});
+
+test('a message about one tag stands at the tags', () => {
+  expect(errorAt({ 'tags.2': 'Too long' }, 'tags')).toBe('Too long');
+  expect(errorAt({ tagline: 'Too long' }, 'tag')).toBeUndefined();
+});

@@ -1,0 +1,40 @@
+import type { FieldErrors } from '#shared/errors.ts';
+import { changedProduct, newProduct, stockFigure } from '#shared/catalog/product-input.ts';
+import { checkForm } from '#web/session/check-form.ts';
+import type { FormValues, ImageRow } from './form-values.ts';
+import { productPayload, usedRows } from './product-payload.ts';
+
+/** What is wrong with what was typed, by the server's own rules. */
+export function checkProduct(values: FormValues, isNew: boolean): FieldErrors {
+  const wrong = checkForm(isNew ? newProduct : changedProduct, productPayload(values));
+  return { ...atTheirRows(wrong, values.images), ...missingFigures(values) };
+}
+
+/** A figure that is not there would be sent as 0, half a packet as none. */
+function missingFigures({ price, stock }: FormValues): FieldErrors {
+  const errors: FieldErrors = {};
+  if (!price.trim()) errors.price = 'Price is required';
+  const wrongStock = checkForm(stockFigure, Number(stock)).body;
+  if (!stock.trim()) errors.stock = 'Stock is required';
+  else if (wrongStock) errors.stock = wrongStock;
+  return errors;
+}
+
+const IMAGE = /^images\.(\d+)(.*)$/;
+
+/** The server counts the images it was sent; the form counts its rows. */
+export function atTheirRows(errors: FieldErrors, rows: readonly ImageRow[]): FieldErrors {
+  const sent = usedRows(rows);
+  const entries = Object.entries(errors).map(([path, message]) => {
+    const [, index, rest] = IMAGE.exec(path) ?? [];
+    const row = sent[Number(index)];
+    return [row ? `images.${rows.indexOf(row)}${rest}` : path, message] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** The message for a field, also when it is about a part of it: the third of the tags. */
+export function errorAt(errors: FieldErrors, field: string): string | undefined {
+  if (errors[field]) return errors[field];
+  return Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1];
+}

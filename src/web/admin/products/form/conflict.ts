@@ -1,0 +1,89 @@
+import { formatRupees } from '#shared/money.ts';
+import type { FormValues } from './form-values.ts';
+
+/** What a field is called, where it is spoken of. */
+const labels: Record<keyof FormValues, string> = {
+  name: 'Name',
+  slug: 'Web address',
+  hindiName: 'Hindi name',
+  tagline: 'Tagline',
+  description: 'Description',
+  shortDescription: 'Ingredients',
+  category: 'Category',
+  tile: 'Tile colour',
+  price: 'Price',
+  originalPrice: 'Original price',
+  stock: 'Stock',
+  sku: 'SKU',
+  'weight.value': 'Weight',
+  'weight.unit': 'Unit',
+  'nutritionalInfo.calories': 'Calories',
+  'nutritionalInfo.protein': 'Protein',
+  'nutritionalInfo.carbs': 'Carbs',
+  'nutritionalInfo.fat': 'Fat',
+  'nutritionalInfo.fiber': 'Fiber',
+  'nutritionalInfo.sugar': 'Sugar',
+  tags: 'Tags',
+  serveIdeas: 'Ways to enjoy it',
+  origin: 'Origin',
+  isActive: 'Active',
+  isFeatured: 'Featured',
+  isBestseller: 'Bestseller',
+  isOrganic: 'Organic',
+  images: 'Images',
+};
+
+const names = Object.keys(labels) as (keyof FormValues)[];
+
+export interface TheirChange {
+  label: string;
+  /** What they saved. */
+  now: string;
+  /** What stands in the form instead, where that was changed too. */
+  mine: string | undefined;
+}
+
+interface Sides {
+  /** As it was when editing began. */
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
+}
+
+/** What somebody else changed meanwhile. The stock is not theirs: sales change it all the time. */
+export function theirChanges({ base, mine, theirs }: Sides): TheirChange[] {
+  return names
+    .filter((name) => name !== 'stock' && said(base, name) !== said(theirs, name))
+    .filter((name) => said(mine, name) !== said(theirs, name))
+    .map((name) => ({
+      label: labels[name],
+      now: shown(theirs, name),
+      mine: said(mine, name) === said(base, name) ? undefined : shown(mine, name),
+    }));
+}
+
+/** What I changed stays mine; everything else is as they saved it. */
+export function keepMine({ base, mine, theirs }: Sides): FormValues {
+  const changed = names.filter((name) => said(mine, name) !== said(base, name));
+  return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
+}
+
+/** Fields compare by what they say; rows of images have keys that say nothing. */
+function said(values: FormValues, name: keyof FormValues): string {
+  if (name !== 'images') return String(values[name]);
+  return JSON.stringify(values.images.map(({ url, alt, isPrimary }) => [url, alt, isPrimary]));
+}
+
+const LONG = 80;
+
+function shown(values: FormValues, name: keyof FormValues): string {
+  if (name === 'images') {
+    const count = values.images.filter(({ url }) => url).length;
+    return count === 1 ? '1 image' : `${count} images`;
+  }
+  const value = values[name];
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (value === '') return 'empty';
+  if (name === 'price' || name === 'originalPrice') return formatRupees(value);
+  return value.length > LONG ? `${value.slice(0, LONG)}…` : value;
+}

@@ -1,0 +1,23 @@
+import type { FieldErrors } from '#shared/errors.ts';
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const controlsOf = (form: HTMLFormElement) => Array.from(form.elements) as Control[];
+
+/** Letters in a field for figures: the browser shows them, and says that nothing is there. */
+export function unreadableFigures(form: HTMLFormElement): FieldErrors {
+  const wrong = controlsOf(form).filter((control) => control.name && control.validity.badInput);
+  return Object.fromEntries(wrong.map(({ name }) => [name, 'Please enter a number']));
+}
+
+/** Leads to the first field with a message, also where it is folded away. */
+export function focusWrong(form: HTMLFormElement, errors: FieldErrors): void {
+  const paths = Object.keys(errors);
+  const control = controlsOf(form).find(
+    ({ name }) => name && paths.some((path) => path === name || path.startsWith(`${name}.`)),
+  );
+  if (!control) return;
+  const folded = control.closest('details');
+  if (folded) folded.open = true;
+  control.focus();
+}

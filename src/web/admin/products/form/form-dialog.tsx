@@ -1,0 +1,107 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
+import { errorTable } from '#shared/errors.ts';
+import { useSession } from '#web/session/store.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { OpenDialog } from '../product-address.ts';
+import { useAdminProduct } from '../use-admin-product.ts';
+import { withPicture } from './image-rows.ts';
+import { ProductFormView } from './product-form-view.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
+import { useProductForm } from './use-product-form.ts';
+import { useUploads } from './use-uploads.ts';
+
+const titles = { add: 'Add product', copy: 'Add product', edit: 'Edit product', view: '' };
+
+interface FormDialogProps {
+  dialog: OpenDialog;
+  close: () => void;
+}
+
+/** One form for new products and for those that are there; what it is about stands in the address. */
+export function FormDialog({ dialog, close }: FormDialogProps) {
+  const [isShown, setShown] = useState(true);
+
+  // Pressed twice, Esc closes a dialog whatever the page says: whoever stays gets it back.
+  function showAgain() {
+    setShown(false);
+    requestAnimationFrame(() => setShown(true));
+  }
+
+  const Content = dialog.kind === 'add' ? FilledForm : LoadedForm;
+  return (
+    <Dialog
+      open={isShown}
+      onClose={close}
+      title={titles[dialog.kind]}
+      className="max-md:mt-0! max-md:h-dvh! max-md:max-h-none! max-md:rounded-none! md:max-w-245!"
+    >
+      <Content dialog={dialog} close={close} onStay={showAgain} />
+    </Dialog>
+  );
+}
+
+interface ContentProps extends FormDialogProps {
+  onStay: () => void;
+}
+
+function LoadedForm(props: ContentProps) {
+  const { data, failure, isLoading, reload } = useAdminProduct(props.dialog.id);
+  if (data?.archivedAt && props.dialog.kind === 'edit') {
+    return <ErrorPanel title={errorTable.product_archived.message} />;
+  }
+  if (data) return <FilledForm {...props} product={data} />;
+  if (failure === undefined) return <FormSkeleton />;
+  return (
+    <ErrorPanel
+      title="Failed to load product"
+      text={failure === 'Failed to load product' ? undefined : failure}
+      onRetry={reload}
+      isRetrying={isLoading}
+    />
+  );
+}
+
+function FilledForm({ dialog, close, onStay, product }: ContentProps & { product?: AdminProduct }) {
+  const { revalidate } = useRevalidator();
+  const owner = useSession((session) => session.user?.id ?? '');
+  const form = useProductForm({
+    dialog,
+    product,
+    owner,
+    async onSaved() {
+      // First: closing the dialog leaves the list as it is.
+      await revalidate();
+      allow();
+      close();
+    },
+  });
+  const uploads = useUploads((url) =>
+    form.change({ images: withPicture(form.values.images, url) }),
+  );
+  const { allow } = useLeaveGuard({
+    hasChanges: form.hasChanges || uploads.isRunning,
+    onDiscard: form.forget,
+    onStay,
+  });
+  return <ProductFormView form={form} uploads={uploads} onCancel={close} />;
+}
+
+function FormSkeleton() {
+  return (
+    <div className="grid gap-8 md:grid-cols-[230px_minmax(0,1fr)]">
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="aspect-[1/1.2] rounded-lg max-md:w-1/2" />
+      <div className="grid content-start gap-4">
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+          <Skeleton key={row} className="h-12 rounded-md" />
+        ))}
+      </div>
+    </div>
+  );
+}

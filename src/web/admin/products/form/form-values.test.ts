@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { placeholderImage } from '#shared/catalog/picture.ts';
+import { readProduct } from '#shared/catalog/read-product.ts';
+import { copyOf, emptyValues, isSame, valuesOf } from './form-values.ts';
+import { productPayload } from './product-payload.ts';
+
+const product = readProduct({
+  _id: '7',
+  slug: 'classic-sattu',
+  name: 'Classic Sattu',
+  hindiName: 'सत्तू',
+  tagline: 'Roasted gram, stone ground',
+  description: 'Flour.',
+  shortDescription: 'Roasted gram.',
+  price: 179.5,
+  originalPrice: 220,
+  category: 'sattu',
+  tile: 'kesar',
+  stock: 12,
+  sku: 'SATCLS500',
+  weight: { value: 0.5, unit: 'kg' },
+  nutritionalInfo: { calories: 410, protein: 22.4 },
+  tags: ['protein', 'vegan'],
+  serveIdeas: ['With water', 'With milk'],
+  isActive: true,
+  featured: true,
+  isOrganic: true,
+  origin: 'Bihar',
+  images: [
+    { url: '/art/packs/classic-sattu.svg', alt: 'Front', isPrimary: false },
+    { url: 'https://example.com/back.jpg', alt: 'Back', isPrimary: true },
+  ],
+});
+if (!product) throw new Error('no product');
+
+test('a new product begins as most of them are', () => {
+  expect(emptyValues()).toMatchObject({
+    category: 'makhana',
+    'weight.unit': 'g',
+    origin: 'India',
+    isActive: true,
+    isFeatured: false,
+    isOrganic: false,
+    isBestseller: false,
+    images: [{ url: '', isPrimary: true }],
+  });
+});
+
+test('opening a product and saving it changes nothing', () => {
+  const { id, _id, image, rating, createdAt, ...kept } = product;
+  expect(productPayload(valuesOf(product))).toEqual(kept);
+  expect([id, _id, image, rating, createdAt]).toHaveLength(5);
+});
+
+test("a product that says 'featured' instead of isFeatured is featured in the form", () => {
+  expect(valuesOf(product).isFeatured).toBe(true);
+});
+
+test('a product without a picture has one empty row, and exactly one row is primary', () => {
+  const images = [{ url: placeholderImage, alt: 'Classic Sattu', isPrimary: true }];
+  expect(valuesOf({ ...product, images }).images).toMatchObject([{ url: '', isPrimary: true }]);
+  const two = product.images.map((image) => ({ ...image, isPrimary: true }));
+  expect(valuesOf({ ...product, images: two }).images.map((row) => row.isPrimary)).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a copy has no name, SKU or address of the first one, and nobody sees it yet', () => {
+  expect(copyOf(product)).toMatchObject({
+    name: 'Classic Sattu (copy)',
+    sku: '',
+    slug: '',
+    isActive: false,
+    price: '179.5',
+  });
+});
+
+test('forms are compared by what they say', () => {
+  const values = valuesOf(product);
+  expect(isSame(values, valuesOf(product))).toBe(true);
+  expect(isSame(values, { ...values, price: '180' })).toBe(false);
+  expect(isSame(values, { ...values, images: values.images.toReversed() })).toBe(false);
+});

@@ -1,0 +1,151 @@
+import type { Product } from '#shared/catalog/product.ts';
+import { isPicture } from '#shared/catalog/picture.ts';
+import type { Tile } from '#shared/catalog/vocabulary.ts';
+
+export const nutrients = ['calories', 'protein', 'carbs', 'fat', 'fiber', 'sugar'] as const;
+
+type NutrientField = `nutritionalInfo.${(typeof nutrients)[number]}`;
+
+/** What is typed, each under the name by which the server complains about it. */
+export type TextField =
+  | 'name'
+  | 'slug'
+  | 'hindiName'
+  | 'tagline'
+  | 'description'
+  | 'shortDescription'
+  | 'category'
+  | 'price'
+  | 'originalPrice'
+  | 'stock'
+  | 'sku'
+  | 'weight.value'
+  | 'weight.unit'
+  | 'tags'
+  | 'serveIdeas'
+  | 'origin'
+  | NutrientField;
+
+export type Flag = 'isActive' | 'isFeatured' | 'isBestseller' | 'isOrganic';
+
+export interface ImageRow {
+  /** Stays with the row when rows change places. */
+  key: string;
+  url: string;
+  alt: string;
+  isPrimary: boolean;
+}
+
+export type FormValues = Record<TextField, string> &
+  Record<Flag, boolean> & { tile: Tile; images: ImageRow[] };
+
+let lastKey = 0;
+
+export function imageRow(image: Partial<ImageRow> = {}): ImageRow {
+  return { url: '', alt: '', isPrimary: false, ...image, key: String(++lastKey) };
+}
+
+/** The form of a product that does not exist yet. */
+export function emptyValues(): FormValues {
+  return {
+    name: '',
+    slug: '',
+    hindiName: '',
+    tagline: '',
+    description: '',
+    shortDescription: '',
+    category: 'makhana',
+    tile: 'neel',
+    price: '',
+    originalPrice: '',
+    stock: '',
+    sku: '',
+    'weight.value': '',
+    'weight.unit': 'g',
+    'nutritionalInfo.calories': '',
+    'nutritionalInfo.protein': '',
+    'nutritionalInfo.carbs': '',
+    'nutritionalInfo.fat': '',
+    'nutritionalInfo.fiber': '',
+    'nutritionalInfo.sugar': '',
+    tags: '',
+    serveIdeas: '',
+    origin: 'India',
+    isActive: true,
+    isFeatured: false,
+    isBestseller: false,
+    isOrganic: false,
+    images: [imageRow({ isPrimary: true })],
+  };
+}
+
+const figure = (value: number | null | undefined) =>
+  (value ?? null) === null ? '' : String(value);
+
+/** A product as the form shows it. */
+export function valuesOf(product: Product): FormValues {
+  const { weight, nutritionalInfo, images } = product;
+  const figures = nutrients.map((name) => [
+    `nutritionalInfo.${name}`,
+    figure(nutritionalInfo?.[name]),
+  ]);
+  return {
+    ...emptyValues(),
+    ...(Object.fromEntries(figures) as Record<NutrientField, string>),
+    name: product.name,
+    slug: product.slug,
+    hindiName: product.hindiName ?? '',
+    tagline: product.tagline ?? '',
+    description: product.description,
+    shortDescription: product.shortDescription,
+    category: product.category,
+    tile: product.tile,
+    price: figure(product.price),
+    originalPrice: figure(product.originalPrice),
+    stock: figure(product.stock),
+    sku: product.sku ?? '',
+    'weight.value': figure(weight?.value),
+    'weight.unit': weight?.unit ?? 'g',
+    tags: product.tags.join(', '),
+    serveIdeas: product.serveIdeas.join('\n'),
+    origin: product.origin,
+    isActive: product.isActive,
+    isFeatured: product.isFeatured,
+    isBestseller: product.isBestseller,
+    isOrganic: product.isOrganic,
+    images: rowsOf(images),
+  };
+}
+
+/** At least one row; the placeholder stands for none. One is the primary one. */
+function rowsOf(images: Product['images']): ImageRow[] {
+  const rows = images.filter(({ url }) => isPicture(url)).map((image) => imageRow(image));
+  if (rows.length === 0) return [imageRow({ isPrimary: true })];
+  const primary = Math.max(
+    0,
+    rows.findIndex(({ isPrimary }) => isPrimary),
+  );
+  for (const [index, row] of rows.entries()) row.isPrimary = index === primary;
+  return rows;
+}
+
+/** A new product that begins as another one. What names it has to be its own, and nobody sees it yet. */
+export function copyOf(product: Product): FormValues {
+  return {
+    ...valuesOf(product),
+    name: `${product.name} (copy)`,
+    sku: '',
+    slug: '',
+    isActive: false,
+  };
+}
+
+/** Whether two forms say the same. */
+export function isSame(a: FormValues, b: FormValues): boolean {
+  const said = ({ images, ...rest }: FormValues) =>
+    JSON.stringify([
+      Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)),
+      images.map(({ url, alt, isPrimary }) => [url, alt, isPrimary]),
+    ]);
+  return said(a) === said(b);
+}

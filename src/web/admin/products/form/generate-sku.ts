@@ -1,0 +1,12 @@
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+const RANDOM_LENGTH = 6;
+
+/** `MAK7Q2ZK0`: the category's first three letters and six characters by chance. */
+export function generateSku(category: string, random: () => number = chance): string {
+  const tail = Array.from({ length: RANDOM_LENGTH }, () =>
+    LETTERS.charAt(random() % LETTERS.length),
+  );
+  return category.slice(0, 3).toUpperCase() + tail.join('');
+}
+
+const chance = () => crypto.getRandomValues(new Uint32Array(1))[0] ?? 0;

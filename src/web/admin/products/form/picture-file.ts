@@ -1,0 +1,30 @@
+import { policy } from '#shared/policy.ts';
+
+const MB = 1024 * 1024;
+const MAX_TEXT = `${policy.pictureBytesMax / MB} MB`;
+
+/** For the file chooser; what a file really is, its first bytes tell. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+
+const starts: readonly ((head: string) => boolean)[] = [
+  (head) => head.startsWith('\xff\xd8\xff'),
+  (head) => head.startsWith('\x89PNG\r\n\x1a\n'),
+  (head) => head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP',
+  (head) => head.slice(4, 8) === 'ftyp' && /avi[fs]/.test(head.slice(8)),
+];
+
+const HEAD_BYTES = 32;
+
+/** Why a file cannot be uploaded; nothing when it can be tried. */
+export async function whyNotUploaded(file: File): Promise<string | undefined> {
+  if (file.size === 0) return 'This file is empty.';
+  if (file.size > policy.pictureBytesMax) {
+    const size = (file.size / MB).toLocaleString('en-IN', { maximumFractionDigits: 1 });
+    return `This file has ${size} MB. A picture may have up to ${MAX_TEXT}.`;
+  }
+  const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  const head = String.fromCharCode(...bytes);
+  return starts.some((fits) => fits(head))
+    ? undefined
+    : 'This is not a JPEG, PNG, WebP or AVIF picture.';
+}

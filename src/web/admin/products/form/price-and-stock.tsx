@@ -1,0 +1,82 @@
+import { WandSparkles } from 'lucide-react';
+import { weightUnits } from '#shared/catalog/vocabulary.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextInput } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { Figure } from './figure.tsx';
+import { FormField } from './form-field.tsx';
+import { FormGroup } from './form-group.tsx';
+import { generateSku } from './generate-sku.ts';
+import type { ProductForm } from './use-product-form.ts';
+
+export function PriceAndStock({ form }: { form: ProductForm }) {
+  const generate = () => form.change({ sku: generateSku(form.values.category) });
+  return (
+    <FormGroup title="Price and stock">
+      <div className="grid gap-4 min-[26.25rem]:grid-cols-2 md:grid-cols-3">
+        <FormField form={form} name="price" label="Price" hint="In rupees">
+          {(control) => <Figure {...control} required step="0.01" />}
+        </FormField>
+        <FormField
+          form={form}
+          name="originalPrice"
+          label="Original price"
+          optional
+          hint="Struck out beside the price"
+        >
+          {(control) => <Figure {...control} step="0.01" />}
+        </FormField>
+        <FormField
+          form={form}
+          name="stock"
+          label="Stock"
+          hint={form.isNew ? 'Packets on sale' : 'Sales go on: change it only to correct it'}
+        >
+          {(control) => <Figure {...control} required step="1" inputMode="numeric" />}
+        </FormField>
+        <FormField form={form} name="weight.value" label="Weight" optional>
+          {(control) => <Figure {...control} step="0.01" />}
+        </FormField>
+        <FormField form={form} name="weight.unit" label="Unit">
+          {(control) => (
+            <Select {...control}>
+              {weightUnits.map((unit) => (
+                <option key={unit}>{unit}</option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField form={form} name="origin" label="Origin" optional>
+          {(control) => <TextInput {...control} maxLength={60} />}
+        </FormField>
+      </div>
+      <FormField
+        form={form}
+        name="sku"
+        label="SKU"
+        optional
+        hint="Letters, digits and dashes; no two products share one"
+      >
+        {(control) => (
+          <div className="flex flex-wrap gap-2.5">
+            <TextInput
+              {...control}
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={32}
+              className="num w-auto! grow basis-40 uppercase placeholder:normal-case"
+            />
+            <Button
+              variant="quiet"
+              onClick={generate}
+              icon={<WandSparkles aria-hidden strokeWidth={1.9} />}
+            >
+              Generate SKU
+            </Button>
+          </div>
+        )}
+      </FormField>
+    </FormGroup>
+  );
+}

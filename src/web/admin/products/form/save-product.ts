@@ -1,0 +1,66 @@
+import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { field } from '#shared/read-answer.ts';
+import { ApiError } from '#web/api/call.ts';
+import { callRawSignedIn } from '#web/session/call-signed-in.ts';
+import { alertText } from '../alert-text.ts';
+import { readAdminProduct } from '../read-products.ts';
+import { atTheirRows } from './check-product.ts';
+import { isSame, valuesOf, type FormValues } from './form-values.ts';
+import { productPayload } from './product-payload.ts';
+
+export type SaveOutcome =
+  | { is: 'saved' }
+  /** Refused, with what to say and where; nothing to say when the session has ended. */
+  | { is: 'refused'; text: string | undefined; errors: FieldErrors }
+  /** Somebody else saved it since. */
+  | { is: 'changed'; theirs: AdminProduct }
+  /** Some were sold, or put on the shelf, since. */
+  | { is: 'stock'; stock: number };
+
+const NO_TOKEN = 'Please login to manage products';
+
+/** Sends a form; `base` is the product it began with, when there is one. */
+export async function saveProduct(
+  values: FormValues,
+  base: AdminProduct | undefined,
+): Promise<SaveOutcome> {
+  try {
+    if (base) await change(values, base);
+    else await callRawSignedIn('POST /api/products', { body: productPayload(values) }, NO_TOKEN);
+    return { is: 'saved' };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return failed(error, values, base !== undefined);
+  }
+}
+
+async function change(values: FormValues, base: AdminProduct): Promise<void> {
+  const { stock, ...details } = productPayload(values);
+  const isStockSaid = values.stock.trim() !== String(base.stock);
+  const body = {
+    ...details,
+    version: base.version,
+    // While somebody edits, sales go on: only a figure that was typed counts.
+    ...(isStockSaid && { stock, seenStock: base.stock }),
+  };
+  await callRawSignedIn('PUT /api/products/:id', { params: { id: base.id }, body }, NO_TOKEN);
+}
+
+function failed(error: ApiError, values: FormValues, isChange: boolean): SaveOutcome {
+  if (error.code === 'product_changed') {
+    const theirs = readAdminProduct({ data: error.data });
+    // An answer that was lost on its way: what was sent then is saved already.
+    if (theirs && isSame(valuesOf(theirs), { ...values, stock: String(theirs.stock) })) {
+      return { is: 'saved' };
+    }
+    if (theirs) return { is: 'changed', theirs };
+  }
+  const stock = field(error.data, 'stock');
+  if (error.code === 'stock_changed' && typeof stock === 'number') return { is: 'stock', stock };
+  const text = alertText(error, {
+    refused: isChange ? 'Failed to update product' : 'Failed to add product',
+    otherwise: 'Error saving product',
+  });
+  return { is: 'refused', text, errors: atTheirRows(error.errors, values.images) };
+}

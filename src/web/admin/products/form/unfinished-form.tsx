@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useSession } from '#web/session/store.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { useDialog } from '../use-dialog.ts';
+import { draftOf } from './draft.ts';
+
+/** A form that was open when the session ended or the page was left waits above the list. */
+export function UnfinishedForm() {
+  const owner = useSession((session) => session.user?.id ?? '');
+  const { dialog, open } = useDialog();
+  const [, setForgotten] = useState(false);
+  const draft = dialog ? undefined : draftOf(owner).find();
+  if (!draft) return null;
+  const { values } = draft;
+  return (
+    <Banner tone="warn">
+      <p>
+        You have not saved {values.name ? `your changes to “${values.name}”` : 'a new product'} yet.
+      </p>
+      <p className="flex flex-wrap gap-x-5">
+        <TextButton onClick={() => open(draft.dialog)}>Continue editing</TextButton>
+        <TextButton
+          onClick={() => {
+            draftOf(owner).forget();
+            setForgotten(true);
+          }}
+        >
+          Discard
+        </TextButton>
+      </p>
+    </Banner>
+  );
+}

@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
+import type { FieldErrors } from '#shared/errors.ts';
+import { tell } from '#web/ui/ask.tsx';
+import type { OpenDialog } from '../product-address.ts';
+import { checkProduct } from './check-product.ts';
+import { keepMine } from './conflict.ts';
+import { draftOf, isFor } from './draft.ts';
+import { focusWrong, unreadableFigures } from './form-controls.ts';
+import { copyOf, emptyValues, isSame, valuesOf, type FormValues } from './form-values.ts';
+import { saveProduct } from './save-product.ts';
+
+export type ProductForm = ReturnType<typeof useProductForm>;
+
+interface FormOptions {
+  dialog: OpenDialog;
+  /** What is edited or copied. */
+  product: AdminProduct | undefined;
+  owner: string;
+  onSaved: () => Promise<void>;
+}
+
+/** What is typed about a product, what is wrong with it, and the way to the server. */
+export function useProductForm({ dialog, product, owner, onSaved }: FormOptions) {
+  const { kind, id } = dialog;
+  const drafts = draftOf(owner);
+  const [kept] = useState(() => {
+    const draft = drafts.find();
+    return isFor(draft, dialog) ? draft : undefined;
+  });
+  const original = kind === 'edit' ? product : undefined;
+  const [base, setBase] = useState(kept ? kept.base : original);
+  const [initial, setInitial] = useState(() => startOf(dialog, kept?.base ?? product));
+  const [values, setValues] = useState(kept?.values ?? initial);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [theirs, setTheirs] = useState<AdminProduct>();
+  const [isRestored, setRestored] = useState(kept !== undefined);
+  const [isSaving, setSaving] = useState(false);
+  // A second press comes before the button is drawn as busy.
+  const isBusy = useRef(false);
+  const isOver = useRef(false);
+  const hasChanges = !isSame(values, initial);
+
+  useEffect(() => {
+    if (isOver.current) return;
+    if (hasChanges) draftOf(owner).keep({ dialog: { kind, id }, base, values });
+    else draftOf(owner).forget();
+  }, [base, hasChanges, id, kind, owner, values]);
+
+  function change(typed: Partial<FormValues>) {
+    setValues((now) => ({ ...now, ...typed }));
+    setErrors((now) => withoutThose(now, Object.keys(typed)));
+  }
+
+  function forget() {
+    isOver.current = true;
+    drafts.forget();
+  }
+
+  /** As the server has it now. */
+  function startFrom(fresh: AdminProduct | undefined) {
+    const start = startOf(dialog, fresh);
+    setBase(kind === 'edit' ? fresh : undefined);
+    setInitial(start);
+    setValues(start);
+    setErrors({});
+    setTheirs(undefined);
+    setRestored(false);
+  }
+
+  async function save(form: HTMLFormElement, sent = values, from = base) {
+    if (isBusy.current) return;
+    const wrong = { ...checkProduct(sent, !from), ...unreadableFigures(form) };
+    setErrors(wrong);
+    if (Object.keys(wrong).length > 0) return focusWrong(form, wrong);
+    isBusy.current = true;
+    setSaving(true);
+    setTheirs(undefined);
+    try {
+      await settle(form, sent, from);
+    } finally {
+      isBusy.current = false;
+      setSaving(false);
+    }
+  }
+
+  async function settle(form: HTMLFormElement, sent: FormValues, from: AdminProduct | undefined) {
+    const outcome = await saveProduct(sent, from);
+    if (outcome.is === 'saved') {
+      forget();
+      await onSaved();
+      await tell(from ? 'Product updated successfully!' : 'Product added successfully!');
+    } else if (outcome.is === 'changed') {
+      setTheirs(outcome.theirs);
+    } else if (outcome.is === 'stock' && from) {
+      const message = `The stock changed from ${from.stock} to ${outcome.stock} meanwhile. Please check your figure and save again.`;
+      setBase({ ...from, stock: outcome.stock });
+      refuse(form, { stock: message });
+    } else if (outcome.is === 'refused') {
+      if (outcome.text) await tell(outcome.text);
+      refuse(form, outcome.errors);
+    }
+  }
+
+  function refuse(form: HTMLFormElement, wrong: FieldErrors) {
+    setErrors(wrong);
+    // A message over the form has to go first.
+    requestAnimationFrame(() => focusWrong(form, wrong));
+  }
+
+  /** Somebody else saved it too: what was changed here is sent over theirs. */
+  function saveMine(form: HTMLFormElement) {
+    if (!theirs || !base) return;
+    const fresh = { ...theirs, stock: base.stock };
+    const merged = keepMine({ base: initial, mine: values, theirs: valuesOf(fresh) });
+    setBase(fresh);
+    setInitial(valuesOf(fresh));
+    setValues(merged);
+    void save(form, merged, fresh);
+  }
+
+  return {
+    values,
+    errors,
+    isNew: kind !== 'edit',
+    hasChanges,
+    isRestored,
+    isSaving,
+    conflict: theirs && { base: initial, mine: values, theirs: valuesOf(theirs) },
+    change,
+    forget,
+    save: (form: HTMLFormElement) => void save(form),
+    saveMine,
+    takeTheirs: () => startFrom(theirs),
+    startOver: () => startFrom(product),
+  };
+}
+
+function startOf({ kind }: OpenDialog, product: AdminProduct | undefined): FormValues {
+  if (!product) return emptyValues();
+  return kind === 'copy' ? copyOf(product) : valuesOf(product);
+}
+
+/** A message goes when its field is edited; those of images go together, as rows change places. */
+function withoutThose(errors: FieldErrors, fields: string[]): FieldErrors {
+  const isAbout = (path: string) =>
+    fields.some((field) => path === field || path.startsWith(`${field}.`));
+  return Object.fromEntries(Object.entries(errors).filter(([path]) => !isAbout(path)));
+}

@@ -1,0 +1,44 @@
+import { saveFile } from '#web/browser/save-file.ts';
+
+/** Every column of the import with one product in it; lists are parted by `|`, images by spaces. */
+const example: Record<string, string> = {
+  sku: 'EXAMPLE-001',
+  name: 'Chilli Lime Makhana',
+  slug: 'chilli-lime-makhana',
+  hindiName: 'चिली लाइम मखाना',
+  tagline: 'Sharp and sunny.',
+  category: 'makhana',
+  price: '199',
+  originalPrice: '249',
+  stock: '120',
+  weight: '80',
+  unit: 'g',
+  calories: '420',
+  protein: '9.5',
+  carbs: '70',
+  fat: '10.5',
+  fiber: '7',
+  sugar: '1.2',
+  tags: 'spicy | roasted | gluten free',
+  serveIdeas: 'Straight from the pack. | Over a salad.',
+  isActive: 'no',
+  isFeatured: 'no',
+  isBestseller: 'no',
+  isOrganic: 'no',
+  tile: 'patti',
+  origin: 'India',
+  shortDescription: 'Fox nuts, rice bran oil, chilli, lime, salt.',
+  description: 'Fox nuts from Mithila, roasted with chilli and lime.',
+  images: '/art/packs/peri-peri-makhana.svg /art/packs/peri-peri-makhana-back.svg',
+};
+
+const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`;
+
+/** Spreadsheets read a file as UTF-8 only when it begins so. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+export function saveExample(): void {
+  const csv = BYTE_ORDER_MARK + line(Object.keys(example)) + line(Object.values(example));
+  saveFile(new Blob([csv], { type: 'text/csv' }), 'products-example.csv');
+}

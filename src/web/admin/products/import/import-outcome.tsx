@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import type { BadRow, ImportReport } from '#shared/catalog/admin-contract.ts';
+import { counted } from '#web/lists/counted.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Cell, Row, Table } from '#web/ui/table.tsx';
+import { Panel, PanelBody } from '../../shell/panel.tsx';
+import { Figures } from '../figures.tsx';
+
+interface ImportOutcomeProps {
+  report: ImportReport;
+  onImport: () => void;
+  onCheckAgain: () => void;
+}
+
+/** What would become of the file, or what became of it. */
+export function ImportOutcome({ report, onImport, onCheckAgain }: ImportOutcomeProps) {
+  const { created, changed, badRows, isDryRun } = report;
+  const todo = created + changed;
+  const isFine = badRows.length === 0;
+  return (
+    <>
+      <Panel title={isDryRun ? 'Check' : 'Result'}>
+        <PanelBody>
+          <div className="grid gap-4">
+            <Verdict report={report} />
+            <Counts report={report} />
+            <div className="flex flex-wrap gap-2.5">
+              {isDryRun && (
+                <Button disabled={!isFine || todo === 0} onClick={onImport}>
+                  Import {counted(todo, 'product')}
+                </Button>
+              )}
+              {!isDryRun && isFine && (
+                <ButtonLink to="/admin/products">See the products</ButtonLink>
+              )}
+              {!isDryRun && !isFine && (
+                <Button variant="quiet" onClick={onCheckAgain}>
+                  Check again
+                </Button>
+              )}
+            </div>
+          </div>
+        </PanelBody>
+      </Panel>
+      {!isFine && <BadRows rows={badRows} />}
+    </>
+  );
+}
+
+function Verdict({
+  report: { rows, created, changed, badRows, isDryRun },
+}: {
+  report: ImportReport;
+}) {
+  const todo = created + changed;
+  if (badRows.length > 0) {
+    const what = counted(badRows.length, 'problem');
+    return (
+      <Banner tone="bad">{`${what} in the file. Nothing was imported: mend the rows below and choose the file again.`}</Banner>
+    );
+  }
+  if (!isDryRun) return <Banner tone="ok">{`${counted(todo, 'product')} imported.`}</Banner>;
+  if (todo === 0) {
+    return (
+      <Banner tone="info">{`All ${counted(rows, 'row')} say what is there already: there is nothing to import.`}</Banner>
+    );
+  }
+  return <Banner tone="ok">The file is fine. Nothing is changed until you import it.</Banner>;
+}
+
+function Counts({ report }: { report: ImportReport }) {
+  const { isDryRun, created, changed, unchanged, badRows } = report;
+  const figures = [
+    { label: isDryRun ? 'To add' : 'Added', value: created },
+    { label: isDryRun ? 'To change' : 'Changed', value: changed },
+    { label: 'Unchanged', value: unchanged },
+    { label: 'Wrong', value: new Set(badRows.map(({ line }) => line)).size },
+  ];
+  return <Figures figures={figures} />;
+}
+
+const FIRST = 100;
+
+const heads = [
+  { label: 'Line', align: 'right' },
+  { label: 'Column' },
+  { label: 'Problem' },
+] as const;
+
+function BadRows({ rows }: { rows: BadRow[] }) {
+  const [isAll, setAll] = useState(false);
+  const shown = isAll ? rows : rows.slice(0, FIRST);
+  return (
+    <Panel title="What is wrong" aside={counted(rows.length, 'problem')}>
+      <Table caption="Rows that are wrong" heads={heads}>
+        {shown.map(({ line, column, message }) => (
+          <Row
+            key={`${line} ${column} ${message}`}
+            className="max-lg:grid-cols-[auto_minmax(0,1fr)]! max-lg:items-baseline!"
+          >
+            <Cell className="num text-right whitespace-nowrap">
+              <span className="lg:hidden">Line </span>
+              {line}
+            </Cell>
+            <Cell className="font-[650] wrap-anywhere text-neel-900 lg:whitespace-nowrap">
+              {column ?? 'Whole row'}
+            </Cell>
+            <Cell className="wrap-anywhere max-lg:col-span-2 lg:w-full">{message}</Cell>
+          </Row>
+        ))}
+      </Table>
+      {shown.length < rows.length && (
+        <div className="border-t border-hairline px-4 py-4 lg:px-5">
+          <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
+            Show all {rows.length.toLocaleString('en-IN')}
+          </Button>
+        </div>
+      )}
+    </Panel>
+  );
+}

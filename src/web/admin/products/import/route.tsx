@@ -1,0 +1,83 @@
+import { Download } from 'lucide-react';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { policy } from '#shared/policy.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { Panel, PanelBody } from '../../shell/panel.tsx';
+import { CsvDrop } from './csv-drop.tsx';
+import { saveExample } from './example-file.ts';
+import { ImportOutcome } from './import-outcome.tsx';
+import { useImport } from './use-import.ts';
+
+const TITLE = 'Import products';
+
+export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+
+export default function ImportPage() {
+  const { file, step, choose, checkAgain, importAll } = useImport();
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        text={`Adds and changes up to ${policy.importRowsMax.toLocaleString('en-IN')} products from a CSV file, all of them or none.`}
+      >
+        <ButtonLink to="/admin/products" variant="quiet" size="sm">
+          Back to products
+        </ButtonLink>
+      </PageHead>
+      <Panel title="File">
+        <PanelBody>
+          <div className="grid gap-4">
+            <CsvDrop fileName={file?.name} isBusy={step.is === 'busy'} onChoose={choose} />
+            <p className="max-w-[70ch] text-sm text-ink-2">
+              The first line names the columns. A row with the SKU, or else the web address (slug),
+              of a product changes that product; every other row adds one. Columns that are left out
+              stay as they are. The file that Export CSV makes can be edited and brought back here;
+              take its stock column out unless you counted, or what was sold since then is corrected
+              away.
+            </p>
+            <Button
+              variant="quiet"
+              size="sm"
+              onClick={saveExample}
+              icon={<Download aria-hidden strokeWidth={1.9} />}
+              className="justify-self-start"
+            >
+              Download an example
+            </Button>
+          </div>
+        </PanelBody>
+      </Panel>
+      {step.is === 'busy' && <Working text={step.text} />}
+      {step.is === 'report' && (
+        <ImportOutcome report={step.report} onImport={importAll} onCheckAgain={checkAgain} />
+      )}
+      {step.is === 'failed' && (
+        <ErrorPanel
+          title={step.title}
+          text={step.text}
+          onRetry={file && checkAgain}
+          retryLabel="Try again"
+        />
+      )}
+    </>
+  );
+}
+
+function Working({ text }: { text: string }) {
+  return (
+    <div className="grid gap-2 rounded-lg border border-hairline bg-surface p-5">
+      <p role="status" className="font-[650] wrap-anywhere text-neel-900">
+        {text}
+      </p>
+      <div className="h-2 overflow-hidden rounded-full bg-neel-100">
+        <div
+          role="progressbar"
+          aria-label={text}
+          className="h-full w-1/3 animate-pending rounded-full bg-neel-700"
+        />
+      </div>
+    </div>
+  );
+}

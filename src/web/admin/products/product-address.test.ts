@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import {
+  addressOfState,
+  addressWith,
+  isSameList,
+  readDialog,
+  readState,
+} from './product-address.ts';
+
+const search = (text: string) => new URLSearchParams(text);
+
+test('the address says which dialog is open', () => {
+  expect(readDialog(search(''))).toBeUndefined();
+  expect(readDialog(search('add=1'))).toEqual({ kind: 'add', id: '' });
+  expect(readDialog(search('q=sattu&edit=42'))).toEqual({ kind: 'edit', id: '42' });
+  expect(readDialog(search('edit='))).toBeUndefined();
+});
+
+test('a dialog opens over the list as it is, one at a time', () => {
+  const list = search('q=sattu&state=out&page=2&view=7');
+  expect(addressWith(list, { kind: 'edit', id: '7' })).toBe('?q=sattu&state=out&page=2&edit=7');
+  expect(addressWith(list, { kind: 'add', id: '' })).toBe('?q=sattu&state=out&page=2&add=1');
+  expect(addressWith(list)).toBe('?q=sattu&state=out&page=2');
+  expect(addressWith(search('view=7'))).toBe('');
+});
+
+test('another state begins with its first page and keeps the search', () => {
+  const list = search('q=sattu&state=out&page=2&view=7');
+  expect(addressOfState(list, 'archived')).toBe('?q=sattu&state=archived');
+  expect(addressOfState(list, undefined)).toBe('?q=sattu');
+});
+
+test('a state that does not exist is none', () => {
+  expect(readState(search('state=out'))).toBe('out');
+  expect(readState(search('state=gone'))).toBeUndefined();
+});
+
+test('opening a dialog is no reason to load the list again; searching is', () => {
+  const at = (text: string) => new URL(`https://shop.invalid/admin/products${text}`);
+  expect(isSameList(at('?q=a'), at('?q=a&view=7'))).toBe(true);
+  expect(isSameList(at('?q=a'), at('?q=b'))).toBe(false);
+  expect(isSameList(at(''), new URL('https://shop.invalid/admin/stock'))).toBe(false);
+});

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { readAdminProduct, readPage } from './read-products.ts';
+
+const sattu = { _id: '7', name: 'Classic Sattu', price: 179, stock: 4 };
+
+test.each([[{ success: true, data: { products: [sattu] } }], [{ products: [sattu] }], [[sattu]]])(
+  'a list is read in every shape it may come in',
+  (answer) => {
+    const page = readPage(answer);
+    expect(page?.items.map(({ name }) => name)).toEqual(['Classic Sattu']);
+    expect(page).toMatchObject({ total: 1, page: 1, pageCount: 1 });
+  },
+);
+
+test('a page knows how many there are', () => {
+  const data = { products: [sattu], matching: 61, page: 2, pages: 3 };
+  expect(readPage({ data })).toMatchObject({ total: 61, page: 2, pageCount: 3 });
+});
+
+test('what is no list is not taken for an empty one', () => {
+  expect(readPage({ success: true, data: {} })).toBeUndefined();
+});
+
+test.each([[{ data: { product: { ...sattu, version: 3 } } }], [{ ...sattu, version: 3 }]])(
+  'a product is read from the envelope or by itself',
+  (answer) => {
+    expect(readAdminProduct(answer)).toMatchObject({ id: '7', version: 3, onHand: 4, reserved: 0 });
+  },
+);
+
+test("what older answers call 'featured' counts", () => {
+  expect(readAdminProduct({ ...sattu, featured: true })?.isFeatured).toBe(true);
+  expect(readAdminProduct({ ...sattu, isFeatured: false, featured: true })?.isFeatured).toBe(false);
+});

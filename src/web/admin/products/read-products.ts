@@ -1,0 +1,37 @@
+import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
+import type { Product } from '#shared/catalog/product.ts';
+import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts';
+import type { Paged } from '#shared/paging.ts';
+import { field, isRecord, textOrNull } from '#shared/read-answer.ts';
+
+/** One page of products, from any of the shapes that the list may come in. */
+export function readPage(answer: unknown): Paged<Product> | undefined {
+  const items = readProducts(answer);
+  if (!items) return undefined;
+  const data = field(answer, 'data') ?? answer;
+  return {
+    items,
+    total: whole(field(data, 'matching')) ?? items.length,
+    page: whole(field(data, 'page')) ?? 1,
+    pageCount: whole(field(data, 'pages')) ?? 1,
+  };
+}
+
+/** A product with what only the back-office sees of it, in the envelope or by itself. */
+export function readAdminProduct(answer: unknown): AdminProduct | undefined {
+  const product = readProductAnswer(answer);
+  const data = field(answer, 'data');
+  const raw = field(data, 'product') ?? data ?? answer;
+  if (!product || !isRecord(raw)) return undefined;
+  return {
+    ...product,
+    version: whole(raw.version) ?? 0,
+    onHand: whole(raw.onHand) ?? product.stock,
+    reserved: whole(raw.reserved) ?? 0,
+    soldCount: whole(raw.soldCount) ?? 0,
+    archivedAt: textOrNull(raw.archivedAt),
+    updatedAt: textOrNull(raw.updatedAt) ?? product.createdAt,
+  };
+}
+
+const whole = (value: unknown) => (Number.isInteger(value) ? (value as number) : undefined);

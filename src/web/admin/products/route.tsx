@@ -1,0 +1,179 @@
+import { FileUp, Plus } from 'lucide-react';
+import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import type { Product } from '#shared/catalog/product.ts';
+import type { Paged } from '#shared/paging.ts';
+import { ApiError } from '#web/api/call.ts';
+import { counted } from '#web/lists/counted.ts';
+import { settle } from '#web/lists/loaded.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { callRawSignedIn } from '#web/session/call-signed-in.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ComingList } from '../lists/coming-list.tsx';
+import { readListAddress, settleSearch } from '../lists/list-address.ts';
+import { PagedList } from '../lists/paged-list.tsx';
+import { SearchForm } from '../lists/search-form.tsx';
+import { useListSearch } from '../lists/use-list-search.ts';
+import { Nothing } from '../shell/nothing.tsx';
+import { PageHead } from '../shell/page-head.tsx';
+import { Panel, PanelBody } from '../shell/panel.tsx';
+import type { Route } from './+types/route.ts';
+import { DetailsDialog } from './details-dialog.tsx';
+import { ExportButton } from './export-button.tsx';
+import { FormDialog } from './form/form-dialog.tsx';
+import { UnfinishedForm } from './form/unfinished-form.tsx';
+import { addressOfState, isSameList, readState } from './product-address.ts';
+import { ProductsTable } from './products-table.tsx';
+import { readPage } from './read-products.ts';
+import { StateChips } from './state-chips.tsx';
+import { useDialog } from './use-dialog.ts';
+import { useProductCommands } from './use-product-commands.ts';
+
+const TITLE = 'Products';
+const FAILED = 'Failed to load products';
+const PAGE_SIZE = '25';
+
+export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const { q, page } = readListAddress(searchParams);
+  const state = readState(searchParams);
+  const query = { search: q || undefined, state, page: String(page), limit: PAGE_SIZE };
+  const loaded = await settle(listProducts(query), {
+    refused: 'Failed to fetch products',
+    otherwise: FAILED,
+  });
+  return { q, state, loaded };
+}
+
+async function listProducts(query: Record<string, string | undefined>): Promise<Paged<Product>> {
+  const page = readPage(await callRawSignedIn('GET /api/products', { query }));
+  if (!page) throw new ApiError(502, {});
+  return page;
+}
+
+/** A dialog that opens or closes leaves the list as it is. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const isOnlyDialog = currentUrl.href !== nextUrl.href && isSameList(currentUrl, nextUrl);
+  return isOnlyDialog ? false : defaultShouldRevalidate;
+}
+
+export default function ProductsPage({ loaderData: { q, state, loaded } }: Route.ComponentProps) {
+  const search = useListSearch();
+  const commands = useProductCommands();
+  const { open } = useDialog();
+  const total = 'data' in loaded ? loaded.data.total : undefined;
+  return (
+    <>
+      <PageHead title={TITLE} text="Everything the shop sells, newest first.">
+        <div className="flex flex-wrap gap-2.5 max-sm:basis-full">
+          <Button
+            size="sm"
+            onClick={() => open({ kind: 'add', id: '' })}
+            icon={<Plus aria-hidden strokeWidth={1.9} />}
+            className="max-sm:basis-full"
+          >
+            Add Product
+          </Button>
+          <ButtonLink
+            to="import"
+            variant="quiet"
+            size="sm"
+            icon={<FileUp aria-hidden strokeWidth={1.9} />}
+            className="sm:order-first max-sm:grow"
+          >
+            Import
+          </ButtonLink>
+          <ExportButton className="sm:order-first max-sm:grow" />
+        </div>
+      </PageHead>
+      <UnfinishedForm />
+      <Panel title="Catalogue">
+        <PanelBody>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <div className="min-w-0 grow basis-60">
+              <SearchForm
+                search={search}
+                label="Search products by name, category or SKU"
+                placeholder="Search by name, category or SKU"
+              />
+            </div>
+            <StateChips />
+          </div>
+          <p role="status" className="num mt-2.5 text-sm text-ink-2 empty:hidden">
+            {settleSearch(search.draft) === q
+              ? total !== undefined && counted(total, 'product')
+              : 'Searching...'}
+          </p>
+        </PanelBody>
+        <PagedList loaded={loaded} failedTitle={FAILED} empty={<NoProducts q={q} />}>
+          {(products) => (
+            <ProductsTable
+              products={products}
+              isArchive={state === 'archived'}
+              commands={commands}
+            />
+          )}
+        </PagedList>
+      </Panel>
+      <OpenDialogs commands={commands} />
+    </>
+  );
+}
+
+export const HydrateFallback = () => <ComingList title={TITLE} panel="Catalogue" />;
+
+function OpenDialogs({ commands }: { commands: ReturnType<typeof useProductCommands> }) {
+  const { dialog, close, turnTo } = useDialog();
+  if (!dialog) return null;
+  const key = `${dialog.kind} ${dialog.id}`;
+  if (dialog.kind === 'view') {
+    return (
+      <DetailsDialog key={key} id={dialog.id} close={close} turnTo={turnTo} commands={commands} />
+    );
+  }
+  return <FormDialog key={key} dialog={dialog} close={close} />;
+}
+
+function NoProducts({ q }: { q: string }) {
+  const [search] = useSearchParams();
+  const { open } = useDialog();
+  const state = readState(search);
+  if (q) {
+    return (
+      <Nothing title={`No products found for “${q}”`}>
+        Try a part of the name, the category or the SKU
+        {state ? ', or look at all of them.' : '.'}
+      </Nothing>
+    );
+  }
+  if (state) {
+    return (
+      <Nothing title={nothingIn[state]}>
+        <ButtonLink
+          to={{ search: addressOfState(search, undefined) }}
+          variant="quiet"
+          size="sm"
+          className="mt-3"
+        >
+          Show all products
+        </ButtonLink>
+      </Nothing>
+    );
+  }
+  return (
+    <Nothing title="There are no products yet">
+      <Button size="sm" onClick={() => open({ kind: 'add', id: '' })} className="mt-3">
+        Add Product
+      </Button>
+    </Nothing>
+  );
+}
+
+const nothingIn = {
+  active: 'No product is active',
+  inactive: 'No product is inactive',
+  out: 'Nothing is out of stock',
+  archived: 'Nothing is archived',
+};

@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { field } from '#shared/read-answer.ts';
+import { addressWith, readDialog, type OpenDialog } from './product-address.ts';
+
+/** The dialog over the list stands in the address: back closes it, a reload keeps it. */
+export function useDialog() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const { state } = useLocation();
+  // Whoever opened it from the list goes back there; whoever came by a link has no list behind them.
+  const isFromList: boolean = field(state, 'isFromList') === true;
+
+  const close = useCallback(() => {
+    if (isFromList) return void navigate(-1);
+    return void navigate(
+      { search: addressWith(search) },
+      { replace: true, preventScrollReset: true },
+    );
+  }, [isFromList, navigate, search]);
+
+  function open(wanted: OpenDialog) {
+    void navigate(
+      { search: addressWith(search, wanted) },
+      { preventScrollReset: true, state: { isFromList: true } },
+    );
+  }
+
+  /** Changes to another dialog of the same place. */
+  function turnTo(wanted: OpenDialog) {
+    void navigate(
+      { search: addressWith(search, wanted) },
+      { replace: true, preventScrollReset: true, state },
+    );
+  }
+
+  return { dialog: readDialog(search), open, close, turnTo };
+}
