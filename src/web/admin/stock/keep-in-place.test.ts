@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { keepInPlace } from './keep-in-place.ts';
+
+const items = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
+const order = (...place: [{ id: string; index: number }?]) =>
+  keepInPlace(items, ...place)
+    .map(({ id }) => id)
+    .join('');
+
+test('what was changed stays where it was, the others in the order they came', () => {
+  expect(order({ id: 'd', index: 0 })).toBe('dabc');
+  expect(order({ id: 'a', index: 2 })).toBe('bcad');
+  expect(order({ id: 'b', index: 9 })).toBe('acdb');
+});
+
+test('without a change, and when it has left the list, nothing is moved', () => {
+  expect(order()).toBe('abcd');
+  expect(order({ id: 'gone', index: 1 })).toBe('abcd');
+});

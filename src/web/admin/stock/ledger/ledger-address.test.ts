@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { ledgerAddress, listAddress } from './ledger-address.ts';
+
+const wayBack = (search: string) => listAddress(new URLSearchParams(search));
+
+test('the way back leads to the list as it was left', () => {
+  const { to } = ledgerAddress('12', '?tab=low&q=salt+%26+pepper&page=2');
+  expect(to.pathname).toBe('/admin/stock/12');
+  expect(wayBack(to.search).search).toBe('?tab=low&q=salt+%26+pepper&page=2');
+  expect(ledgerAddress('12', '').to.search).toBe('');
+});
+
+test('whatever somebody wrote there, the way back stays in the list', () => {
+  for (const back of ['', '//evil.example', 'https://evil.example', '/admin']) {
+    expect(wayBack(`?${new URLSearchParams({ back })}`)).toEqual({
+      pathname: '/admin/stock',
+      search: '',
+    });
+  }
+});

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { changeDetail, stockChange } from './movement-words.ts';
+
+test.each([
+  ['a correction', { onHandChange: 58, reservedChange: 0 }, 58, undefined],
+  ['what a checkout keeps', { onHandChange: 0, reservedChange: 2 }, -2, 'kept +2'],
+  ['a sale of what was kept', { onHandChange: -2, reservedChange: -2 }, 0, 'on hand −2, kept −2'],
+  ['a sale from the shelf', { onHandChange: -2, reservedChange: 0 }, -2, undefined],
+])('%s', (_, changes, change, detail) => {
+  expect(stockChange(changes)).toBe(change);
+  expect(changeDetail(changes)).toBe(detail);
+});

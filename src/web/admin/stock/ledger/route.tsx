@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '#web/api/call.ts';
+import { counted } from '#web/lists/counted.ts';
+import { settle, type Loaded } from '#web/lists/loaded.ts';
+import { RefreshButton } from '#web/lists/refresh-button.tsx';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ListSkeleton } from '../../lists/list-skeleton.tsx';
+import { readListAddress } from '../../lists/list-address.ts';
+import { PagedList } from '../../lists/paged-list.tsx';
+import { useKept } from '../../lists/use-kept.ts';
+import { Nothing } from '../../shell/nothing.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { Panel } from '../../shell/panel.tsx';
+import { UpdateDialog } from '../update-dialog.tsx';
+import type { Route } from './+types/route.ts';
+import { BackLink } from './back-link.tsx';
+import { Figures } from './figures.tsx';
+import { MovementsTable } from './movements-table.tsx';
+
+const TITLE = 'Stock history';
+const PANEL = 'Movements';
+const FAILED = 'Error loading stock data';
+
+export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+
+export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  const { page } = readListAddress(new URL(request.url).searchParams);
+  const movements = callSignedIn('GET /api/admin/stock/:id/movements', {
+    params: { id: params.id },
+    query: { page: String(page) },
+  });
+  const otherwise = 'Failed to fetch the stock history';
+  return found(await settle(movements.catch(missing), { otherwise }));
+}
+
+/** A product that is not there is an answer as well. */
+function missing(error: unknown): undefined {
+  if (error instanceof ApiError && error.code === 'product_not_found') return undefined;
+  throw error;
+}
+
+function found<T>(loaded: Loaded<T | undefined>): Loaded<T> | undefined {
+  if ('failure' in loaded) return loaded;
+  return loaded.data && { data: loaded.data };
+}
+
+export default function LedgerPage({ loaderData: loaded }: Route.ComponentProps) {
+  return loaded ? <Ledger loaded={loaded} /> : <NoProduct />;
+}
+
+function Ledger({ loaded }: { loaded: NonNullable<Route.ComponentProps['loaderData']> }) {
+  const { revalidate } = useRevalidator();
+  const [isUpdating, setUpdating] = useState(false);
+  const product = useKept(loaded)?.product;
+  return (
+    <>
+      <div className="grid gap-2">
+        <BackLink />
+        <PageHead title={product?.name ?? TITLE} text={product?.sku ?? undefined}>
+          <div className="flex gap-2.5">
+            {product && (
+              <Button variant="quiet" size="sm" onClick={() => setUpdating(true)}>
+                Update
+              </Button>
+            )}
+            <RefreshButton isCompact />
+          </div>
+        </PageHead>
+      </div>
+      {product && <Figures product={product} />}
+      <Panel title={PANEL} aside={'data' in loaded && counted(loaded.data.total, 'movement')}>
+        <PagedList
+          loaded={loaded}
+          failedTitle={FAILED}
+          empty={<Nothing title="Nothing has moved yet">This product never had any stock.</Nothing>}
+        >
+          {(movements) => <MovementsTable movements={movements} />}
+        </PagedList>
+      </Panel>
+      {product && isUpdating && (
+        <UpdateDialog
+          product={product}
+          onClose={() => setUpdating(false)}
+          onChanged={() => void revalidate()}
+        />
+      )}
+    </>
+  );
+}
+
+function NoProduct() {
+  return (
+    <>
+      <div className="grid gap-2">
+        <BackLink />
+        <PageHead title="Product not found" />
+      </div>
+      <Panel title={PANEL}>
+        <Nothing title="There is no product at this address">
+          It may have been deleted meanwhile.
+        </Nothing>
+      </Panel>
+    </>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <Panel title={PANEL}>
+        <ListSkeleton />
+      </Panel>
+    </>
+  );
+}

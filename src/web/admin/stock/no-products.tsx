@@ -1,0 +1,28 @@
+import { TextLink } from '#web/ui/text-link.tsx';
+import { Nothing } from '../shell/nothing.tsx';
+import { writeTabAddress, type StockTab } from './stock-address.ts';
+
+const texts: Record<StockTab, { title: string; text: string }> = {
+  overview: { title: 'There are no products yet', text: 'Add the first one under Products.' },
+  low: { title: 'Nothing is low', text: 'Every product is either well stocked or out.' },
+  out: { title: 'Nothing is out of stock', text: 'Everything can be sold.' },
+  good: { title: 'Nothing is well stocked', text: 'Low and out say what is missing.' },
+};
+
+/** Where a tab, or what is searched for in it, holds no product. */
+export function NoProducts({ tab, q }: { tab: StockTab; q: string }) {
+  const { title, text } = texts[tab];
+  return (
+    <div className="overflow-clip rounded-lg border border-hairline bg-surface">
+      {q ? (
+        <Nothing title={`No products found for “${q}”`}>
+          <TextLink to={{ search: writeTabAddress(tab) }} className="min-h-11">
+            Clear the search
+          </TextLink>
+        </Nothing>
+      ) : (
+        <Nothing title={title}>{text}</Nothing>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { Clock } from 'lucide-react';
+import { useLocation, useRevalidator } from 'react-router';
+import { formatTime } from '#shared/dates.ts';
+import { settle } from '#web/lists/loaded.ts';
+import { RefreshButton } from '#web/lists/refresh-button.tsx';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { useKept } from '../lists/use-kept.ts';
+import { PageHead } from '../shell/page-head.tsx';
+import { readStockAddress, type StockAddress } from './stock-address.ts';
+import { StockBoard } from './stock-board.tsx';
+import { countsIn, overviewOf } from './stock-counts.ts';
+import { StockSkeleton } from './stock-skeleton.tsx';
+import { StockTiles } from './stock-tiles.tsx';
+import type { Route } from './+types/route.ts';
+
+const TITLE = 'Stock';
+const FAILED = 'Error loading stock data';
+
+export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const address = readStockAddress(new URL(request.url).searchParams);
+  const loaded = await settle(load(address), { otherwise: 'Failed to fetch stock statistics' });
+  return { ...address, loaded };
+}
+
+/** The overview is part of the figures; whatever is searched for, and the other tabs, are lists of their own. */
+async function load({ tab, q, page }: StockAddress) {
+  const level = tab === 'overview' ? undefined : tab;
+  const [stats, list] = await Promise.all([
+    callSignedIn('GET /api/admin/stock/stats', {}),
+    level || q
+      ? callSignedIn('GET /api/admin/stock', { query: { level, q, page: String(page) } })
+      : undefined,
+  ]);
+  return { stats, list: list ?? overviewOf(stats) };
+}
+
+export default function StockPage({ loaderData }: Route.ComponentProps) {
+  const { loaded, ...address } = loaderData;
+  const { search } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  const list = useKept(loaded, search)?.list;
+  const stats = useKept(loaded)?.stats;
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        text={
+          stats && (
+            <span className="num flex items-center gap-2">
+              <Clock aria-hidden strokeWidth={1.9} className="size-4.5 shrink-0" />
+              Last updated {formatTime(stats.lastUpdated)}
+            </span>
+          )
+        }
+      >
+        <RefreshButton isCompact />
+      </PageHead>
+      {'failure' in loaded && (
+        <ErrorPanel
+          title={FAILED}
+          text={loaded.failure}
+          onRetry={() => void revalidate()}
+          isRetrying={state === 'loading'}
+        />
+      )}
+      {stats && (
+        <>
+          <StockTiles counts={countsIn(stats)} tab={address.tab} />
+          <StockBoard address={address} stats={stats} list={list} />
+        </>
+      )}
+    </>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <StockSkeleton />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { stockLevels, type StockLevel } from '#shared/catalog/stock.ts';
+import { readListAddress, writeListAddress, type ListAddress } from '../lists/list-address.ts';
+
+export type StockTab = 'overview' | StockLevel;
+
+export interface StockAddress extends ListAddress {
+  tab: StockTab;
+}
+
+/** Whatever somebody wrote there: what is no tab is the overview. */
+export function readStockAddress(search: URLSearchParams): StockAddress {
+  const tab = search.get('tab');
+  return {
+    tab: stockLevels.find((level) => level === tab) ?? 'overview',
+    ...readListAddress(search),
+  };
+}
+
+/** The first page of a tab, and of what is searched for. */
+export function writeTabAddress(tab: StockTab, q = ''): string {
+  const others = new URLSearchParams(tab === 'overview' ? '' : { tab });
+  return writeListAddress({ q, page: 1 }, others);
+}

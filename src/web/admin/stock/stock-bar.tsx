@@ -1,0 +1,23 @@
+import { stockLevelOf } from '#shared/catalog/stock.ts';
+import { policy } from '#shared/policy.ts';
+import { cx } from '#web/ui/cx.ts';
+
+const fills = {
+  out: 'fill-majith-600',
+  critical: 'fill-majith-600',
+  medium: 'fill-haldi-500',
+  good: 'fill-patti-600',
+};
+
+/** How far it is to a good stock, with a notch where it stops being critical. The figure beside it says the same. */
+export function StockBar({ stock }: { stock: number }) {
+  const { grade } = stockLevelOf(stock);
+  const percent = Math.min(100, (stock / policy.stockGoodFrom) * 100);
+  const notch = (policy.stockCriticalBelow / policy.stockGoodFrom) * 100;
+  return (
+    <svg aria-hidden className="mt-1.5 block h-2 w-full overflow-hidden rounded-[4px] bg-hairline">
+      <rect width={`${percent}%`} height="100%" rx="4" className={cx(fills[grade])} />
+      <rect x={`${notch}%`} width="2" height="100%" className="fill-surface" />
+    </svg>
+  );
+}

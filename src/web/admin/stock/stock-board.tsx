@@ -1,0 +1,137 @@
+import { Boxes } from 'lucide-react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { Paged } from '#shared/paging.ts';
+import type { StockProduct } from '#shared/stock/contract.ts';
+import { counted } from '#web/lists/counted.ts';
+import { Button } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Tabs } from '#web/ui/tabs.tsx';
+import { settleSearch } from '../lists/list-address.ts';
+import { PagedList } from '../lists/paged-list.tsx';
+import { SearchForm } from '../lists/search-form.tsx';
+import { useListSearch } from '../lists/use-list-search.ts';
+import { CutShort } from './cut-short.tsx';
+import { NoProducts } from './no-products.tsx';
+import { writeTabAddress, type StockAddress, type StockTab } from './stock-address.ts';
+import { StockCards } from './stock-cards.tsx';
+import { countsIn, type StockStats } from './stock-counts.ts';
+import { useReload } from './use-reload.ts';
+import { useRestock } from './use-restock.ts';
+
+const tabs: readonly { id: StockTab; name: string }[] = [
+  { id: 'overview', name: 'Overview' },
+  { id: 'low', name: 'Low' },
+  { id: 'out', name: 'Out' },
+  { id: 'good', name: 'Good' },
+];
+
+interface StockBoardProps {
+  address: StockAddress;
+  stats: StockStats;
+  /** Nothing, where it could not be loaded. */
+  list: Paged<StockProduct> | undefined;
+}
+
+/** The tabs with their products, and the button that fills up what is low. */
+export function StockBoard({ address: { tab, q }, stats, list }: StockBoardProps) {
+  const navigate = useNavigate();
+  const search = useListSearch();
+  const reload = useReload(stats);
+  const counts = countsIn(stats);
+  const restock = useRestock(counts.low, reload);
+
+  useEffect(() => showTab(tab), [tab]);
+
+  const products = (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="grow basis-60">
+          <SearchForm
+            search={search}
+            label="Search products by name, category or SKU"
+            placeholder="Name, category or SKU"
+          />
+        </div>
+        <p role="status" className="num text-sm text-ink-2 empty:hidden">
+          {settleSearch(search.draft) === q
+            ? list && q && `${counted(list.total, 'product')} found`
+            : 'Searching...'}
+        </p>
+      </div>
+      {list && (
+        <PagedList
+          loaded={{ data: list }}
+          failedTitle=""
+          empty={<NoProducts tab={tab} q={q} />}
+          isBare
+        >
+          {(items) => <StockCards products={items} onChanged={reload} />}
+        </PagedList>
+      )}
+      {list && tab === 'overview' && !q && <CutShort stats={stats} />}
+    </>
+  );
+  return (
+    <div className="grid gap-1 *:min-w-0">
+      <RestockButton {...restock} className="w-full lg:hidden" />
+      <Tabs
+        label="Levels of stock"
+        chosen={tab}
+        onChoose={(id) => {
+          // No other tab than these is ever chosen.
+          const to = { search: writeTabAddress(id as StockTab, q) };
+          void navigate(to, { preventScrollReset: true });
+        }}
+        aside={<RestockButton {...restock} className="mb-3 max-lg:hidden" />}
+        tabs={tabs.map(({ id, name }) => ({
+          id,
+          label: <TabLabel name={name} count={counts[id]} isChosen={id === tab} />,
+          content: id === tab && products,
+        }))}
+      />
+    </div>
+  );
+}
+
+/** On the narrowest screens the row of tabs scrolls; a tile may choose one that is out of sight. */
+function showTab(id: StockTab): void {
+  const tab = document.querySelector(`#main [role=tab][id$="-tab-${id}"]`);
+  const row = tab?.parentElement;
+  if (!row) return;
+  const [at, around] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += at.left + at.width / 2 - (around.left + around.width / 2);
+}
+
+function TabLabel({ name, count, isChosen }: { name: string; count: number; isChosen: boolean }) {
+  return (
+    <span className="max-sm:-mx-2.5 max-sm:text-sm">
+      {name}{' '}
+      <span
+        className={cx(
+          'num inline-block rounded-[9px] px-2 pt-0.5 text-2xs leading-tight font-bold',
+          isChosen ? 'bg-neel-900 text-haldi-400' : 'bg-neel-100 text-neel-800',
+        )}
+      >
+        {count.toLocaleString('en-IN')}
+      </span>
+    </span>
+  );
+}
+
+type RestockButtonProps = ReturnType<typeof useRestock> & { className: string };
+
+function RestockButton({ lowCount, isRestocking, restock, className }: RestockButtonProps) {
+  if (lowCount === 0) return null;
+  return (
+    <Button
+      size="sm"
+      busy={isRestocking}
+      onClick={() => void restock()}
+      icon={<Boxes aria-hidden strokeWidth={1.9} />}
+      className={className}
+    >
+      {isRestocking ? 'Restocking...' : `Restock ${counted(lowCount, 'low item')}`}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import type { StockProduct } from '#shared/stock/contract.ts';
+import { keepInPlace, type Place } from './keep-in-place.ts';
+import { StockCard } from './stock-card.tsx';
+import { UpdateDialog } from './update-dialog.tsx';
+
+interface StockCardsProps {
+  products: StockProduct[];
+  onChanged: () => void;
+}
+
+/** The products of a tab. One that is updated stays where it is, as long as it belongs here at all. */
+export function StockCards({ products, onChanged }: StockCardsProps) {
+  const { search } = useLocation();
+  const [updating, setUpdating] = useState<StockProduct>();
+  const [changed, setChanged] = useState<Place & { search: string }>();
+  const shown = keepInPlace(products, changed?.search === search ? changed : undefined);
+
+  function keep(id: string) {
+    setChanged({ id, index: shown.findIndex((product) => product.id === id), search });
+    onChanged();
+  }
+
+  return (
+    <>
+      <ul className="grid gap-3 sm:max-lg:grid-cols-2 lg:grid-cols-3 lg:gap-4">
+        {shown.map((product) => (
+          <li key={product.id} className="grid min-w-0">
+            <StockCard product={product} onUpdate={() => setUpdating(product)} />
+          </li>
+        ))}
+      </ul>
+      {updating && (
+        <UpdateDialog
+          key={updating.id}
+          product={updating}
+          onClose={() => setUpdating(undefined)}
+          onChanged={() => keep(updating.id)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useId, useRef } from 'react';
+import type { StockProduct } from '#shared/stock/contract.ts';
+import { stockNoteLengthMax } from '#shared/stock/note.ts';
+import { CartPicture } from '#web/cart/cart-picture.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { changeWords } from './change-words.ts';
+import { units } from './units.ts';
+import { stockErrorOf, useUpdateStock } from './use-update-stock.ts';
+
+const presets = [0, 50, 100];
+
+interface UpdateDialogProps {
+  product: StockProduct;
+  onClose: () => void;
+  /** It is done, or what is shown behind is not true any more. */
+  onChanged: () => void;
+}
+
+export function UpdateDialog({ product, onClose, onChanged }: UpdateDialogProps) {
+  const formId = useId();
+  const { form, seen, trouble } = useUpdateStock({ product, onClose, onChanged });
+  const { values, errors, isSubmitting, control, formProps, fill } = form;
+  const number = useRef<HTMLInputElement>(null);
+  const isEmpty = values.stock.trim() === '';
+  const isValid = !stockErrorOf(values.stock);
+
+  // Where a keyboard would come up over the presets, nothing is focused for the reader.
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) number.current?.focus();
+  }, []);
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Update Stock"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={isSubmitting} disabled={isEmpty}>
+            {isSubmitting ? 'Updating...' : 'Update'}
+          </Button>
+        </>
+      }
+    >
+      <form {...formProps} id={formId} className="grid gap-5">
+        <Head product={product} stock={seen} />
+        {trouble && <Banner tone={trouble.tone}>{trouble.text}</Banner>}
+        <fieldset>
+          <legend className="mb-2 text-sm font-semibold">Set to</legend>
+          <div className="num grid grid-cols-3 gap-2.5">
+            {presets.map((preset) => (
+              <button
+                key={preset}
+                type="button"
+                disabled={isSubmitting}
+                aria-pressed={values.stock === String(preset)}
+                onClick={() => fill({ stock: String(preset) })}
+                className="min-h-13 rounded-md border-[1.5px] border-neel-200 text-lg font-bold text-neel-800 transition-colors duration-200 not-aria-pressed:hover:bg-neel-50 aria-pressed:border-neel-900 aria-pressed:bg-neel-900 aria-pressed:text-white"
+              >
+                {preset}
+              </button>
+            ))}
+          </div>
+        </fieldset>
+        <Field
+          label="Stock"
+          error={errors.stock}
+          hint={
+            <span aria-live="polite" className="num">
+              {isValid ? changeWords(seen, Number(values.stock)) : 'What can be sold from now on'}
+            </span>
+          }
+        >
+          {(field) => (
+            <TextInput
+              {...field}
+              {...control('stock')}
+              ref={number}
+              type="number"
+              inputMode="numeric"
+              min={0}
+              step={1}
+              autoComplete="off"
+              // Else scrolling over it would change the figure unnoticed.
+              onWheel={(event) => event.currentTarget.blur()}
+            />
+          )}
+        </Field>
+        <Field label="Note" optional error={errors.note}>
+          {(field) => (
+            <TextInput
+              {...field}
+              {...control('note')}
+              placeholder="Why? e.g. counted, damaged"
+              maxLength={stockNoteLengthMax}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+function Head({ product, stock }: { product: StockProduct; stock: number }) {
+  const { name, sku, image, tile } = product;
+  return (
+    <div className="flex items-center gap-3.5">
+      <CartPicture src={image} tile={tile} className="h-13 w-11 rounded-[10px]" />
+      <p className="min-w-0">
+        <b className="block leading-tight font-[650] wrap-anywhere">{name}</b>
+        <span className="num text-xs wrap-anywhere text-ink-2">
+          {sku && `${sku} · `}now {units(stock)}
+        </span>
+      </p>
+    </div>
+  );
+}

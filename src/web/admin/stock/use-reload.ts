@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { focusQuietly } from '#web/page/move-to.ts';
+
+/** Reads the screen anew. What was pressed may be gone from what comes: then the keyboard goes on from the tab. */
+export function useReload(shown: object): () => void {
+  const { revalidate } = useRevalidator();
+  const before = useRef<object>(undefined);
+
+  useEffect(() => {
+    if (!before.current || before.current === shown) return;
+    before.current = undefined;
+    if (document.activeElement !== document.body) return;
+    focusQuietly(document.querySelector<HTMLElement>('#main [role=tab][aria-selected=true]'));
+  }, [shown]);
+
+  return () => {
+    before.current = shown;
+    void revalidate();
+  };
+}

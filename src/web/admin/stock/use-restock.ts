@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { policy } from '#shared/policy.ts';
+import { failureText } from '#web/lists/loaded.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { ask } from '#web/ui/ask.tsx';
+import { toast } from '#web/ui/toast.tsx';
+
+const LEVEL = policy.restockLevel;
+
+/** Fills up what is low, once somebody said yes; `onDone` follows even when it failed. */
+export function useRestock(lowCount: number, onDone: () => void) {
+  const [isRestocking, setRestocking] = useState(false);
+
+  async function restock() {
+    const question = `Restock all ${lowCount} low stock items to ${LEVEL} units each?`;
+    if (!(await ask(question, { confirm: 'Restock' }))) return;
+    setRestocking(true);
+    try {
+      toast(outcomeOf(await send()));
+    } catch (error) {
+      const reason = failureText(error, { otherwise: 'Failed to restock items' });
+      toast({ tone: 'bad', text: `Failed to restock: ${reason}` });
+    } finally {
+      setRestocking(false);
+    }
+    onDone();
+  }
+
+  return { lowCount, isRestocking, restock };
+}
+
+async function send(): Promise<number> {
+  const body = { restockLevel: LEVEL };
+  const { modifiedCount } = await callSignedIn('POST /api/admin/stock/restock-low', { body });
+  return modifiedCount;
+}
+
+function outcomeOf(count: number) {
+  if (count === 0) return { tone: 'warn', text: 'No low stock items to restock!' } as const;
+  const text = `Successfully restocked ${count} products to ${LEVEL} units each!`;
+  return { tone: 'ok', text } as const;
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { stockFigure } from '#shared/catalog/product-input.ts';
+import { field } from '#shared/read-answer.ts';
+import type { StockProduct } from '#shared/stock/contract.ts';
+import { ApiError } from '#web/api/call.ts';
+import { failureText } from '#web/lists/loaded.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { toast } from '#web/ui/toast.tsx';
+import type { Tone } from '#web/ui/tone-icon.tsx';
+import { useForm } from '#web/ui/use-form.ts';
+import { meanwhileWords } from './change-words.ts';
+
+const FAILED = 'Failed to update stock';
+
+interface Update {
+  product: StockProduct;
+  onClose: () => void;
+  onChanged: () => void;
+}
+
+/** Typed figure and note of an update, the stock they are meant against, and what went wrong with it. */
+export function useUpdateStock({ product, onClose, onChanged }: Update) {
+  const [seen, setSeen] = useState(product.stock);
+  const [trouble, setTrouble] = useState<{ tone: Tone; text: string }>();
+  const form = useForm({
+    initial: { stock: '', note: '' },
+    check({ stock }): Record<string, string> {
+      const error = stockErrorOf(stock);
+      return error ? { stock: error } : {};
+    },
+    async submit({ stock, note }) {
+      setTrouble(undefined);
+      const units = Number(stock);
+      const body = { stock: units, operation: 'set', seen, note } as const;
+      try {
+        await callSignedIn('PATCH /api/admin/stock/:id', { params: { id: product.id }, body });
+      } catch (error) {
+        return refuse(error, units);
+      }
+      toast({ tone: 'ok', text: `Stock updated: ${product.name} → ${units} units` });
+      onClose();
+      onChanged();
+      return undefined;
+    },
+  });
+
+  function refuse(error: unknown, units: number) {
+    const now = stockIn(error);
+    if (now !== undefined) {
+      setSeen(now);
+      const again = `Update again to set it to ${units} from there.`;
+      setTrouble({ tone: 'warn', text: `${meanwhileWords(seen, now)}. ${again}` });
+      return onChanged();
+    }
+    const text = `${FAILED}: ${failureText(error, { otherwise: FAILED })}`;
+    toast({ tone: 'bad', text });
+    // The toast stands behind the dialog.
+    setTrouble({ tone: 'bad', text });
+    return error instanceof ApiError ? error.errors : undefined;
+  }
+
+  return { form, seen, trouble };
+}
+
+/** What is wrong with a typed figure, in the words of the server's own rule. */
+export function stockErrorOf(typed: string): string | undefined {
+  const figure = typed.trim() === '' ? Number.NaN : Number(typed);
+  return stockFigure.safeParse(figure).error?.issues[0]?.message;
+}
+
+/** The figure that stands there now, where the server refused because it is another one. */
+function stockIn(error: unknown): number | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'stock_changed') return undefined;
+  const stock = field(error.data, 'stock');
+  return typeof stock === 'number' ? stock : undefined;
+}
