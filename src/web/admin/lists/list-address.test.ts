@@ -21,3 +21,10 @@ test('what is searched for is trimmed and not endless', () => {
   expect(read(`q=+asha+`).q).toBe('asha');
   expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(100);
 });
+
+test('what else stands in the address stays', () => {
+  const others = new URLSearchParams('status=shipped&q=old&page=4');
+  expect(writeListAddress({ q: 'asha', page: 1 }, others)).toBe('?status=shipped&q=asha');
+  expect(writeListAddress({ q: '', page: 2 }, others)).toBe('?status=shipped&page=2');
+  expect(others.get('page')).toBe('4');
+});

@@ -20,10 +20,13 @@ export function readListAddress(search: URLSearchParams): ListAddress {
   };
 }
 
-/** `?q=asha&page=2`, without what goes without saying. */
-export function writeListAddress({ q, page }: ListAddress): string {
-  const search = new URLSearchParams();
-  if (q) search.set('q', q);
-  if (page > 1) search.set('page', String(page));
+/** `?q=asha&page=2`, without what goes without saying; what else the address says stays. */
+export function writeListAddress({ q, page }: ListAddress, others?: URLSearchParams): string {
+  const search = new URLSearchParams(others);
+  const says = { q, page: page > 1 ? String(page) : '' };
+  for (const [name, value] of Object.entries(says)) {
+    if (value) search.set(name, value);
+    else search.delete(name);
+  }
   return search.size > 0 ? `?${search}` : '';
 }

@@ -18,11 +18,14 @@ interface PagedListProps<Item> {
   failedTitle: string;
   /** What stands there when there is nothing. */
   empty: ReactNode;
+  /** The list stands on the page itself, not in a panel. */
+  isBare?: boolean;
   children: (items: Item[]) => ReactNode;
 }
 
 /** One page of a long list with the way to the others. While the next one comes, this one stays. */
-export function PagedList<Item>({ loaded, failedTitle, empty, children }: PagedListProps<Item>) {
+export function PagedList<Item>(props: PagedListProps<Item>) {
+  const { loaded, failedTitle, empty, isBare = false, children } = props;
   const isLate = useLate(useLoading());
   const { search } = useLocation();
   const list = useKept(loaded, search);
@@ -32,16 +35,27 @@ export function PagedList<Item>({ loaded, failedTitle, empty, children }: PagedL
       className={cx('transition-opacity duration-200', isLate && 'opacity-50')}
     >
       {'failure' in loaded && <LoadFailure title={failedTitle} failure={loaded.failure} />}
-      {list && (list.total === 0 ? empty : <OnePage list={list}>{children(list.items)}</OnePage>)}
+      {list && list.total === 0 && empty}
+      {list && list.total > 0 && (
+        <OnePage list={list} isBare={isBare}>
+          {children(list.items)}
+        </OnePage>
+      )}
     </div>
   );
 }
 
-function OnePage({ list, children }: { list: Paged<unknown>; children: ReactNode }) {
+interface OnePageProps {
+  list: Paged<unknown>;
+  isBare: boolean;
+  children: ReactNode;
+}
+
+function OnePage({ list, isBare, children }: OnePageProps) {
   const [search] = useSearchParams();
   const { items, page, pageCount } = list;
   const to = (at: number) => ({
-    search: writeListAddress({ ...readListAddress(search), page: at }),
+    search: writeListAddress({ ...readListAddress(search), page: at }, search),
   });
   if (items.length === 0) {
     return (
@@ -54,7 +68,12 @@ function OnePage({ list, children }: { list: Paged<unknown>; children: ReactNode
     <>
       {children}
       {pageCount > 1 && (
-        <div className="flex justify-end border-t border-hairline px-4 py-4 lg:px-5">
+        <div
+          className={cx(
+            'flex justify-end pt-4',
+            !isBare && 'border-t border-hairline px-4 pb-4 lg:px-5',
+          )}
+        >
           <Pager page={page} pageCount={pageCount} to={to} />
         </div>
       )}

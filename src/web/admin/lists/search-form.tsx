@@ -2,7 +2,17 @@ import { policy } from '#shared/policy.ts';
 import { SearchInput } from '#web/ui/field.tsx';
 import type { ListSearch } from './use-list-search.ts';
 
-export function SearchForm({ search }: { search: ListSearch }) {
+interface SearchFormProps {
+  search: ListSearch;
+  label?: string;
+  placeholder?: string;
+}
+
+export function SearchForm({
+  search,
+  label = 'Search users by name or email',
+  placeholder = 'Name or email',
+}: SearchFormProps) {
   return (
     <search className="block max-w-115">
       <form
@@ -12,8 +22,8 @@ export function SearchForm({ search }: { search: ListSearch }) {
         }}
       >
         <SearchInput
-          label="Search users by name or email"
-          placeholder="Name or email"
+          label={label}
+          placeholder={placeholder}
           maxLength={policy.searchLengthMax}
           value={search.draft}
           onChange={search.change}

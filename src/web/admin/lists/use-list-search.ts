@@ -1,6 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { useDraft } from '#web/page/use-draft.ts';
 import { readListAddress, settleSearch, writeListAddress } from './list-address.ts';
+import { useComingSearch } from './use-coming-search.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -15,11 +16,12 @@ export interface ListSearch {
 export function useListSearch(): ListSearch {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const coming = useComingSearch();
   return useDraft({
     value: readListAddress(search).q,
     commit: (q) =>
       void navigate(
-        { search: writeListAddress({ q, page: 1 }) },
+        { search: writeListAddress({ q, page: 1 }, coming) },
         { replace: true, preventScrollReset: true },
       ),
     settle: settleSearch,

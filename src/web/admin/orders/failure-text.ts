@@ -1,0 +1,12 @@
+import { ApiError } from '#web/api/call.ts';
+
+/** Said where nobody is signed in any more. */
+export const NO_TOKEN = 'Authentication required';
+
+/** `Failed to fetch orders: 503 - The shop is busy for a moment.` What is no answer at all is a bug and stays one. */
+export function failureText(error: unknown, what: string): string {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.code === 'no_token') return error.message;
+  if (error.status === 0) return `${what}: the shop cannot be reached. Please try again.`;
+  return `${what}: ${[error.status, error.said].filter(Boolean).join(' - ')}`;
+}

@@ -1,0 +1,36 @@
+import { ApiError, type CallInput } from '#web/api/call.ts';
+import type { Loaded } from '#web/lists/loaded.ts';
+import { callRawSignedIn } from '#web/session/call-signed-in.ts';
+import { failureText, NO_TOKEN } from './failure-text.ts';
+import {
+  readOneOrder,
+  readOrdersPage,
+  type AdminShownOrder,
+  type OrdersPage,
+} from './read-orders.ts';
+
+const FAILED = 'Failed to fetch orders';
+
+type Query = CallInput<'GET /api/orders/admin/all'>['query'];
+
+export function loadOrders(query: Query): Promise<Loaded<OrdersPage>> {
+  return settle(
+    callRawSignedIn('GET /api/orders/admin/all', { query }, NO_TOKEN).then(readOrdersPage),
+  );
+}
+
+export function loadOrder(id: string): Promise<Loaded<AdminShownOrder>> {
+  return settle(
+    callRawSignedIn('GET /api/orders/admin/:id', { params: { id } }, NO_TOKEN).then(readOneOrder),
+  );
+}
+
+async function settle<T>(loading: Promise<T | undefined>): Promise<Loaded<T>> {
+  try {
+    const data = await loading;
+    if (data === undefined) throw new ApiError(200, {}, 'The answer cannot be read.');
+    return { data };
+  } catch (error) {
+    return { failure: failureText(error, FAILED) };
+  }
+}

@@ -1,0 +1,155 @@
+import { ChevronDown, Printer } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { CartPicture } from '#web/cart/cart-picture.tsx';
+import { counted } from '#web/lists/counted.ts';
+import { paymentWords } from '#web/orders/words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { packetsIn, slipsAddress } from './order-texts.ts';
+import type { AdminShownOrder } from './read-orders.ts';
+import { StatusSelect } from './status-select.tsx';
+
+interface OrderCardProps {
+  order: AdminShownOrder;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** Absent while nothing is being chosen. */
+  isChosen: boolean | undefined;
+  onChoose: () => void;
+}
+
+const fromList = { fromList: true };
+
+export function OrderCard({ order, isOpen, onToggle, isChosen, onChoose }: OrderCardProps) {
+  const { id, orderNumber, createdAt, customer, totalAmount, paymentStatus } = order;
+  const payment = paymentWords[paymentStatus];
+  const titleId = `order-${id}`;
+  const isChoosing = isChosen !== undefined;
+  return (
+    <article
+      aria-labelledby={titleId}
+      className={cx(
+        'rounded-lg border bg-surface',
+        isChosen ? 'border-neel-700 inset-ring inset-ring-neel-700' : 'border-hairline',
+      )}
+    >
+      <div
+        className={cx(
+          'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3.5 xl:gap-y-0 xl:py-3 xl:pr-2 xl:pl-5',
+          isChoosing
+            ? 'xl:grid-cols-[26px_180px_minmax(0,1fr)_94px_76px_84px_148px_88px]'
+            : 'xl:grid-cols-[184px_minmax(0,1fr)_94px_80px_88px_152px_88px]',
+        )}
+      >
+        {isChoosing && (
+          <label className="flex min-h-11 items-center gap-2 text-sm font-semibold max-xl:col-span-2">
+            <input
+              type="checkbox"
+              checked={isChosen}
+              onChange={onChoose}
+              className="size-5.5 accent-neel-700"
+            />
+            <span className="xl:sr-only">Select {orderNumber}</span>
+          </label>
+        )}
+        <div className="min-w-0">
+          <h2 id={titleId} className="num leading-snug font-[650] text-neel-800">
+            <Link
+              to={`/admin/orders/${orderNumber || id}`}
+              state={fromList}
+              className="inline-flex items-center wrap-anywhere decoration-haldi-400 decoration-2 underline-offset-4 hover:underline max-xl:-my-2.5 max-xl:min-h-11"
+            >
+              {orderNumber || 'Order'}
+            </Link>
+          </h2>
+          <p className="num text-xs text-ink-2">
+            {createdAt && `${formatTime(createdAt)} · `}
+            {counted(packetsIn(order), 'item')}
+          </p>
+        </div>
+        <b className="num justify-self-end text-md font-bold xl:order-1">
+          {formatRupees(totalAmount)}
+        </b>
+        <div className="min-w-0">
+          <p className="leading-snug font-[650] wrap-anywhere text-neel-900">
+            {customer.name || 'No name'}
+          </p>
+          <p title={customer.email} className="truncate text-xs text-ink-2">
+            {customer.email}
+          </p>
+        </div>
+        <Badge tone={payment.tone} className="justify-self-end xl:order-1 xl:justify-self-start">
+          {payment.label}
+        </Badge>
+        <Packs order={order} />
+        <div className="flex justify-self-end xl:order-2">
+          <Link
+            to={slipsAddress([orderNumber])}
+            state={fromList}
+            aria-label={`Print packing slip of ${orderNumber}`}
+            className="grid size-11 place-items-center rounded-md text-neel-700 transition-colors duration-200 hover:bg-current/8"
+          >
+            <Printer aria-hidden strokeWidth={1.9} className="size-5" />
+          </Link>
+          <IconButton
+            label={`Details of ${orderNumber}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? `details-${id}` : undefined}
+            onClick={onToggle}
+          >
+            <ChevronDown
+              aria-hidden
+              strokeWidth={1.9}
+              className={cx('transition-[rotate] duration-200', isOpen && 'rotate-180')}
+            />
+          </IconButton>
+        </div>
+        <StatusSelect order={order} className="max-xl:col-span-2 xl:order-1" />
+      </div>
+      {isOpen && (
+        <div
+          id={`details-${id}`}
+          className="border-t border-hairline-soft px-4 pt-4.5 pb-5 xl:px-5"
+        >
+          <OrderDetails order={order} />
+          <TextLink
+            to={`/admin/orders/${orderNumber || id}`}
+            state={fromList}
+            className="mt-3 min-h-11 text-sm"
+          >
+            Open order
+          </TextLink>
+        </div>
+      )}
+    </article>
+  );
+}
+
+const PACKS_MAX = 3;
+
+function Packs({ order: { items } }: { order: AdminShownOrder }) {
+  const shown = items.length > PACKS_MAX ? PACKS_MAX - 1 : items.length;
+  return (
+    <div className="flex items-center">
+      <span className="sr-only">{items.map(({ name }) => name).join(', ')}</span>
+      {items.slice(0, shown).map((item) => (
+        <CartPicture
+          key={item.productId || item.name}
+          src={item.image}
+          tile={item.tile}
+          className="h-11 w-9 rounded-[9px]! ring-2 ring-surface not-nth-2:-ml-2"
+        />
+      ))}
+      {items.length > shown && (
+        <span aria-hidden className="num pl-1.5 text-xs text-ink-2">
+          +{items.length - shown}
+        </span>
+      )}
+    </div>
+  );
+}

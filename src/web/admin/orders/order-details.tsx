@@ -1,0 +1,220 @@
+import type { ReactNode } from 'react';
+import { formatPhone } from '#shared/india.ts';
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { CartPicture } from '#web/cart/cart-picture.tsx';
+import { addressLines, isWhole } from '#web/orders/address-lines.ts';
+import { refundWords } from '#web/orders/words.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { paymentMethodText, refundReason } from './order-texts.ts';
+import type { AdminShownOrder } from './read-orders.ts';
+import { RefundDialog } from './refund-dialog.tsx';
+import { ShipmentDialog } from './shipment-dialog.tsx';
+import { useDialog } from './use-dialog.ts';
+import { useOrderUpdate } from './use-order-update.ts';
+
+/** Everything about an order, in its card and on its own page. */
+export function OrderDetails({ order }: { order: AdminShownOrder }) {
+  return (
+    <div className="grid gap-x-10 gap-y-5 text-sm *:min-w-0 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]">
+      <Part title="Items">
+        <Items order={order} />
+      </Part>
+      <div className="grid content-start gap-4">
+        <Part title="Deliver to">
+          <DeliverTo order={order} />
+        </Part>
+        <Part title="Contact">
+          <Contact order={order} />
+        </Part>
+        <Part title="Payment">
+          <Payment order={order} />
+        </Part>
+      </div>
+      <div className="grid content-start gap-4">
+        <Part title="Delivery">
+          <Shipment order={order} />
+        </Part>
+        <Part title="Note">
+          <Note order={order} />
+        </Part>
+        <Part title="History">
+          <OrderHistory history={order.history} />
+        </Part>
+      </div>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <h3 className="mb-1.5 text-xs font-semibold text-ink-2">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Items({ order }: { order: AdminShownOrder }) {
+  const { items, subtotal, shippingCost, tax, discount, totalAmount } = order;
+  return (
+    <>
+      <ul className="num">
+        {items.map(({ productId, name, image, tile, size, quantity, price }) => (
+          <li
+            key={productId || name}
+            className="grid grid-cols-[40px_minmax(0,1fr)_auto] items-center gap-3 py-1.5 leading-snug"
+          >
+            <CartPicture src={image} tile={tile} className="h-12 w-10 rounded-[9px]!" />
+            <span className="wrap-anywhere">
+              {name}
+              <small className="block text-xs text-ink-2">
+                {size && `${size} · `}
+                {formatRupees(price)} × {quantity}
+              </small>
+            </span>
+            <b className="font-[650] text-neel-800">
+              {formatRupees(toRupees(toPaise(price) * quantity))}
+            </b>
+          </li>
+        ))}
+      </ul>
+      <dl className="num mt-2 grid gap-0.5 border-t border-hairline-soft pt-2">
+        <Sum label="Subtotal">{formatRupees(subtotal)}</Sum>
+        <Sum label="Shipping">{shippingCost === 0 ? 'Free' : formatRupees(shippingCost)}</Sum>
+        {tax !== 0 && <Sum label="Tax">{formatRupees(tax)}</Sum>}
+        {discount !== 0 && <Sum label="Discount">{formatRupees(-discount)}</Sum>}
+        <Sum label="Total" isStrong>
+          {formatRupees(totalAmount)}
+        </Sum>
+      </dl>
+    </>
+  );
+}
+
+interface SumProps {
+  label: string;
+  isStrong?: boolean;
+  children: ReactNode;
+}
+
+function Sum({ label, isStrong, children }: SumProps) {
+  return (
+    <div
+      className={isStrong ? 'flex justify-between gap-4 font-bold' : 'flex justify-between gap-4'}
+    >
+      <dt className={isStrong ? undefined : 'text-ink-2'}>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function DeliverTo({ order: { shippingAddress: address } }: { order: AdminShownOrder }) {
+  if (!address) return <p className="font-[550] text-majith-700">No address provided</p>;
+  return (
+    <>
+      {!isWhole(address) && <p className="font-[550] text-majith-700">Incomplete address</p>}
+      <address className="num leading-normal wrap-anywhere not-italic">
+        {addressLines(address).map((line) => (
+          <span key={line} className="block">
+            {line}
+          </span>
+        ))}
+      </address>
+    </>
+  );
+}
+
+function Contact({ order: { customer } }: { order: AdminShownOrder }) {
+  const { email, phone } = customer;
+  return (
+    <div className="num grid justify-items-start wrap-anywhere">
+      {email && (
+        <a href={`mailto:${email}`} className={contactLink}>
+          {email}
+        </a>
+      )}
+      {phone && (
+        <a href={`tel:+91${phone}`} className={contactLink}>
+          {formatPhone(phone)}
+        </a>
+      )}
+    </div>
+  );
+}
+
+const contactLink =
+  'inline-flex min-h-11 items-center underline decoration-neel-200 underline-offset-4 lg:min-h-7';
+
+function Payment({ order }: { order: AdminShownOrder }) {
+  const { paymentMethod, paymentId, refunds, refundable } = order;
+  const refund = useDialog();
+  return (
+    <div className="num grid justify-items-start gap-2">
+      <p className="leading-normal">
+        {['Razorpay', paymentMethodText(paymentMethod)].filter(Boolean).join(', ')}
+        <span className="block text-xs wrap-anywhere text-ink-2 select-all">{paymentId}</span>
+      </p>
+      {refunds.length > 0 && (
+        <ul aria-label="Refunds" className="grid gap-2">
+          {refunds.map((back) => (
+            <li key={`${back.createdAt} ${back.amount}`}>
+              <Badge tone={refundWords[back.state].tone}>
+                {refundWords[back.state].label}: {formatRupees(back.amount)}
+              </Badge>
+              <span className="block text-xs wrap-anywhere text-ink-2">{refundReason(back)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {refundable > 0 && (
+        <TextButton onClick={refund.open} className="min-h-11 lg:min-h-8">
+          Refund...
+        </TextButton>
+      )}
+      <RefundDialog order={order} dialog={refund} />
+    </div>
+  );
+}
+
+function Shipment({ order }: { order: AdminShownOrder }) {
+  const { courier, trackingNumber, orderStatus } = order;
+  const { update } = useOrderUpdate(order);
+  const dialog = useDialog();
+  const hasSome = courier !== null || trackingNumber !== null;
+  return (
+    <>
+      {hasSome && (
+        <p className="num leading-normal wrap-anywhere">
+          {courier}
+          {trackingNumber && (
+            <span className="block font-semibold select-all">{trackingNumber}</span>
+          )}
+        </p>
+      )}
+      <TextButton onClick={dialog.open} className="min-h-11 lg:min-h-8">
+        {hasSome ? 'Correct tracking' : 'Add tracking'}
+      </TextButton>
+      <ShipmentDialog order={order} dialog={dialog} status={orderStatus} update={update} />
+    </>
+  );
+}
+
+function Note({ order }: { order: AdminShownOrder }) {
+  const dialog = useDialog();
+  return (
+    <>
+      {order.note !== null && (
+        <p className="rounded-md bg-haldi-50 px-3 py-2 wrap-anywhere whitespace-pre-line">
+          {order.note}
+        </p>
+      )}
+      <TextButton onClick={dialog.open} className="min-h-11 lg:min-h-8">
+        {order.note === null ? 'Add a note' : 'Edit note'}
+      </TextButton>
+      <NoteDialog order={order} dialog={dialog} />
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useNavigate } from 'react-router';
+import type { OrderCounts } from '#shared/orders/admin-contract.ts';
+import { orderStatuses, statusFacts, type PaymentStatus } from '#shared/orders/status.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { settleSearch, writeListAddress } from '../lists/list-address.ts';
+import { SearchForm } from '../lists/search-form.tsx';
+import { useComingSearch } from '../lists/use-coming-search.ts';
+import type { ListSearch } from '../lists/use-list-search.ts';
+import { readOrdersAddress, withFilter } from './orders-address.ts';
+
+interface OrderFiltersProps {
+  search: ListSearch;
+  /** Unknown until the first answer. */
+  counts: OrderCounts | undefined;
+}
+
+const payments: { value: PaymentStatus | 'all'; label: string }[] = [
+  { value: 'all', label: 'All' },
+  { value: 'paid', label: 'Paid' },
+  { value: 'failed', label: 'Failed' },
+];
+
+const onCanvas = 'bg-hairline/70! inset-ring-hairline!';
+
+/** What is shown, all of it in the address. */
+export function OrderFilters({ search: typing, counts }: OrderFiltersProps) {
+  const navigate = useNavigate();
+  const coming = useComingSearch();
+  // What was pressed is marked at once, while its orders are still on the way.
+  const { status = 'all', payment = 'all' } = readOrdersAddress(coming);
+  const filter = (name: 'status' | 'payment') => (value: string) => {
+    // What is being typed goes along.
+    typing.send();
+    const typed = writeListAddress({ q: settleSearch(typing.draft), page: 1 }, coming);
+    const search = withFilter(new URLSearchParams(typed), name, value);
+    void navigate({ search }, { preventScrollReset: true });
+  };
+
+  return (
+    <div className="grid gap-3.5 *:min-w-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0 grow basis-60 sm:max-w-115">
+          <SearchForm
+            search={typing}
+            label="Search orders by number, name, email or phone"
+            placeholder="Order number, name, email or phone"
+          />
+        </div>
+        <div className="flex items-center gap-3 max-sm:w-full">
+          <span aria-hidden className="text-sm font-[550] text-ink-2 max-sm:hidden">
+            Payment
+          </span>
+          <Segmented
+            label="Payment status"
+            options={payments}
+            value={payment}
+            onChange={filter('payment')}
+            className={cx(onCanvas, 'max-sm:w-full max-sm:[&_button]:min-h-11')}
+          />
+        </div>
+      </div>
+      <Segmented
+        label="Order status"
+        options={(['all', ...orderStatuses] as const).map((value) => ({
+          value,
+          label: (
+            <>
+              {value === 'all' ? 'All' : statusFacts[value].label}
+              {counts && (
+                <span className="num font-[450]">
+                  {counts.status[value].toLocaleString('en-IN')}
+                </span>
+              )}
+            </>
+          ),
+        }))}
+        value={status}
+        onChange={filter('status')}
+        className={cx(
+          onCanvas,
+          'justify-self-start max-xl:flex-nowrap max-xl:overflow-x-auto',
+          'max-xl:[&_button]:min-h-11 max-xl:[&_button]:shrink-0',
+        )}
+      />
+    </div>
+  );
+}

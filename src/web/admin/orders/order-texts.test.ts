@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { eventDetail, paymentMethodText, refundReason, slipsAddress } from './order-texts.ts';
+
+const at = '2025-08-12T10:22:00.000Z';
+const event = { at, kind: 'refund', value: 'due', note: null, by: 'shop', actor: null } as const;
+
+test('the history names who did something, where it was somebody', () => {
+  expect(eventDetail(event)).toBe('12 Aug 2025, 3:52 pm');
+  expect(eventDetail({ ...event, note: '₹50', actor: 'asha@example.com' })).toBe(
+    '₹50, by asha@example.com, 12 Aug 2025, 3:52 pm',
+  );
+  expect(eventDetail({ ...event, by: 'you', actor: 'kavya@example.com' })).toContain(
+    'by the customer',
+  );
+});
+
+test('a refund says why: in the words of whoever gave it, else what led to it', () => {
+  const refund = { amount: 1, state: 'due', createdAt: at, startedAt: null, processedAt: null };
+  const given = { ...refund, state: 'due', reason: 'given_by_shop', note: 'Torn' } as const;
+  expect(refundReason(given)).toBe('Torn');
+  expect(refundReason({ ...given, reason: 'cancelled_by_shop', note: null })).toBe(
+    'Cancelled by the shop',
+  );
+});
+
+test('ways to pay are called as people call them', () => {
+  expect(['upi', 'card', 'paylater', null].map(paymentMethodText)).toEqual([
+    'UPI',
+    'Card',
+    'paylater',
+    '',
+  ]);
+});
+
+test('slips are asked for by number', () => {
+  expect(slipsAddress(['TKR-20250812-048215', 'TKR-20250812-048216'])).toBe(
+    '/admin/orders/slips?ids=TKR-20250812-048215,TKR-20250812-048216',
+  );
+});

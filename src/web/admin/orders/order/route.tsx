@@ -1,0 +1,107 @@
+import { Printer } from 'lucide-react';
+import { formatTime } from '#shared/dates.ts';
+import { formatRupees } from '#shared/money.ts';
+import { counted } from '#web/lists/counted.ts';
+import type { Loaded } from '#web/lists/loaded.ts';
+import { RefreshButton } from '#web/lists/refresh-button.tsx';
+import { paymentWords } from '#web/orders/words.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadFailure } from '../../lists/load-failure.tsx';
+import { useKept } from '../../lists/use-kept.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import { BackToOrders } from '../back-to-orders.tsx';
+import { loadOrder } from '../load-orders.ts';
+import { OrderDetails } from '../order-details.tsx';
+import { packetsIn, slipsAddress } from '../order-texts.ts';
+import type { AdminShownOrder } from '../read-orders.ts';
+import { StatusSelect } from '../status-select.tsx';
+import type { Route } from './+types/route.ts';
+
+export const meta = ({ params }: Route.MetaArgs) =>
+  pageMeta({ title: `Order ${params.id}`, isHidden: true });
+
+export async function clientLoader({ params }: Route.ClientLoaderArgs) {
+  const loaded: Loaded<AdminShownOrder> = await loadOrder(params.id);
+  return loaded;
+}
+
+export default function OrderPage({ loaderData: loaded, params }: Route.ComponentProps) {
+  const order = useKept(loaded, params.id);
+  return (
+    <>
+      <div className="grid gap-2">
+        <BackToOrders />
+        <PageHead
+          title={order?.orderNumber || params.id}
+          text={
+            order?.createdAt && (
+              <span className="num">
+                {formatTime(order.createdAt)} · {counted(packetsIn(order), 'item')}
+              </span>
+            )
+          }
+        >
+          <div className="flex gap-2.5">
+            {order && (
+              <ButtonLink
+                to={slipsAddress([order.orderNumber])}
+                state={{ fromList: true }}
+                variant="quiet"
+                size="sm"
+                icon={<Printer aria-hidden strokeWidth={1.9} />}
+                aria-label="Print packing slip"
+                className="max-lg:px-3!"
+              >
+                <span className="max-lg:hidden">Print packing slip</span>
+              </ButtonLink>
+            )}
+            <RefreshButton isCompact />
+          </div>
+        </PageHead>
+      </div>
+      {'failure' in loaded && <LoadFailure title="Error loading orders" failure={loaded.failure} />}
+      {order && <OnePanel order={order} />}
+    </>
+  );
+}
+
+function OnePanel({ order }: { order: AdminShownOrder }) {
+  const { customer, totalAmount, paymentStatus } = order;
+  const payment = paymentWords[paymentStatus];
+  return (
+    <section
+      aria-label="The order"
+      className="min-w-0 rounded-lg border border-hairline bg-surface"
+    >
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b border-hairline-soft px-4 py-4 lg:px-5">
+        <h2 className="min-w-0 grow basis-40 leading-snug font-[650] wrap-anywhere text-neel-900">
+          {customer.name || 'No name'}
+        </h2>
+        <b className="num text-lg font-bold">{formatRupees(totalAmount)}</b>
+        <Badge tone={payment.tone}>{payment.label}</Badge>
+        <StatusSelect order={order} className="w-full sm:w-44" />
+      </div>
+      <div className="px-4 pt-4.5 pb-5 lg:px-5">
+        <OrderDetails order={order} />
+      </div>
+    </section>
+  );
+}
+
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  return (
+    <>
+      <div className="grid gap-2">
+        <BackToOrders />
+        <PageHead title={params.id} />
+      </div>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-96 rounded-lg" />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { parseRupees } from '#shared/money.ts';
+import type { OrderCounts } from '#shared/orders/admin-contract.ts';
+import { orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
+import type { Paged } from '#shared/paging.ts';
+import { field, isRecord, listIn, text, textOrNull, type Raw } from '#shared/read-answer.ts';
+import {
+  readEvent,
+  readOrder,
+  readRefund,
+  records,
+  type ShownOrder,
+} from '#web/orders/read-order.ts';
+
+/** An order as whoever packs it sees it: what an answer leaves out is empty. */
+export interface AdminShownOrder extends ShownOrder {
+  customer: { name: string; email: string; phone: string };
+  paymentMethod: string | null;
+  paymentId: string;
+  refundable: number;
+  note: string | null;
+  refunds: (ShownOrder['refunds'][number] & { reason: string; note: string | null })[];
+  history: (ShownOrder['history'][number] & { actor: string | null })[];
+}
+
+export interface OrdersPage extends Paged<AdminShownOrder> {
+  counts: OrderCounts;
+}
+
+/** An array, `orders`, `data.orders` or `data` as an array; nothing where an answer holds no list. */
+export function readOrdersPage(answer: unknown): OrdersPage | undefined {
+  const data = field(answer, 'data');
+  const list = listIn(answer, 'orders') ?? (Array.isArray(data) ? data : undefined);
+  if (!list) return undefined;
+  const items = list.filter(isRecord).map(readAdminOrder);
+  const said = isRecord(data) ? data : answer;
+  return {
+    items,
+    total: whole(field(said, 'total')) ?? items.length,
+    page: whole(field(said, 'page')) ?? 1,
+    pageCount: whole(field(said, 'pageCount')) ?? 1,
+    counts: readCounts(field(said, 'counts'), items),
+  };
+}
+
+/** `data.order`, `order` or the order itself. */
+export function readOneOrder(answer: unknown): AdminShownOrder | undefined {
+  const raw = [field(field(answer, 'data'), 'order'), field(answer, 'order'), answer].find(
+    isRecord,
+  );
+  const order = raw && readAdminOrder(raw);
+  return order?.id ? order : undefined;
+}
+
+function readAdminOrder(raw: Raw): AdminShownOrder {
+  const order = readOrder(raw);
+  const sources = [raw.contact, raw.shippingAddress, raw.user, raw];
+  const first = (name: string) =>
+    sources.map((source) => text(field(source, name))).find(Boolean) ?? '';
+  return {
+    ...order,
+    customer: { name: first('name'), email: first('email'), phone: first('phone') },
+    paymentMethod: textOrNull(raw.paymentMethod),
+    paymentId: text(raw.paymentId),
+    refundable: parseRupees(raw.refundable),
+    note: textOrNull(raw.note),
+    refunds: records(raw.refunds).flatMap((refund) => {
+      const read = readRefund(refund);
+      return read
+        ? Object.assign(read, { reason: text(refund.reason), note: textOrNull(refund.note) })
+        : [];
+    }),
+    history: records(raw.history).flatMap((event) => {
+      const read = readEvent(event);
+      return read ? Object.assign(read, { actor: textOrNull(event.actor) }) : [];
+    }),
+  };
+}
+
+/** Where an answer does not tell, what it holds is counted. */
+function readCounts(raw: unknown, orders: ShownOrder[]): OrderCounts {
+  const countsOf = (told: unknown, names: readonly string[], of: (order: ShownOrder) => string) => {
+    const count = (name: string) =>
+      whole(field(told, name)) ??
+      orders.filter((order) => name === 'all' || of(order) === name).length;
+    return Object.fromEntries(['all', ...names].map((name) => [name, count(name)]));
+  };
+  return {
+    status: countsOf(field(raw, 'status'), orderStatuses, ({ orderStatus }) => orderStatus),
+    paymentStatus: countsOf(
+      field(raw, 'paymentStatus'),
+      paymentStatuses,
+      ({ paymentStatus }) => paymentStatus,
+    ),
+  } as OrderCounts;
+}
+
+function whole(value: unknown): number | undefined {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 ? value : undefined;
+}

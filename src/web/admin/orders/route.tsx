@@ -1,0 +1,139 @@
+import { ListChecks } from 'lucide-react';
+import { counted } from '#web/lists/counted.ts';
+import { RefreshButton } from '#web/lists/refresh-button.tsx';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { settleSearch } from '../lists/list-address.ts';
+import { PagedList } from '../lists/paged-list.tsx';
+import { useKept } from '../lists/use-kept.ts';
+import { useListSearch } from '../lists/use-list-search.ts';
+import { Nothing } from '../shell/nothing.tsx';
+import { PageHead } from '../shell/page-head.tsx';
+import type { Route } from './+types/route.ts';
+import { ChoosingBar } from './choosing-bar.tsx';
+import { ExportButton } from './export-button.tsx';
+import { loadOrders } from './load-orders.ts';
+import { OrderCard } from './order-card.tsx';
+import { OrderFilters } from './order-filters.tsx';
+import { filtersOf, readOrdersAddress } from './orders-address.ts';
+import { toggled, useListView } from './use-list-view.ts';
+
+const TITLE = 'Orders';
+
+export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const address = readOrdersAddress(new URL(request.url).searchParams);
+  const loaded = await loadOrders({ ...filtersOf(address), page: String(address.page) });
+  return { q: address.q, loaded };
+}
+
+export default function OrdersPage({ loaderData: { q, loaded } }: Route.ComponentProps) {
+  const search = useListSearch();
+  const counts = useKept(loaded)?.counts;
+  const { openIds, chosen, toggle, choose } = useListView();
+  const found = 'data' in loaded ? loaded.data : undefined;
+  return (
+    <>
+      <PageHead
+        title={TITLE}
+        text={
+          counts && (
+            <span className="num">
+              {counted(counts.status.all, 'order')}, {counts.status.pending.toLocaleString('en-IN')}{' '}
+              pending
+            </span>
+          )
+        }
+      >
+        <div className="flex gap-2.5">
+          <Button
+            variant="quiet"
+            size="sm"
+            aria-pressed={chosen !== undefined}
+            onClick={() => choose(chosen ? undefined : [])}
+            icon={<ListChecks aria-hidden strokeWidth={1.9} />}
+            className="max-lg:px-3!"
+          >
+            <span className="max-lg:sr-only">Select</span>
+          </Button>
+          <ExportButton />
+          <RefreshButton isCompact />
+        </div>
+      </PageHead>
+      <div className="grid gap-3">
+        <OrderFilters search={search} counts={counts} />
+        <p role="status" className="num text-sm text-ink-2 empty:hidden">
+          {settleSearch(search.draft) === q
+            ? q && found && `${counted(found.total, 'order')} found`
+            : 'Searching...'}
+        </p>
+      </div>
+      {chosen && (
+        <ChoosingBar
+          chosen={chosen}
+          onPage={found?.items.map(({ orderNumber }) => orderNumber) ?? []}
+          choose={choose}
+        />
+      )}
+      <PagedList
+        loaded={loaded}
+        failedTitle="Error loading orders"
+        empty={<NoOrders isFiltered={counts !== undefined && counts.status.all > 0} />}
+        isBare
+      >
+        {(orders) => (
+          <ul aria-label="Orders" className="grid gap-3">
+            {orders.map((order) => (
+              <li key={order.id}>
+                <OrderCard
+                  order={order}
+                  isOpen={openIds.includes(order.id)}
+                  onToggle={() => toggle(order.id)}
+                  isChosen={chosen?.includes(order.orderNumber)}
+                  onChoose={() => choose(toggled(chosen ?? [], order.orderNumber))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </>
+  );
+}
+
+function NoOrders({ isFiltered }: { isFiltered: boolean }) {
+  return (
+    <div className="rounded-lg border border-hairline bg-surface *:border-0">
+      {isFiltered ? (
+        <Nothing title="No orders match your current filters">
+          <TextLink to="/admin/orders" className="min-h-11">
+            Clear all filters
+          </TextLink>
+        </Nothing>
+      ) : (
+        <Nothing title="No orders yet">Orders will appear here once customers place them</Nothing>
+      )}
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <div className="grid gap-3">
+        <Skeleton className="h-12 max-w-115 rounded-md" />
+        <Skeleton className="mb-3 h-12 max-w-160 rounded-md" />
+        {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+          <Skeleton key={row} className="h-44 rounded-lg xl:h-18" />
+        ))}
+      </div>
+    </>
+  );
+}

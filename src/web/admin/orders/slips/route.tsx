@@ -1,0 +1,99 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { counted } from '#web/lists/counted.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LoadFailure } from '../../lists/load-failure.tsx';
+import { Nothing } from '../../shell/nothing.tsx';
+import { PageHead } from '../../shell/page-head.tsx';
+import { BackToOrders } from '../back-to-orders.tsx';
+import { loadOrders } from '../load-orders.ts';
+import type { AdminShownOrder } from '../read-orders.ts';
+import type { Route } from './+types/route.ts';
+import { Slip } from './slip.tsx';
+import './slips.css';
+
+const TITLE = 'Packing slips';
+
+export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const ids = new URL(request.url).searchParams.get('ids') ?? '';
+  const asked = new Set(ids.split(',').filter(Boolean)).size;
+  if (asked === 0) return { asked, loaded: undefined };
+  return { asked, loaded: await loadOrders({ ids }) };
+}
+
+export default function SlipsPage({ loaderData: { asked, loaded } }: Route.ComponentProps) {
+  const orders = loaded && 'data' in loaded ? loaded.data.items : [];
+  return (
+    <>
+      <div className="grid gap-2 print:hidden">
+        <BackToOrders />
+        <PageHead
+          title={TITLE}
+          text={orders.length > 0 && `${counted(orders.length, 'slip')}, one on each page.`}
+        >
+          {orders.length > 0 && (
+            <Button
+              size="sm"
+              onClick={() => window.print()}
+              icon={<Printer aria-hidden strokeWidth={1.9} />}
+            >
+              Print
+            </Button>
+          )}
+        </PageHead>
+        {orders.length > 0 && orders.length < asked && (
+          <Banner tone="warn">{counted(asked - orders.length, 'order')} could not be found.</Banner>
+        )}
+      </div>
+      {loaded && 'failure' in loaded && (
+        <LoadFailure title="Error loading orders" failure={loaded.failure} />
+      )}
+      {orders.length === 0 && !(loaded && 'failure' in loaded) && (
+        <div className="rounded-lg border border-hairline bg-surface *:border-0">
+          <Nothing title="There is nothing to print">Choose orders in the list first.</Nothing>
+        </div>
+      )}
+      {orders.length > 0 && <Slips orders={orders} />}
+    </>
+  );
+}
+
+/** Printed once they are all there, with the pictures and letters they are made of. */
+function Slips({ orders }: { orders: AdminShownOrder[] }) {
+  const sheets = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    let isLeft = false;
+    const pictures = Array.from(sheets.current?.querySelectorAll('img') ?? []);
+    const ready = [document.fonts.ready, ...pictures.map((picture) => picture.decode())];
+    void Promise.allSettled(ready).then(() => {
+      if (!isLeft) window.print();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return (
+    <div ref={sheets} className="grid justify-items-start gap-5 print:block">
+      {orders.map((order) => (
+        <Slip key={order.id} order={order} />
+      ))}
+    </div>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-120 max-w-140 rounded-lg" />
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { brand } from '#shared/brand.ts';
+import { formatDay } from '#shared/dates.ts';
+import { formatPhone } from '#shared/india.ts';
+import logo from '#web/art/logo.svg';
+import { counted } from '#web/lists/counted.ts';
+import { addressLines, isWhole } from '#web/orders/address-lines.ts';
+import { packetsIn } from '../order-texts.ts';
+import type { AdminShownOrder } from '../read-orders.ts';
+
+/** One page in the parcel: where it goes, and what to put in. */
+export function Slip({ order }: { order: AdminShownOrder }) {
+  const { orderNumber, createdAt, items } = order;
+  return (
+    <article
+      aria-label={`Packing slip of ${orderNumber}`}
+      className="packing-slip grid w-full max-w-140 content-start gap-5 rounded-lg border border-hairline bg-white p-6 text-ink"
+    >
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b-2 border-ink pb-3">
+        <img src={logo} alt={brand.name} width={333} height={104} className="h-9 w-auto" />
+        <p className="num text-right text-sm leading-snug">
+          <b className="block text-md font-bold">{orderNumber}</b>
+          {createdAt && `Ordered ${formatDay(createdAt)}`}
+        </p>
+      </header>
+      <section>
+        <h2 className="text-xs font-semibold text-ink-2">Deliver to</h2>
+        <DeliverTo order={order} />
+      </section>
+      <section>
+        <h2 className="mb-1 text-xs font-semibold text-ink-2">
+          {counted(packetsIn(order), 'item')}
+        </h2>
+        <ul className="num">
+          {items.map(({ productId, name, size, quantity }) => (
+            <li
+              key={productId || name}
+              className="grid break-inside-avoid grid-cols-[auto_auto_minmax(0,1fr)] items-center gap-3 border-t border-line py-2 leading-snug"
+            >
+              <span aria-hidden className="size-5 rounded-[3px] border-2 border-ink" />
+              <b className="min-w-8 text-lg font-bold">{quantity} ×</b>
+              <span className="wrap-anywhere">
+                {name}
+                {size && <span className="text-ink-2">, {size}</span>}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </article>
+  );
+}
+
+function DeliverTo({ order: { shippingAddress: address, customer } }: { order: AdminShownOrder }) {
+  const problem = !address ? 'No address provided' : isWhole(address) ? '' : 'Incomplete address';
+  const lines = address
+    ? addressLines(address)
+    : [customer.name, customer.phone && formatPhone(customer.phone)].filter(Boolean);
+  return (
+    <address className="num text-xl leading-snug font-semibold wrap-anywhere not-italic">
+      {problem && <span className="block text-majith-700">{problem}</span>}
+      {lines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+}

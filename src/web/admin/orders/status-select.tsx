@@ -1,0 +1,84 @@
+import { formatRupees } from '#shared/money.ts';
+import { orderStatuses, readStatus, statusFacts, type OrderStatus } from '#shared/orders/status.ts';
+import { counted } from '#web/lists/counted.ts';
+import { ask } from '#web/ui/ask.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Select } from '#web/ui/select.tsx';
+import { packetsIn } from './order-texts.ts';
+import type { AdminShownOrder } from './read-orders.ts';
+import { ShipmentDialog } from './shipment-dialog.tsx';
+import { useDialog } from './use-dialog.ts';
+import { useOrderUpdate } from './use-order-update.ts';
+
+const dots: Record<OrderStatus, string> = {
+  pending: 'bg-haldi-600',
+  confirmed: 'bg-neel-700',
+  processing: 'bg-neel-700',
+  shipped: 'bg-kamal-800',
+  delivered: 'bg-patti-600',
+  cancelled: 'bg-majith-600',
+};
+
+interface StatusSelectProps {
+  order: AdminShownOrder;
+  className?: string;
+}
+
+/** Any status from any other. Sending asks for the parcel's number, cancelling asks whether it is meant. */
+export function StatusSelect({ order, className }: StatusSelectProps) {
+  const { coming, update } = useOrderUpdate(order);
+  const shipment = useDialog();
+  const shown = coming ?? order.orderStatus;
+
+  async function change(status: OrderStatus) {
+    if (status === order.orderStatus || coming) return;
+    if (status === 'shipped') return shipment.open();
+    if (status === 'cancelled' && !(await isMeant(order))) return;
+    await update({ orderStatus: status });
+  }
+
+  return (
+    <div className={cx('relative', className)}>
+      <span
+        aria-hidden
+        className={cx(
+          'pointer-events-none absolute top-1/2 left-3.5 z-1 size-2.5 -translate-y-1/2 rounded-full',
+          dots[shown],
+          coming && 'animate-pulse',
+        )}
+      />
+      <Select
+        aria-label={`Status of ${order.orderNumber}`}
+        aria-busy={coming !== undefined || undefined}
+        value={shown}
+        onChange={({ target }) => void change(readStatus(target.value))}
+        className="[&_select]:min-h-11 [&_select]:pl-8.5 [&_select]:text-sm [&_select]:font-semibold [&_svg]:top-3"
+      >
+        {orderStatuses.map((status) => (
+          <option key={status} value={status}>
+            {statusFacts[status].label}
+          </option>
+        ))}
+      </Select>
+      <ShipmentDialog order={order} dialog={shipment} status="shipped" update={update} />
+    </div>
+  );
+}
+
+function isMeant(order: AdminShownOrder): Promise<boolean> {
+  const { orderNumber, customer, refundable } = order;
+  const money =
+    refundable > 0
+      ? `${formatRupees(refundable)} goes back to ${customer.name || 'the customer'}`
+      : 'Nothing is left to refund';
+  return ask(`Cancel order ${orderNumber}?`, {
+    confirm: 'Cancel order',
+    cancel: 'Keep order',
+    danger: true,
+    points: [
+      `${counted(packetsIn(order), 'packet')} back in stock`,
+      money,
+      'The customer gets a mail',
+    ],
+  });
+}
