@@ -17,9 +17,14 @@ const comingPages = [
 
 const admin = [
   index('./admin/overview/route.tsx'),
-  ...['products', 'stock', 'orders', 'analytics'].map((path) =>
-    route(path, './admin/opens-soon/route.tsx', { id: `soon/admin/${path}` }),
-  ),
+  route('products', './admin/products/route.tsx'),
+  route('products/import', './admin/products/import/route.tsx'),
+  route('stock', './admin/stock/route.tsx'),
+  route('stock/:id', './admin/stock/ledger/route.tsx'),
+  route('orders', './admin/orders/route.tsx'),
+  route('orders/slips', './admin/orders/slips/route.tsx'),
+  route('orders/:id', './admin/orders/order/route.tsx'),
+  route('analytics', './admin/analytics/route.tsx'),
   route('admins', './admin/admins/route.tsx'),
   route('users', './admin/users/route.tsx'),
   route('mails', './admin/mails/route.tsx'),

@@ -1,43 +1,75 @@
-import { ArrowRight } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { useLocation, useRevalidator } from 'react-router';
 import { field, text } from '#shared/read-answer.ts';
+import { settle } from '#web/lists/loaded.ts';
+import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { useKept } from '../lists/use-kept.ts';
 import { ADMIN_RIGHTS } from '../shell/admin-rights.ts';
+import { loadFigures } from '../shell/figures.ts';
+import { LastUpdated } from '../shell/last-updated.tsx';
 import { PageHead } from '../shell/page-head.tsx';
+import type { Route } from './+types/route.ts';
+import { FigureTiles } from './figure-tiles.tsx';
+import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { QuickActions } from './quick-actions.tsx';
+import { Waiting } from './waiting.tsx';
 
-export const meta = () => pageMeta({ title: 'Overview', isHidden: true });
+const TITLE = 'Overview';
 
-const tiles = [
-  { to: '/admin/admins', title: 'Admin Management', description: 'Invite and promote admins' },
-  { to: '/admin/users', title: 'Users', description: 'Everybody with an account' },
-  { to: '/admin/mails', title: 'Mails', description: 'What was sent, and what failed' },
-  { to: '/admin/audit', title: 'Audit log', description: 'Who did what, and when' },
-];
+export const meta = () => pageMeta({ title: TITLE, isHidden: true });
 
-export default function OverviewPage() {
-  const { state } = useLocation();
-  const message = text(field(state, 'message'));
+export function clientLoader() {
+  return settle(loadFigures(), {
+    refused: 'Failed to fetch dashboard stats',
+    otherwise: 'Failed to load stats',
+  });
+}
+
+export default function OverviewPage({ loaderData: loaded }: Route.ComponentProps) {
+  const { state: passedOn } = useLocation();
+  const { revalidate, state } = useRevalidator();
+  const figures = useKept(loaded);
+  const message = text(field(passedOn, 'message'));
   return (
     <>
-      <PageHead title="Overview" text={ADMIN_RIGHTS} />
+      <PageHead
+        title={TITLE}
+        text={
+          <>
+            {ADMIN_RIGHTS}
+            {figures?.lastUpdated && <LastUpdated at={figures.lastUpdated} />}
+          </>
+        }
+      >
+        <RefreshButton isCompact />
+      </PageHead>
       {message && <Banner tone="ok">{message}</Banner>}
-      <ul className="grid gap-3 sm:grid-cols-2 lg:gap-4">
-        {tiles.map(({ to, title, description }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              className="flex h-full items-center justify-between gap-3 rounded-lg border border-hairline bg-surface px-5 py-4.5 transition-colors duration-200 hover:border-neel-600"
-            >
-              <span className="min-w-0">
-                <b className="block font-[650] text-neel-800">{title}</b>
-                <span className="block text-sm text-ink-2">{description}</span>
-              </span>
-              <ArrowRight aria-hidden strokeWidth={1.9} className="size-5 shrink-0 text-neel-700" />
-            </Link>
-          </li>
-        ))}
-      </ul>
+      {'failure' in loaded && (
+        <ErrorPanel
+          title="Error loading dashboard"
+          text={loaded.failure}
+          onRetry={() => void revalidate()}
+          isRetrying={state === 'loading'}
+        />
+      )}
+      {figures && (
+        <>
+          <Waiting figures={figures} />
+          <FigureTiles figures={figures} />
+        </>
+      )}
+      <QuickActions />
+    </>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHead title={TITLE} text={ADMIN_RIGHTS} />
+      <OverviewSkeleton />
     </>
   );
 }

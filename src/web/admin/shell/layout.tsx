@@ -41,7 +41,7 @@ function Shell({ children }: { children: ReactNode }) {
   const required = { role: 'admin', permission: sectionAt(pathname).permission };
   const isLetIn = useSession((session) => guardOutcome(session, required) === 'allowed');
   return (
-    <div className="min-h-dvh bg-admin-canvas text-base lg:flex">
+    <div className="min-h-dvh bg-admin-canvas text-base lg:flex print:block print:bg-white">
       {isLetIn && (
         <>
           <SkipLink />
@@ -53,7 +53,7 @@ function Shell({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
         <Guard {...required} deniedText="Only administrators can access the admin dashboard.">
           <PageEntrance>
-            <div className="grid gap-5.5 px-4 pt-4.5 pb-10 *:min-w-0 lg:gap-7 lg:px-9 lg:pt-6.5 lg:pb-12">
+            <div className="grid gap-5.5 px-4 pt-4.5 pb-10 *:min-w-0 lg:gap-7 lg:px-9 lg:pt-6.5 lg:pb-12 print:block print:p-0">
               {children}
             </div>
           </PageEntrance>

@@ -7,7 +7,10 @@ export function PendingBar() {
   const { pathname } = useLocation();
   if (!useLate(next !== undefined && next.pathname !== pathname)) return null;
   return (
-    <div role="status" className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-haldi-100">
+    <div
+      role="status"
+      className="fixed inset-x-0 top-0 z-50 h-1 overflow-hidden bg-haldi-100 print:hidden"
+    >
       <span className="sr-only">Loading...</span>
       <span aria-hidden className="block h-full w-1/3 animate-pending bg-haldi-500" />
     </div>

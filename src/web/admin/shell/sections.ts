@@ -9,13 +9,15 @@ import {
 } from 'lucide-react';
 import type { Permission } from '#shared/accounts/permissions.ts';
 
-interface Section {
+export interface Section {
   /** What follows `/admin/`; nothing for the overview. */
   segment: string;
   label: string;
   permission: Permission;
   /** Those with one stand in the sidebar; the others are reached from Overview and Admins. */
   icon?: LucideIcon;
+  /** What waits there: how much of it, and what a number alone does not say. */
+  waiting?: { count: 'lowStock' | 'toPack'; text: string };
 }
 
 const overview: Section = {
@@ -29,8 +31,20 @@ const overview: Section = {
 export const sections: readonly Section[] = [
   overview,
   { segment: 'products', label: 'Products', permission: 'manage_products', icon: Package },
-  { segment: 'stock', label: 'Stock', permission: 'manage_stock', icon: Boxes },
-  { segment: 'orders', label: 'Orders', permission: 'manage_orders', icon: ShoppingCart },
+  {
+    segment: 'stock',
+    label: 'Stock',
+    permission: 'manage_stock',
+    icon: Boxes,
+    waiting: { count: 'lowStock', text: 'running low' },
+  },
+  {
+    segment: 'orders',
+    label: 'Orders',
+    permission: 'manage_orders',
+    icon: ShoppingCart,
+    waiting: { count: 'toPack', text: 'to pack' },
+  },
   { segment: 'analytics', label: 'Analytics', permission: 'view_analytics', icon: ChartColumn },
   { segment: 'admins', label: 'Admins', permission: 'manage_admins', icon: ShieldCheck },
   { segment: 'users', label: 'Users', permission: 'manage_users' },

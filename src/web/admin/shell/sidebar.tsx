@@ -8,12 +8,14 @@ import { useLogout } from '#web/session/use-logout.ts';
 import { initialOf, type User } from '#web/session/user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { addressOfSection, sectionAt, sections } from './sections.ts';
+import { useFigures, useFreshFigures } from './figures.ts';
+import { addressOfSection, sectionAt, sections, type Section } from './sections.ts';
 
 /** Beside every page from 1024 px on. */
 export function Sidebar() {
+  useFreshFigures();
   return (
-    <aside className="on-dark w-64 shrink-0 bg-neel-900 text-neel-200 max-lg:hidden">
+    <aside className="on-dark w-64 shrink-0 bg-neel-900 text-neel-200 max-lg:hidden print:hidden">
       <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto">
         <div className="px-6 pt-4.5 pb-3.5">
           <Logo ink="light" className="h-8.5" />
@@ -45,7 +47,7 @@ export function SidebarItems({ onChoose }: { onChoose?: () => void }) {
       <WhoCard user={user} />
       <nav aria-label="Back-office" className="grid gap-0.5 px-3 py-1">
         {sections.map((section) => {
-          const { segment, label, permission, icon: Icon } = section;
+          const { segment, label, permission, icon: Icon, waiting } = section;
           if (!Icon || !can(user.role, permission)) return null;
           return (
             <Link
@@ -56,6 +58,7 @@ export function SidebarItems({ onChoose }: { onChoose?: () => void }) {
               className={item}
             >
               <Icon aria-hidden strokeWidth={1.9} /> {label}
+              {waiting && <Waiting {...waiting} />}
             </Link>
           );
         })}
@@ -76,6 +79,19 @@ export function SidebarItems({ onChoose }: { onChoose?: () => void }) {
         </button>
       </div>
     </div>
+  );
+}
+
+const WAITING_MAX = 999;
+
+function Waiting({ count, text }: NonNullable<Section['waiting']>) {
+  const waiting = useFigures(({ figures }) => figures?.[count] ?? 0);
+  if (waiting === 0) return null;
+  return (
+    <span className="num ml-auto rounded-[9px] bg-majith-600 px-2 pt-0.5 pb-px text-2xs leading-4 font-bold text-white">
+      {waiting > WAITING_MAX ? `${WAITING_MAX}+` : waiting}
+      <span className="sr-only"> {text}</span>
+    </span>
   );
 }
 

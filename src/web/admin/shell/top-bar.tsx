@@ -21,7 +21,7 @@ export function TopBar() {
   });
 
   return (
-    <header className="on-dark flex h-15 items-center gap-2 bg-neel-900 pr-2 pl-1.5 text-white lg:hidden">
+    <header className="on-dark flex h-15 items-center gap-2 bg-neel-900 pr-2 pl-1.5 text-white lg:hidden print:hidden">
       <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <MenuIcon aria-hidden strokeWidth={1.9} />
       </IconButton>

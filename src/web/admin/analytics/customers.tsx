@@ -1,0 +1,48 @@
+import type { Report } from '#shared/analytics/contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { Nothing } from '../shell/nothing.tsx';
+import { Panel, PanelBody } from '../shell/panel.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { percentText } from './percent-text.ts';
+import { ShareBar } from './share-bar.tsx';
+
+/** Who ordered for the first time, and who came again. */
+export function Customers({ customers }: { customers: Report['customers'] }) {
+  const { fresh, returning, freshRevenue, returningRevenue } = customers;
+  const all = fresh + returning;
+  const kinds = [
+    { name: 'New', people: fresh, revenue: freshRevenue },
+    { name: 'Returning', people: returning, revenue: returningRevenue },
+  ];
+  return (
+    <Panel title="New and returning customers" aside={all.toLocaleString('en-IN')}>
+      {all === 0 ? (
+        <Nothing title="Nobody ordered in this time" />
+      ) : (
+        <PanelBody>
+          <ul className="grid gap-3">
+            {kinds.map(({ name, people }) => (
+              <li key={name} className="grid gap-1">
+                <p className="flex justify-between gap-3 text-sm">
+                  <b className="font-[650]">{name}</b>
+                  <span className="num text-ink-2">
+                    {people.toLocaleString('en-IN')} · {percentText(people, all)}
+                  </span>
+                </p>
+                <ShareBar share={people / all} />
+              </li>
+            ))}
+          </ul>
+          <FigureTable
+            caption="New and returning customers"
+            heads={['Customers', 'People', 'Revenue']}
+            rows={kinds.map(({ name, people, revenue }) => ({
+              key: name,
+              cells: [name, people.toLocaleString('en-IN'), formatRupees(revenue)],
+            }))}
+          />
+        </PanelBody>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Report } from '#shared/analytics/contract.ts';
+import { Nothing } from '../shell/nothing.tsx';
+import { Panel, PanelBody } from '../shell/panel.tsx';
+import { FigureTable } from './figure-table.tsx';
+import { percentText } from './percent-text.ts';
+import { ShareBar } from './share-bar.tsx';
+
+/** How many of those who began to check out came how far. */
+export function Funnel({ funnel }: { funnel: Report['funnel'] }) {
+  const { began, paid, shipped, delivered } = funnel;
+  const stages = [
+    { name: 'Checkout begun', count: began },
+    { name: 'Paid', count: paid },
+    { name: 'Shipped', count: shipped },
+    { name: 'Delivered', count: delivered },
+  ];
+  return (
+    <Panel title="From checkout to delivery">
+      {began === 0 ? (
+        <Nothing title="Nobody began to check out in this time" />
+      ) : (
+        <PanelBody>
+          <ol className="grid gap-3">
+            {stages.map(({ name, count }) => (
+              <li key={name} className="grid gap-1">
+                <p className="flex justify-between gap-3 text-sm">
+                  <b className="font-[650]">{name}</b>
+                  <span className="num text-ink-2">
+                    {count.toLocaleString('en-IN')} · {percentText(count, began)}
+                  </span>
+                </p>
+                <ShareBar share={count / began} />
+              </li>
+            ))}
+          </ol>
+          <FigureTable
+            caption="From checkout to delivery"
+            heads={['Stage', 'Checkouts', 'Of those begun']}
+            rows={stages.map(({ name, count }) => ({
+              key: name,
+              cells: [name, count.toLocaleString('en-IN'), percentText(count, began)],
+            }))}
+          />
+        </PanelBody>
+      )}
+    </Panel>
+  );
+}

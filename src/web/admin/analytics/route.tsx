@@ -1,0 +1,85 @@
+import { ChartColumn } from 'lucide-react';
+import { useRevalidator } from 'react-router';
+import { settleRange } from '#shared/analytics/range.ts';
+import { settle } from '#web/lists/loaded.ts';
+import { RefreshButton } from '#web/lists/refresh-button.tsx';
+import { useLoaded } from '#web/lists/use-loaded.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
+import { callRawSignedIn, callSignedIn } from '#web/session/call-signed-in.ts';
+import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { PageHead } from '../shell/page-head.tsx';
+import type { Route } from './+types/route.ts';
+import { AnalyticsCards, ComingCards } from './analytics-cards.tsx';
+import { readAnalytics } from './read-analytics.ts';
+import { readReportAddress, type ReportAddress } from './report-address.ts';
+import { Report } from './report.tsx';
+
+const TITLE = 'Analytics';
+
+export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+
+/** Neither waits for the other: the cards stand there while the report is counted. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const address = readReportAddress(new URL(request.url).searchParams, new Date());
+  const analytics = settle(callRawSignedIn('GET /api/admin/analytics', {}).then(readAnalytics), {
+    otherwise: 'Failed to fetch analytics',
+  });
+  return { address, analytics, report: loadReport(address) };
+}
+
+async function loadReport({ from, to, step }: ReportAddress) {
+  const settled = settleRange({ from, to, step }, new Date());
+  if ('errors' in settled) return { failure: Object.values(settled.errors).join('. ') };
+  return settle(callSignedIn('GET /api/admin/analytics/report', { query: settled.range }), {
+    otherwise: 'Failed to fetch the report',
+  });
+}
+
+export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
+  const { address, report } = loaderData;
+  const { data: analytics, failure, isLoading } = useLoaded(loaderData.analytics);
+  const { revalidate } = useRevalidator();
+  return (
+    <>
+      <PageHead title={TITLE} text="What the shop sells, to whom, and where it goes.">
+        <RefreshButton isCompact isLoading={isLoading} />
+      </PageHead>
+      {failure !== undefined && (
+        <ErrorPanel
+          title="Error loading analytics"
+          text={failure}
+          onRetry={() => void revalidate()}
+          isRetrying={isLoading}
+        />
+      )}
+      {analytics && <AnalyticsCards analytics={analytics} />}
+      {!analytics && failure === undefined && <ComingCards />}
+      <Report address={address} loading={report} />
+      <ComingSoon />
+    </>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <PageHead title={TITLE} />
+      <ComingCards />
+    </>
+  );
+}
+
+function ComingSoon() {
+  return (
+    <aside
+      aria-label="Coming Soon"
+      className="flex gap-3.5 rounded-lg border-[1.5px] border-dashed border-neel-200 px-5 py-4.5 text-ink-2"
+    >
+      <ChartColumn aria-hidden strokeWidth={1.9} className="mt-0.5 size-5.5 shrink-0" />
+      <p>
+        <b className="block font-[650] text-neel-900">Coming Soon</b>
+        Visits to the shop and abandoned carts are not counted yet; they arrive in a later update.
+      </p>
+    </aside>
+  );
+}

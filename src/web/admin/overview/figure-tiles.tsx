@@ -1,0 +1,87 @@
+import { Clock, IndianRupee, Package, ShoppingCart, TriangleAlert, Users } from 'lucide-react';
+import { Link } from 'react-router';
+import { formatRupees } from '#shared/money.ts';
+import { counted } from '#web/lists/counted.ts';
+import { cx } from '#web/ui/cx.ts';
+import type { Figures } from '../shell/figures.ts';
+import { Stat, statFrame, type StatProps } from '../shell/stat.tsx';
+
+interface Tile extends Omit<StatProps, 'value' | 'text'> {
+  to: string;
+  value: (figures: Figures) => string;
+  text: (figures: Figures) => string;
+}
+
+const count = (figure: number) => figure.toLocaleString('en-IN');
+
+const tiles: readonly Tile[] = [
+  {
+    to: '/admin/products',
+    label: 'Total Products',
+    value: ({ totalProducts }) => count(totalProducts),
+    text: () => 'Without the archive',
+    icon: Package,
+    tone: 'info',
+  },
+  {
+    to: '/admin/stock?tab=low',
+    label: 'Low Stock Items',
+    value: ({ lowStock }) => count(lowStock),
+    text: ({ outOfStock }) => `${count(outOfStock)} out of stock`,
+    icon: TriangleAlert,
+    tone: 'warn',
+  },
+  {
+    to: '/admin/orders',
+    label: 'Total Orders',
+    value: ({ totalOrders }) => count(totalOrders),
+    text: ({ toPack }) => `${count(toPack)} still to be sent`,
+    icon: ShoppingCart,
+    tone: 'info',
+  },
+  {
+    to: '/admin/analytics',
+    label: 'Total Revenue',
+    value: ({ revenue }) => formatRupees(revenue),
+    text: ({ completedOrders }) => `From ${counted(completedOrders, 'completed order')}`,
+    icon: IndianRupee,
+    tone: 'ok',
+  },
+  {
+    to: '/admin/users',
+    label: 'Total Users',
+    value: ({ totalUsers }) => count(totalUsers),
+    text: () => 'Everybody with an account',
+    icon: Users,
+    tone: 'kamal',
+  },
+  {
+    to: '/admin/orders?status=pending',
+    label: 'Pending Orders',
+    value: ({ pendingOrders }) => count(pendingOrders),
+    text: () => 'Waiting for a decision',
+    icon: Clock,
+    tone: 'warn',
+  },
+];
+
+/** Six figures, each on the way to what it counts. */
+export function FigureTiles({ figures }: { figures: Figures }) {
+  return (
+    <ul aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
+      {tiles.map(({ to, value, text, ...tile }) => (
+        <li key={to}>
+          <Link
+            to={to}
+            className={cx(
+              statFrame,
+              'transition duration-200 hover:-translate-y-0.5 hover:shadow-2',
+            )}
+          >
+            <Stat {...tile} value={value(figures)} text={text(figures)} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { Skeleton } from '#web/ui/skeleton.tsx';
+
+const tiles = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** Six figures on their way. */
+export function OverviewSkeleton() {
+  return (
+    <div>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
+        {tiles.map((tile) => (
+          <Skeleton key={tile} className="h-27 rounded-lg lg:h-31" />
+        ))}
+      </div>
+    </div>
+  );
+}
