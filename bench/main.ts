@@ -1,6 +1,7 @@
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
 import { openStage } from '../chaos/stage.ts';
+import { backOffice } from './back-office.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { pageScript } from './page-script.ts';
@@ -33,6 +34,8 @@ try {
   await shop.end('SIGTERM');
   remove();
 }
+
+rows.push(...(await backOffice()));
 
 console.log('Opening two shops and a payment provider …');
 const stage = await openStage();

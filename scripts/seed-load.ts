@@ -1,0 +1,144 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { storeInDatabase } from '../sandbox/razorpay/store-in-database.ts';
+import { readConfig } from '../src/server/config.ts';
+import { migrate } from '../src/server/db/migrate.ts';
+import { seed } from '../src/server/db/seed/seed.ts';
+import { createLog } from '../src/server/log.ts';
+import { StartError } from '../src/server/start-error.ts';
+import { openData, type OpenData } from './open-data.ts';
+import { fillCustomers } from './seed-load/customers.ts';
+import { fillOrders } from './seed-load/orders.ts';
+import { fillProducts, fillShelves } from './seed-load/products.ts';
+import { removeAll } from './seed-load/remove.ts';
+import { prepareSession } from './seed-load/session.ts';
+
+// Fills the shop with as many products, people and orders as are asked for, to see how it does with them:
+//   npm run seed:load -- --orders 100000 --products 10000
+//   npm run seed:load -- --remove
+// The same numbers make the same shop. No mail is written for any of it.
+
+const ORDERS_MAX = 1_000_000;
+const log = createLog('silent');
+let data: OpenData | undefined;
+try {
+  const wanted = readWishes(process.argv.slice(2));
+  if (process.env.NODE_ENV === 'production') {
+    throw new StartError('Made-up orders have no place in production: NODE_ENV is production.');
+  }
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  if (config.isProduction) throw new StartError('Made-up orders have no place in production.');
+  data = await openData({ ...config, mayCreate: true });
+  await migrate(data.pool, log);
+  await seed(data.db, log);
+  const hasSandbox = config.razorpay === undefined;
+  if (hasSandbox) await storeInDatabase(data.pool);
+  await (wanted.isRemoval ? remove(data, hasSandbox) : fill(data, { ...wanted, hasSandbox }));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  await data?.close();
+}
+
+function readWishes(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        orders: { type: 'string', default: '10000' },
+        products: { type: 'string', default: '200' },
+        customers: { type: 'string' },
+        remove: { type: 'boolean', default: false },
+      },
+    });
+    const orders = countIn('orders', values.orders, 0);
+    const customers = values.customers ?? String(Math.max(20, Math.round(orders / 4)));
+    return {
+      isRemoval: values.remove,
+      orders,
+      products: countIn('products', values.products, 1),
+      customers: countIn('customers', customers, 1),
+    };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError((error as Error).message);
+  }
+}
+
+function countIn(name: string, text: string, min: number): number {
+  const count = Number(text);
+  if (/^\d+$/.test(text) && count >= min && count <= ORDERS_MAX) return count;
+  throw new StartError(`--${name} must be a whole number from ${min} to ${ORDERS_MAX}.`);
+}
+
+interface Wishes {
+  orders: number;
+  products: number;
+  customers: number;
+  hasSandbox: boolean;
+}
+
+async function fill({ pool }: OpenData, { orders, products, customers, hasSandbox }: Wishes) {
+  const startedAt = performance.now();
+  const client = await pool.connect();
+  try {
+    await prepareSession(client);
+    say('products', await timed(() => fillProducts(client, products)));
+    say('people', await timed(() => fillCustomers(client, customers)));
+    const began = performance.now();
+    const made = await fillOrders(client, { wanted: orders, hasSandbox }, (done) =>
+      say('orders', { count: done, ms: performance.now() - began }, orders),
+    );
+    if (made === 0) console.log(`There are ${counted(orders)} made-up orders already.`);
+    say('shelves filled', await timed(() => fillShelves(client)));
+  } finally {
+    client.release();
+  }
+  console.log('Tidying up, so that the database knows what it has …');
+  await pool.query('vacuum analyze');
+  console.log(
+    `\nDone in ${seconds(performance.now() - startedAt)}. 'npm run audit' looks at the books,\n` +
+      `'npm run seed:load -- --remove' takes all of it away again.`,
+  );
+}
+
+async function remove({ pool }: OpenData, hasSandbox: boolean) {
+  const startedAt = performance.now();
+  const client = await pool.connect();
+  try {
+    await removeAll(client, { hasSandbox }, (what, count) =>
+      console.log(`${counted(count)} ${what} removed`),
+    );
+  } finally {
+    client.release();
+  }
+  await pool.query('vacuum analyze');
+  console.log(`\nDone in ${seconds(performance.now() - startedAt)}.`);
+}
+
+interface Made {
+  count: number;
+  ms: number;
+}
+
+async function timed(work: () => Promise<number>): Promise<Made> {
+  const startedAt = performance.now();
+  return { count: await work(), ms: performance.now() - startedAt };
+}
+
+function say(what: string, { count, ms }: Made, of?: number): void {
+  const howFar = of === undefined ? '' : ` of ${counted(of)}`;
+  const pace = counted(Math.round(count / Math.max(ms / 1000, 0.001)));
+  console.log(`${counted(count)}${howFar} ${what} in ${seconds(ms)}, ${pace} a second`);
+}
+
+function counted(count: number): string {
+  return count.toLocaleString('en-IN');
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}

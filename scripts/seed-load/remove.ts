@@ -1,0 +1,47 @@
+import type pg from 'pg';
+import { MARK } from './session.ts';
+
+const people = `(select id from users where google_sub like '${MARK}%')`;
+const checkouts = `(select id from checkouts where user_id in ${people})`;
+const payments = `(select id from payments where checkout_id in ${checkouts})`;
+
+/** Takes away what was made; a product that somebody real has bought since stays, in the archive. */
+export async function removeAll(
+  client: pg.PoolClient,
+  { hasSandbox }: { hasSandbox: boolean },
+  onProgress: (what: string, count: number) => void,
+): Promise<void> {
+  const statements: [what: string, statement: string][] = [
+    ...(hasSandbox
+      ? [
+          [
+            'payments at the sandbox',
+            `delete from sandbox.records where id in ${payments}`,
+          ] as const,
+        ]
+      : []),
+    ['refunds', `delete from refunds where payment_id in ${payments}`],
+    ['orders', `delete from orders where user_id in ${people}`],
+    ['payments', `delete from payments where checkout_id in ${checkouts}`],
+    ['holds', `delete from holds where checkout_id in ${checkouts}`],
+    ['checkouts', `delete from checkouts where user_id in ${people}`],
+    ['people', `delete from users where google_sub like '${MARK}%'`],
+    [
+      'products',
+      `delete from products p where slug like '${MARK}%'
+         and not exists (select from order_items i where i.product_id = p.id)
+         and not exists (select from checkout_items i where i.product_id = p.id)`,
+    ],
+    [
+      'products that somebody bought, now archived',
+      `update products set is_active = false, archived_at = now()
+       where slug like '${MARK}%' and archived_at is null`,
+    ],
+  ].map(([what = '', statement = '']) => [what, statement]);
+  await client.query('begin');
+  for (const [what, statement] of statements) {
+    const { rowCount } = await client.query(statement);
+    onProgress(what, rowCount ?? 0);
+  }
+  await client.query('commit');
+}

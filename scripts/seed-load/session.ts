@@ -1,0 +1,48 @@
+import type pg from 'pg';
+import { firstNames, lastNames, places } from './places.ts';
+
+/** How far back the shop's made-up past reaches. */
+export const DAYS = 730;
+
+/** Marks what was made here: the products by their slug, the people by what Google would call them. */
+export const MARK = 'load-';
+
+/**
+ * Tools for one connection: `dice(n, salt)` is the same number from 0 to 1 for the same n, so that the same call
+ * makes the same shop; `moment(share)` is when so much of the past was over, with trade that grows.
+ */
+export async function prepareSession(client: pg.PoolClient): Promise<void> {
+  await client.query(`
+    create function pg_temp.dice(n bigint, salt int) returns float8 immutable language sql
+      return (hashint8extended(n, salt) & 9007199254740991)::float8 / 9007199254740992;
+    create function pg_temp.roll(n bigint, salt int, sides int) returns int immutable language sql
+      return floor(pg_temp.dice(n, salt) * sides)::int;
+    create function pg_temp.id_of(key text) returns text immutable language sql
+      return md5('tokri ' || key)::uuid::text;
+    create function pg_temp.moment(share float8) returns timestamptz stable language sql
+      return date_trunc('minute', now()) - make_interval(days => ${DAYS})
+        + make_interval(secs => ${DAYS * 86_400} * power(least(greatest(share, 0), 1), 0.7));
+    create temp table load_places (state text, city text, pincode text, low float8, high float8);
+  `);
+  const whole = places.reduce((sum, [, , , share]) => sum + share, 0);
+  let low = 0;
+  for (const [state, city, pincode, share] of places) {
+    const high = low + share / whole;
+    await client.query('insert into load_places values ($1, $2, $3, $4, $5)', [
+      state,
+      city,
+      pincode,
+      low,
+      high,
+    ]);
+    low = high;
+  }
+}
+
+/** A list of texts as SQL reads it. */
+const listed = (texts: string[]) => `array[${texts.map((text) => `'${text}'`).join(', ')}]`;
+
+/** The name of the nth person. */
+export const nameOf = (n: string) =>
+  `(${listed(firstNames)})[1 + pg_temp.roll(${n}, 1, ${firstNames.length})] || ' ' ||
+   (${listed(lastNames)})[1 + pg_temp.roll(${n}, 2, ${lastNames.length})]`;
