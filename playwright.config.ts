@@ -8,7 +8,20 @@ process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
 // Only a name: whoever merely reads this file leaves no folder behind.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `tokri-e2e-${process.pid}`);
 
-const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`;
+const [port, folder] = [Number(process.env.E2E_PORT), process.env.E2E_DATA_DIR];
+
+/** Two shops: journeys that change the catalogue do not disturb those that count on it. */
+const shops = [
+  { name: 'shop', testIgnore: '**/back-office/**', port, dataDir: folder },
+  {
+    name: 'back-office',
+    testMatch: '**/back-office/**',
+    port: port + 1,
+    dataDir: `${folder}-back-office`,
+  },
+];
+
+const addressOf = ({ port: at }: { port: number }) => `http://127.0.0.1:${at}`;
 
 export default defineConfig({
   testDir: 'e2e',
@@ -22,24 +35,28 @@ export default defineConfig({
   expect: { timeout: 7_000 },
   reporter: 'line',
   use: {
-    baseURL,
     viewport: { width: 1280, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     launchOptions: { executablePath: getChromium(), args: CHROMIUM_FLAGS },
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
-  webServer: {
+  projects: shops.map(({ port: at, dataDir, ...project }) => ({
+    ...project,
+    metadata: { dataDir },
+    use: { baseURL: addressOf({ port: at }) },
+  })),
+  webServer: shops.map((shop) => ({
     command: 'node src/server/main.ts',
-    url: `${baseURL}/api/health`,
+    url: `${addressOf(shop)}/api/health`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
-      PORT: process.env.E2E_PORT,
-      DATA_DIR: process.env.E2E_DATA_DIR,
+      PORT: String(shop.port),
+      DATA_DIR: shop.dataDir,
       LOG_LEVEL: 'error',
       // Each journey comes from a place of its own, so that none is slowed down for the others.
       TRUST_PROXY: '127.0.0.1',
     },
-  },
+  })),
 });

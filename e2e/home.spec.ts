@@ -19,14 +19,20 @@ async function press(page: Page, name: string, direction: 'left' | 'right'): Pro
   const block = page.locator('div', { has: rail(page, name) }).last();
   await block.getByRole('button', { name: `Scroll ${direction}` }).click();
   await expect.poll(() => scrolled(page, name)).not.toBe(before);
-  let after = before;
-  await expect
-    .poll(async () => {
-      const last = after;
-      after = await scrolled(page, name);
-      return after === last;
-    })
-    .toBe(true);
+  // Still for so many frames: a stalled machine may look twice within one.
+  const after = await rail(page, name).evaluate(
+    (strip) =>
+      new Promise<number>((resolve) => {
+        let [last, still] = [strip.scrollLeft, 0];
+        const look = () => {
+          still = strip.scrollLeft === last ? still + 1 : 0;
+          last = strip.scrollLeft;
+          if (still === 20) resolve(last);
+          else requestAnimationFrame(look);
+        };
+        look();
+      }),
+  );
   return after - before;
 }
 

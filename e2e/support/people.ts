@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { openDatabase, type Db } from '../../src/server/db/client.ts';
 import { createLog } from '../../src/server/log.ts';
 import { aPerson, PASSWORD, type Person } from '../../src/server/testing/people.ts';
-import { databaseUrl, expect, visit } from './shop.ts';
+import { databaseUrl, expect, shopFolder, visit } from './shop.ts';
 
 export { PASSWORD, type Person } from '../../src/server/testing/people.ts';
 
@@ -74,7 +74,7 @@ export async function mailTo(email: string, count = 1): Promise<string> {
 }
 
 function outbox(): string[] {
-  const folder = join(process.env.E2E_DATA_DIR ?? '', 'outbox');
+  const folder = join(shopFolder(), 'outbox');
   try {
     const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
     return files.sort().map((name) => readFileSync(join(folder, name), 'utf8'));

@@ -52,8 +52,11 @@ export async function alive(page: Page): Promise<void> {
 export const cards = (page: Page) => page.locator('#results article');
 export const names = (page: Page) => page.locator('#results article :is(h2, h3)').allInnerTexts();
 
+/** Where the shop of this journey keeps its data. */
+export const shopFolder = () => String(base.info().project.metadata.dataDir);
+
 /** The address of the database under the shop. */
-export function databaseUrl(dataDir = process.env.E2E_DATA_DIR ?? ''): string {
+export function databaseUrl(dataDir = shopFolder()): string {
   return embeddedUrl(dataDir);
 }
 

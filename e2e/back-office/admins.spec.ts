@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newAdmin, newPerson, visitAsAdmin } from './support/people.ts';
-import { execute, expect, test } from './support/shop.ts';
+import { newAdmin, newPerson, visitAsAdmin } from '../support/people.ts';
+import { execute, expect, test } from '../support/shop.ts';
 
 const search = (page: Page) => page.getByRole('searchbox');
 const found = (page: Page) => page.getByRole('list', { name: 'Users found' });

@@ -7,8 +7,8 @@ import {
   mailTo,
   newPerson,
   visitAsAdmin,
-} from './support/people.ts';
-import { execute, expect, test, visit } from './support/shop.ts';
+} from '../support/people.ts';
+import { execute, expect, test, visit } from '../support/shop.ts';
 
 const question = (page: Page) => page.getByRole('alertdialog');
 const invalid = (page: Page) => page.getByRole('heading', { name: 'Invalid Invitation' });

@@ -1,0 +1,389 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { expectFine, findings } from '../support/fine.ts';
+import { bought, cardOf, found, manyOrders, mark } from '../support/orders.ts';
+import { newPerson, storeSession, visitAsAdmin } from '../support/people.ts';
+import { execute, expect, test, visit } from '../support/shop.ts';
+
+const search = (page: Page) => page.getByRole('searchbox');
+const status = (page: Page, number: string) => page.getByLabel(`Status of ${number}`);
+const filter = (page: Page, name: RegExp) =>
+  page.getByRole('group', { name: 'Order status' }).getByRole('button', { name });
+const dialog = (page: Page) => page.getByRole('dialog');
+const question = (page: Page) => page.getByRole('alertdialog');
+const answer = (page: Page, name: string | RegExp) =>
+  question(page).getByRole('button', { name }).click();
+const openCard = (page: Page, number: string) =>
+  page.getByRole('button', { name: `Details of ${number}` }).click();
+
+test('an order is found by number, name, email and phone, and by its status', async ({ page }) => {
+  const { person, number } = await bought(page.request);
+  const phone = `7${Math.floor(Math.random() * 1e9)}`.padEnd(10, '5');
+  await execute(`update orders set phone = '${phone}' where order_number = '${number}'`);
+  await visitAsAdmin(page, '/admin/orders');
+  await expect(page.getByText(/^[\d,]+ orders?, [\d,]+ pending$/)).toBeVisible();
+  const spaced = `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`;
+  for (const typed of [number, number.slice(4), person.name, person.email, phone, spaced]) {
+    await search(page).fill(typed);
+    await expect(found(page, '1 order found')).toBeVisible();
+    await expect(cardOf(page, number)).toContainText(person.email);
+  }
+  await search(page).fill(person.name);
+  await filter(page, /^Confirmed/).click();
+  await expect(page).toHaveURL(/status=confirmed/);
+  await page
+    .getByRole('group', { name: 'Payment status' })
+    .getByRole('button', { name: 'Paid' })
+    .click();
+  await expect(page).toHaveURL(/payment=paid/);
+  await expect(cardOf(page, number)).toBeVisible();
+  await page.reload();
+  await expect(search(page)).toHaveValue(person.name);
+  await expect(filter(page, /^Confirmed/)).toHaveAttribute('aria-pressed', 'true');
+  await expect(cardOf(page, number)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Failed' }).click();
+  await expect(page.getByText('No orders match your current filters')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear all filters' }).click();
+  await expect(page).toHaveURL('/admin/orders');
+  await expect(search(page)).toHaveValue('');
+  await expect(page.getByRole('article').first()).toBeVisible();
+});
+
+test('an order is shipped with its number, and the shopper sees it', async ({ page, browser }) => {
+  const { person, number } = await bought(page.request);
+  await visitAsAdmin(page, `/admin/orders?q=${number}`);
+  await status(page, number).selectOption('processing');
+  await expect(page.getByText(`${number} is now processing`)).toBeVisible();
+  await status(page, number).selectOption('shipped');
+  await expect(dialog(page)).toContainText(`Ship ${number}`);
+  await expect(status(page, number)).toHaveValue('processing');
+  await dialog(page).getByLabel('Courier').fill('DTDC');
+  await dialog(page).getByLabel('Tracking number').fill('7R48215596');
+  await dialog(page).getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(status(page, number)).toHaveValue('shipped');
+
+  await openCard(page, number);
+  const card = cardOf(page, number);
+  for (const text of [
+    '7R48215596',
+    'Sent with DTDC 7R48215596',
+    'Gurugram, Haryana 122002',
+    'UPI',
+  ]) {
+    await expect(
+      card.getByText(text, { exact: true }).or(card.getByText(text)).first(),
+    ).toBeVisible();
+  }
+  await card.getByRole('button', { name: 'Correct tracking' }).click();
+  await dialog(page).getByLabel('Tracking number').fill('7R48215597');
+  await dialog(page).getByRole('button', { name: 'Save' }).click();
+  await expect(card.getByText('7R48215597', { exact: true })).toBeVisible();
+
+  const context = await browser.newContext();
+  const shopper = await context.newPage();
+  await storeSession(shopper, person);
+  await visit(shopper, '/dashboard');
+  await shopper.getByRole('button', { name: 'View Details' }).click();
+  await expect(shopper.getByText('7R48215597', { exact: true })).toBeVisible();
+  await context.close();
+});
+
+test('a part is refunded, then the rest with the cancellation, and stock comes back', async ({
+  page,
+}) => {
+  const { person, number } = await bought(page.request);
+  const { rows } = await execute(
+    `select total_paise::int / 100.0 as total, checkout_id from orders where order_number = '${number}'`,
+  );
+  const total = Number(rows[0]?.total);
+  await visitAsAdmin(page, `/admin/orders?q=${number}`);
+  await openCard(page, number);
+  const card = cardOf(page, number);
+  await card.getByRole('button', { name: 'Refund...' }).click();
+  const amount = dialog(page).getByLabel('Amount in ₹');
+  await expect(amount).toHaveValue(String(total));
+  await amount.fill('9999');
+  await dialog(page)
+    .getByRole('button', { name: /^Refund ₹/ })
+    .click();
+  await expect(dialog(page)).toContainText('Say why, for the books');
+  await dialog(page).getByLabel('Reason').fill('One packet was torn');
+  await dialog(page)
+    .getByRole('button', { name: /^Refund ₹/ })
+    .click();
+  await expect(dialog(page)).toContainText(`At most ₹${total} can be refunded`);
+  await expect(dialog(page).getByLabel('Reason')).toHaveValue('One packet was torn');
+  await amount.fill('100');
+  await dialog(page).getByRole('button', { name: 'Refund ₹100' }).click();
+  await expect(question(page)).toContainText(`Refund ₹100 to ${person.name}?`);
+  await answer(page, 'Refund ₹100');
+  await expect(dialog(page)).toHaveCount(0);
+  const refunds = card.getByRole('list', { name: 'Refunds' });
+  await expect(refunds).toContainText('₹100');
+  await expect(refunds).toContainText('One packet was torn');
+  await expect(card).toContainText('Refund requested');
+
+  await status(page, number).selectOption('cancelled');
+  await expect(question(page)).toContainText('2 packets back in stock');
+  await expect(question(page)).toContainText(`₹${total - 100} goes back to ${person.name}`);
+  await answer(page, 'Keep order');
+  await expect(status(page, number)).toHaveValue('confirmed');
+  await status(page, number).selectOption('cancelled');
+  await answer(page, 'Cancel order');
+  await expect(status(page, number)).toHaveValue('cancelled');
+  await expect(refunds.getByRole('listitem')).toHaveCount(2);
+  await expect(refunds).toContainText(`₹${total - 100}`);
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(card.getByText('Refunded', { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  const moved = await execute(
+    `select reason, on_hand_change from stock_movements where reference = '${rows[0]?.checkout_id}' order by id`,
+  );
+  expect(moved.rows.at(-1)).toEqual({ reason: 'cancellation', on_hand_change: 2 });
+});
+
+test('a note is kept for administrators, and not lost while it is typed', async ({ page }) => {
+  const { number } = await bought(page.request);
+  await visitAsAdmin(page, `/admin/orders?q=${number}`);
+  await page.getByRole('link', { name: number, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a note' }).click();
+  const note = dialog(page).getByLabel('Internal note');
+  await note.fill('Call before sending');
+  await page.keyboard.press('Escape');
+  await expect(question(page)).toContainText('Leave without saving the note?');
+  await answer(page, 'Stay');
+  for (const isAsked of [true, false, true]) {
+    await page.keyboard.press('Escape');
+    await expect(question(page)).toHaveCount(isAsked ? 1 : 0);
+  }
+  await answer(page, 'Stay');
+  await expect(note).toHaveValue('Call before sending');
+  await page.goBack();
+  await expect(question(page)).toContainText('Leave without saving the note?');
+  await answer(page, 'Stay');
+  await expect(note).toHaveValue('Call before sending');
+
+  await page.route('**/note', (route) => route.fulfill({ status: 503, body: 'Down' }));
+  await dialog(page).getByRole('button', { name: 'Save note' }).click();
+  await expect(question(page)).toContainText('Failed to save the note: 503 - Down');
+  await answer(page, 'OK');
+  await expect(note).toHaveValue('Call before sending');
+  await page.unroute('**/note');
+  await dialog(page).getByRole('button', { name: 'Save note' }).click();
+  await expect(page.getByText('The note is saved')).toBeVisible();
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText('Call before sending')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('Call before sending')).toBeVisible();
+});
+
+test('packing slips are printed for one order and for several', async ({ page }) => {
+  const { person, number } = await bought(page.request, [
+    { productId: '6', quantity: 2 },
+    { productId: '4', quantity: 1 },
+  ]);
+  await manyOrders(person, 1);
+  await page.addInitScript(() => {
+    let printed = 0;
+    window.print = () => {
+      printed += 1;
+      document.documentElement.dataset.printed = String(printed);
+    };
+  });
+  await visitAsAdmin(page, `/admin/orders?q=${person.email}`);
+  await page.getByRole('link', { name: `Print packing slip of ${number}` }).click();
+  const slips = page.getByRole('article', { name: /^Packing slip of/ });
+  await expect(slips).toHaveCount(1);
+  await expect(slips).toContainText(person.name);
+  await expect(slips).toContainText('Gurugram, Haryana 122002');
+  await expect(slips).toContainText('+91 98180 44121');
+  await expect(slips.getByRole('listitem')).toHaveCount(2);
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '1');
+  await page.locator('#main').getByRole('link', { name: 'Orders' }).click();
+
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('button', { name: 'Select page' }).click();
+  await expect(page.getByText('2 orders selected')).toBeVisible();
+  await page.getByRole('link', { name: 'Print 2 slips' }).click();
+  await expect(slips).toHaveCount(2);
+  await expect(slips.last()).toContainText('No address provided');
+  await expect(page.locator('html')).toHaveAttribute('data-printed', '2');
+  expect(await findings(page)).toEqual([]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Back-office' })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+  await expect(slips.first()).toHaveCSS('break-after', 'page');
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(2);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goBack();
+  await expect(page.getByText('2 orders selected')).toBeVisible();
+  await visit(page, '/admin/orders/slips');
+  await expect(page.getByText('There is nothing to print')).toBeVisible();
+  await visit(page, `/admin/orders/slips?ids=${number},TKR-20240101-999999x`);
+  await expect(page.getByText('1 order could not be found.')).toBeVisible();
+});
+
+test('what the filters show is exported', async ({ page }) => {
+  const { person, number } = await bought(page.request);
+  await bought(page.request);
+  await visitAsAdmin(page, `/admin/orders?status=confirmed&q=${person.email}`);
+  await expect(cardOf(page, number)).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe('orders.csv');
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain('Order number,Placed (India time),Status');
+  expect(lines[1]).toMatch(new RegExp(`^${number},.*,confirmed,paid,upi,.*${person.name}`));
+  await page.route('**/admin/export*', (route) => route.fulfill({ status: 500, body: 'Broken' }));
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  await expect(question(page)).toContainText('Failed to export orders: 500 - Broken');
+});
+
+test('what fails is told, and nothing changes', async ({ page }) => {
+  const { number } = await bought(page.request);
+  await visitAsAdmin(page, `/admin/orders?q=${number}`);
+  await page.route('**/status', (route) =>
+    route.fulfill({ status: 409, json: { success: false, message: 'Somebody was faster.' } }),
+  );
+  await status(page, number).selectOption('delivered');
+  await expect(question(page)).toContainText(
+    'Failed to update order status: Failed to update: 409 - Somebody was faster.',
+  );
+  await answer(page, 'OK');
+  await expect(status(page, number)).toHaveValue('confirmed');
+  await status(page, number).selectOption('shipped');
+  await dialog(page).getByLabel('Tracking number').fill('KEEP-ME');
+  await dialog(page).getByRole('button', { name: 'Mark as shipped' }).click();
+  await answer(page, 'OK');
+  await expect(dialog(page).getByLabel('Tracking number')).toHaveValue('KEEP-ME');
+  await page.unroute('**/status');
+  await dialog(page).getByRole('button', { name: 'Mark as shipped' }).click();
+  await expect(status(page, number)).toHaveValue('shipped');
+
+  await page.route('**/admin/all*', (route) =>
+    route.fulfill({ status: 502, body: ' Bad Gateway ' }),
+  );
+  await page.reload();
+  const panel = page.getByRole('alert').filter({ hasText: 'Error loading orders' });
+  await expect(panel).toContainText('Failed to fetch orders: 502 - Bad Gateway');
+  await page.unroute('**/admin/all*');
+  await panel.getByRole('button', { name: 'Retry' }).click();
+  await expect(cardOf(page, number)).toBeVisible();
+  await visit(page, '/admin/orders/TKR-20200101-000000');
+  await expect(page.getByText('Failed to fetch orders: 404 - Order not found')).toBeVisible();
+});
+
+test('before the first order the list says what will come', async ({ page }) => {
+  const nothing = { orders: [] };
+  await page.route('**/admin/all*', (route) =>
+    route.fulfill({ json: { success: true, data: nothing } }),
+  );
+  await visitAsAdmin(page, '/admin/orders');
+  await expect(page.getByText('Orders will appear here once customers place them')).toBeVisible();
+  await expect(page.getByText('0 orders, 0 pending')).toBeVisible();
+});
+
+test('orders of other shapes are shown as well', async ({ page }) => {
+  const order = {
+    _id: 'old-1',
+    orderNumber: 'OLD-1',
+    status: 'delivered',
+    paymentStatus: 'refunded',
+    user: { name: 'Zoya Khan', email: 'zoya@example.com' },
+    items: [{ title: 'Old Sattu', price: 120, quantity: 2 }],
+    total: 240,
+    shippingAddress: { city: 'Pune', pincode: '411001' },
+    createdAt: '2024-08-12T10:22:00.000Z',
+  };
+  await page.route('**/admin/all*', (route) => route.fulfill({ json: [order] }));
+  await visitAsAdmin(page, '/admin/orders');
+  await openCard(page, 'OLD-1');
+  const card = cardOf(page, 'OLD-1');
+  for (const text of ['Zoya Khan', '₹240', 'Refunded', 'Incomplete address', 'Pune 411001']) {
+    await expect(card.getByText(text).first()).toBeVisible();
+  }
+  await expect(card.getByText('Old Sattu').last()).toBeVisible();
+  await expect(status(page, 'OLD-1')).toHaveValue('delivered');
+});
+
+test('a long list comes in pages, and whoever comes back finds it as it was', async ({ page }) => {
+  const word = mark();
+  const person = await newPerson({ name: `Pages ${word}`, email: `pages-${word}@example.com` });
+  await manyOrders(person, 55);
+  await visitAsAdmin(page, `/admin/orders?status=confirmed&q=${word}`);
+  await expect(found(page, '55 orders found')).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page).toHaveURL(/status=confirmed/);
+  await expect(page.getByText('Page 2 of 3')).toBeVisible();
+  const links = page.getByRole('article').getByRole('heading').getByRole('link');
+  await expect(links).toHaveCount(25);
+  const number = (await links.nth(20).textContent()) ?? '';
+  await openCard(page, number);
+  await expect(cardOf(page, number).getByText('No address provided')).toBeVisible();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(500);
+  await links.nth(20).click();
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
+  await page.locator('#main').getByRole('link', { name: 'Orders' }).click();
+  await expect(page).toHaveURL(/status=confirmed.*page=2/);
+  await expect(cardOf(page, number).getByText('No address provided')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
+  await expect(cardOf(page, number)).toBeInViewport();
+  await filter(page, /^All/).click();
+  await expect(page).not.toHaveURL(/page=/);
+  await visit(page, `/admin/orders?q=${word}&page=9`);
+  await expect(page.getByText('There is no page 9')).toBeVisible();
+});
+
+test('the list works for everybody, on every screen, by keyboard', async ({ page }) => {
+  test.slow();
+  const { person, number } = await bought(page.request);
+  await visitAsAdmin(page, `/admin/orders?q=${person.email}`);
+  const toggle = page.getByRole('button', { name: `Details of ${number}` });
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByText('Deliver to')).toBeVisible();
+  await page.getByRole('button', { name: 'Refund...' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page)).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Refund...' })).toBeFocused();
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox').focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 order selected')).toBeVisible();
+  await expectFine(page);
+  await expectRoomForFingers(page);
+});
+
+test('the page of an order works for everybody, on every screen', async ({ page }) => {
+  test.slow();
+  const { number } = await bought(page.request);
+  await visitAsAdmin(page, `/admin/orders/${number}`);
+  await expect(page.getByText('Deliver to')).toBeVisible();
+  await expectFine(page);
+  await expectRoomForFingers(page);
+});
+
+/** What a finger presses is 44 px high; a checkbox is pressed with its label. */
+async function expectRoomForFingers(page: Page): Promise<void> {
+  const small = await page
+    .locator('#main :is(button:not(search *), select, article a, section a, label)')
+    .evaluateAll((controls) =>
+      controls
+        .filter((control) => control.getBoundingClientRect().height < 43)
+        .map((control) => control.outerHTML),
+    );
+  expect(small).toEqual([]);
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from '@playwright/test';
+import { expectFine, findings } from '../support/fine.ts';
+import { visitAsAdmin } from '../support/people.ts';
+import { aProduct, productRow, uniqueMark } from '../support/products.ts';
+import { execute, expect, test, visit } from '../support/shop.ts';
+
+const chooser = (page: Page) => page.getByLabel('CSV file to import');
+const choose = (page: Page, csv: string | Buffer, name = 'products.csv') =>
+  chooser(page).setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(csv) });
+const importButton = (page: Page) => page.getByRole('button', { name: /^Import \d/ });
+const figure = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: label }).locator('dd');
+const problems = (page: Page) =>
+  page.getByRole('table', { name: 'Rows that are wrong' }).getByRole('row');
+
+async function saved(page: Page, press: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return readFileSync(await (download satisfies Download).path(), 'utf8');
+}
+
+/** The head and one row: the others of the shop are being changed meanwhile. */
+const onlyRow = (csv: string, mark: string) =>
+  csv
+    .split('\r\n')
+    .filter((line, index) => index === 0 || line.includes(mark))
+    .join('\r\n');
+
+test('what is exported, changed in a spreadsheet and imported again is in the shop', async ({
+  page,
+}) => {
+  const mark = uniqueMark();
+  const { id, name } = await aProduct(page, {
+    name: `Exported "${mark}", with commas`,
+    sku: `CSV-${mark}`,
+    price: 123.45,
+    tags: ['one', 'two'],
+    isActive: false,
+  });
+  await visitAsAdmin(page, '/admin/products');
+  await expect(productRow(page, mark)).toBeVisible();
+  const all = await saved(page, () => page.getByRole('button', { name: 'Export CSV' }).click());
+  expect(all).toContain('Peri Peri Makhana');
+  const csv = onlyRow(all, `CSV-${mark}`.toUpperCase());
+
+  await page.getByRole('link', { name: 'Import' }).click();
+  await expect(page).toHaveURL('/admin/products/import');
+  await choose(page, csv);
+  await expect(page.getByText('there is nothing to import')).toBeVisible();
+  await expect(importButton(page)).toBeDisabled();
+
+  await choose(page, csv.replace('123.45', '150.50'));
+  await expect(page.getByText('The file is fine.')).toBeVisible();
+  await expect(figure(page, 'To change')).toHaveText('1');
+  await expect(figure(page, 'To add')).toHaveText('0');
+  const price = async () =>
+    (await execute(`select price_paise from products where id = '${id}'`)).rows[0]?.price_paise;
+  expect(await price()).toBe(12345);
+  await importButton(page).click();
+  await expect(page.getByText('1 product imported.')).toBeVisible();
+  expect(await price()).toBe(15050);
+  await page.getByRole('link', { name: 'See the products' }).click();
+  await expect(productRow(page, name)).toContainText('₹150.50');
+});
+
+test('a file with mistakes names every one of them, and changes nothing', async ({ page }) => {
+  const mark = uniqueMark();
+  await visitAsAdmin(page, '/admin/products/import');
+  const head = 'sku,name,category,price,stock,isActive';
+  const row = (sku: string, rest: string) => `${sku}-${mark},${rest}`;
+  const lines = [
+    head,
+    row('A', 'Fine,makhana,100,5,no'),
+    row('B', ',makhana,100,5,no'),
+    row('C', 'Dear,makhana,expensive,5,no'),
+    row('D', 'Unknown,biscuits,100,-1,no'),
+  ];
+  await choose(page, lines.join('\n'));
+  await expect(page.getByRole('alert')).toContainText('Nothing was imported');
+  await expect(problems(page)).toContainText([
+    'Problem',
+    /3.*name.*Product name is required/,
+    /4.*price.*Price must be a number/,
+    /5.*category/,
+    /5.*stock/,
+  ]);
+  await expect(figure(page, 'Wrong')).toHaveText('3');
+  await expect(importButton(page)).toBeDisabled();
+  await expectFine(page);
+  const { rows } = await execute(`select name from products where sku ilike '%${mark}%'`);
+  expect(rows).toEqual([]);
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await choose(page, lines.slice(0, 2).join('\n'));
+  await importButton(page).click();
+  await expect(page.getByText('1 product imported.')).toBeVisible();
+  await expect(figure(page, 'Added')).toHaveText('1');
+});
+
+test('of very many mistakes the first hundred are shown, and the rest on request', async ({
+  page,
+}) => {
+  await visitAsAdmin(page, '/admin/products/import');
+  const lines = Array.from({ length: 300 }, (_, index) => `Row ${index},makhana,-1,5`);
+  await choose(page, ['name,category,price,stock', ...lines].join('\n'));
+  await expect(problems(page)).toHaveCount(101);
+  await page.getByRole('button', { name: 'Show all 300' }).click();
+  await expect(problems(page)).toHaveCount(301);
+});
+
+test('what is no CSV is refused by name, and a failure can be tried again', async ({ page }) => {
+  await visitAsAdmin(page, '/admin/products/import');
+  expect(await findings(page)).toEqual([]);
+  await choose(page, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'products.xlsx');
+  await expect(page.getByRole('alert')).toContainText('products.xlsx is not a CSV file');
+  await page.route('**/api/admin/products/import', (route) => route.abort());
+  await choose(page, 'name,category,price,stock\nOne,makhana,1,1', 'one.csv');
+  await expect(page.getByRole('alert')).toContainText('The file could not be checked');
+  await page.unroute('**/api/admin/products/import');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The file is fine.')).toBeVisible();
+});
+
+test('the example is a file that can be imported', async ({ page }) => {
+  await execute(`delete from products where sku = 'EXAMPLE-001'`);
+  await visitAsAdmin(page, '/admin/products/import');
+  const csv = await saved(page, () =>
+    page.getByRole('button', { name: 'Download an example' }).click(),
+  );
+  await choose(page, csv, 'products-example.csv');
+  await expect(page.getByText('The file is fine.')).toBeVisible();
+  await expect(figure(page, 'To add')).toHaveText('1');
+  await importButton(page).click();
+  await expect(page.getByText('1 product imported.')).toBeVisible();
+  await visit(page, '/admin/products?q=EXAMPLE-001');
+  await expect(productRow(page, 'Chilli Lime Makhana')).toContainText('Inactive');
+});

@@ -1,0 +1,355 @@
+import type { Page } from '@playwright/test';
+import { findings, sidewaysOverflow } from '../support/fine.ts';
+import { atTheDoor, newAdmin, signIn, storeSession, visitAsAdmin } from '../support/people.ts';
+import {
+  alertBox,
+  aProduct,
+  closeAlert,
+  dialog,
+  productRow,
+  typed,
+  uniqueMark,
+} from '../support/products.ts';
+import { execute, expect, test, visit } from '../support/shop.ts';
+
+const form = (page: Page) => dialog(page, /^(Add|Edit) product$/);
+const save = (page: Page) =>
+  form(page)
+    .getByRole('button', { name: /^(Add product|Save changes)$/ })
+    .click();
+
+test('a new product begins as most of them are, and every field is as described', async ({
+  page,
+}) => {
+  await visitAsAdmin(page, '/admin/products');
+  await page.getByRole('button', { name: 'Add Product', exact: true }).click();
+  await expect(typed(page, 'Category')).toHaveValue('makhana');
+  await expect(typed(page, 'Category').getByRole('option')).toHaveText(['Makhana', 'Sattu']);
+  await expect(typed(page, 'Unit')).toHaveValue('g');
+  await expect(typed(page, 'Unit').getByRole('option')).toHaveText(['g', 'kg', 'ml', 'l']);
+  await expect(typed(page, 'Origin (optional)')).toHaveValue('India');
+  for (const [name, isOn] of [
+    ['Active', true],
+    ['Bestseller', false],
+    ['Featured', false],
+    ['Organic', false],
+  ] as const) {
+    await expect(page.getByRole('switch', { name })).toBeChecked({ checked: isOn });
+  }
+  for (const [label, step] of [
+    ['Price', '0.01'],
+    ['Weight (optional)', '0.01'],
+    ['Calories', '0.1'],
+    ['Protein', '0.1'],
+    ['Carbs', '0.1'],
+    ['Fat', '0.1'],
+    ['Fiber', '0.1'],
+    ['Sugar', '0.1'],
+  ] as const) {
+    await expect(typed(page, label)).toHaveAttribute('step', step);
+    await expect(typed(page, label)).toHaveAttribute('min', '0');
+  }
+  for (const label of ['Name', 'Category', 'Price', 'Stock']) {
+    await expect(typed(page, label)).toHaveAttribute('required', '');
+  }
+  await expect(page.getByLabel('Ingredients')).toBeVisible();
+  await expect(typed(page, 'Image 1 URL')).toHaveAttribute('type', 'url');
+  await expect(page.getByRole('radio', { name: 'Image 1 is primary' })).toBeChecked();
+  await expect(page.getByRole('button', { name: 'Remove image 1' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Add image by address' }).click();
+  await expect(page.getByRole('button', { name: 'Remove image 1' })).toBeVisible();
+  await page.getByRole('button', { name: 'Remove image 2' }).click();
+  await expect(page.getByRole('button', { name: 'Remove image 1' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Generate SKU' }).click();
+  await expect(typed(page, 'SKU (optional)')).toHaveValue(/^MAK[A-Z0-9]{6}$/);
+  await typed(page, 'Category').selectOption('sattu');
+  await page.getByRole('button', { name: 'Generate SKU' }).click();
+  await expect(typed(page, 'SKU (optional)')).toHaveValue(/^SAT[A-Z0-9]{6}$/);
+  expect(await findings(page)).toEqual([]);
+});
+
+test('a form that is not complete says what is missing, and leads there', async ({ page }) => {
+  await visitAsAdmin(page, '/admin/products?add=1');
+  await typed(page, 'Price').fill('-3');
+  await save(page);
+  await expect(typed(page, 'Name')).toBeFocused();
+  await expect(form(page)).toContainText('Product name is required');
+  await expect(form(page)).toContainText('Price must be 0 or more');
+  await expect(form(page)).toContainText('Stock is required');
+  await typed(page, 'Name').fill('Something');
+  await expect(form(page)).not.toContainText('Product name is required');
+  await typed(page, 'Price').fill('199');
+  await page.getByLabel('Original price').fill('150');
+  await typed(page, 'Stock').fill('5');
+  await typed(page, 'Image 1 URL').fill('not an address');
+  await save(page);
+  await expect(page.getByLabel('Original price')).toBeFocused();
+  await expect(form(page)).toContainText('it must be above it');
+  await expect(form(page)).toContainText('Use an address that begins with https://');
+  await expect(typed(page, 'Price')).toHaveValue('199');
+});
+
+test('what the server refuses is said, at its field, and nothing typed is lost', async ({
+  page,
+}) => {
+  const mark = uniqueMark();
+  const other = await aProduct(page, { name: `First ${mark}`, sku: `TAKEN-${mark}` });
+  await visitAsAdmin(page, '/admin/products?add=1');
+  await typed(page, 'Name').fill(`Second ${mark}`);
+  await typed(page, 'Price').fill('199');
+  await typed(page, 'Stock').fill('5');
+  await typed(page, 'SKU (optional)').fill(`taken-${mark}`);
+  await save(page);
+  await closeAlert(page, `Failed to add product\nThis SKU belongs to “${other.name}” already`);
+  await expect(typed(page, 'SKU (optional)')).toBeFocused();
+  await expect(form(page)).toContainText(`This SKU belongs to “${other.name}” already`);
+  await expect(typed(page, 'Name')).toHaveValue(`Second ${mark}`);
+
+  await typed(page, 'SKU (optional)').fill('');
+  await page.route('**/api/products', async (route) => {
+    const body = route.request().postDataJSON() as { images: object[] };
+    const image = { url: 'https://example.com/a.jpg', alt: '', isPrimary: true };
+    await route.continue({ postData: JSON.stringify({ ...body, images: [image, image] }) });
+  });
+  await save(page);
+  await closeAlert(page, 'Only one image can be the primary one');
+  await expect(form(page).getByRole('alert')).toHaveText('Only one image can be the primary one');
+  await page.unroute('**/api/products');
+
+  await page.route('**/api/products', (route) => route.fulfill({ status: 500, body: '' }));
+  await save(page);
+  await closeAlert(page, /^Failed to add productOK$/);
+  await page.unroute('**/api/products');
+  await page.route('**/api/products', (route) => route.abort());
+  await save(page);
+  await closeAlert(page, /^Error saving productOK$/);
+  await page.unroute('**/api/products');
+  await save(page);
+  await closeAlert(page, 'Product added successfully!');
+  await expect(productRow(page, `Second ${mark}`)).toBeVisible();
+});
+
+test('an edited product is in the shop at once, and what the form does not show stays', async ({
+  page,
+}) => {
+  const { id, name, slug } = await aProduct(page, {
+    tagline: 'So crunchy',
+    serveIdeas: ['With tea', 'On soup'],
+    tile: 'kamal',
+    originalPrice: 299,
+    tags: ['spicy'],
+  });
+  await visitAsAdmin(page, `/admin/products?edit=${id}`);
+  await expect(typed(page, 'Name')).toHaveValue(name);
+  await typed(page, 'Price').fill('175.50');
+  await page.getByRole('switch', { name: 'Bestseller' }).click();
+  await page.getByLabel('Tags').fill('mild, , crunchy ');
+  await expect(form(page).getByText('₹175.50')).toBeVisible();
+  await save(page);
+  await closeAlert(page, 'Product updated successfully!');
+  await expect(form(page)).toHaveCount(0);
+  await visit(page, `/products/${slug}`);
+  await expect(page.getByText('₹175.50').first()).toBeVisible();
+  const { rows } = await execute(
+    `select tagline, serve_ideas, tile, tags, is_bestseller, price_paise, on_hand from products where id = '${id}'`,
+  );
+  expect(rows).toEqual([
+    {
+      tagline: 'So crunchy',
+      serve_ideas: ['With tea', 'On soup'],
+      tile: 'kamal',
+      tags: ['mild', 'crunchy'],
+      is_bestseller: true,
+      price_paise: 17550,
+      on_hand: 20,
+    },
+  ]);
+});
+
+test('a duplicate begins as a copy without what names the first, and inactive', async ({
+  page,
+}) => {
+  const { id, name } = await aProduct(page, { sku: `DUP-${uniqueMark()}`, description: 'Twice.' });
+  await visitAsAdmin(page, `/admin/products?view=${id}`);
+  await dialog(page, name).getByRole('button', { name: 'Duplicate' }).click();
+  await expect(typed(page, 'Name')).toHaveValue(`${name} (copy)`);
+  await expect(typed(page, 'SKU (optional)')).toHaveValue('');
+  await expect(page.getByLabel('Description')).toHaveValue('Twice.');
+  await expect(page.getByRole('switch', { name: 'Active' })).not.toBeChecked();
+  await save(page);
+  await closeAlert(page, 'Product added successfully!');
+  await expect(productRow(page, `${name} (copy)`)).toContainText('Inactive');
+});
+
+test('changes are not left by accident', async ({ page }) => {
+  const { id, name } = await aProduct(page);
+  await visitAsAdmin(page, `/admin/products?q=${encodeURIComponent(name)}`);
+  const open = () => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+  await open();
+  await expect(typed(page, 'Name')).toHaveValue(name);
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await expect(form(page)).toHaveCount(0);
+
+  await open();
+  await typed(page, 'Name').fill('Something else');
+  for (const leave of [
+    () => form(page).getByRole('button', { name: 'Close' }).click(),
+    () => page.keyboard.press('Escape'),
+    () => page.goBack(),
+    // Esc again and again closes a dialog whatever the page says.
+    () => page.keyboard.press('Escape'),
+  ]) {
+    await leave();
+    await expect(alertBox(page)).toContainText('Discard your changes?');
+    await page.keyboard.press('Escape');
+    await expect(alertBox(page)).toHaveCount(0);
+    await expect(form(page)).toBeVisible();
+    await expect(typed(page, 'Name')).toHaveValue('Something else');
+    // It is shown anew: a key pressed before that would reach nothing.
+    await expect(page.locator('dialog[open] :focus')).toHaveCount(1);
+  }
+  page.once('dialog', (asked) => void asked.accept());
+  await page.reload();
+  await expect(form(page)).toContainText('nothing of it is saved yet');
+  await expect(typed(page, 'Name')).toHaveValue('Something else');
+  await form(page).getByRole('button', { name: 'Cancel' }).click();
+  await closeAlert(page, 'Discard your changes?', 'Discard');
+  await expect(form(page)).toHaveCount(0);
+  await open();
+  await expect(typed(page, 'Name')).toHaveValue(name);
+  const { rows } = await execute(`select name from products where id = '${id}'`);
+  expect(rows).toEqual([{ name }]);
+});
+
+test('when the session ends while editing, everything typed waits for the same person', async ({
+  page,
+}) => {
+  const { id, name } = await aProduct(page);
+  const me = await visitAsAdmin(page, `/admin/products?edit=${id}`);
+  await typed(page, 'Name').fill(`${name}, better`);
+  await typed(page, 'Price').fill('205');
+  await execute(`delete from sessions where user_id = '${me.id}'`);
+  await save(page);
+  await atTheDoor(page);
+  await expect(page.getByText('Your session has ended. Please login again.')).toBeVisible();
+  await expect(alertBox(page)).toHaveCount(0);
+
+  const somebodyElse = await newAdmin();
+  await signIn(page, somebodyElse.email);
+  await expect(page).toHaveURL('/admin');
+  await visit(page, '/admin/products');
+  await expect(productRow(page, name)).toBeVisible();
+  await expect(page.getByText('You have not saved')).toHaveCount(0);
+  await execute(`delete from sessions where user_id = '${somebodyElse.id}'`);
+  await page.reload();
+  await atTheDoor(page);
+
+  await signIn(page, me.email);
+  await expect(page).toHaveURL('/admin');
+  await page.getByRole('navigation', { name: 'Back-office' }).getByText('Products').click();
+  await expect(
+    page.getByText(`You have not saved your changes to “${name}, better”`),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Continue editing' }).click();
+  await expect(form(page)).toContainText('This is what you had typed before');
+  await expect(typed(page, 'Name')).toHaveValue(`${name}, better`);
+  await expect(typed(page, 'Price')).toHaveValue('205');
+  await save(page);
+  await closeAlert(page, 'Product updated successfully!');
+  await expect(productRow(page, `${name}, better`)).toContainText('₹205');
+});
+
+test('of two who edit the same product the second one decides, and undoes nothing unseen', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, name } = await aProduct(page, { originalPrice: 300 });
+  await visitAsAdmin(page, `/admin/products?edit=${id}`);
+  await expect(typed(page, 'Name')).toHaveValue(name);
+
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await storeSession(other, await newAdmin(), 'admin');
+  await visit(other, `/admin/products?edit=${id}`);
+  await typed(other, 'Price').fill('209');
+  await other.getByRole('switch', { name: 'Featured' }).click();
+  await save(other);
+  await closeAlert(other, 'Product updated successfully!');
+
+  await typed(page, 'Price').fill('189');
+  await page.getByLabel('Description').fill('Mine.');
+  await save(page);
+  const notice = form(page).getByRole('alert', { name: 'Saved by somebody else' });
+  await expect(notice).toContainText('Somebody else saved this product while you were editing it.');
+  await expect(notice).toContainText('Price is now ₹209 (yours: ₹189)');
+  await expect(notice).toContainText('Featured is now Yes');
+  expect(await findings(page)).toEqual([]);
+  await notice.getByRole('button', { name: 'Keep mine' }).click();
+  await closeAlert(page, 'Product updated successfully!');
+  const read = async () =>
+    (await execute(`select price_paise, is_featured, description from products where id = '${id}'`))
+      .rows;
+  expect(await read()).toEqual([{ price_paise: 18900, is_featured: true, description: 'Mine.' }]);
+
+  await visit(other, `/admin/products?edit=${id}`);
+  await visit(page, `/admin/products?edit=${id}`);
+  await typed(page, 'Price').fill('150');
+  await save(page);
+  await closeAlert(page, 'Product updated successfully!');
+  await other.getByLabel('Description').fill('Theirs.');
+  await save(other);
+  await form(other).getByRole('button', { name: 'Take theirs' }).click();
+  await expect(typed(other, 'Price')).toHaveValue('150');
+  await expect(other.getByLabel('Description')).toHaveValue('Mine.');
+  await context.close();
+});
+
+test('sales while somebody edits are kept; a figure that is not true any more is asked for again', async ({
+  page,
+}) => {
+  const { id, name } = await aProduct(page);
+  const sell = () => execute(`update products set on_hand = on_hand - 1 where id = '${id}'`);
+  const onHand = async () =>
+    (await execute(`select on_hand from products where id = '${id}'`)).rows[0]?.on_hand as number;
+  await visitAsAdmin(page, `/admin/products?edit=${id}`);
+  await expect(typed(page, 'Name')).toHaveValue(name);
+  await sell();
+  await typed(page, 'Price').fill('205');
+  await save(page);
+  await closeAlert(page, 'Product updated successfully!');
+  expect(await onHand()).toBe(19);
+
+  await visit(page, `/admin/products?edit=${id}`);
+  await expect(typed(page, 'Stock')).toHaveValue('19');
+  await sell();
+  await typed(page, 'Stock').fill('30');
+  await typed(page, 'Price').fill('210');
+  await save(page);
+  await expect(form(page)).toContainText('The stock changed from 19 to 18 meanwhile.');
+  await expect(typed(page, 'Stock')).toBeFocused();
+  await expect(typed(page, 'Price')).toHaveValue('210');
+  expect(await onHand()).toBe(18);
+  await save(page);
+  await closeAlert(page, 'Product updated successfully!');
+  expect(await onHand()).toBe(30);
+});
+
+test('the form fills a phone, and keys reach all of it', async ({ page }) => {
+  const { id, name } = await aProduct(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitAsAdmin(page, `/admin/products?edit=${id}`);
+  await expect(typed(page, 'Name')).toHaveValue(name);
+  expect(await form(page).boundingBox()).toMatchObject({ y: 0, height: 844 });
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  const inner = form(page).locator('> div');
+  expect(await inner.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await typed(page, 'Name').focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('By keys');
+  await page.keyboard.press('Enter');
+  await closeAlert(page, 'Product updated successfully!');
+  await expect(productRow(page, 'By keys')).toBeVisible();
+});

@@ -1,0 +1,246 @@
+import { expectFine, findings } from '../support/fine.ts';
+import { newPerson, visitAsAdmin } from '../support/people.ts';
+import {
+  alertBox,
+  aProduct,
+  closeAlert,
+  dialog,
+  productRow,
+  productTable,
+  search,
+  uniqueMark,
+} from '../support/products.ts';
+import { execute, expect, test, visit } from '../support/shop.ts';
+
+const show = (name: string) => ({ name, exact: true });
+
+test('the list shows what each product costs, how many there are and how it stands', async ({
+  page,
+}) => {
+  const mark = uniqueMark();
+  await aProduct(page, { name: `Sold ${mark}`, stock: 0 });
+  await aProduct(page, { name: `Hidden ${mark}`, isActive: false });
+  await aProduct(page, { name: `Fresh ${mark}`, sku: `sku-${mark}`, price: 249.5, stock: 12 });
+  await visitAsAdmin(page, '/admin/products');
+  await expect(productTable(page).getByRole('columnheader')).toHaveText([
+    'Product',
+    'SKU',
+    'Category',
+    'Price',
+    'Stock',
+    'Status',
+    'Actions',
+  ]);
+  await search(page).fill(mark);
+  await expect(page.getByText('3 products')).toBeVisible();
+  const fresh = productRow(page, `Fresh ${mark}`);
+  await expect(fresh.getByRole('cell')).toContainText([
+    `Fresh ${mark}`,
+    `SKU-${mark.toUpperCase()}`,
+    'Makhana',
+    '₹249.50',
+    '12',
+    'In Stock',
+    '',
+  ]);
+  await expect(productRow(page, `Sold ${mark}`)).toContainText('Out of Stock');
+  await expect(productRow(page, `Hidden ${mark}`)).toContainText('Inactive');
+});
+
+test('the search finds by name, category and SKU, and says when nothing fits', async ({ page }) => {
+  const mark = uniqueMark();
+  await aProduct(page, { name: `Findable ${mark}`, category: 'sattu', sku: `FIND-${mark}` });
+  await visitAsAdmin(page, '/admin/products');
+  for (const text of [`findable ${mark}`, `find-${mark}`]) {
+    await search(page).fill(text);
+    await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+    await expect(productRow(page, `Findable ${mark}`)).toBeVisible();
+  }
+  await search(page).fill('sattu');
+  await expect(page).toHaveURL(/q=sattu/);
+  await expect(productRow(page, `Findable ${mark}`)).toBeVisible();
+  await expect(productTable(page)).not.toContainText('Peri Peri');
+  await search(page).fill('nothing-is-called-so');
+  await expect(page.getByText('No products found for “nothing-is-called-so”')).toBeVisible();
+});
+
+test('the list narrows to a state; back leads to where one was', async ({ page }) => {
+  const mark = uniqueMark();
+  await aProduct(page, { name: `Hidden ${mark}`, isActive: false });
+  await aProduct(page, { name: `Sold ${mark}`, stock: 0 });
+  await visitAsAdmin(page, '/admin/products');
+  const chips = page.getByRole('navigation', { name: 'Show products' });
+  await chips.getByRole('link', show('Out of stock')).click();
+  await expect(productRow(page, `Sold ${mark}`)).toBeVisible();
+  await expect(productRow(page, `Hidden ${mark}`)).toHaveCount(0);
+  await expect(chips.getByRole('link', show('Out of stock'))).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+  await chips.getByRole('link', show('Inactive')).click();
+  await expect(productRow(page, `Hidden ${mark}`)).toBeVisible();
+  await expect(productRow(page, `Sold ${mark}`)).toHaveCount(0);
+  await page.goBack();
+  await expect(productRow(page, `Sold ${mark}`)).toBeVisible();
+  await page.reload();
+  await expect(productRow(page, `Sold ${mark}`)).toBeVisible();
+});
+
+test('a long list comes in pages, and a search keeps to its own', async ({ page }) => {
+  const mark = uniqueMark();
+  for (let number = 1; number <= 26; number += 1) {
+    await aProduct(page, { name: `Many ${mark} ${number}`, isActive: false });
+  }
+  await visitAsAdmin(page, `/admin/products?q=${mark}`);
+  await expect(page.getByText('26 products')).toBeVisible();
+  await expect(productTable(page).getByRole('row')).toHaveCount(26);
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+  await expect(productTable(page).getByRole('row')).toHaveCount(2);
+  await productRow(page, `Many ${mark} 1`).getByRole('button', { name: /^View/ }).click();
+  await dialog(page, `Many ${mark} 1`).getByRole('button', { name: 'Close' }).click();
+  await expect(page.getByText('Page 2 of 2')).toBeVisible();
+});
+
+test('a list that cannot be loaded says so, and tries again', async ({ page }) => {
+  await page.route('**/api/products?*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Busy for a moment.' } }),
+  );
+  await visitAsAdmin(page, '/admin/products');
+  await expect(page.getByRole('alert')).toContainText('Failed to load products');
+  await expect(page.getByRole('alert')).toContainText('Busy for a moment.');
+  await expect(page.getByText('There are no products yet')).toHaveCount(0);
+  await page.unroute('**/api/products?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(productTable(page)).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('the details show everything, and lead to the ledger, the shop and the form', async ({
+  page,
+}) => {
+  const { id, name, slug } = await aProduct(page, {
+    description: 'Crunchy.',
+    shortDescription: 'Fox nuts, salt.',
+    hindiName: 'मखाना',
+    tags: ['spicy', 'roasted'],
+    weight: { value: 80, unit: 'g' },
+    nutritionalInfo: { protein: 9.7 },
+    stock: 41,
+  });
+  await visitAsAdmin(page, `/admin/products?q=${encodeURIComponent(name)}`);
+  await page.getByRole('button', show(`View ${name}`)).click();
+  const details = dialog(page, name);
+  for (const text of ['Crunchy.', 'Fox nuts, salt.', 'मखाना', 'spicy, roasted', '80 g', '41']) {
+    await expect(details).toContainText(text);
+  }
+  await expect(details).toContainText('9.7 g protein');
+  await expect(details.getByRole('link', { name: 'Stock ledger' })).toHaveAttribute(
+    'href',
+    `/admin/stock/${id}`,
+  );
+  await expect(details.getByRole('link', { name: 'See it in the shop' })).toHaveAttribute(
+    'href',
+    `/products/${slug}`,
+  );
+  expect(await findings(page)).toEqual([]);
+  await page.goBack();
+  await expect(details).toHaveCount(0);
+  await expect(page.getByRole('button', show(`View ${name}`))).toBeFocused();
+  await page.getByRole('button', show(`View ${name}`)).click();
+  await details.getByRole('button', show('Edit')).click();
+  await expect(dialog(page, 'Edit product').getByLabel('Name', { exact: true })).toHaveValue(name);
+  await page.goBack();
+  await expect(dialog(page, 'Edit product')).toHaveCount(0);
+});
+
+test('deleting asks first; a product that nobody bought is gone', async ({ page }) => {
+  const { id, name } = await aProduct(page);
+  await visitAsAdmin(page, `/admin/products?q=${encodeURIComponent(name)}`);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') sent.push(new URL(request.url()).pathname);
+  });
+  await page.getByRole('button', show(`Delete ${name}`)).click();
+  await closeAlert(page, 'Are you sure you want to delete this product?', 'Cancel');
+  expect(sent).toEqual([]);
+  await page.getByRole('button', show(`Delete ${name}`)).click();
+  await closeAlert(page, 'Are you sure', 'Delete');
+  await closeAlert(page, /^Product deleted successfully!OK$/);
+  expect(sent).toEqual([`/api/products/${id}`]);
+  await expect(productRow(page, name)).toHaveCount(0);
+  const { rows } = await execute(`select id from products where id = '${id}'`);
+  expect(rows).toEqual([]);
+});
+
+test('a product in a cart is archived, and comes back inactive', async ({ page }) => {
+  const { id, name, slug } = await aProduct(page);
+  const shopper = await newPerson();
+  await execute(
+    `insert into cart_items (user_id, product_id, quantity) values ('${shopper.id}', '${id}', 1)`,
+  );
+  await visitAsAdmin(page, `/admin/products?view=${id}`);
+  await dialog(page, name).getByRole('button', show('Delete')).click();
+  await closeAlert(page, 'Are you sure', 'Delete');
+  await closeAlert(page, 'Product deleted successfully!\nIt is part of orders or carts');
+  await expect(dialog(page, name)).toHaveCount(0);
+
+  await visit(page, `/admin/products?state=archived&q=${encodeURIComponent(name)}`);
+  await expect(productRow(page, name)).toContainText('Archived');
+  await page.getByRole('button', show(`View ${name}`)).click();
+  await expect(dialog(page, name)).toContainText('It is kept for the orders');
+  await expect(dialog(page, name).getByRole('button', show('Edit'))).toHaveCount(0);
+  await dialog(page, name).getByRole('button', show('Restore')).click();
+  await closeAlert(page, 'The product is back, inactive until you switch it on.');
+  await expect(productRow(page, name)).toHaveCount(0);
+  await visit(page, `/admin/products?q=${encodeURIComponent(name)}`);
+  await expect(productRow(page, name)).toContainText('Inactive');
+  expect((await page.request.get(`/api/products/${slug}`)).status()).toBe(404);
+});
+
+test('what goes wrong with deleting is said', async ({ page }) => {
+  const { name } = await aProduct(page);
+  await visitAsAdmin(page, `/admin/products?q=${encodeURIComponent(name)}`);
+  const tryIt = async () => {
+    await page.getByRole('button', show(`Delete ${name}`)).click();
+    await closeAlert(page, 'Are you sure', 'Delete');
+  };
+  await page.route('**/api/products/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await tryIt();
+  await closeAlert(page, /^Failed to delete productOK$/);
+  await page.unroute('**/api/products/*');
+  await page.route('**/api/products/*', (route) => route.abort());
+  await tryIt();
+  await closeAlert(page, /^Error deleting productOK$/);
+  await page.unroute('**/api/products/*');
+  await page.evaluate(() => {
+    localStorage.removeItem('auth-storage');
+    window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' }));
+  });
+  await expect(page).toHaveURL('/auth');
+});
+
+test('the list works on a phone, with keys, and without a finding', async ({ page }) => {
+  const mark = uniqueMark();
+  const name = `A product with a very long name that does not end soon, ${mark}`;
+  await aProduct(page, {
+    name,
+    sku: `LONG-${mark}-0123456789012`,
+    price: 123456.78,
+    stock: 100000,
+  });
+  await visitAsAdmin(page, '/admin/products');
+  await search(page).fill(mark);
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+  await expectFine(page);
+  const view = page.getByRole('button', show(`View ${name}`));
+  const box = await view.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await view.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, name)).toHaveCount(0);
+  await expect(view).toBeFocused();
+  await expect(alertBox(page)).toHaveCount(0);
+});

@@ -1,0 +1,153 @@
+import { truncateSync, writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { findings } from '../support/fine.ts';
+import { visitAsAdmin } from '../support/people.ts';
+import { aProduct, closeAlert, dialog, typed, uniqueMark } from '../support/products.ts';
+import { cards, execute, expect, test, visit } from '../support/shop.ts';
+
+/** A picture of one colour, by chance: no two are the same file. */
+async function aPicture(name: string, { width = 450, height = 600 } = {}) {
+  const background = { r: random(), g: random(), b: random() };
+  const picture = sharp({ create: { width, height, channels: 3, background } });
+  const isPng = name.endsWith('.png');
+  const buffer = await (isPng ? picture.png() : picture.jpeg()).toBuffer();
+  return { name, mimeType: isPng ? 'image/png' : 'image/jpeg', buffer };
+}
+// Pictures are drawn anew in several sizes and formats, which a busy machine takes its time for.
+const PREPARED = { timeout: 25_000 };
+const random = () => Math.floor(Math.random() * 256);
+
+const form = (page: Page) => dialog(page, /^(Add|Edit) product$/);
+const chooser = (page: Page) => page.getByLabel('Pictures to upload');
+const saveButton = (page: Page) =>
+  form(page).getByRole('button', { name: /^(Add product|Save changes)$/ });
+
+test('a product with two uploaded pictures is in the shop at once', async ({ page }) => {
+  const name = `Pictured ${uniqueMark()}`;
+  await visitAsAdmin(page, '/admin/products?add=1');
+  await typed(page, 'Name').fill(name);
+  await typed(page, 'Price').fill('199');
+  await typed(page, 'Stock').fill('25');
+  await chooser(page).setInputFiles([await aPicture('front.jpg'), await aPicture('back.png')]);
+  await expect(form(page).getByText('450 × 600')).toHaveCount(2, PREPARED);
+  await expect(page.getByRole('radio', { name: 'Image 1 is primary' })).toBeChecked();
+  await expect(form(page).getByText('What does it show?')).toHaveCount(2);
+  await typed(page, 'Image 1 alt text').fill('Front of the pack');
+  await typed(page, 'Image 2 alt text').fill('Back of the pack');
+  await page.getByRole('button', { name: 'Move image 2 up' }).click();
+  await expect(typed(page, 'Image 1 alt text')).toHaveValue('Back of the pack');
+  await page.getByRole('radio', { name: 'Image 1 is primary' }).check();
+  await expect(form(page).locator('article picture img')).toHaveAttribute('src', /^\/uploads\//);
+  expect(await findings(page)).toEqual([]);
+  await saveButton(page).click();
+  await closeAlert(page, 'Product added successfully!');
+
+  await visit(page, `/products?search=${encodeURIComponent(name)}`);
+  const card = cards(page).filter({ hasText: name });
+  await expect(card.locator('source')).toHaveAttribute('type', 'image/avif');
+  const image = card.getByRole('img', { name: 'Back of the pack' });
+  await expect(image).toHaveAttribute('src', /^\/uploads\/[a-z0-9]{32}-450x600\/\d+\.webp$/);
+  await expect
+    .poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth))
+    .toBeGreaterThan(0);
+  await card.getByRole('link', { name }).click();
+  await expect(page.getByRole('img', { name: 'Back of the pack' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Show Front of the pack' })).toBeVisible();
+});
+
+test('files that are no pictures, or too large, are refused by name before they are sent', async ({
+  page,
+}, testInfo) => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/admin/uploads')) sent.push(request.url());
+  });
+  const file = (name: string, content: string) => {
+    const path = testInfo.outputPath(name);
+    writeFileSync(path, content);
+    return path;
+  };
+  const huge = file('huge.jpg', '');
+  truncateSync(huge, 50 * 1024 * 1024);
+  await visitAsAdmin(page, '/admin/products?add=1');
+  await chooser(page).setInputFiles([
+    huge,
+    file('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    file('program.jpg', 'MZ not a picture at all'),
+  ]);
+  const uploads = form(page).getByRole('list', { name: 'Uploads' });
+  await expect(uploads.getByRole('listitem')).toContainText([
+    /huge\.jpg.*50 MB.*up to 10 MB/,
+    /drawing\.svg.*not a JPEG, PNG, WebP or AVIF/,
+    /program\.jpg.*not a JPEG, PNG, WebP or AVIF/,
+  ]);
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Forget drawing.svg' }).click();
+  await expect(uploads.getByRole('listitem')).toHaveCount(2);
+  await expect(saveButton(page)).toBeEnabled();
+});
+
+test('what only looks like a picture is refused by the server, with its reason', async ({
+  page,
+}) => {
+  await visitAsAdmin(page, '/admin/products?add=1');
+  const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]);
+  await chooser(page).setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: broken });
+  await expect(form(page).getByRole('alert')).toContainText('not a picture we can use');
+  await expect(typed(page, 'Image 1 URL')).toHaveValue('');
+});
+
+test('an upload shows how far it is, holds back saving, can be stopped and tried again', async ({
+  page,
+}) => {
+  const { id, name } = await aProduct(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/api/admin/uploads', async (route) => {
+    await held;
+    await route.abort();
+  });
+  await visitAsAdmin(page, `/admin/products?edit=${id}`);
+  await expect(typed(page, 'Name')).toHaveValue(name);
+  await chooser(page).setInputFiles([await aPicture('one.jpg'), await aPicture('two.jpg')]);
+  await expect(page.getByRole('progressbar', { name: 'Uploading one.jpg' })).toBeVisible();
+  await expect(saveButton(page)).toBeDisabled();
+  await expect(form(page)).toContainText('You can save as soon as they are there.');
+  await page.getByRole('button', { name: 'Cancel two.jpg' }).click();
+  await expect(page.getByRole('progressbar')).toHaveCount(1);
+  release();
+  await expect(form(page).getByRole('alert')).toContainText('The upload failed');
+  await page.unroute('**/api/admin/uploads');
+  await page.getByRole('button', { name: 'Try one.jpg again' }).click();
+  await expect(form(page).getByText('450 × 600')).toHaveCount(1, PREPARED);
+  await expect(saveButton(page)).toBeEnabled();
+  await saveButton(page).click();
+  await closeAlert(page, 'Product updated successfully!');
+  const { rows } = await execute(
+    `select url from product_images where product_id = '${id}' order by position`,
+  );
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.url).toMatch(/^\/uploads\//);
+});
+
+test('pictures can be dropped, and an address typed beside them', async ({ page }) => {
+  await visitAsAdmin(page, '/admin/products?add=1');
+  const { buffer } = await aPicture('dropped.jpg', { width: 300, height: 300 });
+  const files = await page.evaluateHandle((bytes) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }));
+    return transfer;
+  }, Array.from(buffer));
+  const zone = page.getByRole('group', { name: 'Upload pictures' });
+  await zone.dispatchEvent('dragover', { dataTransfer: files });
+  await zone.dispatchEvent('drop', { dataTransfer: files });
+  await expect(form(page).getByText('300 × 300')).toBeVisible(PREPARED);
+  await page.getByRole('button', { name: 'Add image by address' }).click();
+  await typed(page, 'Image 2 URL').fill('/art/packs/classic-sattu.svg');
+  await page.getByRole('button', { name: 'Use another' }).click();
+  await expect(typed(page, 'Image 1 URL')).toHaveValue('');
+  await page.getByRole('button', { name: 'Remove image 1' }).click();
+  await expect(typed(page, 'Image 1 URL')).toHaveValue('/art/packs/classic-sattu.svg');
+  await expect(page.getByRole('radio', { name: 'Image 1 is primary' })).toBeChecked();
+});

@@ -1,0 +1,148 @@
+import { request, type Page } from '@playwright/test';
+import {
+  runShop,
+  temporaryFolder,
+  type RunningShop,
+} from '../../src/server/testing/running-shop.ts';
+import { buy } from '../support/buying.ts';
+import { storeSession, type Person } from '../support/people.ts';
+import { alive, expect, test } from '../support/shop.ts';
+
+// 'Restock all' touches every product: these journeys have a shop of their own, one after the other.
+test.describe.configure({ mode: 'serial', timeout: 60_000 });
+
+let shop: RunningShop;
+const folder = temporaryFolder();
+
+test.beforeAll(async () => {
+  test.setTimeout(90_000);
+  shop = await runShop({ DATA_DIR: folder.path });
+});
+
+test.afterAll(async () => {
+  await shop.end('SIGTERM');
+  folder.remove();
+});
+
+const theShop = () => request.newContext({ baseURL: shop.url });
+
+async function logIn(name: 'admin' | 'shopper'): Promise<Person> {
+  const data = { email: `${name}@tokri.example`, password: `tokri-${name}` };
+  const answer = await (await (await theShop()).post('/api/auth/login', { data })).json();
+  return { ...answer.data.user, token: answer.data.token };
+}
+
+async function visitStock(page: Page, path = '/admin/stock'): Promise<Person> {
+  const admin = await logIn('admin');
+  await storeSession(page, admin, 'admin');
+  await page.goto(shop.url + path);
+  await alive(page);
+  return admin;
+}
+
+const stocks = async (): Promise<Record<string, number>> => {
+  const { data } = await (await (await theShop()).get('/api/products')).json();
+  const listed: { name: string; stock: number }[] = data.products ?? data;
+  return Object.fromEntries(listed.map(({ name, stock }) => [name, stock]));
+};
+
+const restock = (page: Page) => page.getByRole('button', { name: /^Restock \d+ low items?$/ });
+const question = (page: Page) => page.getByRole('alertdialog');
+const answer = (page: Page, name: string) =>
+  question(page).getByRole('button', { name, exact: true }).click();
+
+test('a sale made while somebody counts is not lost: they update against the new figure', async ({
+  page,
+}) => {
+  await visitStock(page, '/admin/stock?tab=low');
+  const name = 'Tomato Makhana';
+  const before = (await stocks())[name] ?? 0;
+  const { data } = await (await (await theShop()).get('/api/products')).json();
+  const listed: { id: string; name: string }[] = data.products ?? data;
+  const productId = listed.find((product) => product.name === name)?.id ?? '';
+  await page.getByRole('article', { name }).getByRole('button', { name: 'Update' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Stock' });
+  await dialog.getByRole('spinbutton').fill('60');
+  await dialog.getByLabel('Note').fill('counted');
+  const orderNumber = await buy(await theShop(), await logIn('shopper'), [
+    { productId, quantity: 4 },
+  ]);
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(dialog).toContainText(`Somebody bought meanwhile: ${before - 4} now`);
+  await expect(dialog).toContainText(`From ${before - 4} to 60`);
+  await expect(dialog.getByLabel('Note')).toHaveValue('counted');
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
+  await expect(page.getByText(`Stock updated: ${name} → 60 units`)).toBeVisible();
+
+  await page.getByRole('article', { name }).getByRole('link', { name: 'History' }).click();
+  const rows = page.getByRole('table', { name: 'Movements' }).getByRole('row');
+  await expect(rows.nth(1)).toContainText('counted');
+  await expect(rows.nth(1)).toContainText('60');
+  await expect(rows.nth(2)).toContainText('Sold');
+  const order = rows.nth(2).getByRole('link', { name: orderNumber });
+  await expect(order).toHaveAttribute('href', /^\/admin\/orders\/./);
+  await expect(rows.nth(3)).toContainText('Kept for a checkout');
+});
+
+test('what is low is filled up to 100 once it is confirmed, and only that', async ({ page }) => {
+  const posts: unknown[] = [];
+  page.on('request', (asked) => {
+    if (asked.method() === 'POST') posts.push(asked.postDataJSON());
+  });
+  await visitStock(page);
+  const before = await stocks();
+  const low = Object.values(before).filter((stock) => stock > 0 && stock < 100).length;
+  await expect(restock(page)).toHaveText(`Restock ${low} low items`);
+  await restock(page).click();
+  await expect(question(page)).toContainText(
+    `Restock all ${low} low stock items to 100 units each?`,
+  );
+  await answer(page, 'Cancel');
+  await expect(question(page)).toHaveCount(0);
+  expect(posts).toEqual([]);
+
+  await page.route('**/restock-low', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Closed.' } }),
+  );
+  await restock(page).click();
+  await answer(page, 'Restock');
+  await expect(page.getByText('Failed to restock: Closed.')).toBeVisible();
+  await page.unroute('**/restock-low');
+
+  await restock(page).click();
+  await answer(page, 'Restock');
+  await expect(
+    page.getByText(`Successfully restocked ${low} products to 100 units each!`),
+  ).toBeVisible();
+  await expect(restock(page)).toHaveCount(0);
+  await expect(page.getByRole('tab', { selected: true })).toBeFocused();
+  expect(posts).toEqual([{ restockLevel: 100 }, { restockLevel: 100 }]);
+  await expect
+    .poll(stocks)
+    .toEqual(
+      Object.fromEntries(
+        Object.entries(before).map(([name, stock]) => [
+          name,
+          stock > 0 && stock < 100 ? 100 : stock,
+        ]),
+      ),
+    );
+  await page.getByRole('tab', { name: /^Low/ }).click();
+  await expect(page.getByText('Nothing is low')).toBeVisible();
+});
+
+test('when somebody else was faster there is nothing to restock', async ({ page }) => {
+  const admin = await visitStock(page);
+  const headers = { authorization: `Bearer ${admin.token}` };
+  const api = await theShop();
+  const set = (stock: number) =>
+    api.patch('/api/admin/stock/1', { headers, data: { stock, operation: 'set' } });
+  await set(8);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(restock(page)).toHaveText('Restock 1 low item');
+  await set(200);
+  await restock(page).click();
+  await answer(page, 'Restock');
+  await expect(page.getByText('No low stock items to restock!')).toBeVisible();
+  await expect(restock(page)).toHaveCount(0);
+});
