@@ -5,6 +5,7 @@ const tones = {
   info: 'bg-neel-100 text-neel-700',
   ok: 'bg-patti-100 text-patti-700',
   warn: 'bg-haldi-100 text-haldi-800',
+  bad: 'bg-majith-100 text-majith-700',
   kamal: 'bg-kamal-100 text-kamal-800',
 };
 

@@ -1,12 +1,11 @@
-import { Clock } from 'lucide-react';
 import { useLocation, useRevalidator } from 'react-router';
-import { formatTime } from '#shared/dates.ts';
 import { settle } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { useKept } from '../lists/use-kept.ts';
+import { LastUpdated } from '../shell/last-updated.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { readStockAddress, type StockAddress } from './stock-address.ts';
 import { StockBoard } from './stock-board.tsx';
@@ -46,17 +45,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   const stats = useKept(loaded)?.stats;
   return (
     <>
-      <PageHead
-        title={TITLE}
-        text={
-          stats && (
-            <span className="num flex items-center gap-2">
-              <Clock aria-hidden strokeWidth={1.9} className="size-4.5 shrink-0" />
-              Last updated {formatTime(stats.lastUpdated)}
-            </span>
-          )
-        }
-      >
+      <PageHead title={TITLE} text={stats && <LastUpdated at={stats.lastUpdated} />}>
         <RefreshButton isCompact />
       </PageHead>
       {'failure' in loaded && (
