@@ -22,6 +22,12 @@ export const brand = {
   ] as Marketplace[],
   socials: ['Instagram', 'Facebook', 'YouTube'],
   /** Placeholders on a reserved domain. */
-  contact: { email: 'hello@tokri.example', phone: '+91 98000 00000' },
+  contact: {
+    /** Refunds and customer care. */
+    email: 'hello@tokri.example',
+    /** Where an order is. */
+    ordersEmail: 'orders@tokri.example',
+    phone: '+91 98000 00000',
+  },
   foundedYear: 2024,
 } as const;

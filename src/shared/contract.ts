@@ -14,6 +14,7 @@ import * as mail from './mail/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as orders from './orders/contract.ts';
+import * as support from './support/contract.ts';
 import * as testimonials from './testimonials/contract.ts';
 
 const all = [
@@ -24,6 +25,15 @@ const all = [
   testimonials.listTestimonials,
   testimonials.listVideoTestimonials,
   newsletter.subscribe,
+  newsletter.confirmSubscription,
+  newsletter.unsubscribe,
+  newsletter.getSubscriberCounts,
+  newsletter.exportSubscribers,
+  support.createTicket,
+  support.listTickets,
+  support.getTicket,
+  support.answerTicket,
+  support.changeTicketState,
   cart.getCart,
   cart.addToCart,
   cart.updateCart,

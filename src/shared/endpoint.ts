@@ -30,6 +30,8 @@ export interface Endpoint {
   isUpload?: true;
   /** How much the body may hold, where the usual limit is too little. */
   bodyLimitBytes?: number;
+  /** What a form sends is let in, and not read. Elsewhere forms are refused, which keeps other sites' forms out. */
+  acceptsForm?: true;
   /** A key in the header `Idempotency-Key` makes the change count once, however often it is sent. */
   acceptsKey?: true;
 }

@@ -53,6 +53,15 @@ export const errorTable = {
     message: 'This invitation link is invalid, expired, or has already been used.',
   },
   invitation_not_found: { status: 404, message: 'This invitation is not pending any more.' },
+  ticket_not_found: { status: 404, message: 'This message is not kept any more.' },
+  ticket_changed: {
+    status: 409,
+    message: 'Somebody else worked on this message meanwhile. Please look at it again.',
+  },
+  newsletter_link_invalid: {
+    status: 404,
+    message: 'This link is invalid or has expired.',
+  },
   mail_not_found: { status: 404, message: 'This mail is not kept any more.' },
   email_taken: {
     status: 409,

@@ -10,6 +10,7 @@ export const policy = {
   cancelTime: '1 hour',
   cancelWithinMinutes: 60,
   refundDays: '7–10 business days',
+  freeRedeliveries: 1,
   /** Stock waits this long for a payment; the window in which it is made closes earlier. */
   holdMinutes: 20,
   paymentWindowMinutes: 15,
@@ -34,12 +35,35 @@ export const policy = {
   picturesPerProduct: 12,
   pictureBytesMax: 10 * 1024 * 1024,
   importRowsMax: 5000,
+  shelfLifeMonthsMax: 60,
+  /** Who may buy, and whose personal data is not a child's. */
+  adultAge: 18,
   nameLength: { min: 2, max: 80 },
   passwordLength: { min: 6, max: 128 },
   /** A customer stays signed in while they come by; an administrator signs in every working day. */
   sessions: { userDays: 30, userIdleDays: 7, adminHours: 12 },
+  /** How soon the shop answers, in the words of the contact page. */
+  emailAnswerTime: '24 hours',
+  phoneHours: 'Mon–Sat, 10 AM–6 PM',
+  /** What the law gives the shop for a complaint: to say that it has it, and to settle it. */
+  ticketAcknowledgeHours: 48,
+  ticketResolveMonths: 1,
+  ticketMessageLength: { min: 10, max: 4000 },
   resetLinkMinutes: 30,
   invitationDays: 7,
+  /** How long what is over is still kept; the privacy page tells it, housekeeping does it. */
+  keep: {
+    mailDays: 90,
+    invitationDays: 30,
+    cartChangeDays: 30,
+    webhookDays: 90,
+    unconfirmedSubscriberDays: 30,
+    unsubscribedDays: 365,
+    resolvedTicketDays: 730,
+    failedJobDays: 14,
+    /** What the Companies Act asks of the books, orders and payments among them. */
+    booksYears: 8,
+  },
   searchLengthMax: 100,
   listPagesMax: 100_000,
   cartBadgeMax: 99,

@@ -12,4 +12,5 @@ export * from '../modules/mail/tables.ts';
 export * from '../modules/newsletter/tables.ts';
 export * from '../modules/orders/tables.ts';
 export * from '../modules/payments/tables.ts';
+export * from '../modules/support/tables.ts';
 export * from '../modules/testimonials/tables.ts';

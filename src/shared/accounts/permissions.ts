@@ -13,6 +13,7 @@ const byRole = {
     'manage_admins',
     'manage_users',
     'manage_mails',
+    'manage_support',
     'view_audit',
   ],
 } as const;

@@ -22,6 +22,8 @@ export const getOverviewStats = endpoint({
     toPack: z.int(),
     /** Of these, the ones somebody is at already. */
     inPacking: z.int(),
+    /** Messages that nobody has acknowledged yet. */
+    openTickets: z.int(),
     revenue: z.number(),
     totalUsers: z.int(),
     lastUpdated: z.iso.datetime(),

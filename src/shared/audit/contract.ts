@@ -24,6 +24,11 @@ export const auditActions = {
   upload_picture: 'Uploaded a picture',
   change_stock: 'Changed the stock',
   restock: 'Restocked what was low',
+  acknowledge_ticket: 'Acknowledged a message',
+  answer_ticket: 'Answered a message',
+  resolve_ticket: 'Resolved a message',
+  reopen_ticket: 'Reopened a message',
+  export_subscribers: 'Exported newsletter subscribers',
   call_admin: 'Called the back-office',
 } as const;
 

@@ -26,6 +26,7 @@ test('a new product is completed with what is usual', () => {
     isBestseller: false,
     isOrganic: false,
     origin: 'India',
+    shelfLifeMonths: null,
     images: [],
   });
 });
@@ -61,6 +62,9 @@ test.each<[object, object]>([
   [{ price: 10_000_001 }, { price: 'Price is too high' }],
   [{ stock: -1 }, { stock: 'Please enter a valid stock number (0 or greater)' }],
   [{ stock: 1_000_001 }, { stock: 'Stock must be at most 1000000' }],
+  [{ shelfLifeMonths: 0 }, { shelfLifeMonths: 'Use whole months, from 1 to 60' }],
+  [{ shelfLifeMonths: 61 }, { shelfLifeMonths: 'Use whole months, from 1 to 60' }],
+  [{ shelfLifeMonths: 2.5 }, { shelfLifeMonths: 'Use whole months, from 1 to 60' }],
   [{ name: 'a\u202Eb' }, { name: 'Name must not contain hidden characters' }],
   [{ description: 'a\u0000b' }, { description: 'Description must not contain hidden characters' }],
   [{ tags: ['a|b'] }, { 'tags.0': 'Tags must not contain |' }],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { policy } from '../policy.ts';
 import { tiles, weightUnits } from './vocabulary.ts';
 
-const { priceMaxPaise, picturesPerProduct, stockMax } = policy;
+const { priceMaxPaise, picturesPerProduct, shelfLifeMonthsMax, stockMax } = policy;
 
 /** Line breaks and tabs are fine; what nobody sees, or what turns a text around, is not. */
 const HIDDEN = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
@@ -78,6 +78,8 @@ export const stockFigure = z
     z.maximum(stockMax, `Stock must be at most ${stockMax}`),
   );
 
+const SHELF_LIFE = `Use whole months, from 1 to ${shelfLifeMonthsMax}`;
+
 const SKU = /^[A-Z0-9-]{3,32}$/;
 
 /** Addresses under `/api/products/` that are no product's. */
@@ -146,6 +148,9 @@ const fields = {
   isBestseller: flag,
   isOrganic: flag,
   origin: line('Origin', 60),
+  shelfLifeMonths: z.nullable(
+    z.int(SHELF_LIFE).check(z.minimum(1, SHELF_LIFE), z.maximum(shelfLifeMonthsMax, SHELF_LIFE)),
+  ),
   images: z.array(image, 'Images must be a list').check(
     z.maxLength(picturesPerProduct, `Use at most ${picturesPerProduct} images`),
     z.refine(
@@ -192,6 +197,7 @@ export const newProduct = z
     isBestseller: z._default(fields.isBestseller, false),
     isOrganic: z._default(fields.isOrganic, false),
     origin: z._default(fields.origin, 'India'),
+    shelfLifeMonths: z._default(fields.shelfLifeMonths, null),
     images: z._default(fields.images, []),
     stock: stockFigure,
   })

@@ -39,6 +39,8 @@ export const product = z.object({
   isBestseller: z.boolean(),
   isOrganic: z.boolean(),
   origin: z.string(),
+  /** Best before so many months after packing. */
+  shelfLifeMonths: z.nullable(z.int()),
   rating: z.nullable(z.number()),
   createdAt: z.string(),
 });

@@ -57,6 +57,7 @@ export function readProduct(raw: unknown): Product | undefined {
     isBestseller: Boolean(raw.isBestseller),
     isOrganic: Boolean(raw.isOrganic),
     origin: text(raw.origin),
+    shelfLifeMonths: numberOrNull(raw.shelfLifeMonths),
     rating: numberOrNull(raw.rating),
     createdAt: text(raw.createdAt) || text(raw.dateAdded) || text(raw.created),
   };

@@ -14,6 +14,11 @@ export const mailKinds = {
   order_cancelled: 'Order cancelled',
   order_refunded: 'Refund of an order',
   payment_returned: 'Payment returned',
+  ticket_received: 'Message received',
+  ticket_notice: 'New message for us',
+  ticket_acknowledged: 'Message acknowledged',
+  ticket_answered: 'Answer to a message',
+  newsletter_confirmation: 'Confirm the newsletter',
 } as const;
 
 export type MailKind = keyof typeof mailKinds;

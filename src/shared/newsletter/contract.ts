@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { emailAddress } from '../email.ts';
 import { endpoint } from '../endpoint.ts';
 
+export { newsletterConsent } from './consent.ts';
+
 export const subscribe = endpoint({
   method: 'POST',
   path: '/api/newsletter/subscribe',
   access: 'public',
-  summary: 'Puts an address on the list of the newsletter; a second time changes nothing',
+  summary: 'Mails a link that puts the address on the list; a second time changes nothing',
   body: z.object({
     email: emailAddress({ invalid: 'Please enter a valid email address' }),
     /** Where the form stood. */
@@ -21,6 +23,48 @@ export const subscribe = endpoint({
     ),
   }),
   // The same words the second time: a stranger does not learn who is on the list.
+  message: 'Almost there! Please open the link in the mail we just sent you.',
+  reply: z.object({ email: z.string() }),
+});
+
+const byLink = z.object({ token: z.string('The link is not complete') });
+
+export const confirmSubscription = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  access: 'public',
+  summary: 'Puts the address on the list to which the link was mailed; also after it was taken off',
+  query: byLink,
   message: 'You are on the list. See you in your inbox!',
   reply: z.object({ email: z.string() }),
+});
+
+export const unsubscribe = endpoint({
+  method: 'POST',
+  path: '/api/newsletter/unsubscribe',
+  access: 'public',
+  summary: 'Takes the address off the list; mail programs call it with one click (RFC 8058)',
+  query: byLink,
+  acceptsForm: true,
+  message: 'You are off the list.',
+  reply: z.object({ email: z.string() }),
+});
+
+export const getSubscriberCounts = endpoint({
+  method: 'GET',
+  path: '/api/admin/newsletter',
+  access: 'admin',
+  permission: 'manage_mails',
+  summary: 'How many addresses are on the list, wait for their confirmation, or were taken off',
+  reply: z.object({ confirmed: z.int(), waiting: z.int(), unsubscribed: z.int() }),
+});
+
+export const exportSubscribers = endpoint({
+  method: 'GET',
+  path: '/api/admin/newsletter/export',
+  access: 'admin',
+  permission: 'manage_mails',
+  summary: 'The addresses on the list as CSV, with their consent and a link to unsubscribe each',
+  file: 'text/csv',
+  reply: z.string(),
 });

@@ -29,6 +29,7 @@ export function aProduct(details: Partial<Product> = {}): Product {
     isBestseller: false,
     isOrganic: false,
     origin: 'India',
+    shelfLifeMonths: null,
     rating: null,
     createdAt: '2025-01-01T00:00:00.000Z',
     ...details,

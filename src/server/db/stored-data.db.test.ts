@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { impersonalTables, storedData } from '#shared/privacy/stored-data.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { sql } from './drizzle.ts';
+
+const told = Object.fromEntries(
+  Object.values(storedData).flatMap((tables) => Object.entries(tables)),
+);
+
+async function columnsByTable(): Promise<Map<string, string[]>> {
+  const { db } = await freshDatabase();
+  const { rows } = await db.execute<{ table_name: string; columns: string[] }>(sql`
+    select table_name, array_agg(column_name::text order by column_name) as columns
+    from information_schema.columns where table_schema = 'public' group by table_name`);
+  return new Map(rows.map(({ table_name, columns }) => [table_name, columns]));
+}
+
+test('the privacy page tells of every table, or the table holds nothing about people', async () => {
+  const tables = [...(await columnsByTable()).keys()];
+  expect(tables.sort()).toEqual([...Object.keys(told), ...impersonalTables].sort());
+});
+
+test('a column about a person is never added in silence', async () => {
+  const stored = await columnsByTable();
+  for (const [table, columns] of Object.entries(told)) {
+    expect([table, stored.get(table)]).toEqual([table, columns.toSorted()]);
+  }
+});

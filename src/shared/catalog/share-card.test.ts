@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { shareCardPath } from './share-card.ts';
+
+const pack = {
+  slug: 'classic-sattu',
+  name: 'Classic Sattu',
+  tagline: 'Stir and drink.',
+  tile: 'haldi',
+  image: '/art/packs/classic-sattu.svg',
+} as const;
+
+test('the address of a card changes with everything that is drawn on it, and with nothing else', () => {
+  const uploaded = `/uploads/${'a'.repeat(32)}-800x600/800.webp`;
+  const addresses = [
+    pack,
+    { ...pack, name: 'Classic sattu' },
+    { ...pack, tagline: null },
+    { ...pack, tile: 'neel' as const },
+    { ...pack, image: uploaded },
+  ].map(shareCardPath);
+  expect(new Set(addresses).size).toBe(5);
+  for (const address of addresses)
+    expect(address).toMatch(/^\/share\/classic-sattu-[0-9a-f]{8}\.jpg$/);
+  const sold = { ...pack, price: 5, stock: 3 };
+  expect(shareCardPath(sold)).toBe(addresses[0]);
+});
+
+test.each([
+  '',
+  '/art/no-picture.svg',
+  'https://pictures.example/pack.jpg',
+  '/art/packs/../../etc/passwd',
+  '/uploads/short-1x1/1.webp',
+])('there is no card for a product whose picture is %j', (image) => {
+  expect(shareCardPath({ ...pack, image })).toBeUndefined();
+});

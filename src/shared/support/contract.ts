@@ -1,0 +1,127 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { pageNumber, paged, searchText } from '../paging.ts';
+import { letter, ticketInput, topicNames } from './ticket-input.ts';
+
+export const ticketStates = ['open', 'acknowledged', 'resolved'] as const;
+
+const moment = z.iso.datetime();
+
+/** A message to the shop in a list. */
+const ticketSummary = z.object({
+  id: z.string(),
+  /** What people quote: `TKT-20261115-048213`. */
+  number: z.string(),
+  name: z.string(),
+  email: z.string(),
+  topic: z.enum(topicNames),
+  orderNumber: z.nullable(z.string()),
+  message: z.string(),
+  state: z.enum(ticketStates),
+  createdAt: moment,
+  /** What the shop owes next is due then: the acknowledgement, later the solution; nothing once resolved. */
+  dueAt: z.nullable(moment),
+  isLate: z.boolean(),
+});
+
+const ticketEvent = z.object({
+  at: moment,
+  kind: z.enum(['acknowledged', 'answered', 'resolved', 'reopened']),
+  /** The email of the administrator. */
+  by: z.string(),
+  /** What was written to the customer. */
+  message: z.nullable(z.string()),
+});
+
+const ticket = z.extend(ticketSummary, {
+  phone: z.nullable(z.string()),
+  /** The order of that number, if there is one. */
+  orderId: z.nullable(z.string()),
+  /** Whether that order belongs to the address that is answered: anybody can quote a number. */
+  isOwnOrder: z.boolean(),
+  /** Grows with every step, so that the second of two administrators is told. */
+  version: z.int(),
+  events: z.array(ticketEvent),
+});
+
+export type TicketSummary = z.output<typeof ticketSummary>;
+export type TicketEvent = z.output<typeof ticketEvent>;
+export type Ticket = z.output<typeof ticket>;
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/api/support/tickets',
+  access: 'public',
+  acceptsKey: true,
+  summary: 'A message to the shop; it is stored, and acknowledged by mail with a number',
+  body: ticketInput,
+  message: 'We have your message.',
+  reply: z.object({ number: z.string(), acknowledgeBy: moment, resolveBy: moment }),
+});
+
+const own = { access: 'admin', permission: 'manage_support' } as const;
+const byId = z.object({ id: z.string() });
+const seen = { version: z.int('Version must be a whole number') };
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/api/admin/tickets',
+  ...own,
+  summary:
+    'Messages to the shop: what is due first, or the newest resolved; found by number, name, email, phone or order',
+  query: z.object({
+    state: z._default(
+      z.enum(['all', ...ticketStates], 'Use all, open, acknowledged or resolved'),
+      'all',
+    ),
+    search: searchText,
+    page: pageNumber,
+  }),
+  reply: z.extend(paged(ticketSummary), {
+    counts: z.object({
+      open: z.int(),
+      acknowledged: z.int(),
+      resolved: z.int(),
+      /** Not resolved, and its time is over. */
+      late: z.int(),
+    }),
+  }),
+});
+
+export const getTicket = endpoint({
+  method: 'GET',
+  path: '/api/admin/tickets/:id',
+  ...own,
+  summary: 'One message with everything that was done about it',
+  params: byId,
+  reply: ticket,
+});
+
+export const answerTicket = endpoint({
+  method: 'POST',
+  path: '/api/admin/tickets/:id/answer',
+  ...own,
+  summary: 'Mails an answer to whoever wrote, which also acknowledges, and resolves if said so',
+  params: byId,
+  body: z.object({
+    ...seen,
+    message: letter('Please write an answer', 1),
+    isResolved: z._default(z.boolean('Use true or false'), false),
+  }),
+  message: 'Your answer is on its way.',
+  reply: ticket,
+});
+
+export const changeTicketState = endpoint({
+  method: 'PUT',
+  path: '/api/admin/tickets/:id/state',
+  ...own,
+  summary:
+    'Acknowledges (and says so by mail), resolves or reopens a message; the state it has changes nothing',
+  params: byId,
+  body: z.object({
+    ...seen,
+    state: z.enum(['acknowledged', 'resolved'], 'Use acknowledged or resolved'),
+  }),
+  reply: ticket,
+});

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { fieldErrorsOf } from '../field-errors.ts';
+import { policy } from '../policy.ts';
+import { ticketInput } from './ticket-input.ts';
+
+const said = {
+  name: 'Kavya Rao',
+  email: 'kavya@example.com',
+  topic: 'order',
+  message: 'My parcel has not arrived yet.',
+};
+
+const { min, max } = policy.ticketMessageLength;
+
+test.each([
+  ['name', { name: '' }],
+  ['name', { name: 'Kavya\r\nBcc: everybody@example.com' }],
+  ['name', { name: 'Kavya\u0000' }],
+  ['name', { name: 'a'.repeat(policy.nameLength.max + 1) }],
+  ['email', { email: 'kavya' }],
+  ['email', { email: 'kavya@example.com\nBcc: everybody@example.com' }],
+  ['email', { email: 'kavya@example.com, everybody@example.com' }],
+  ['email', { email: '"kavya" <kavya@example.com>' }],
+  ['phone', { phone: '12345' }],
+  ['phone', { phone: 9_818_044_121 }],
+  ['topic', { topic: 'complaint' }],
+  ['topic', { topic: undefined }],
+  ['topic', { topic: '__proto__' }],
+  ['orderNumber', { orderNumber: `TKR-1' or '1'='1` }],
+  ['orderNumber', { orderNumber: { $ne: null } }],
+  ['message', { message: ' \n ' }],
+  ['message', { message: 'a'.repeat(min - 1) }],
+  ['message', { message: 'a'.repeat(max + 1) }],
+  ['message', { message: 'Here is \u0000 nothing to be seen.' }],
+  ['message', { message: 'Read me \u202ebackwards, please.' }],
+])('a wrong %s is named: %j', (field, typed) => {
+  const { success, error } = ticketInput.safeParse({ ...said, ...typed });
+  expect(success).toBe(false);
+  expect(Object.keys(fieldErrorsOf(error?.issues ?? []))).toEqual([field]);
+});
+
+test('what need not be said may be left out or empty', () => {
+  const nothing = { phone: null, orderNumber: null };
+  expect(ticketInput.parse(said)).toMatchObject(nothing);
+  expect(ticketInput.parse({ ...said, phone: ' ', orderNumber: '' })).toMatchObject(nothing);
+});
+
+test('what is typed in another way means the same', () => {
+  const typed = { ...said, phone: '+91 98180-44121', orderNumber: ' tkr-20261115-048213' };
+  expect(ticketInput.parse(typed)).toMatchObject({
+    phone: '9818044121',
+    orderNumber: 'TKR-20261115-048213',
+  });
+});
+
+test('a message keeps its lines and tabs, whatever the lines end with', () => {
+  const typed = { ...said, message: ' One\r\nTwo\rThree\n\n\tFour ' };
+  expect(ticketInput.parse(typed).message).toBe('One\nTwo\nThree\n\n\tFour');
+});
+
+test('the longest message may be as long as the policy says', () => {
+  const message = 'म'.repeat(max);
+  expect(ticketInput.parse({ ...said, message }).message).toBe(message);
+});

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { contact } from '../checkout/details.ts';
+import { policy } from '../policy.ts';
+import { topics, type Topic } from './topics.ts';
+
+// Pages that only name them do without the rules.
+export { topics, type Topic };
+
+export const topicNames = Object.keys(topics) as [Topic, ...Topic[]];
+
+/** An empty box of a form says nothing. */
+const orNothing = <Schema extends z.ZodMiniType<string, string>>(schema: Schema, wrong: string) =>
+  z.pipe(
+    z.pipe(
+      z.nullish(z.string(wrong)),
+      z.transform((typed) => typed?.trim() || null),
+    ),
+    z.nullable(schema),
+  );
+
+const { min, max } = policy.ticketMessageLength;
+const ORDER_NUMBER = 'An order number looks like TKR-20261115-048213';
+
+/** Line breaks and tabs are fine; what nobody sees, or what turns a text around, is not. */
+const HIDDEN = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
+/** What the shop writes down of what people write, and what it writes back. */
+export const letter = (missing: string, least: number) =>
+  z.string(missing).check(
+    z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
+    z.trim(),
+    z.normalize(),
+    z.minLength(1, missing),
+    z.minLength(least, `Please write at least ${least} characters`),
+    z.maxLength(max, `Please write at most ${max} characters`),
+    z.refine((text) => !HIDDEN.test(text), 'The text must not contain hidden characters'),
+  );
+
+/** A message to the shop. The form checks with these rules, the server decides with them. */
+export const ticketInput = z.object({
+  name: contact.name,
+  email: contact.email,
+  phone: orNothing(contact.phone, 'Phone number must be a text'),
+  topic: z.enum(topicNames, 'Please choose what it is about'),
+  orderNumber: orNothing(
+    z.string().check(z.toUpperCase(), z.regex(/^TKR-\d{8}-\d{6}$/, ORDER_NUMBER)),
+    ORDER_NUMBER,
+  ),
+  message: letter('Please write your message', min),
+});
+
+export type TicketInput = z.output<typeof ticketInput>;

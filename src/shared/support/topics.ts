@@ -1,0 +1,11 @@
+/** What people write about, in the words of the form. */
+export const topics = {
+  order: 'My order or its delivery',
+  refund: 'A return or refund',
+  product: 'A product',
+  business: 'Bulk or business orders',
+  privacy: 'My personal data',
+  other: 'Something else',
+} as const;
+
+export type Topic = keyof typeof topics;
