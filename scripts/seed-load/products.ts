@@ -14,11 +14,11 @@ export async function fillProducts(client: pg.PoolClient, wanted: number): Promi
     with made as (
       insert into products (slug, name, hindi_name, tagline, description, short_description, category_slug, tile,
         price_paise, original_price_paise, sku, weight_value, weight_unit, calories, protein, carbs, fat, fiber,
-        sugar, tags, serve_ideas, is_active, is_organic, rating, archived_at, created_at)
+        sugar, tags, serve_ideas, shelf_life_months, is_active, is_organic, rating, archived_at, created_at)
       select '${MARK}' || n, m.name || ' No. ' || n, m.hindi_name, m.tagline, m.description, m.short_description,
         m.category_slug, m.tile, price, case when pg_temp.dice(n, 4) < 0.4 then price + 3000 end,
         'LOAD-' || lpad(n::text, 6, '0'), m.weight_value, m.weight_unit, m.calories, m.protein, m.carbs, m.fat,
-        m.fiber, m.sugar, m.tags, m.serve_ideas, pg_temp.dice(n, 5) > 0.05, m.is_organic, m.rating,
+        m.fiber, m.sugar, m.tags, m.serve_ideas, m.shelf_life_months, pg_temp.dice(n, 5) > 0.05, m.is_organic, m.rating,
         case when pg_temp.dice(n, 5) < 0.01 then now() end, pg_temp.moment(0) - interval '10 days'
       from generate_series(
         1 + (select count(*) from products where slug like '${MARK}%'), $1::bigint) n

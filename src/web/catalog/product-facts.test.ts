@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
-import { factOf, isBuyable, unitPriceText } from './product-facts.ts';
+import { bestBeforeText, factOf, isBuyable, unitPriceText } from './product-facts.ts';
 
 test('a makhana says how hot it is, a sattu how much protein it has', () => {
   const nutritionalInfo = { protein: 9.1 };
@@ -40,6 +40,12 @@ test('no price, no weight or no sense: no unit price', () => {
 test('the weight carries its unit', () => {
   expect(weightText({ value: 80, unit: 'g' })).toBe('80 g');
   expect(weightText(null)).toBeNull();
+});
+
+test('how long a pack keeps is told in months, where it is known', () => {
+  expect(bestBeforeText(aProduct({ shelfLifeMonths: 9 }))).toBe('9 months from packing');
+  expect(bestBeforeText(aProduct({ shelfLifeMonths: 1 }))).toBe('1 month from packing');
+  expect(bestBeforeText(aProduct())).toBeUndefined();
 });
 
 test('only what has a price and stock can be bought', () => {

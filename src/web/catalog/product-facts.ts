@@ -35,6 +35,12 @@ export function unitPriceText({ price, weight }: Product): string | undefined {
     : `${formatRupees((price / amount) * 1000)}/${large}`;
 }
 
+/** How long it keeps; the day itself is printed on each pack. */
+export function bestBeforeText({ shelfLifeMonths }: Product): string | undefined {
+  if (shelfLifeMonths === null) return undefined;
+  return `${shelfLifeMonths} ${shelfLifeMonths === 1 ? 'month' : 'months'} from packing`;
+}
+
 /** A product without a price or without stock cannot be put into a cart. */
 export function isBuyable({ price, stock }: Product): boolean {
   return price !== null && stock > 0;

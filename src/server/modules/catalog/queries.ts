@@ -7,14 +7,24 @@ import { productImages, products } from './tables.ts';
 export type ProductRow = typeof products.$inferSelect;
 type ImageRow = typeof productImages.$inferSelect;
 
+export interface ShelvedProduct {
+  product: Product;
+  updatedAt: Date;
+}
+
 /** Active products in the order they were made, all of them or those with the given ids. */
-export async function listActiveProducts(db: Db, ids?: string[]): Promise<Product[]> {
+export async function listActiveProducts(db: Db, ids?: string[]): Promise<ShelvedProduct[]> {
   const rows = await db
     .select()
     .from(products)
     .where(and(eq(products.isActive, true), ids && inArray(products.id, ids)))
     .orderBy(asc(products.createdAt), asc(products.id));
-  return withImages(db, rows, ids);
+  const listed = await withImages(db, rows, ids);
+  const updatedAt = new Map(rows.map((row) => [row.id, row.updatedAt]));
+  return listed.map((product) => ({
+    product,
+    updatedAt: updatedAt.get(product.id) ?? new Date(product.createdAt),
+  }));
 }
 
 /** The products of these rows; which ones the images are of is said where it is not all. */
@@ -59,6 +69,7 @@ export function productOf(row: ProductRow, imageRows: ImageRow[]): Product {
     isBestseller: row.isBestseller,
     isOrganic: row.isOrganic,
     origin: row.origin,
+    shelfLifeMonths: row.shelfLifeMonths,
     rating: row.rating,
     createdAt: row.createdAt.toISOString(),
   };

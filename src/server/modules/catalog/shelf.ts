@@ -2,7 +2,7 @@ import type { Product } from '#shared/catalog/product.ts';
 import type { Db } from '../../db/client.ts';
 import type { Log } from '../../log.ts';
 import { reasonOf } from '../../start-error.ts';
-import { listActiveProducts } from './queries.ts';
+import { listActiveProducts, type ShelvedProduct } from './queries.ts';
 
 /**
  * The active products, kept in memory so that public reads do not touch the database. The database
@@ -20,6 +20,8 @@ export interface Shelf {
 
 export interface Catalog {
   products: readonly Product[];
+  /** The same, with when each was last changed. */
+  shelved: readonly ShelvedProduct[];
   find(idOrSlug: string): Product | undefined;
 }
 
@@ -86,14 +88,15 @@ export function createShelf(db: Db, log: Log, onChange: () => void): Shelf {
 async function patch(db: Db, catalog: Catalog, ids: Set<string>): Promise<Catalog> {
   if (ids.size === 0) return catalog;
   const fresh = await listActiveProducts(db, [...ids]);
-  const kept = catalog.products.filter((product) => !ids.has(product.id));
-  const byAge = (a: Product, b: Product) =>
+  const kept = catalog.shelved.filter(({ product }) => !ids.has(product.id));
+  const byAge = ({ product: a }: ShelvedProduct, { product: b }: ShelvedProduct) =>
     a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id);
   return catalogOf([...kept, ...fresh].sort(byAge));
 }
 
-function catalogOf(products: Product[]): Catalog {
+function catalogOf(shelved: ShelvedProduct[]): Catalog {
+  const products = shelved.map(({ product }) => product);
   const byAddress = new Map(products.map((product) => [product.slug, product]));
   for (const product of products) byAddress.set(product.id, product);
-  return { products, find: (idOrSlug) => byAddress.get(idOrSlug) };
+  return { products, shelved, find: (idOrSlug) => byAddress.get(idOrSlug) };
 }

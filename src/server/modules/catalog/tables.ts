@@ -56,6 +56,7 @@ export const products = pgTable('products', {
   isBestseller: boolean('is_bestseller').notNull().default(false),
   isOrganic: boolean('is_organic').notNull().default(false),
   origin: text('origin').notNull().default('India'),
+  shelfLifeMonths: smallint('shelf_life_months'),
   rating: numeric('rating', { precision: 2, scale: 1, mode: 'number' }),
   version: integer('version').notNull().default(1),
   archivedAt: timestamp('archived_at', { withTimezone: true }),

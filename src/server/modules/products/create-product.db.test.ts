@@ -64,6 +64,7 @@ test('everything that is said of a product comes back as it was said', async () 
     isBestseller: true,
     isOrganic: true,
     origin: 'Bihar',
+    shelfLifeMonths: 9,
     images: [
       { url: 'https://example.com/a.jpg', alt: 'A', isPrimary: false },
       { url: '/art/packs/classic-sattu.svg', alt: 'B', isPrimary: true },

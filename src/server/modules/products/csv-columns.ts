@@ -89,6 +89,7 @@ const columns: ReadonlyMap<string, Column> = new Map([
   plain('isOrganic', flag),
   plain('tile', textThatMustBe),
   plain('origin', text),
+  plain('shelfLifeMonths', (cell) => number(cell) ?? null),
   plain('shortDescription', text),
   plain('description', text),
   [

@@ -50,6 +50,7 @@ const awkward = {
     { url: 'https://example.com/a.jpg?x=1,2', alt: 'Ä' },
     { url: '/art/no-picture.svg', alt: 'B', isPrimary: true },
   ],
+  shelfLifeMonths: 9,
   isActive: false,
   isOrganic: true,
 };

@@ -19,9 +19,10 @@ export function detailsOf(
 ): Details {
   const { slug, name, hindiName, tagline, description, shortDescription } = product;
   const { category, tile, price, originalPrice, sku, weight, nutritionalInfo } = product;
+  const { shelfLifeMonths } = product;
   const { tags, serveIdeas, isActive, isFeatured, isBestseller, isOrganic, origin } = product;
-  const texts = { slug, name, hindiName, tagline, description, shortDescription, origin };
-  const figures = { price: price ?? 0, originalPrice, sku, weight, nutritionalInfo };
+  const texts = { slug, name, hindiName, tagline, description, shortDescription, origin, sku };
+  const figures = { price: price ?? 0, originalPrice, weight, nutritionalInfo, shelfLifeMonths };
   const lists = { tags, serveIdeas, images: product.images };
   const flags = { isActive, isFeatured, isBestseller, isOrganic };
   return { ...texts, ...figures, ...lists, ...flags, category, tile, ...said };

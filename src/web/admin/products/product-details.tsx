@@ -6,6 +6,7 @@ import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { categoryLabel } from '#web/catalog/category-label.ts';
+import { bestBeforeText } from '#web/catalog/product-facts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -92,6 +93,7 @@ function Facts({ product }: { product: AdminProduct }) {
       <Fact label="Original price">{originalPrice !== null && formatRupees(originalPrice)}</Fact>
       <Fact label="Weight">{weightText(product.weight)}</Fact>
       <Fact label="Origin">{product.origin}</Fact>
+      <Fact label="Best before">{bestBeforeText(product)}</Fact>
       <Fact label="Hindi name">{product.hindiName}</Fact>
       <Fact label="Tagline">{product.tagline}</Fact>
       <Fact label="Description">{product.description}</Fact>

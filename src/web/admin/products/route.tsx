@@ -5,7 +5,7 @@ import type { Paged } from '#shared/paging.ts';
 import { ApiError } from '#web/api/call.ts';
 import { counted } from '#web/lists/counted.ts';
 import { settle } from '#web/lists/loaded.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ComingList } from '../lists/coming-list.tsx';
@@ -32,7 +32,7 @@ const TITLE = 'Products';
 const FAILED = 'Failed to load products';
 const PAGE_SIZE = '25';
 
-export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { searchParams } = new URL(request.url);

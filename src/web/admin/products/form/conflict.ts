@@ -26,6 +26,7 @@ const labels: Record<keyof FormValues, string> = {
   tags: 'Tags',
   serveIdeas: 'Ways to enjoy it',
   origin: 'Origin',
+  shelfLifeMonths: 'Best before',
   isActive: 'Active',
   isFeatured: 'Featured',
   isBestseller: 'Bestseller',

@@ -26,6 +26,7 @@ const product = readProduct({
   featured: true,
   isOrganic: true,
   origin: 'Bihar',
+  shelfLifeMonths: 9,
   images: [
     { url: '/art/packs/classic-sattu.svg', alt: 'Front', isPrimary: false },
     { url: 'https://example.com/back.jpg', alt: 'Back', isPrimary: true },

@@ -24,6 +24,7 @@ export type TextField =
   | 'tags'
   | 'serveIdeas'
   | 'origin'
+  | 'shelfLifeMonths'
   | NutrientField;
 
 export type Flag = 'isActive' | 'isFeatured' | 'isBestseller' | 'isOrganic';
@@ -71,6 +72,7 @@ export function emptyValues(): FormValues {
     tags: '',
     serveIdeas: '',
     origin: 'India',
+    shelfLifeMonths: '',
     isActive: true,
     isFeatured: false,
     isBestseller: false,
@@ -109,6 +111,7 @@ export function valuesOf(product: Product): FormValues {
     tags: product.tags.join(', '),
     serveIdeas: product.serveIdeas.join('\n'),
     origin: product.origin,
+    shelfLifeMonths: figure(product.shelfLifeMonths),
     isActive: product.isActive,
     isFeatured: product.isFeatured,
     isBestseller: product.isBestseller,

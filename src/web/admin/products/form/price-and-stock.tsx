@@ -46,8 +46,23 @@ export function PriceAndStock({ form }: { form: ProductForm }) {
             </Select>
           )}
         </FormField>
-        <FormField form={form} name="origin" label="Origin" optional>
+        <FormField
+          form={form}
+          name="origin"
+          label="Origin"
+          optional
+          hint="The country it comes from"
+        >
           {(control) => <TextInput {...control} maxLength={60} />}
+        </FormField>
+        <FormField
+          form={form}
+          name="shelfLifeMonths"
+          label="Best before"
+          optional
+          hint="Months after packing"
+        >
+          {(control) => <Figure {...control} step="1" inputMode="numeric" />}
         </FormField>
       </div>
       <FormField

@@ -27,6 +27,7 @@ export function productPayload(values: FormValues) {
     isBestseller: values.isBestseller,
     isOrganic: values.isOrganic,
     origin: values.origin,
+    shelfLifeMonths: wholeNumber(values.shelfLifeMonths),
     images: imagesOf(values),
   };
 }

@@ -27,6 +27,7 @@ const example: Record<string, string> = {
   isOrganic: 'no',
   tile: 'patti',
   origin: 'India',
+  shelfLifeMonths: '6',
   shortDescription: 'Fox nuts, rice bran oil, chilli, lime, salt.',
   description: 'Fox nuts from Mithila, roasted with chilli and lime.',
   images: '/art/packs/peri-peri-makhana.svg /art/packs/peri-peri-makhana-back.svg',

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { policy } from '#shared/policy.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -12,7 +12,7 @@ import { useImport } from './use-import.ts';
 
 const TITLE = 'Import products';
 
-export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+export const meta = () => hiddenPage(TITLE);
 
 export default function ImportPage() {
   const { file, step, choose, checkAgain, importAll } = useImport();
