@@ -11,6 +11,12 @@ export interface MailContent {
   subject: string;
   html: string;
   text: string;
+  /** Where an answer goes, if not to the sender. */
+  replyTo?: string;
+  /** A person wrote it, and may be answered by whatever answers. */
+  isPersonal?: true;
+  /** Where one POST takes the reader off the list (RFC 8058), and a visit lets them. */
+  unsubscribeUrl?: string;
 }
 
 type Message = MailContent & { to: string };
@@ -86,16 +92,27 @@ async function putInOutbox(folder: string, letter: Letter): Promise<void> {
 // Memory at rest is a promise, and most of the time nothing is sent.
 const loadNodemailer = () => import('nodemailer');
 
-function envelopeOf({ from, message: { to, subject } }: Letter) {
+function envelopeOf({ from, message }: Letter) {
+  const { to, subject, replyTo, isPersonal, unsubscribeUrl } = message;
   return {
     from,
-    // Not a text to be parsed: one address stays one address.
-    to: { name: '', address: to },
+    to: plainAddress(to),
     subject,
-    // Keeps absent people's automatic replies away.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(replyTo !== undefined && { replyTo: plainAddress(replyTo) }),
+    headers: {
+      // Keeps absent people's automatic replies away.
+      ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
+      ...(unsubscribeUrl !== undefined && {
+        // As it is: a link that begins on the next line is legal, and missed by some.
+        'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
   };
 }
+
+// Not a text to be parsed: one address stays one address.
+const plainAddress = (address: string) => ({ name: '', address });
 
 // Nodemailer encodes parts with lines as long as our links; a file is read by people and tests.
 function readablePart(type: string, content: string) {

@@ -78,7 +78,7 @@ export function mailsTo({ dataDir }: TestShop, email: string): string[] {
   try {
     const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
     const mails = files.sort().map((name) => readFileSync(join(folder, name), 'utf8'));
-    return mails.filter((mail) => mail.includes(`To: ${email}\r\n`));
+    return mails.filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));
   } catch {
     return [];
   }

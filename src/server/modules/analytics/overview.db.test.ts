@@ -31,6 +31,7 @@ test('a shop that has sold nothing shows zeros', async () => {
     completedOrders: 0,
     toPack: 0,
     inPacking: 0,
+    openTickets: 0,
     revenue: 0,
     totalUsers: 3,
     lastUpdated: expect.stringMatching(/Z$/),

@@ -5,6 +5,7 @@ import { sql } from '../../db/drizzle.ts';
 import { users } from '../accounts/tables.ts';
 import { products } from '../catalog/tables.ts';
 import { orders } from '../orders/tables.ts';
+import { tickets } from '../support/tables.ts';
 
 const stock = sql`(${products.onHand} - ${products.reserved})`;
 
@@ -19,10 +20,12 @@ export async function getOverviewStats(db: Db, now: Date) {
     completedOrders: number;
     toPack: number;
     inPacking: number;
+    openTickets: number;
     revenuePaise: number;
     totalUsers: number;
   }>(sql`
-    select shelf.*, sales.*, (select count(*)::int from ${users}) as "totalUsers"
+    select shelf.*, sales.*, (select count(*)::int from ${users}) as "totalUsers",
+      (select count(*)::int from ${tickets} where ${tickets.state} = 'open') as "openTickets"
     from (
       select count(*)::int as "totalProducts",
         count(*) filter (where ${stock} between 1 and ${policy.stockGoodFrom - 1}::int)::int as "lowStock",

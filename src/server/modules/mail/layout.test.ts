@@ -49,6 +49,19 @@ test('what was bought is a table of items with its sums, and lines of text', () 
   expect(html).toContain('Going to</span><br>Kavya Rao<br>Gurugram');
 });
 
+test('a paragraph keeps its lines, and its markup is none', () => {
+  const { html, text } = layOut({ ...parts, paragraphs: ['One <b>\n\n  two'] });
+  expect(html).toContain('>One &#60;b&#62;<br><br>  two</p>');
+  expect(text).toContain('\n\nOne <b>\n\n  two\n\n');
+});
+
+test('a mail to a list says how to leave it, after everything else', () => {
+  const unsubscribeUrl = 'https://shop.example/leave?a=1&b=2';
+  const { html, text } = layOut({ ...parts, unsubscribeUrl });
+  expect(text.endsWith(`${parts.why}\n\nUnsubscribe:\n${unsubscribeUrl}\n`)).toBe(true);
+  expect(html).toMatch(/href="https:\/\/shop\.example\/leave\?a=1&#38;b=2"[^>]*>Unsubscribe</);
+});
+
 test('a mail without button and note leaves no trace of them', () => {
   const { preheader, heading, paragraphs, why } = parts;
   const { html, text } = layOut({ preheader, heading, paragraphs, why });

@@ -14,6 +14,8 @@ interface Parts {
   note?: string;
   /** Why the reader gets this mail. */
   why: string;
+  /** Where the reader leaves the list that it goes to. */
+  unsubscribeUrl?: string;
 }
 
 interface Fact {
@@ -43,7 +45,7 @@ export function layOut(parts: Parts): { html: string; text: string } {
 }
 
 function textOf(parts: Parts): string {
-  const { heading, paragraphs, receipt, facts = [], button, note, why } = parts;
+  const { heading, paragraphs, receipt, facts = [], button, note, why, unsubscribeUrl } = parts;
   const blocks = [
     heading,
     ...paragraphs,
@@ -52,12 +54,13 @@ function textOf(parts: Parts): string {
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(note ? [note] : []),
     `--\n${SIGNATURE}\n${why}`,
+    ...(unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
 }
 
 function htmlOf(parts: Parts): string {
-  const { preheader, heading, paragraphs, receipt, facts = [], button, note, why } = parts;
+  const { preheader, heading, paragraphs, receipt, facts = [], button, note } = parts;
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -85,7 +88,7 @@ ${button ? stamp(button) : ''}
 ${note ? paragraph(note, 'soft', 'font-size:15px;color:#4a4a63') : ''}
 </td></tr>
 <tr><td class="line" style="padding:16px 28px 20px;border-top:1px solid #e9e3d8">
-<p class="soft" style="margin:0;${SANS};font-size:13px;line-height:1.5;color:#66667f"><strong>${SIGNATURE}</strong><br>${escapeHtml(why)}</p>
+<p class="soft" style="margin:0;${SANS};font-size:13px;line-height:1.5;color:#66667f"><strong>${SIGNATURE}</strong><br>${escapeHtml(parts.why)}${unsubscribeLink(parts)}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -95,13 +98,21 @@ ${note ? paragraph(note, 'soft', 'font-size:15px;color:#4a4a63') : ''}
 `;
 }
 
+function unsubscribeLink({ unsubscribeUrl }: Parts): string {
+  if (!unsubscribeUrl) return '';
+  return ` <a href="${escapeHtml(unsubscribeUrl)}" class="link" style="color:#30359a">Unsubscribe</a>`;
+}
+
 // The printed edge of the shop: gold dots over red teeth, cut out of two stripes by the cloth above them, so
 // that a client that draws no gradients still shows the stripes.
 const EDGE = `<tr><td height="6" bgcolor="#ffc53d" style="height:6px;font-size:0;line-height:0;background-color:#ffc53d;background-image:radial-gradient(circle at center,transparent 1.8px,#1d1f54 2.2px);background-position:calc(50% + 7px) top;background-size:14px 6px">&nbsp;</td></tr>
 <tr><td height="10" bgcolor="#c4311f" style="height:10px;font-size:0;line-height:0;background-color:#c4311f;background-image:linear-gradient(to bottom right,#1d1f54 25%,transparent 26%),linear-gradient(to bottom left,#1d1f54 25%,transparent 26%);background-position:top center;background-size:14px 20px">&nbsp;</td></tr>`;
 
+/** What a person wrote keeps its lines. */
+const linesOf = (text: string) => text.split('\n').map(escapeHtml).join('<br>');
+
 function paragraph(text: string, look: 'ink' | 'soft', style: string): string {
-  return `<p class="${look}" style="margin:0 0 16px;${SANS};line-height:1.55;${style}">${escapeHtml(text)}</p>`;
+  return `<p class="${look}" style="margin:0 0 16px;${SANS};line-height:1.55;${style}">${linesOf(text)}</p>`;
 }
 
 function factBlock({ label, lines }: Fact): string {

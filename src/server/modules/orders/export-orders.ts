@@ -9,7 +9,7 @@ import { givenBack } from './admin-queries.ts';
 import { partsOf, type OrderRow, type Parts } from './assemble.ts';
 import { matching, type Filters } from './matching.ts';
 import { orders } from './tables.ts';
-import { dayInIndia, timeInIndia } from './time-in-india.ts';
+import { dayInIndia, timeInIndia } from '../../time-in-india.ts';
 
 /** The orders that the list would show, one line for each, newest first. */
 export async function exportOrders(db: Db, filters: Filters, by: Actor): Promise<FileReply> {

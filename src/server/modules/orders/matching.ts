@@ -1,4 +1,5 @@
 import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OrderStatus, PaymentStatus } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, or, sql } from '../../db/drizzle.ts';
@@ -16,19 +17,22 @@ export function matching({ status, paymentStatus, q }: Filters): SQL | undefined
   return and(
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
-    q === '' ? undefined : or(...readingsOf(q).map(holding)),
+    holding(orders.foundBy, q),
   );
 }
 
-const holding = (words: string[]) =>
-  and(...words.map((word) => sql`${orders.foundBy} like ${containing(word)}`));
+/** A column of small letters that holds what was typed, in one of the ways to read it. */
+export function holding(foundBy: AnyPgColumn, typed: string): SQL | undefined {
+  const holdsWord = (word: string) => sql`${foundBy} like ${containing(word)}`;
+  return or(...readingsOf(typed).map((words) => and(...words.map(holdsWord))));
+}
 
 const PHONE = /^[+(\d][\d\s().-]*$/;
-const NUMBER = /^#?(?:tkr)?\W*(\d{8})\W*(\d{6})$/;
+const NUMBER = /^#?(?:tk[rt])?\W*(\d{8})\W*(\d{6})$/;
 
 /**
  * The ways to read what was typed, each as words that all must occur: as it stands; a phone as people write it,
- * `+91 98180-44121`; an order number without its dashes.
+ * `+91 98180-44121`; the number of an order or ticket without its dashes.
  */
 export function readingsOf(typed: string): string[][] {
   const text = typed.toLowerCase().trim();

@@ -1,7 +1,7 @@
 import { estimatedDelivery } from '#shared/orders/estimate.ts';
+import { makeDatedNumber } from '../../dated-number.ts';
 import type { Db } from '../../db/client.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { makeOrderNumber } from './order-number.ts';
 import { orderEvents, orderItems, orders } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
@@ -30,7 +30,7 @@ async function insertOrder(tx: Db, given: Omit<NewOrder, 'items'>): Promise<Orde
       .insert(orders)
       .values({
         ...given,
-        orderNumber: makeOrderNumber(now),
+        orderNumber: makeDatedNumber('TKR', now),
         estimatedDelivery: estimatedDelivery(now),
       })
       .onConflictDoNothing({ target: orders.orderNumber })

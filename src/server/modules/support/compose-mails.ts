@@ -1,0 +1,55 @@
+import type { Db } from '../../db/client.ts';
+import { and, eq, getTableColumns } from '../../db/drizzle.ts';
+import type { Composers } from '../mail/composers.ts';
+import {
+  ticketAcknowledgedMail,
+  ticketAnsweredMail,
+  ticketNoticeMail,
+  ticketReceivedMail,
+} from '../mail/ticket-mails.ts';
+import { acknowledgeBy, resolveBy } from './due.ts';
+import { ticketEvents, tickets } from './tables.ts';
+
+type Kind = 'ticket_received' | 'ticket_notice' | 'ticket_acknowledged' | 'ticket_answered';
+
+/** What the mails about messages say, at the moment they leave. */
+export function supportMails({
+  db,
+  publicUrl,
+}: {
+  db: Db;
+  publicUrl: string;
+}): Pick<Composers, Kind> {
+  return {
+    async ticket_received({ data: { ticketId = '' } }) {
+      const ticket = await findTicket(db, ticketId);
+      return ticket && ticketReceivedMail(ticket);
+    },
+    async ticket_notice({ data: { ticketId = '' } }) {
+      const ticket = await findTicket(db, ticketId);
+      return ticket && ticketNoticeMail(ticket, publicUrl);
+    },
+    async ticket_acknowledged({ data: { ticketId = '' } }) {
+      const ticket = await findTicket(db, ticketId);
+      // Meanwhile it is settled: nobody is on it any more.
+      return ticket?.state === 'acknowledged' ? ticketAcknowledgedMail(ticket) : undefined;
+    },
+    async ticket_answered({ data: { ticketId = '', eventId = '' } }) {
+      const ticket = await findTicket(db, ticketId);
+      const ofTicket = and(
+        eq(ticketEvents.id, Number(eventId)),
+        eq(ticketEvents.ticketId, ticketId),
+      );
+      const [answer] = await db.select().from(ticketEvents).where(ofTicket);
+      return ticket && answer?.message ? ticketAnsweredMail(ticket, answer.message) : undefined;
+    },
+  };
+}
+
+async function findTicket(db: Db, id: string) {
+  const [ticket] = await db
+    .select({ ...getTableColumns(tickets), acknowledgeBy, resolveBy })
+    .from(tickets)
+    .where(eq(tickets.id, id));
+  return ticket;
+}

@@ -1,0 +1,24 @@
+import { policy } from '#shared/policy.ts';
+import { sql } from '../../db/drizzle.ts';
+import { tickets } from './tables.ts';
+
+const { createdAt } = tickets;
+
+export const acknowledgeBy =
+  sql`(${createdAt} + make_interval(hours => ${policy.ticketAcknowledgeHours}::int))`.mapWith(
+    createdAt,
+  );
+
+/** A month by the calendar on the wall in India. */
+export const resolveBy =
+  sql`((${createdAt} at time zone 'Asia/Kolkata' + make_interval(months => ${policy.ticketResolveMonths}::int)) at time zone 'Asia/Kolkata')`.mapWith(
+    createdAt,
+  );
+
+/** When what the shop owes next is due; nothing once resolved. */
+export const dueAt =
+  sql`(case ${tickets.state} when 'open' then ${acknowledgeBy} when 'acknowledged' then ${resolveBy} end)`.mapWith(
+    createdAt,
+  );
+
+export const isLate = sql<boolean>`coalesce(${dueAt} <= now(), false)`;

@@ -1,0 +1,115 @@
+import { AppError } from '#shared/errors.ts';
+import type { Reply } from '#shared/endpoint.ts';
+import type {
+  listTickets as listTicketsEndpoint,
+  Ticket,
+  TicketSummary,
+} from '#shared/support/contract.ts';
+import type { Db } from '../../db/client.ts';
+import { and, asc, desc, eq, sql } from '../../db/drizzle.ts';
+import { paged, pageOf } from '../../db/pages.ts';
+import { users } from '../accounts/tables.ts';
+import { holding } from '../orders/matching.ts';
+import { orders } from '../orders/tables.ts';
+import { dueAt, isLate } from './due.ts';
+import { ticketEvents, tickets } from './tables.ts';
+
+interface Asked {
+  state: TicketSummary['state'] | 'all';
+  search: string;
+  page: number;
+}
+
+/** One page of the messages that match, with the counts of everything there is. */
+export async function listTickets(
+  db: Db,
+  { state, search, page }: Asked,
+): Promise<Reply<typeof listTicketsEndpoint>> {
+  const where = and(
+    state === 'all' ? undefined : eq(tickets.state, state),
+    holding(tickets.foundBy, search),
+  );
+  const { limit, offset } = pageOf(page);
+  const [rows, total, counts] = await Promise.all([
+    db
+      .select({ ticket: tickets, dueAt, isLate })
+      .from(tickets)
+      .where(where)
+      // What is resolved is not due and comes last.
+      .orderBy(asc(dueAt), desc(tickets.resolvedAt), tickets.id)
+      .limit(limit)
+      .offset(offset),
+    db.$count(tickets, where),
+    countTickets(db),
+  ]);
+  return { ...paged(rows.map(summaryOf), { total, page }), counts };
+}
+
+async function countTickets(db: Db) {
+  const inState = (state: TicketSummary['state']) =>
+    sql<number>`count(*) filter (where ${tickets.state} = ${state})::int`;
+  const [counts] = await db
+    .select({
+      open: inState('open'),
+      acknowledged: inState('acknowledged'),
+      resolved: inState('resolved'),
+      late: sql<number>`count(*) filter (where ${isLate})::int`,
+    })
+    .from(tickets);
+  if (!counts) throw new Error('the database counted nothing');
+  return counts;
+}
+
+const isOwnOrder = sql<boolean>`coalesce(${tickets.email} in (${orders.email}, ${users.email}), false)`;
+
+export async function getTicket(db: Db, id: string): Promise<Ticket> {
+  const [row] = await db
+    .select({ ticket: tickets, dueAt, isLate, orderId: orders.id, isOwnOrder })
+    .from(tickets)
+    .leftJoin(orders, eq(orders.orderNumber, tickets.orderNumber))
+    .leftJoin(users, eq(users.id, orders.userId))
+    .where(eq(tickets.id, id));
+  if (!row) throw new AppError('ticket_not_found');
+  const events = await db
+    .select()
+    .from(ticketEvents)
+    .where(eq(ticketEvents.ticketId, id))
+    .orderBy(asc(ticketEvents.id));
+  const { phone, version } = row.ticket;
+  return {
+    ...summaryOf(row),
+    phone,
+    version,
+    orderId: row.orderId,
+    isOwnOrder: row.isOwnOrder,
+    events: events.map(({ at, kind, actor, message }) => ({
+      at: at.toISOString(),
+      kind,
+      by: actor,
+      message,
+    })),
+  };
+}
+
+interface Row {
+  ticket: typeof tickets.$inferSelect;
+  dueAt: Date | null;
+  isLate: boolean;
+}
+
+function summaryOf({ ticket, dueAt: due, isLate: late }: Row): TicketSummary {
+  const { id, number, name, email, topic, orderNumber, message, state, createdAt } = ticket;
+  return {
+    id,
+    number,
+    name,
+    email,
+    topic,
+    orderNumber,
+    message,
+    state,
+    createdAt: createdAt.toISOString(),
+    dueAt: due?.toISOString() ?? null,
+    isLate: late,
+  };
+}

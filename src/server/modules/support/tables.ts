@@ -1,0 +1,36 @@
+import { ticketStates } from '#shared/support/contract.ts';
+import { topicNames } from '#shared/support/ticket-input.ts';
+import { madeUpId, time } from '../../db/columns.ts';
+import { bigint, integer, pgTable, sql, text } from '../../db/drizzle.ts';
+
+export const tickets = pgTable('tickets', {
+  id: madeUpId(),
+  number: text('number').notNull(),
+  key: text('key'),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  topic: text('topic', { enum: topicNames }).notNull(),
+  orderNumber: text('order_number'),
+  message: text('message').notNull(),
+  state: text('state', { enum: ticketStates }).notNull().default('open'),
+  version: integer('version').notNull().default(1),
+  createdAt: time('created_at').notNull().defaultNow(),
+  acknowledgedAt: time('acknowledged_at'),
+  resolvedAt: time('resolved_at'),
+  /** Number, name, e-mail, phone and order in small letters, for the search. */
+  foundBy: text('found_by')
+    .notNull()
+    .generatedAlwaysAs(
+      sql`lower(number || ' ' || name || ' ' || email || ' ' || coalesce(phone, '') || ' ' || coalesce(order_number, ''))`,
+    ),
+});
+
+export const ticketEvents = pgTable('ticket_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  ticketId: text('ticket_id').notNull(),
+  at: time('at').notNull().defaultNow(),
+  kind: text('kind', { enum: ['acknowledged', 'answered', 'resolved', 'reopened'] }).notNull(),
+  actor: text('actor').notNull(),
+  message: text('message'),
+});

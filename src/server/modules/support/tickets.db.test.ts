@@ -1,0 +1,322 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as contract from '#shared/support/contract.ts';
+import type { Ticket } from '#shared/support/contract.ts';
+import { brand } from '#shared/brand.ts';
+import { sql } from '../../db/drizzle.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { lastEntry } from '../../testing/managed-shop.ts';
+import { aPaidOrder } from '../../testing/paid-order.ts';
+import { aPerson, anAdmin, ask } from '../../testing/people.ts';
+import { readMail } from '../../testing/read-mail.ts';
+import { startSmtpServer } from '../../testing/smtp-server.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { aTicket } from '../../testing/tickets.ts';
+import { auditEntries } from '../audit/tables.ts';
+import { mails } from '../mail/tables.ts';
+
+async function aSupportedShop(env?: Record<string, string>) {
+  const shop = await openTestShop(env);
+  const asha = await anAdmin(shop.db, { email: 'asha@shop.example' });
+  const ravi = await anAdmin(shop.db, { email: 'ravi@shop.example' });
+  const list = async (query = '') =>
+    (await ask(shop, `GET /api/admin/tickets${query}`, { as: asha })).data;
+  const get = async (id: string): Promise<Ticket> =>
+    (await ask(shop, `GET /api/admin/tickets/${id}`, { as: asha })).data;
+  const answer = ({ id, version }: Ticket, said: object, as = asha) =>
+    ask(shop, `POST /api/admin/tickets/${id}/answer`, { as, body: { version, ...said } });
+  const change = ({ id, version }: Ticket, state: string, as = asha) =>
+    ask(shop, `PUT /api/admin/tickets/${id}/state`, { as, body: { version, state } });
+  return { shop, asha, ravi, list, get, answer, change };
+}
+
+/** What was queued beyond the two mails of the form. */
+const laterMails = async ({ db }: TestShop) =>
+  (await db.select().from(mails).orderBy(mails.createdAt))
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== 'ticket_received' && kind !== 'ticket_notice');
+
+const stepsOf = ({ events }: Ticket) => events.map(({ kind, by }) => `${kind} by ${by}`);
+
+test('a ticket is acknowledged, answered and resolved, and each step is written down', async () => {
+  const { shop, asha, ravi, get, answer, change } = await aSupportedShop();
+  const ticket = await aTicket(shop, asha);
+  expect(z.parse(contract.getTicket.reply, ticket)).toEqual(ticket);
+  expect(ticket).toMatchObject({ state: 'open', version: 1, events: [], orderId: null });
+
+  const acknowledged: Ticket = (await change(ticket, 'acknowledged')).data;
+  expect(acknowledged).toMatchObject({ state: 'acknowledged', version: 2, isLate: false });
+  expect(Date.parse(acknowledged.dueAt ?? '')).toBeGreaterThan(Date.parse(ticket.dueAt ?? ''));
+  expect(await lastEntry(shop)).toMatchObject({
+    actor: asha.email,
+    action: 'acknowledge_ticket',
+    subject: ticket.number,
+    outcome: 'done',
+  });
+
+  const answered = await answer(acknowledged, { message: 'It arrives today.' }, ravi);
+  expect(answered).toMatchObject({ status: 200, message: 'Your answer is on its way.' });
+  expect(answered.data).toMatchObject({ state: 'acknowledged', version: 3 });
+  expect(await lastEntry(shop)).toMatchObject({ actor: ravi.email, action: 'answer_ticket' });
+
+  const resolved: Ticket = (await change(answered.data, 'resolved')).data;
+  expect(resolved).toMatchObject({ state: 'resolved', version: 4, dueAt: null, isLate: false });
+  expect(await lastEntry(shop)).toMatchObject({ action: 'resolve_ticket', subject: ticket.number });
+  expect(await get(ticket.id)).toEqual(resolved);
+  expect(stepsOf(resolved)).toEqual([
+    'acknowledged by asha@shop.example',
+    'answered by ravi@shop.example',
+    'resolved by asha@shop.example',
+  ]);
+  expect(resolved.events.map(({ message }) => message)).toEqual([null, 'It arrives today.', null]);
+  expect(await laterMails(shop)).toEqual(['ticket_acknowledged', 'ticket_answered']);
+});
+
+test('an answer acknowledges what was open, and resolves it if it says so', async () => {
+  const { shop, asha, answer } = await aSupportedShop();
+  const first = await answer(await aTicket(shop, asha), { message: 'We look into it.' });
+  expect(first.data).toMatchObject({ state: 'acknowledged', version: 2 });
+  expect(stepsOf(first.data)).toEqual(['answered by asha@shop.example']);
+
+  const second = await answer(await aTicket(shop, asha), { message: 'Done.', isResolved: true });
+  expect(second.data).toMatchObject({ state: 'resolved', version: 2 });
+  expect(stepsOf(second.data)).toEqual([
+    'answered by asha@shop.example',
+    'resolved by asha@shop.example',
+  ]);
+  expect(await laterMails(shop)).toEqual(['ticket_answered', 'ticket_answered']);
+
+  const third = await answer(second.data, { message: 'One more thing.' });
+  expect(third.data).toMatchObject({ state: 'resolved', version: 3 });
+});
+
+test('what was resolved without words can be reopened, and nobody is mailed', async () => {
+  const { shop, asha, change } = await aSupportedShop();
+  const resolved: Ticket = (await change(await aTicket(shop, asha), 'resolved')).data;
+  expect(resolved).toMatchObject({ state: 'resolved', dueAt: null });
+  const reopened: Ticket = (await change(resolved, 'acknowledged')).data;
+  expect(reopened).toMatchObject({ state: 'acknowledged', version: 3, dueAt: expect.any(String) });
+  expect(await lastEntry(shop)).toMatchObject({ action: 'reopen_ticket', outcome: 'done' });
+  expect(stepsOf(reopened)).toEqual([
+    'resolved by asha@shop.example',
+    'reopened by asha@shop.example',
+  ]);
+  expect(await laterMails(shop)).toEqual([]);
+});
+
+test('the state it has already changes nothing, also for who has not seen it', async () => {
+  const { shop, asha, ravi, change } = await aSupportedShop();
+  const ticket = await aTicket(shop, asha);
+  const acknowledged = await change(ticket, 'acknowledged');
+  const again = await change(ticket, 'acknowledged', ravi);
+  expect(again).toMatchObject({ status: 200, data: acknowledged.data });
+  expect(await laterMails(shop)).toEqual(['ticket_acknowledged']);
+  expect(await shop.db.$count(auditEntries)).toBe(1);
+});
+
+test('the second of two administrators is told, and nothing of theirs happens', async () => {
+  const { shop, asha, ravi, get, answer, change } = await aSupportedShop();
+  const ticket = await aTicket(shop, asha);
+  const first = await answer(ticket, { message: 'It arrives today.' });
+  const second = await answer(ticket, { message: 'It is lost.', isResolved: true }, ravi);
+  expect(second).toMatchObject({ status: 409, code: 'ticket_changed' });
+  expect(await change(ticket, 'resolved', ravi)).toMatchObject({
+    status: 409,
+    code: 'ticket_changed',
+  });
+  expect(await lastEntry(shop)).toMatchObject({
+    actor: ravi.email,
+    action: 'resolve_ticket',
+    outcome: 'refused',
+  });
+  expect(await get(ticket.id)).toEqual(first.data);
+  expect(await laterMails(shop)).toEqual(['ticket_answered']);
+});
+
+test('of two answers at once one is sent', async () => {
+  const { shop, asha, ravi, get, answer } = await aSupportedShop();
+  const ticket = await aTicket(shop, asha);
+  const replies = await Promise.all(
+    [asha, ravi].map((as) => answer(ticket, { message: `From ${as.email}` }, as)),
+  );
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  expect((await get(ticket.id)).events).toHaveLength(1);
+  expect(await laterMails(shop)).toEqual(['ticket_answered']);
+});
+
+test.each([
+  ['message', { message: '  ' }],
+  ['message', { message: 'a'.repeat(4001) }],
+  ['version', { version: 'latest', message: 'Hello' }],
+  ['isResolved', { isResolved: 'yes', message: 'Hello' }],
+])('an answer with a wrong %s is refused', async (field, said) => {
+  const { shop, asha, answer } = await aSupportedShop();
+  const reply = await answer(await aTicket(shop, asha), said);
+  expect(reply).toMatchObject({ status: 400, code: 'invalid_input' });
+  expect(Object.keys(reply.errors)).toEqual([field]);
+});
+
+test('what is not kept is not found, and nothing goes back to open', async () => {
+  const { shop, asha, answer, change } = await aSupportedShop();
+  const ticket = await aTicket(shop, asha);
+  const gone = { ...ticket, id: 'no-such-ticket' };
+  const replies = [
+    await ask(shop, 'GET /api/admin/tickets/no-such-ticket', { as: asha }),
+    await answer(gone, { message: 'Hello?' }),
+    await change(gone, 'resolved'),
+  ];
+  for (const reply of replies)
+    expect(reply).toMatchObject({ status: 404, code: 'ticket_not_found' });
+  expect(await change(ticket, 'open')).toMatchObject({ status: 400, code: 'invalid_input' });
+});
+
+test('the order that is named is found, and whether it belongs to who writes', async () => {
+  const { shop, asha } = await aSupportedShop();
+  const priya = await aPerson(shop.db, { email: 'priya@example.com' });
+  const items = [{ name: 'Classic Sattu', pricePaise: 14_900, quantity: 1 }];
+  const { id: orderId, orderNumber } = await aPaidOrder(shop.db, { by: priya, items });
+  const hers = await aTicket(shop, asha, { email: priya.email, orderNumber });
+  expect(hers).toMatchObject({ orderNumber, orderId, isOwnOrder: true });
+  const stranger = await aTicket(shop, asha, { email: 'stranger@example.com', orderNumber });
+  expect(stranger).toMatchObject({ orderNumber, orderId, isOwnOrder: false });
+  const nowhere = await aTicket(shop, asha, { orderNumber: 'TKR-20200101-000000' });
+  expect(nowhere).toMatchObject({ orderId: null, isOwnOrder: false });
+});
+
+test('what is due first comes first, what is late is counted, and the resolved come last', async () => {
+  const { shop, asha, list } = await aSupportedShop();
+  // Acknowledged ones have a month, open ones two days.
+  await shop.db.execute(sql`
+    insert into tickets (number, name, email, topic, message, state, created_at, acknowledged_at, resolved_at)
+    select 'TKT-20261115-00000' || nr, name, 'a@example.com', 'other', 'Hello', state, now() - age,
+      case when state <> 'open' then now() end, now() - resolved
+    from (values
+      (1, 'open, new', 'open', interval '1 hour', null::interval),
+      (2, 'open, late', 'open', interval '3 days', null),
+      (3, 'acknowledged, soon due', 'acknowledged', interval '27 days', null),
+      (4, 'acknowledged, late', 'acknowledged', interval '40 days', null),
+      (5, 'acknowledged, new', 'acknowledged', interval '1 day', null),
+      (6, 'resolved, long ago', 'resolved', interval '50 days', interval '20 days'),
+      (7, 'resolved, just now', 'resolved', interval '60 days', interval '1 hour')
+    ) as given (nr, name, state, age, resolved)`);
+  const all = await list();
+  expect(z.parse(contract.listTickets.reply, all)).toEqual(all);
+  const names = (items: Ticket[]) => items.map(({ name }) => name);
+  expect(names(all.items)).toEqual([
+    'acknowledged, late',
+    'open, late',
+    'open, new',
+    'acknowledged, soon due',
+    'acknowledged, new',
+    'resolved, just now',
+    'resolved, long ago',
+  ]);
+  expect(all.items.map(({ isLate }: Ticket) => isLate)).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+    false,
+  ]);
+  const counts = { open: 2, acknowledged: 3, resolved: 2, late: 2 };
+  expect(all).toMatchObject({ total: 7, page: 1, pageCount: 1, counts });
+  expect(names((await list('?state=open')).items)).toEqual(['open, late', 'open, new']);
+  expect(await list('?state=resolved')).toMatchObject({ total: 2, counts });
+  const overview = await ask(shop, 'GET /api/admin/overview-stats', { as: asha });
+  expect(overview.data).toMatchObject({ openTickets: 2 });
+});
+
+test('tickets are found by number, name, email, phone and order, page by page', async () => {
+  const { shop, list } = await aSupportedShop();
+  await shop.db.execute(sql`
+    insert into tickets (number, name, email, phone, topic, order_number, message)
+    select 'TKT-20261115-' || to_char(nr, 'FM000000'), 'Person ' || nr, 'person-' || nr || '@example.com',
+      to_char(9818000000 + nr, 'FM0000000000'), 'other', 'TKR-20261114-' || to_char(nr, 'FM000000'), 'Hello'
+    from generate_series(1, 27) nr`);
+  await shop.db.execute(sql`
+    insert into tickets (number, name, email, topic, message)
+    values ('TKT-20261115-999999', '100% Ravi_K', 'ravi@example.com', 'other', 'Hello')`);
+  const found = async (typed: string) => {
+    const { items } = await list(`?search=${encodeURIComponent(typed)}`);
+    return items.map(({ name }: Ticket) => name);
+  };
+  for (const typed of [
+    'TKT-20261115-000007',
+    'tkt20261115000007',
+    'PERSON-7@',
+    '7@example person',
+    '+91 98180 00007',
+    'TKR-20261114-000007',
+  ]) {
+    expect([typed, ...(await found(typed))]).toContain('Person 7');
+  }
+  expect(await found('TKT-20261115-000007')).toEqual(['Person 7']);
+  expect(await found('%')).toEqual(['100% Ravi_K']);
+  expect(await found('i_k')).toEqual(['100% Ravi_K']);
+  expect(await found(`' or 1=1 --`)).toEqual([]);
+  const [first, second] = [await list(), await list('?page=2')];
+  expect(first).toMatchObject({ total: 28, pageCount: 2 });
+  expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(28);
+  expect((await list('?page=3')).items).toEqual([]);
+});
+
+test('the mails arrive: that somebody is on it, and the answer exactly as it was written', async () => {
+  const smtp = await startSmtpServer();
+  const { shop, asha, answer, change } = await aSupportedShop({ SMTP_URL: smtp.url });
+  const arrived = (subject: RegExp) =>
+    smtp.received
+      .filter(({ to }) => to === 'kavya@example.com')
+      .map(({ raw }) => readMail(raw))
+      .find(({ headers }) => subject.test(headers.subject ?? ''));
+  const ticket = await aTicket(shop, asha, { message: 'Secret words of the customer' });
+  const acknowledged: Ticket = (await change(ticket, 'acknowledged')).data;
+  await eventually(async () => expect(arrived(/on it/)).toBeDefined());
+  const onIt = arrived(/on it/);
+  expect(onIt?.headers).toMatchObject({
+    subject: `We are on it: ${ticket.number}`,
+    'reply-to': brand.contact.email,
+    'auto-submitted': 'auto-generated',
+  });
+  expect(onIt?.text).toContain('It is settled by');
+
+  const message =
+    'Your parcel is in Pune <today>.\n  - one box\n  - two bags\n\nनमस्ते & thank you,\nAsha';
+  await answer(acknowledged, { message: message.replaceAll('\n', '\r\n'), isResolved: true });
+  await eventually(async () => expect(arrived(/answer/)).toBeDefined());
+  const letter = arrived(/answer/);
+  expect(letter?.headers).toMatchObject({
+    subject: `Our answer to your message ${ticket.number}`,
+    'reply-to': brand.contact.email,
+  });
+  expect(letter?.headers).not.toHaveProperty('auto-submitted');
+  expect(letter?.text).toContain(`Namaste Kavya Rao,\n\n${message}\n\n`);
+  expect(letter?.html).toContain(
+    'in Pune &#60;today&#62;.<br>  - one box<br>  - two bags<br><br>नमस्ते &#38; thank you,<br>Asha',
+  );
+  for (const { raw, to } of smtp.received) {
+    expect([to, readMail(raw).text.includes('Secret words')]).toEqual([
+      to,
+      to === brand.contact.email,
+    ]);
+  }
+});
+
+test('that somebody is on it is not said any more once it is settled', async () => {
+  const { shop, asha, answer, change } = await aSupportedShop();
+  const acknowledged = await change(await aTicket(shop, asha), 'acknowledged');
+  const done = await answer(acknowledged.data, { message: 'Done.', isResolved: true });
+  expect(done.status).toBe(200);
+  const [mail] = await shop.db
+    .select()
+    .from(mails)
+    .where(sql`kind = 'ticket_acknowledged'`);
+  await ask(shop, `POST /api/admin/mails/${mail?.id}/resend`, { as: asha });
+  await eventually(async () => {
+    const { rows } = await shop.db.execute(
+      sql`select state, last_error from mails where kind = 'ticket_acknowledged' order by created_at`,
+    );
+    expect(rows[1]).toEqual({ state: 'failed', last_error: 'What it was about is gone.' });
+  });
+});
