@@ -145,6 +145,27 @@ test('bad requests get a clear answer, never a stack trace and never a 5xx', asy
   }
 });
 
+test('what a form sends is refused wherever it is not said to be welcome', async () => {
+  const { app, db } = shop();
+  const { token } = await anAdmin(db);
+  // The webhook takes everything that is signed.
+  const taking = endpoints.filter(
+    ({ method, path }) => method !== 'GET' && path !== '/api/payments/webhook',
+  );
+  for (const { method, path, acceptsForm } of taking) {
+    for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const { statusCode } = await app.inject({
+        method,
+        url: addressOf(path, someParams),
+        headers: { authorization: `Bearer ${token}`, 'content-type': type },
+        payload: 'a=b',
+      });
+      expect([method, path, type, statusCode === 415]).toEqual([method, path, type, !acceptsForm]);
+    }
+  }
+  expect(taking.filter(({ acceptsForm }) => acceptsForm)).toHaveLength(1);
+});
+
 test('who may not come in is sent away before anything they bring is read', async () => {
   const { app, db } = shop();
   const large = { csv: 'x'.repeat(13_000_000) };

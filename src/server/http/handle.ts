@@ -49,8 +49,8 @@ export interface Doorkeeper {
 
 export function createHandle(app: App, doorkeeper: Doorkeeper): Handle {
   const bearers = new WeakMap<object, Bearer>();
-  return (endpoint, run) => {
-    app.route({
+  const bind = <E extends Endpoint>(scope: App, endpoint: E, run: Handler<E>) =>
+    scope.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
@@ -68,7 +68,22 @@ export function createHandle(app: App, doorkeeper: Doorkeeper): Handle {
             sendFile(reply, endpoint.file, data as FileReply);
       },
     });
+  return (endpoint, run) => {
+    if (!endpoint.acceptsForm) return void bind(app, endpoint, run);
+    // What a scope accepts, it accepts for its own routes only.
+    return void app.register(async (scope) => {
+      acceptForms(scope);
+      bind(scope, endpoint, run);
+    });
   };
+}
+
+const FORM_LIMIT_BYTES = 4096;
+
+function acceptForms(scope: App): void {
+  const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+  const options = { parseAs: 'buffer', bodyLimit: FORM_LIMIT_BYTES } as const;
+  scope.addContentTypeParser(types, options, (_request, _body, done) => done(null));
 }
 
 function sendFile(reply: FastifyReply, type: string, { name, text }: FileReply) {

@@ -60,6 +60,9 @@ function operationOf(endpoint: Endpoint): Json {
     ...(endpoint.isUpload && {
       requestBody: { required: true, content: { 'application/octet-stream': {} } },
     }),
+    ...(endpoint.acceptsForm && {
+      requestBody: { required: false, content: { 'application/x-www-form-urlencoded': {} } },
+    }),
     responses: {
       '200': {
         description: 'Success',

@@ -11,9 +11,20 @@ interface Limit {
 }
 
 /** Counts one attempt, for all processes together, and refuses those above the limit. */
-export async function throttle(db: Db, { key, max, perSeconds }: Limit): Promise<void> {
+export async function throttle(db: Db, limit: Limit): Promise<void> {
+  const { hits, secondsLeft } = await count(db, limit);
+  if (hits <= limit.max) return;
+  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, secondsLeft) });
+}
+
+/** The same, where whoever is above the limit is not told. */
+export async function isWithin(db: Db, limit: Limit): Promise<boolean> {
+  return (await count(db, limit)).hits <= limit.max;
+}
+
+async function count(db: Db, { key, perSeconds }: Limit) {
   const isOver = sql`${throttles.endsAt} <= now()`;
-  const [count] = await db
+  const [counted] = await db
     .insert(throttles)
     .values({ key, hits: 1, endsAt: sql`now() + make_interval(secs => ${perSeconds})` })
     .onConflictDoUpdate({
@@ -27,6 +38,6 @@ export async function throttle(db: Db, { key, max, perSeconds }: Limit): Promise
       hits: throttles.hits,
       secondsLeft: sql<number>`ceil(extract(epoch from ${throttles.endsAt} - now()))::int`,
     });
-  if (!count || count.hits <= max) return;
-  throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, count.secondsLeft) });
+  if (!counted) throw new Error('the database counted nothing');
+  return counted;
 }

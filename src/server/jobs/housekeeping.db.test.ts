@@ -1,6 +1,7 @@
 import { Logger, runOnce } from 'graphile-worker';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
+import { policy } from '#shared/policy.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { aPerson } from '../testing/people.ts';
 import { housekeeping } from './housekeeping.ts';
@@ -67,4 +68,33 @@ test('sessions, links, mails and keys of changes are forgotten once they are ove
   expect((await pool.query('select recipient from mails')).rows).toEqual([
     { recipient: 'young@example.com' },
   ]);
+});
+
+test('tickets and subscribers are forgotten when the policy says so, and not before', async () => {
+  const { pool } = await freshDatabase();
+  const { unconfirmedSubscriberDays, unsubscribedDays, resolvedTicketDays } = policy.keep;
+  const ago = (days: number) => `now() - interval '${days} days'`;
+  await pool.query(`insert into newsletter_subscribers (email, source, consented_at, confirmed_at, unsubscribed_at) values
+    ('never-confirmed@example.com', 'footer', ${ago(unconfirmedSubscriberDays)}, null, null),
+    ('left-long-ago@example.com', 'footer', ${ago(999)}, ${ago(999)}, ${ago(unsubscribedDays)}),
+    ('waiting@example.com', 'footer', ${ago(unconfirmedSubscriberDays - 1)}, null, null),
+    ('left@example.com', 'footer', ${ago(999)}, ${ago(999)}, ${ago(unsubscribedDays - 1)}),
+    ('reader@example.com', 'footer', ${ago(999)}, ${ago(999)}, null)`);
+  await pool.query(`insert into tickets (id, number, name, email, topic, message, state, created_at, acknowledged_at, resolved_at) values
+    ('old', 'TKT-20240101-000001', 'Kavya', 'k@example.com', 'other', 'Hello', 'resolved', ${ago(999)}, ${ago(999)}, ${ago(resolvedTicketDays)}),
+    ('young', 'TKT-20240101-000002', 'Kavya', 'k@example.com', 'other', 'Hello', 'resolved', ${ago(999)}, ${ago(999)}, ${ago(resolvedTicketDays - 1)}),
+    ('unresolved', 'TKT-20240101-000003', 'Kavya', 'k@example.com', 'other', 'Hello', 'open', ${ago(999)}, null, null)`);
+  await pool.query(`insert into ticket_events (ticket_id, kind, actor) values
+    ('old', 'resolved', 'asha@shop.example'), ('young', 'resolved', 'asha@shop.example')`);
+  await pool.query(`select graphile_worker.add_job('housekeeping')`);
+  await runHousekeeping(pool);
+  const left = async (statement: string) =>
+    (await pool.query<{ name: string }>(statement)).rows.map(({ name }) => name);
+  expect(await left('select email as name from newsletter_subscribers order by 1')).toEqual([
+    'left@example.com',
+    'reader@example.com',
+    'waiting@example.com',
+  ]);
+  expect(await left('select id as name from tickets order by 1')).toEqual(['unresolved', 'young']);
+  expect(await left('select ticket_id as name from ticket_events')).toEqual(['young']);
 });

@@ -1,19 +1,22 @@
 import type { Task } from 'graphile-worker';
 import { policy } from '#shared/policy.ts';
 
-const KEEP_FAILED_DAYS = 14;
+const { sessions, keep } = policy;
 
-const { userDays, userIdleDays } = policy.sessions;
+const days = (count: number) => `now() - interval '${count} days'`;
 
 /** What opens, counts or proves nothing any more. */
 const leftovers = [
   'throttles where ends_at <= now()',
   'password_resets where expires_at <= now()',
-  `sessions where created_at <= now() - interval '${userDays} days' or last_used_at <= now() - interval '${userIdleDays} days'`,
-  `invitations where accepted_at is null and expires_at <= now() - interval '30 days'`,
-  `cart_changes where at <= now() - interval '30 days'`,
-  `webhook_inbox where next_try_at is null and received_at <= now() - interval '90 days'`,
-  `mails where created_at <= now() - interval '90 days'`,
+  `sessions where created_at <= ${days(sessions.userDays)} or last_used_at <= ${days(sessions.userIdleDays)}`,
+  `invitations where accepted_at is null and expires_at <= ${days(keep.invitationDays)}`,
+  `cart_changes where at <= ${days(keep.cartChangeDays)}`,
+  `webhook_inbox where next_try_at is null and received_at <= ${days(keep.webhookDays)}`,
+  `mails where created_at <= ${days(keep.mailDays)}`,
+  `newsletter_subscribers where confirmed_at is null and consented_at <= ${days(keep.unconfirmedSubscriberDays)}`,
+  `newsletter_subscribers where unsubscribed_at <= ${days(keep.unsubscribedDays)}`,
+  `tickets where resolved_at <= ${days(keep.resolvedTicketDays)}`,
 ];
 
 /** Nightly: forgets what is over, and jobs that failed for good long ago. */
@@ -26,7 +29,7 @@ export const housekeeping: Task = async (_payload, { withPgClient, logger }) => 
       `select id::text from graphile_worker.jobs
        where attempts >= max_attempts and locked_at is null
          and updated_at < now() - make_interval(days => $1)`,
-      [KEEP_FAILED_DAYS],
+      [keep.failedJobDays],
     ),
   );
   if (rows.length === 0) return;
@@ -34,5 +37,5 @@ export const housekeeping: Task = async (_payload, { withPgClient, logger }) => 
   await withPgClient((client) =>
     client.query('select graphile_worker.complete_jobs($1::bigint[])', [ids]),
   );
-  logger.info(`forgot ${ids.length} jobs that failed more than ${KEEP_FAILED_DAYS} days ago`);
+  logger.info(`forgot ${ids.length} jobs that failed more than ${keep.failedJobDays} days ago`);
 };

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest';
-import { subscribe } from '#shared/newsletter/contract.ts';
+import { newsletterConsent, subscribe } from '#shared/newsletter/contract.ts';
 import { sql } from '../../db/drizzle.ts';
+import { readCsv } from '../../csv.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { lastEntry } from '../../testing/managed-shop.ts';
+import { anAdmin, ask, mailsTo, tokenIn } from '../../testing/people.ts';
+import { readMail } from '../../testing/read-mail.ts';
+import { startSmtpServer } from '../../testing/smtp-server.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { mails } from '../mail/tables.ts';
+import { newsletterSubscribers } from './tables.ts';
+
+const KAVYA = 'kavya@example.com';
 
 const post = ({ app }: TestShop, payload: unknown, headers = {}) =>
   app.inject({
@@ -11,29 +21,57 @@ const post = ({ app }: TestShop, payload: unknown, headers = {}) =>
     payload: JSON.stringify(payload),
   });
 
-const listed = async ({ db }: TestShop) => {
-  const { rows } = await db.execute<{ email: string; source: string; consented_at: string }>(
-    sql`select * from newsletter_subscribers order by email`,
-  );
-  return rows;
-};
+const open = (shop: TestShop, what: 'confirm' | 'unsubscribe', token: string) =>
+  ask(shop, `POST /api/newsletter/${what}?token=${token}`);
 
-test('an address is kept once, whatever its case, with its source and the time of consent', async () => {
+const listed = ({ db }: TestShop) =>
+  db.select().from(newsletterSubscribers).orderBy(newsletterSubscribers.email);
+
+/** Once everything has been done that waits for being done. */
+const settled = ({ db }: TestShop) =>
+  eventually(async () => {
+    const { rows } = await db.execute(sql`select 1 from graphile_worker.jobs`);
+    expect(rows).toEqual([]);
+  });
+
+/** The token that was mailed to an address. */
+async function mailedToken(shop: TestShop, email = KAVYA): Promise<string> {
+  await eventually(async () => expect(mailsTo(shop, email)).not.toEqual([]));
+  return tokenIn(mailsTo(shop, email).at(-1));
+}
+
+/** A shop with somebody on its list. */
+async function shopWithReader() {
+  const shop = await openTestShop();
+  await post(shop, { email: KAVYA, source: 'footer' });
+  const token = await mailedToken(shop);
+  await open(shop, 'confirm', token);
+  return { shop, token };
+}
+
+test('an address is kept once, whatever its case, with what it agreed to, where and when', async () => {
   const shop = await openTestShop();
   const first = await post(shop, { email: '  Kavya@Example.com ', source: 'footer' });
   expect(first.statusCode).toBe(200);
   expect(first.json()).toEqual({
     success: true,
     message: subscribe.message,
-    data: { email: 'kavya@example.com' },
+    data: { email: KAVYA },
   });
   const [before] = await listed(shop);
-  expect(before).toMatchObject({ email: 'kavya@example.com', source: 'footer' });
-  expect(Date.now() - Date.parse(before?.consented_at ?? '')).toBeLessThan(60_000);
+  expect(before).toMatchObject({
+    email: KAVYA,
+    source: 'footer',
+    consent: newsletterConsent,
+    confirmedAt: null,
+    unsubscribedAt: null,
+  });
+  expect(Date.now() - (before?.consentedAt.getTime() ?? 0)).toBeLessThan(60_000);
 
   const again = await post(shop, { email: 'KAVYA@example.com', source: 'elsewhere' });
   expect(again.json()).toEqual(first.json());
-  expect(await listed(shop)).toEqual([before]);
+  const after = await listed(shop);
+  expect(after).toMatchObject([{ source: 'elsewhere', token: before?.token, confirmedAt: null }]);
 });
 
 test('two at once are one', async () => {
@@ -47,22 +85,26 @@ test('two at once are one', async () => {
   expect(await listed(shop)).toHaveLength(1);
 });
 
-test.each([
-  [{}, 'email'],
-  [{ email: '' }, 'email'],
-  [{ email: 'no-at-sign.example' }, 'email'],
-  [{ email: 'two words@example.com' }, 'email'],
-  [{ email: `${'a'.repeat(250)}@example.com` }, 'email'],
-  [{ email: ['a@example.com'] }, 'email'],
-  [{ email: 'a@example.com', source: '<script>' }, 'source'],
-  [null, 'body'],
-])('%j is refused and the field is named', async (payload, field) => {
+test('what is wrong is refused and the field is named', async () => {
   const shop = await openTestShop();
-  const reply = await post(shop, payload);
-  expect(reply.statusCode).toBe(400);
-  expect(reply.json()).toMatchObject({ success: false, code: 'invalid_input' });
-  expect(Object.keys(reply.json().errors)).toEqual([field]);
-  if (field === 'email') expect(reply.json().message).toBe('Please enter a valid email address');
+  const wrong = [
+    [{}, 'email'],
+    [{ email: '' }, 'email'],
+    [{ email: 'no-at-sign.example' }, 'email'],
+    [{ email: 'two words@example.com' }, 'email'],
+    [{ email: 'kavya@example.com\r\nBcc: all@example.com' }, 'email'],
+    [{ email: `${'a'.repeat(250)}@example.com` }, 'email'],
+    [{ email: ['a@example.com'] }, 'email'],
+    [{ email: 'a@example.com', source: '<script>' }, 'source'],
+    [null, 'body'],
+  ] as const;
+  for (const [payload, field] of wrong) {
+    const reply = await post(shop, payload);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ success: false, code: 'invalid_input' });
+    expect(Object.keys(reply.json().errors)).toEqual([field]);
+    if (field === 'email') expect(reply.json().message).toBe('Please enter a valid email address');
+  }
   expect(await listed(shop)).toEqual([]);
 });
 
@@ -86,6 +128,220 @@ test('one visitor cannot fill the list, and a header does not make another visit
 test('behind a trusted proxy the visitor is the one it names', async () => {
   const shop = await openTestShop({ TRUST_PROXY: '127.0.0.1' });
   await post(shop, { email: 'a@example.com' }, { 'x-forwarded-for': '203.0.113.7' });
-  const { rows } = await shop.db.execute(sql`select key, hits from throttles`);
+  const { rows } = await shop.db.execute(
+    sql`select key, hits from throttles where key <> 'newsletter:a@example.com'`,
+  );
   expect(rows).toEqual([{ key: 'newsletter:203.0.113.7', hits: 1 }]);
+});
+
+test('a mailed link puts the address on the list, as often as it is opened', async () => {
+  const shop = await openTestShop();
+  const asha = await anAdmin(shop.db);
+  const counts = async () => (await ask(shop, 'GET /api/admin/newsletter', { as: asha })).data;
+  await post(shop, { email: KAVYA, source: 'footer' });
+  const token = await mailedToken(shop);
+  expect(await counts()).toEqual({ confirmed: 0, waiting: 1, unsubscribed: 0 });
+
+  const first = await open(shop, 'confirm', token);
+  expect(first).toMatchObject({ status: 200, success: true, data: { email: KAVYA } });
+  expect(await counts()).toEqual({ confirmed: 1, waiting: 0, unsubscribed: 0 });
+  const [confirmed] = await listed(shop);
+  expect((await open(shop, 'confirm', token)).data).toEqual(first.data);
+  expect(await listed(shop)).toEqual([confirmed]);
+});
+
+test('whoever is on the list hears nothing, and their consent stays as it was', async () => {
+  const { shop } = await shopWithReader();
+  const [before] = await listed(shop);
+  const again = await post(shop, { email: KAVYA, source: 'elsewhere' });
+  const stranger = await post(shop, { email: 'new@example.com', source: 'elsewhere' });
+  expect(again.json()).toEqual({ ...stranger.json(), data: { email: KAVYA } });
+  expect(Object.keys(again.headers)).toEqual(Object.keys(stranger.headers));
+  await settled(shop);
+  expect(await listed(shop)).toMatchObject([before, { email: 'new@example.com' }]);
+  expect(await shop.db.select().from(mails)).toMatchObject([
+    { recipient: KAVYA },
+    { recipient: 'new@example.com' },
+  ]);
+});
+
+test('three mails a day go to an address, and nobody is told when there are no more', async () => {
+  const shop = await openTestShop();
+  for (let nth = 1; nth <= 5; nth += 1) {
+    const reply = await post(shop, { email: KAVYA });
+    expect(reply.json()).toMatchObject({ success: true, message: subscribe.message });
+    await settled(shop);
+  }
+  expect(await shop.db.select().from(mails)).toHaveLength(3);
+});
+
+test('whoever was taken off comes back by the link alone', async () => {
+  const { shop, token } = await shopWithReader();
+  const off = await open(shop, 'unsubscribe', token);
+  expect(off).toMatchObject({
+    status: 200,
+    message: 'You are off the list.',
+    data: { email: KAVYA },
+  });
+  const [unsubscribed] = await listed(shop);
+  expect(unsubscribed?.unsubscribedAt).toBeInstanceOf(Date);
+  expect((await open(shop, 'unsubscribe', token)).data).toEqual(off.data);
+  expect(await listed(shop)).toEqual([unsubscribed]);
+
+  await post(shop, { email: KAVYA, source: 'contact' });
+  expect(await listed(shop)).toMatchObject([
+    { source: 'contact', unsubscribedAt: unsubscribed?.unsubscribedAt },
+  ]);
+  await eventually(async () => expect(mailsTo(shop, KAVYA)).toHaveLength(2));
+  expect(await mailedToken(shop)).toBe(token);
+  expect(await open(shop, 'confirm', token)).toMatchObject({ status: 200 });
+  const [back] = await listed(shop);
+  expect(back?.unsubscribedAt).toBeNull();
+  expect(back?.confirmedAt?.getTime()).toBeGreaterThan(unsubscribed?.confirmedAt?.getTime() ?? 0);
+});
+
+test('an address that was never confirmed can be taken off too', async () => {
+  const shop = await openTestShop();
+  await post(shop, { email: KAVYA });
+  expect(await open(shop, 'unsubscribe', await mailedToken(shop))).toMatchObject({ status: 200 });
+  expect(await listed(shop)).toMatchObject([
+    { confirmedAt: null, unsubscribedAt: expect.any(Date) },
+  ]);
+});
+
+test.each(['confirm', 'unsubscribe'] as const)(
+  'a link to %s that nobody was sent opens nothing',
+  async (what) => {
+    const { shop } = await shopWithReader();
+    const before = await listed(shop);
+    for (const token of ['made-up', '%00', '%27%20or%20%271%27=%271', '', 'a&token=b']) {
+      const reply = await open(shop, what, token);
+      expect([400, 404]).toContain(reply.status);
+      expect(reply.success).toBe(false);
+    }
+    expect(await open(shop, what, 'made-up')).toMatchObject({
+      status: 404,
+      code: 'newsletter_link_invalid',
+    });
+    expect(await ask(shop, `POST /api/newsletter/${what}`)).toMatchObject({ status: 400 });
+    expect(await listed(shop)).toEqual(before);
+  },
+);
+
+test('one visitor cannot try links without end', async () => {
+  const shop = await openTestShop();
+  await shop.db.execute(sql`insert into throttles values
+    ('newsletter-link:127.0.0.1', 299, now() + interval '1 minute')`);
+  expect(await open(shop, 'confirm', 'a')).toMatchObject({ status: 404 });
+  for (const what of ['confirm', 'unsubscribe'] as const) {
+    expect(await open(shop, what, 'b')).toMatchObject({ status: 429 });
+  }
+});
+
+test.each([
+  ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+  [
+    'multipart/form-data; boundary=x',
+    '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  ],
+  ['application/x-www-form-urlencoded', ''],
+  ['application/json', ''],
+  [undefined, ''],
+])('a mail program unsubscribes with one click: %s, %j', async (type, payload) => {
+  const { shop } = await shopWithReader();
+  const { headers } = readMail(mailsTo(shop, KAVYA)[0] ?? '');
+  expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
+  const url = /^<http:\/\/[^/]+(\/.+)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
+  const reply = await shop.app.inject({
+    method: 'POST',
+    url,
+    headers: type === undefined ? {} : { 'content-type': type },
+    payload,
+  });
+  expect(reply.statusCode).toBe(200);
+  expect(await listed(shop)).toMatchObject([{ unsubscribedAt: expect.any(Date) }]);
+});
+
+test('a mail program that only opens the address shows the page, and nobody is taken off by that', async () => {
+  const { shop, token } = await shopWithReader();
+  const before = await listed(shop);
+  for (const accept of ['text/html', '*/*']) {
+    const url = `/newsletter/unsubscribe?token=${token}`;
+    const page = await shop.app.inject({ url, headers: { accept } });
+    expect([accept, page.headers['content-type']]).toEqual([accept, 'text/html; charset=utf-8']);
+  }
+  expect(await listed(shop)).toEqual(before);
+});
+
+test('the mail arrives with what one agrees to, the link, and the ways out', async () => {
+  const smtp = await startSmtpServer();
+  const shop = await openTestShop({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://tokri.example' });
+  await post(shop, { email: KAVYA, source: 'footer' });
+  await eventually(async () => expect(smtp.received).toHaveLength(1));
+  const { headers, text, html } = readMail(smtp.received[0]?.raw ?? '');
+  const [{ token } = { token: '' }] = await listed(shop);
+  const leave = `https://tokri.example/newsletter/unsubscribe?token=${token}`;
+  expect(headers).toMatchObject({
+    to: KAVYA,
+    'auto-submitted': 'auto-generated',
+    'list-unsubscribe': `<${leave}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+  });
+  expect(smtp.received[0]?.raw).toContain(`List-Unsubscribe: <${leave}>\n`);
+  const join = `https://tokri.example/newsletter/confirm?token=${token}`;
+  for (const link of [join, leave]) {
+    expect(text.split('\n')).toContain(link);
+    expect(html).toContain(`href="${link}"`);
+  }
+  expect(text).toContain(newsletterConsent);
+  expect(text).toContain('If it was not you, ignore this mail');
+});
+
+test('a mail that waited until the link was opened is not sent', async () => {
+  const { shop } = await shopWithReader();
+  const asha = await anAdmin(shop.db);
+  const [mail] = await shop.db.select().from(mails);
+  await ask(shop, `POST /api/admin/mails/${mail?.id}/resend`, { as: asha });
+  await settled(shop);
+  expect(mailsTo(shop, KAVYA)).toHaveLength(1);
+});
+
+test('the list is exported with consent and a way out for each, and that is written down', async () => {
+  const shop = await openTestShop({ PUBLIC_URL: 'https://tokri.example' });
+  const asha = await anAdmin(shop.db);
+  await shop.db.execute(sql`
+    insert into newsletter_subscribers (email, source, consent, token, consented_at, confirmed_at, unsubscribed_at)
+    values
+      ('=cmd@example.com', 'footer', 'Recipes', 'token-1', '2026-11-15T20:00:00Z', '2026-11-16T20:30:00Z', null),
+      ('waiting@example.com', 'footer', 'Recipes', 'token-2', now(), null, null),
+      ('gone@example.com', 'footer', 'Recipes', 'token-3', now(), now(), now())`);
+  await shop.db.execute(sql`
+    insert into newsletter_subscribers (email, source, confirmed_at)
+    select 'reader-' || nr || '@example.com', 'footer', now() from generate_series(1, 1001) nr`);
+  const reply = await ask(shop, 'GET /api/admin/newsletter/export', { as: asha });
+  expect(reply.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/filename="subscribers-\d{4}-\d\d-\d\d\.csv"/),
+  });
+  expect(reply.text).toContain(`'=cmd@example.com`);
+  const [head, ...rows] = readCsv(reply.text).map(({ cells }) => cells);
+  expect(head).toEqual([
+    'Email',
+    'Consented (India time)',
+    'Confirmed (India time)',
+    'Source',
+    'Consent',
+    'Unsubscribe link',
+  ]);
+  expect(rows).toContainEqual([
+    '=cmd@example.com',
+    '2026-11-16 01:30',
+    '2026-11-17 02:00',
+    'footer',
+    'Recipes',
+    'https://tokri.example/newsletter/unsubscribe?token=token-1',
+  ]);
+  expect(new Set(rows.map(([email]) => email)).size).toBe(1002);
+  expect(rows.flat().join()).not.toMatch(/waiting@|gone@|token-2|token-3/);
+  expect(await lastEntry(shop)).toMatchObject({ actor: asha.email, action: 'export_subscribers' });
 });

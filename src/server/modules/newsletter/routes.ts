@@ -1,16 +1,22 @@
-import { subscribe } from '#shared/newsletter/contract.ts';
+import * as contract from '#shared/newsletter/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
-import { throttle } from '../../http/throttle.ts';
-import { newsletterSubscribers } from './tables.ts';
+import { actorOf } from '../audit/audited.ts';
+import { exportSubscribers } from './export-subscribers.ts';
+import { confirmSubscription, unsubscribe } from './follow-link.ts';
+import { countSubscribers } from './queries.ts';
+import { subscribe } from './subscribe.ts';
 
-/** Many phones share one address, so it is generous. */
-const LIMIT = { max: 30, perSeconds: 600 };
-
-export function newsletterRoutes(handle: Handle, { db }: { db: Db }): void {
-  handle(subscribe, async ({ body, caller }) => {
-    await throttle(db, { key: `newsletter:${caller}`, ...LIMIT });
-    await db.insert(newsletterSubscribers).values(body).onConflictDoNothing();
+export function newsletterRoutes(handle: Handle, deps: { db: Db; publicUrl: string }): void {
+  const { db } = deps;
+  handle(contract.subscribe, async ({ body, caller }) => {
+    await subscribe(db, { ...body, caller });
     return { email: body.email };
   });
+  handle(contract.confirmSubscription, ({ query, caller }) =>
+    confirmSubscription(db, { ...query, caller }),
+  );
+  handle(contract.unsubscribe, ({ query, caller }) => unsubscribe(db, { ...query, caller }));
+  handle(contract.getSubscriberCounts, () => countSubscribers(db));
+  handle(contract.exportSubscribers, (input) => exportSubscribers(deps, actorOf(input)));
 }

@@ -1,0 +1,47 @@
+import { newsletterConsent } from '#shared/newsletter/contract.ts';
+import type { Db } from '../../db/client.ts';
+import { sql } from '../../db/drizzle.ts';
+import { isWithin, throttle } from '../../http/throttle.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { findWaiting, isOnList } from './queries.ts';
+import { newsletterSubscribers as subscribers } from './tables.ts';
+
+/** Many phones share one address, so it is generous. */
+const PER_CALLER = { max: 30, perSeconds: 600 };
+/** How often strangers can make us write to somebody. */
+const MAILS_PER_ADDRESS = { max: 3, perSeconds: 24 * 3600 };
+
+interface Subscription {
+  email: string;
+  /** Where the form stood. */
+  source: string;
+  caller: string;
+}
+
+/** Whether a mail follows is found out later, so that nobody can tell from the answer who is on the list. */
+export async function subscribe(db: Db, { email, source, caller }: Subscription): Promise<void> {
+  await throttle(db, { key: `newsletter:${caller}`, ...PER_CALLER });
+  const agreed = { source, consent: newsletterConsent, consentedAt: sql`now()` };
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(subscribers)
+      .values({ email, ...agreed })
+      .onConflictDoUpdate({
+        target: subscribers.email,
+        set: agreed,
+        setWhere: sql`not ${isOnList}`,
+      });
+    await tx.execute(
+      sql`select graphile_worker.add_job('confirm_subscription', json_build_object('email', ${email}::text))`,
+    );
+  });
+}
+
+/** What the job does with it. */
+export async function mailConfirmationLink(db: Db, email: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await findWaiting(tx, email))) return;
+    if (!(await isWithin(tx, { key: `newsletter:${email}`, ...MAILS_PER_ADDRESS }))) return;
+    await queueMail(tx, { kind: 'newsletter_confirmation', to: email, data: {} });
+  });
+}
