@@ -1,0 +1,121 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { sql } from '../db/drizzle.ts';
+import { cardFolder } from '../adapters/share-cards.ts';
+import { eventually } from '../testing/eventually.ts';
+import { openTestShop, shareTestShop, type TestShop } from '../testing/test-shop.ts';
+
+const shop = shareTestShop();
+
+async function cardOf({ url }: Pick<TestShop, 'url'>, slug: string): Promise<string> {
+  const page = await fetch(`${url}/products/${slug}`, { headers: { accept: 'text/html' } });
+  const address = /property="og:image" content="([^"]+)"/.exec(await page.text())?.[1] ?? '';
+  return new URL(address).pathname;
+}
+
+test('the picture beside a shared product is drawn once, for everybody, and kept', async () => {
+  const path = await cardOf(shop(), 'peri-peri-makhana');
+  expect(path).toMatch(/^\/share\/peri-peri-makhana-[0-9a-f]{8}\.jpg$/);
+  const answers = await Promise.all([1, 2, 3].map(() => fetch(shop().url + path)));
+  const [first, ...others] = await Promise.all(
+    answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())),
+  );
+  for (const other of others) expect(other.equals(first ?? Buffer.of())).toBe(true);
+  expect(await sharp(first).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 });
+  const [answer] = answers;
+  expect(answer?.headers.get('content-type')).toBe('image/jpeg');
+  expect(answer?.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(answer?.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  const folder = cardFolder(shop().dataDir);
+  expect(await readdir(folder)).toEqual([path.slice('/share/'.length)]);
+  // What is kept is what is sent.
+  await writeFile(join(folder, path.slice('/share/'.length)), 'kept');
+  expect(await (await fetch(shop().url + path)).text()).toBe('kept');
+  const head = await fetch(shop().url + path, { method: 'HEAD' });
+  expect(head.headers.get('content-length')).toBe('4');
+});
+
+test.each([
+  '/share/no-such-product-12345678.jpg',
+  '/share/peri-peri-makhana-00000000.jpg',
+  '/share/peri-peri-makhana.jpg',
+  '/share/..%2f..%2fsecret-12345678.jpg',
+  '/share/',
+])('nothing is drawn for %s', async (path) => {
+  expect((await fetch(shop().url + path)).status).toBe(404);
+});
+
+test('an edit of what is drawn gives another card under another address', async () => {
+  const own = await openTestShop();
+  const before = await cardOf(own, 'classic-sattu');
+  const first = await (await fetch(own.url + before)).arrayBuffer();
+  await own.db.execute(sql`update products set name = 'Sattu <b>&' where slug = 'classic-sattu'`);
+  const after = await eventually(async () => {
+    const path = await cardOf(own, 'classic-sattu');
+    expect(path).not.toBe(before);
+    return path;
+  });
+  const second = await fetch(own.url + after);
+  expect(second.status).toBe(200);
+  expect(Buffer.from(await second.arrayBuffer()).equals(Buffer.from(first))).toBe(false);
+  expect((await fetch(own.url + before)).status).toBe(404);
+});
+
+test('a picture from elsewhere is not fetched: the shop’s own card stands in', async () => {
+  const own = await openTestShop();
+  await own.db.execute(
+    sql`update product_images set url = 'https://pictures.example/x.jpg' where product_id = '2'`,
+  );
+  await own.db.execute(sql`update products set tagline = null where id = '2'`);
+  await eventually(async () => expect(await cardOf(own, '2')).toBe('/art/share.jpg'));
+});
+
+test('an uploaded photograph is framed in the gate, in its own colours', async () => {
+  const own = await openTestShop();
+  const name = `${'a'.repeat(32)}-800x600`;
+  const folder = join(own.dataDir, 'uploads', name);
+  await mkdir(folder);
+  const background = { r: 10, g: 200, b: 120 };
+  const photograph = sharp({ create: { width: 800, height: 600, channels: 3, background } });
+  await writeFile(join(folder, '800.webp'), await photograph.webp({ lossless: true }).toBuffer());
+  const address = `/uploads/${name}/800.webp`;
+  await own.db.execute(
+    sql`update product_images set url = ${address} where product_id = '2' and is_primary`,
+  );
+  const path = await eventually(async () => {
+    const card = await cardOf(own, '2');
+    expect(card).toContain('/share/');
+    const answer = await fetch(own.url + card);
+    expect(answer.status).toBe(200);
+    return card;
+  });
+  const card = await readFile(join(cardFolder(own.dataDir), path.slice('/share/'.length)));
+  const { data } = await sharp(card)
+    .extract({ left: 860, top: 400, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  for (const [index, wanted] of Object.values(background).entries()) {
+    expect(Math.abs((data[index] ?? 0) - wanted)).toBeLessThan(12);
+  }
+});
+
+test('cards take no more than their room: the oldest go, and a picture that is gone is left out', async () => {
+  const own = await openTestShop();
+  const folder = cardFolder(own.dataDir);
+  await mkdir(folder);
+  const old = Array.from({ length: 510 }, (_, index) => `old-${index}.jpg`);
+  await Promise.all(old.map((name) => writeFile(join(folder, name), '')));
+  await own.db.execute(
+    sql`update product_images set url = '/art/packs/gone.svg' where product_id = '2' and is_primary`,
+  );
+  const path = await eventually(async () => {
+    const card = await cardOf(own, '2');
+    expect((await fetch(own.url + card)).status).toBe(200);
+    return card;
+  });
+  const kept = await readdir(folder);
+  expect(kept.length).toBeLessThanOrEqual(500);
+  expect(kept).toContain(path.slice('/share/'.length));
+});
