@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { createGoogle } from './adapters/google.ts';
 import type { Pictures } from './adapters/pictures.ts';
+import type { ShareCards } from './adapters/share-cards.ts';
 import type { Payments } from './adapters/razorpay.ts';
 import type { GoogleConfig, RazorpayConfig } from './config.ts';
 import type { Db } from './db/client.ts';
@@ -15,6 +16,8 @@ import { healthRoute, type Health } from './http/health.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
 import { sendAnswer, textOf, type PublicCache } from './http/public-cache.ts';
 import { PublicReads } from './http/public-reads.ts';
+import { searchEngineRoutes } from './http/search-engines.ts';
+import { shareCardRoutes } from './http/share-cards.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import type { Log } from './log.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
@@ -35,6 +38,7 @@ import { invitationRoutes } from './modules/invitations/routes.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
+import { supportRoutes } from './modules/support/routes.ts';
 import { testimonialRoutes } from './modules/testimonials/routes.ts';
 
 export interface AppDeps {
@@ -51,6 +55,7 @@ export interface AppDeps {
   /** Where uploads are kept, and by whom. */
   dataDir: string;
   pictures: Pictures;
+  shareCards: ShareCards;
   shelf: Shelf;
   cache: PublicCache;
   web: Web;
@@ -91,6 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   orderRoutes(handle, deps);
   analyticsRoutes(handle, deps);
   customerRoutes(handle, deps);
+  supportRoutes(handle, deps);
   invitationRoutes(handle, deps);
   mailRoutes(handle, deps);
   auditRoutes(handle, deps);
@@ -102,6 +108,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.setNotFoundHandler(notFound);
 
   if (!web.development) assetRoutes(app);
+  searchEngineRoutes(app, deps);
+  shareCardRoutes(app, deps);
   uploadRoutes(app, deps.dataDir);
   web.connectApi(inProcessFetch(reads, log));
   pageRoutes(app, deps);

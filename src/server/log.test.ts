@@ -3,6 +3,8 @@ import { pathForLog, withoutValues } from './log.ts';
 
 test.each([
   ['/reset-password?token=secret', '/reset-password'],
+  ['/newsletter/confirm?token=secret', '/newsletter/confirm'],
+  ['/api/newsletter/unsubscribe?token=secret', '/api/newsletter/unsubscribe'],
   ['/admin/invite/inv_secret', '/admin/invite/…'],
   ['/api/invitations/inv_secret/accept?x=1', '/api/invitations/…/accept'],
   ['/products/classic-sattu', '/products/classic-sattu'],

@@ -3,9 +3,11 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { createMailer } from './adapters/mail.ts';
 import { createPictures, pictureFolder } from './adapters/pictures.ts';
+import { createShareCards } from './adapters/share-cards.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config.ts';
 import { listenTo } from './db/announcements.ts';
+import { confirmSubscriptionTask } from './jobs/confirm-subscription.ts';
 import { forgetPicturesTask } from './jobs/forget-pictures.ts';
 import { forgotPasswordTask } from './jobs/forgot-password.ts';
 import { sendMailTask } from './jobs/send-mail.ts';
@@ -25,7 +27,9 @@ import { createShelf } from './modules/catalog/shelf.ts';
 import { openDesk } from './modules/checkout/desk.ts';
 import { invitationMails } from './modules/invitations/compose-mails.ts';
 import type { Composers } from './modules/mail/composers.ts';
+import { newsletterMails } from './modules/newsletter/compose-mails.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';
+import { supportMails } from './modules/support/compose-mails.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 export interface Shop {
@@ -73,6 +77,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     await shelf.current();
     await prepareFolder(pictureFolder(config.dataDir));
     const pictures = createPictures(config.dataDir);
+    const shareCards = createShareCards(config.dataDir);
     const jobs = await startJobs(pool, log, {
       send_mail: sendMailTask({
         db,
@@ -80,6 +85,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
         composers: composersOf(db, config),
       }),
       forgot_password: forgotPasswordTask(db),
+      confirm_subscription: confirmSubscriptionTask(db),
       forget_pictures: forgetPicturesTask({ db, pictures }),
     });
     closers.push(() => jobs.stop());
@@ -97,7 +103,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     closers.push(() => desk.close());
     const { publicUrl, trustProxy, superAdmins, dataDir } = config;
     const settings = { publicUrl, trustProxy, superAdmins, dataDir, google, razorpay, payments };
-    const parts = { log, db, shelf, cache, web, health, pictures, wakeDesk: desk.wake };
+    const parts = { log, db, shelf, cache, web, health, pictures, shareCards, wakeDesk: desk.wake };
     const app = await buildApp({ ...settings, ...parts });
     closers.push(() => app.close());
     const url = await listen(app, config);
@@ -127,6 +133,8 @@ function composersOf(db: Db, { publicUrl }: Config): Composers {
     ...invitationMails(deps),
     ...orderMails(deps),
     ...checkoutMails(deps),
+    ...supportMails(deps),
+    ...newsletterMails(deps),
   };
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { brand } from '#shared/brand.ts';
+import { compliance } from '#shared/compliance.ts';
 import { demoAccounts, readConfig, type Account, type Config } from './config.ts';
 import type { Web } from './http/pages.ts';
 import { createLog } from './log.ts';
@@ -24,12 +25,16 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   }
 }
 
+const SAMPLES =
+  'Legal facts are samples: put your own into src/shared/compliance.ts before you sell.';
+
 function greet(config: Config): void {
   const { publicUrl, dataDir, databaseUrl } = config;
   const demo = demoAccountsOf(config);
   const lines = [
     `${brand.name} is open at ${publicUrl}`,
     `Data: ${databaseUrl ? 'external PostgreSQL' : dataDir}`,
+    ...(compliance.isSample ? [SAMPLES] : []),
     ...(demo.length > 0 ? ['Demo accounts:'] : []),
     ...demo.map(({ email, password }) => `  ${email} / ${password}`),
     'Ctrl-C closes the shop.',

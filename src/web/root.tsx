@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import anekLatin from './art/fonts/anek-latin.woff2?url';
 import rozhaLatin from './art/fonts/rozha-latin.woff2?url';
@@ -11,7 +11,7 @@ import { GoogleContext } from './session/google-context.ts';
 import { keepSessionInStep } from './session/store.ts';
 import { ErrorPage, errorTitle } from './storefront/shell/error-page.tsx';
 import { Logo } from './brand/logo.tsx';
-import { pageMeta } from './page/page-meta.ts';
+import { hiddenPage } from './page/page-meta.ts';
 import { AskHost } from './ui/ask.tsx';
 import { Toaster } from './ui/toast.tsx';
 import type { Route } from './+types/root.ts';
@@ -29,17 +29,9 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-const title = `${brand.name} | ${brand.title}`;
-
+/** Every page has its own; this is for what fails before one is found. */
 export const meta: Route.MetaFunction = ({ error }) =>
-  error
-    ? pageMeta({ title: errorTitle(error), isHidden: true })
-    : [
-        { title },
-        { name: 'description', content: brand.description },
-        { property: 'og:title', content: title },
-        { property: 'og:description', content: brand.description },
-      ];
+  error ? hiddenPage(errorTitle(error)) : [{ title: brand.name }];
 
 /** The shop's own address and its sign-in provider. They never change while a page is open. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -56,7 +48,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1d1f54" />
-        <ShareMeta />
+        <meta property="og:site_name" content={brand.name} />
+        <meta property="og:type" content="website" />
+        <meta property="og:locale" content="en_IN" />
         <Meta />
         <Links />
       </head>
@@ -66,23 +60,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Scripts />
       </body>
     </html>
-  );
-}
-
-/** What a shared link looks like, whichever page it leads to. */
-function ShareMeta() {
-  const { origin = '' } = useRouteLoaderData<typeof loader>('root') ?? {};
-  return (
-    <>
-      <meta property="og:site_name" content={brand.name} />
-      <meta property="og:type" content="website" />
-      <meta property="og:locale" content="en_IN" />
-      <meta property="og:image" content={`${origin}/art/share.jpg`} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${brand.name}: ${brand.title}`} />
-      <meta name="twitter:card" content="summary_large_image" />
-    </>
   );
 }
 

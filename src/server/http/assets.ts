@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { join } from 'node:path';
 import type { App } from './handle.ts';
 import { BUILD_FOLDER } from './pages.ts';
-import { assetHeaders } from './security-headers.ts';
+import { assetHeaders, sharedPictureHeaders } from './security-headers.ts';
 
 const HOUR_SECONDS = 3600;
 
@@ -17,8 +17,9 @@ export function assetRoutes(app: App): void {
     cacheControl: false,
     setHeaders(reply, path) {
       const isHashed = path.includes('/client/assets/');
+      const isShared = path.includes('/client/art/share');
       reply.headers({
-        ...assetHeaders,
+        ...(isShared ? sharedPictureHeaders : assetHeaders),
         'cache-control': isHashed
           ? 'public, max-age=31536000, immutable'
           : `public, max-age=${HOUR_SECONDS}`,

@@ -15,6 +15,13 @@ export const apiHeaders = {
 
 export const assetHeaders = everywhere;
 
+/** For pictures that others show beside a link to us. */
+export const sharedPictureHeaders = {
+  ...everywhere,
+  'cross-origin-resource-policy': 'cross-origin',
+  'content-security-policy': "default-src 'none'",
+};
+
 /** What a page may use of somebody else's, by the word of the policy. */
 export interface Guests {
   script: string[];

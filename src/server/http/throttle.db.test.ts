@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sql } from '../db/drizzle.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { throttle } from './throttle.ts';
+import { isWithin, throttle } from './throttle.ts';
 
 const limit = { key: 'door:someone', max: 2, perSeconds: 60 };
 
@@ -17,6 +17,14 @@ test('attempts above the limit are refused until the time is over, each visitor 
   await db.execute(sql`update throttles set ends_at = now() - interval '1 second'`);
   await throttle(db, limit);
   await throttle(db, limit);
+  await expect(throttle(db, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
+});
+
+test('whoever is not to be told is counted with the others', async () => {
+  const { db } = await freshDatabase();
+  expect(await isWithin(db, limit)).toBe(true);
+  await throttle(db, limit);
+  expect(await isWithin(db, limit)).toBe(false);
   await expect(throttle(db, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 

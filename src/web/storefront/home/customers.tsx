@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { openingContent } from '#shared/opening-content.ts';
 import type { Testimonial, VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { FilmStrip, FilmStripSkeleton } from './film-strip.tsx';
-import type { Soon } from './home-content.ts';
+import type { Soon } from '#web/page/soon.ts';
 import { RailHead } from './rail-head.tsx';
 import { Voices } from './voices.tsx';
 

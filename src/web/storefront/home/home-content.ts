@@ -1,4 +1,4 @@
-import { use, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { defaultFilters } from '#shared/catalog/filters.ts';
 import type { Product } from '#shared/catalog/product.ts';
@@ -7,11 +7,9 @@ import type { Testimonial, VideoTestimonial } from '#shared/testimonials/contrac
 import { readTestimonials, readVideoTestimonials } from '#shared/testimonials/read-testimonials.ts';
 import { call, callRaw } from '#web/api/call.ts';
 import { keepAnswer, type KeptAnswer } from '#web/api/keep-answer.ts';
+import type { Soon } from '#web/page/soon.ts';
 import sampleFilms from 'virtual:opening-films';
 import { browserProducts } from '../catalog/browser-products.ts';
-
-/** Here already, or on its way. */
-export type Soon<T> = T | Promise<T>;
 
 export interface HomeContent {
   bestsellers: Soon<Product[]>;
@@ -90,9 +88,4 @@ export function useFreshContent({ bestsellers, films, testimonials }: HomeConten
 
 function learn<T>(answer: KeptAnswer<T>, content: Soon<T>): void {
   if (!(content instanceof Promise)) answer.learn(content);
-}
-
-/** The content inside a `Suspense`, which shows its fallback until it is here. */
-export function useContent<T>(content: Soon<T>): T {
-  return content instanceof Promise ? use(content) : content;
 }

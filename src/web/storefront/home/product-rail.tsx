@@ -6,7 +6,7 @@ import { Scroller } from '#web/ui/scroller.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ProductCard } from '#web/catalog/product-card.tsx';
-import { useContent, type Soon } from './home-content.ts';
+import { useContent, type Soon } from '#web/page/soon.ts';
 import { RailHead } from './rail-head.tsx';
 
 const STEP_PX = 300;

@@ -1,3 +1,5 @@
+import { brand } from '#shared/brand.ts';
+import { pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { Banner } from './banner.tsx';
 import { Customers } from './customers.tsx';
@@ -6,15 +8,15 @@ import { Intro } from './intro.tsx';
 import { Marketplaces } from './marketplaces.tsx';
 import { OurStory } from './our-story.tsx';
 import { ProductRail } from './product-rail.tsx';
+import { organization, webSite } from './shop-things.ts';
 import { Slogans } from './slogans.tsx';
 import { Values } from './values.tsx';
 
-export function meta({ matches }: Route.MetaArgs) {
-  const [root] = matches;
-  return [
-    ...root.meta,
-    { tagName: 'link', rel: 'canonical', href: new URL('/', root.loaderData.origin).href },
-  ];
+export function meta(args: Route.MetaArgs) {
+  const { origin } = args.matches[0].loaderData;
+  const things = [organization(origin), webSite(origin)];
+  const { title, description } = brand;
+  return pageMeta(args, { path: '/', title, description, things });
 }
 
 export const loader = renderedContent;

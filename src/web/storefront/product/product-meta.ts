@@ -1,46 +1,34 @@
-import type { MetaDescriptor } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import type { Product } from '#shared/catalog/product.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { shareCardPath } from '#shared/catalog/share-card.ts';
+import { weightText } from '#shared/catalog/weight-text.ts';
+import { categoryLabel } from '#web/catalog/category-label.ts';
+import type { PageMeta } from '#web/page/page-meta.ts';
+import { trailTo } from '#web/page/structured-data.ts';
+import { productThing } from './product-thing.ts';
+
+/** The way to a product, for people and for search engines. */
+export const trailOf = ({ name, slug }: Product) =>
+  trailTo({ label: 'Products', to: '/products' }, { label: name, to: `/products/${slug}` });
 
 /** How search engines and shared links present a product; `origin` is the shop's address. */
-export function productMeta(product: Product, origin: string): MetaDescriptor[] {
-  const url = new URL(`/products/${product.slug}`, origin).href;
-  const description = [product.tagline, product.description].filter(Boolean).join(' ');
-  return [
-    ...pageMeta({ title: product.name, description }),
-    { tagName: 'link', rel: 'canonical', href: url },
-    { property: 'og:url', content: url },
-    ...sharePicture(product, origin),
-    { 'script:ld+json': structuredData(product, url, origin) },
-  ];
-}
-
-/** Social networks show no drawings; for those the shop's own picture stands. */
-function sharePicture({ image }: Product, origin: string): MetaDescriptor[] {
-  if (!image || image.endsWith('.svg')) return [];
-  return [{ property: 'og:image', content: new URL(image, origin).href }];
-}
-
-function structuredData(product: Product, url: string, origin: string) {
-  const { name, description, images, sku, category, price, stock } = product;
+export function productMeta(product: Product, origin: string): PageMeta {
+  const { name, slug } = product;
+  const card = shareCardPath(product);
   return {
-    '@context': 'https://schema.org',
-    '@type': 'Product',
-    name,
-    description,
-    image: images.map((image) => new URL(image.url, origin).href),
-    category,
-    ...(sku && { sku }),
-    brand: { '@type': 'Brand', name: brand.name },
-    ...(price !== null && {
-      offers: {
-        '@type': 'Offer',
-        url,
-        price,
-        priceCurrency: 'INR',
-        availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
-      },
-    }),
+    path: `/products/${slug}`,
+    title: name,
+    description: describe(product),
+    ...(card && { picture: { path: card, alt: `${name} by ${brand.name}` } }),
+    trail: trailOf(product),
+    things: [productThing(product, origin)],
   };
+}
+
+/** In the product's own words; one of which little is written is told by its facts. */
+function describe({ name, tagline, description, category, weight }: Product): string {
+  const words = [tagline, description].filter(Boolean).join(' ');
+  if (words.length >= 70) return words;
+  const facts = [categoryLabel(category), weightText(weight)].filter(Boolean).join(', ');
+  return `${name} by ${brand.name}. ${words} ${facts}, with price, nutrition and ingredients. Sent across India from ${brand.city}.`;
 }

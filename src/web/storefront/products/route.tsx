@@ -1,34 +1,22 @@
 import { useEffect } from 'react';
-import {
-  defaultFilters,
-  readFilters,
-  writeFilters,
-  type ProductSelection,
-} from '#shared/catalog/filters.ts';
+import { readFilters, type ProductSelection } from '#shared/catalog/filters.ts';
 import { call } from '#web/api/call.ts';
 import { browserProducts, useFreshProducts } from '../catalog/browser-products.ts';
-import { categoryLabel } from '#web/catalog/category-label.ts';
 import { listQuery } from '../catalog/product-source.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage, pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { HeroBand } from './hero-band.tsx';
+import { listMeta } from './list-meta.ts';
 import { NeedHelp } from './need-help.tsx';
 import { Results } from './results.tsx';
 import { useFilters } from './use-filters.ts';
 
-export function meta({ location, matches }: Route.MetaArgs) {
-  const { category, page } = readFilters(new URLSearchParams(location.search));
-  const canonical = new URL('/products', matches[0].loaderData.origin);
-  canonical.search = writeFilters({ ...defaultFilters, category, page }).toString();
-  return [
-    ...pageMeta({
-      title: category ? categoryLabel(category) : 'Products',
-      description:
-        'All packs of roasted makhana and stone-ground sattu, with price, weight and the full list of ingredients.',
-    }),
-    { tagName: 'link', rel: 'canonical', href: canonical.href },
-  ];
+export function meta(args: Route.MetaArgs) {
+  const selection = args.loaderData;
+  return selection && selection.matching > 0
+    ? pageMeta(args, listMeta(selection, args.location.search))
+    : hiddenPage('Products');
 }
 
 export async function loader({ request }: Route.LoaderArgs): Promise<ProductSelection> {

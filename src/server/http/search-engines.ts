@@ -1,0 +1,99 @@
+import { defaultFilters, writeFilters } from '#shared/catalog/filters.ts';
+import { isPicture } from '#shared/catalog/picture.ts';
+import { closedPages, publicPages } from '#shared/public-pages.ts';
+import { escapeHtml } from '../escape-html.ts';
+import type { ShelvedProduct } from '../modules/catalog/queries.ts';
+import type { Shelf } from '../modules/catalog/shelf.ts';
+import type { App } from './handle.ts';
+import { answerOf, sendAnswer, type PublicCache } from './public-cache.ts';
+import { apiHeaders } from './security-headers.ts';
+
+/** What a site map may hold. A shop with more products needs several of them, and an index. */
+const ADDRESSES_MAX = 50_000;
+
+interface Deps {
+  publicUrl: string;
+  shelf: Shelf;
+  cache: PublicCache;
+}
+
+/** What search engines ask for before anything else, kept like the pages they are about. */
+export function searchEngineRoutes(app: App, { publicUrl, shelf, cache }: Deps): void {
+  const serve = (path: string, type: string, write: () => Promise<string>) => {
+    app.get(path, async (request, reply) => {
+      const answer = await cache.remember(path, async () =>
+        answerOf(200, await write(), {
+          ...apiHeaders,
+          'content-type': `${type}; charset=utf-8`,
+          'cache-control': 'no-cache',
+        }),
+      );
+      reply.hijack();
+      sendAnswer(request.raw, reply.raw, answer);
+    });
+  };
+  serve('/robots.txt', 'text/plain', async () => robots(publicUrl));
+  serve('/sitemap.xml', 'application/xml', async () =>
+    siteMap(publicUrl, (await shelf.current()).shelved),
+  );
+}
+
+/**
+ * Pages come whole from the server, and renew their products in the browser: the calls of that are left open,
+ * so that a search engine which runs scripts sees what a person sees. The rest of the API is for programs.
+ */
+export function robots(publicUrl: string): string {
+  const open = [
+    '/api/products',
+    '/api/testimonials',
+    '/api/video-testimonials',
+    '/api/auth/providers',
+  ];
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...open.map((path) => `Allow: ${path}`),
+    ...closedPages.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${publicUrl}/sitemap.xml`,
+    '',
+  ].join('\n');
+}
+
+export function siteMap(publicUrl: string, shelved: readonly ShelvedProduct[]): string {
+  const categories = [...new Set(shelved.map(({ product }) => product.category))].sort();
+  const lists = categories.map(
+    (category) => `/products?${writeFilters({ ...defaultFilters, category }).toString()}`,
+  );
+  const pages = [...publicPages, ...lists].map((path) => entry({ loc: publicUrl + path }));
+  const products = shelved.map(({ product: { slug, image }, updatedAt }) =>
+    entry({
+      loc: `${publicUrl}/products/${slug}`,
+      // Every sale touches a product: the day says as much as search engines need.
+      lastmod: updatedAt.toISOString().slice(0, 10),
+      picture: isPicture(image) && image.startsWith('/') ? publicUrl + image : undefined,
+    }),
+  );
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
+    ...[...pages, ...products].slice(0, ADDRESSES_MAX),
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+interface Entry {
+  loc: string;
+  lastmod?: string;
+  picture?: string | undefined;
+}
+
+function entry({ loc, lastmod, picture }: Entry): string {
+  return [
+    `<url><loc>${escapeHtml(loc)}</loc>`,
+    lastmod ? `<lastmod>${lastmod}</lastmod>` : '',
+    picture ? `<image:image><image:loc>${escapeHtml(picture)}</image:loc></image:image>` : '',
+    '</url>',
+  ].join('');
+}

@@ -1,0 +1,82 @@
+import { brand } from '#shared/brand.ts';
+import { isPicture } from '#shared/catalog/picture.ts';
+import type { Product } from '#shared/catalog/product.ts';
+import { shareCardPath } from '#shared/catalog/share-card.ts';
+import { weightText } from '#shared/catalog/weight-text.ts';
+import { cartTotals } from '#shared/cart/totals.ts';
+import { toRupees } from '#shared/money.ts';
+import { policy } from '#shared/policy.ts';
+import { figuresInFull, PART_OF_CARBS } from './nutrition.ts';
+
+/**
+ * A product in the words of schema.org. Ratings are opening content and say nothing real, so none is claimed;
+ * nor is a return policy: ours depends on what is wrong with a parcel, which these words cannot say.
+ */
+export function productThing(product: Product, origin: string) {
+  const { name, slug, tagline, description, sku, category } = product;
+  const whole = (path: string) => new URL(path, origin).href;
+  return {
+    '@type': 'Product',
+    name,
+    description: description || tagline || name,
+    url: whole(`/products/${slug}`),
+    image: picturesOf(product).map(whole),
+    category,
+    ...(sku && { sku }),
+    brand: { '@type': 'Brand', name: brand.name },
+    ...sizeOf(product),
+    additionalProperty: figuresInFull(product).map(({ label, value }) => ({
+      '@type': 'PropertyValue',
+      name: `${label === PART_OF_CARBS ? 'Sugar' : label} per 100 g`,
+      value,
+    })),
+    ...(product.price !== null && { offers: offer(product, product.price, whole) }),
+  };
+}
+
+function picturesOf(product: Product): string[] {
+  const pictures = product.images.map(({ url }) => url).filter(isPicture);
+  return pictures.length > 0 ? pictures : [shareCardPath(product) ?? '/art/share.jpg'];
+}
+
+const massCodes: Partial<Record<string, string>> = { g: 'GRM', kg: 'KGM' };
+
+function sizeOf({ weight }: Product) {
+  const unitCode = weight && massCodes[weight.unit];
+  if (!weight) return {};
+  return unitCode
+    ? { weight: { '@type': 'QuantitativeValue', value: weight.value, unitCode } }
+    : { size: weightText(weight) };
+}
+
+function offer({ slug, stock }: Product, price: number, whole: (path: string) => string) {
+  return {
+    '@type': 'Offer',
+    url: whole(`/products/${slug}`),
+    price: price.toFixed(2),
+    priceCurrency: 'INR',
+    availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@type': 'Organization', name: brand.name },
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: toRupees(cartTotals([{ price, quantity: 1 }]).shippingPaise),
+        currency: 'INR',
+      },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        handlingTime: days(policy.dispatchDays),
+        transitTime: days(policy.transitDays),
+      },
+    },
+  };
+}
+
+/** The figures of a promise that is written as `2-5 business days`. */
+function days(promise: string) {
+  const [minValue, maxValue] = (promise.match(/\d+/g) ?? []).map(Number);
+  return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' };
+}
