@@ -1,6 +1,7 @@
 import { archPictures } from './illustrations/arch-pictures.ts';
 import { emptyBasket } from './illustrations/empty-basket.ts';
 import { motifPictures } from './illustrations/motif-pictures.ts';
+import { storyVignettes } from './illustrations/story-vignettes.ts';
 import { logo } from './lib/brand.ts';
 import { DYES } from './lib/dyes.ts';
 import { startOutput, tidySvg } from './output.ts';
@@ -15,7 +16,12 @@ export function writeIllustrations(): void {
     edge: edge({ ground: DYES.neel900, teeth: DYES.majith600, dots: DYES.haldi400 }),
     'edge-gold': edge({ ground: DYES.haldi400, teeth: DYES.neel900, dots: DYES.majith600 }),
   };
-  const pictures = { 'basket-empty': emptyBasket(), ...archPictures(), ...motifPictures() };
+  const pictures = {
+    'basket-empty': emptyBasket(),
+    ...archPictures(),
+    ...motifPictures(),
+    ...storyVignettes(),
+  };
   const output = startOutput(Object.keys(brand).length + Object.keys(pictures).length);
   for (const [name, svg] of Object.entries(brand)) {
     output.write(`${FOLDER}/${name}.svg`, tidySvg(svg));

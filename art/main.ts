@@ -1,6 +1,6 @@
 /**
- * Draws every picture of the shop: `node art/main.ts [packs|scenes|posters|films|fonts|icons|motifs]`.
- * Without an argument it draws all but the films, which take minutes and need ffmpeg. Scenes are
+ * Draws every picture of the shop: `node art/main.ts [packs|scenes|share|posters|films|fonts|icons|motifs]`.
+ * Without an argument it draws all but the films, which take minutes and need ffmpeg. Scenes and share cards are
  * photographed with Chromium. The same sources always give the same files.
  */
 import { writeFilms } from './films.ts';
@@ -11,6 +11,7 @@ import { writePacks } from './pack-files.ts';
 import { writePictureModule } from './picture-module.ts';
 import { writePosters } from './posters.ts';
 import { writeScenes } from './scenes.ts';
+import { writeShareCards } from './share.ts';
 
 const JOBS: Record<string, () => void | Promise<void>> = {
   packs: writePacks,
@@ -18,6 +19,7 @@ const JOBS: Record<string, () => void | Promise<void>> = {
   icons: writeIcons,
   fonts: writeFonts,
   scenes: writeScenes,
+  share: writeShareCards,
   posters: writePosters,
   films: writeFilms,
 };

@@ -1,9 +1,11 @@
 import { basket, STRAW } from '../lib/basket.ts';
 import { DYES } from '../lib/dyes.ts';
 import { PLAIN_PUFF, puffHeap, puffSymbols } from '../lib/food.ts';
-import { edged, line, softEdged, stem } from '../lib/ink.ts';
+import { edged, line, stem } from '../lib/ink.ts';
 import { jharokha } from '../lib/outlines.ts';
 import { at, startIds } from '../lib/place.ts';
+import { brokenPot, mill, parcel, pond, returnedParcel } from './arch-goods.ts';
+import { postBox, scroll } from './arch-papers.ts';
 
 const KEY = DYES.neel900;
 const WIDTH = 220;
@@ -28,6 +30,17 @@ export function archPictures(): Record<string, string> {
     }),
     'arch-tick': arch({ height: 250, wall: DYES.patti100, rim: DYES.haldi400, inside: tick() }),
     'arch-parcel': arch({ height: 236, wall: DYES.kamal200, rim: DYES.chuna, inside: parcel() }),
+    'arch-return': arch({
+      height: 236,
+      wall: DYES.neel100,
+      rim: DYES.haldi400,
+      inside: returnedParcel(),
+    }),
+    'arch-scroll': arch({ height: 236, wall: DYES.patti100, rim: DYES.kamal400, inside: scroll() }),
+    'arch-letter': arch({ height: 236, wall: DYES.neel100, rim: DYES.chuna, inside: postBox() }),
+    'arch-pot': arch({ height: 236, wall: DYES.neel100, rim: DYES.patti400, inside: brokenPot() }),
+    'arch-mill': arch({ height: 236, wall: DYES.kamal100, rim: DYES.neel700, inside: mill() }),
+    'arch-pond': arch({ height: 236, wall: DYES.haldi200, rim: DYES.kamal400, inside: pond() }),
   };
 }
 
@@ -88,17 +101,5 @@ function tick(): string {
     'translate(110 140)',
     `<circle r="50" fill="${DYES.patti600}" stroke="${KEY}" stroke-width="4"/>` +
       '<path d="M-22 1L-6 18L24-17" fill="none" stroke="#fff" stroke-width="10" stroke-linecap="round" stroke-linejoin="round"/>',
-  );
-}
-
-function parcel(): string {
-  return at(
-    'translate(110 150)',
-    [
-      softEdged('M-56-26L0-50L56-26V40L0 64L-56 40Z', STRAW.straw, KEY, 4),
-      softEdged('M-56-26L0-2L56-26M0-2V64', 'none', KEY, 4),
-      softEdged('M-28-38L28-14V10', 'none', DYES.majith600, 9),
-      `<path d="M-56-26L0-2V64L-56 40Z" fill="${KEY}" opacity=".14"/>`,
-    ].join(''),
   );
 }

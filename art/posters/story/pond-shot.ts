@@ -56,7 +56,6 @@ function boat(seconds: number): string {
   const x = short(540 + seconds * 34);
   const y = short(560 + swing(seconds, 3) * 4);
   const lean = short(swing(seconds, 4) * 1.2);
-  const hull = 'M-236-34C-170 2-90 14 0 14S170 2 236-34C222 26 150 62 0 62S-222 26-236-34Z';
   const load = puffHeap(SEED) + basket('n', { key: KEY, ...STRAW });
   return at(
     `translate(${x} ${y}) rotate(${lean})`,
@@ -64,9 +63,17 @@ function boat(seconds: number): string {
       `<defs>${puffSymbols(SEED, () => SEED_INKS)}</defs>`,
       line('M-250 66H-120M-60 74H90M150 66H240', '#6166C8', 5),
       at('translate(0 -50) scale(.86)', load),
-      softEdged(hull, '#C9694A', KEY, 6),
-      line('M-196 2C-130 30-70 38 0 38S130 30 196 2', '#F2C9A0', 5),
-      line('M-214-18C-150 14-80 24 0 24', '#8A3A2A', 4),
+      hull(KEY),
     ].join(''),
   );
+}
+
+/** The flat boat of the ponds, its load standing behind it at y = -50. */
+export function hull(key: string): string {
+  const side = 'M-236-34C-170 2-90 14 0 14S170 2 236-34C222 26 150 62 0 62S-222 26-236-34Z';
+  return [
+    softEdged(side, '#C9694A', key, 6),
+    line('M-196 2C-130 30-70 38 0 38S130 30 196 2', '#F2C9A0', 5),
+    line('M-214-18C-150 14-80 24 0 24', '#8A3A2A', 4),
+  ].join('');
 }

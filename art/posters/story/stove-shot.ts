@@ -16,7 +16,7 @@ import {
 } from '../../scenes/grounds.ts';
 import { CREAM, KEY, SETS } from '../../scenes/sets.ts';
 import { STORY } from './canvas.ts';
-import { leapingPuffs, pan, steam, stove } from './stove.ts';
+import { leapingPuffs, pan, puffsInPan, steam, stove } from './stove.ts';
 
 const PUFF = `${GROUND_ID}p`;
 
@@ -40,7 +40,7 @@ export function stoveShot(seconds: number): string {
       steam(time),
       stove(time),
       leapingPuffs(time, PUFF),
-      pan(time, PUFF),
+      pan(time, puffsInPan(time, PUFF)),
       at(
         'translate(176 626) scale(1.02)',
         puffHeap(PUFF) + basket(GROUND_ID, { key: KEY, ...STRAW }),

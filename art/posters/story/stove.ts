@@ -39,11 +39,11 @@ function flame(
   );
 }
 
-/** The iron pan: its inside, the puffs lying in it, then its front wall and the ladle. */
-export function pan(time: number, puffPrefix: string): string {
+/** The iron pan: its inside, what lies in it, then its front wall and the ladle. */
+export function pan(time: number, inside: string): string {
   return [
     `<ellipse cx="${CENTRE}" cy="482" rx="236" ry="40" fill="#15163A" stroke="${KEY}" stroke-width="7"/>`,
-    puffsInPan(time, puffPrefix),
+    inside,
     softEdged(
       'M404 482Q640 544 876 482C872 560 780 606 640 606S408 560 404 482Z',
       '#2C2F63',
@@ -56,7 +56,7 @@ export function pan(time: number, puffPrefix: string): string {
   ].join('');
 }
 
-function puffsInPan(time: number, puffPrefix: string): string {
+export function puffsInPan(time: number, puffPrefix: string): string {
   const puffs = times(24, (index) => {
     const row = Math.floor(index / 9);
     const column = index % 9;
