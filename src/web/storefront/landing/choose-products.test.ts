@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Product } from '#shared/catalog/product.ts';
+import { aProduct } from '#shared/testing/a-product.ts';
+import { actionPath, chooseProducts, slugsOf } from './choose-products.ts';
+import { makhana } from './makhana/content.ts';
+import { sattu } from './sattu/content.ts';
+
+const pack = (slug: string, details: Partial<Product> = {}) =>
+  aProduct({ id: slug, slug, nutritionalInfo: { protein: 20 }, ...details });
+const classic = pack('classic-sattu');
+const jaljira = pack('jaggery-sattu');
+const masala = pack('masala-sattu');
+const slugs = (products: Product[]) => products.map(({ slug }) => slug);
+
+test('packs stand in the order of the page, whatever order they were found in', () => {
+  const { packs } = chooseProducts(sattu, [masala, classic, jaljira]);
+  expect(slugs(packs)).toEqual(sattu.packs.slugs);
+});
+
+test('a pack that is missing or off sale is left out, a sold out one stays', () => {
+  const offSale = { ...jaljira, isActive: false };
+  const { packs } = chooseProducts(sattu, [classic, offSale, { ...masala, stock: 0 }, undefined]);
+  expect(slugs(packs)).toEqual(['classic-sattu', 'masala-sattu']);
+  expect(chooseProducts(sattu, [])).toEqual({ packs: [], measured: null });
+});
+
+test('figures come from the product that speaks for the category, else from a pack that has some', () => {
+  const [peri, tomato] = [pack('peri-peri-makhana'), pack('tomato-makhana')];
+  const plain = pack('himalayan-salt-makhana');
+  expect(slugsOf(makhana)).toContain(plain.slug);
+  expect(chooseProducts(makhana, [peri, plain]).measured).toBe(plain);
+  const unmeasured = { ...peri, nutritionalInfo: null };
+  expect(chooseProducts(makhana, [unmeasured, tomato]).measured).toBe(tomato);
+  expect(chooseProducts(makhana, [unmeasured]).measured).toBeNull();
+});
+
+test('Buy Now leads to the first pack that can be bought, and to the list when there is none', () => {
+  const to = (...found: Product[]) => actionPath(sattu, chooseProducts(sattu, found));
+  expect(to(classic, jaljira)).toBe('/products/classic-sattu');
+  expect(to({ ...classic, stock: 0 }, jaljira)).toBe('/products/jaggery-sattu');
+  expect(to({ ...classic, price: null })).toBe('/products?category=sattu');
+  expect(to()).toBe('/products?category=sattu');
+});
+
+test('Shop Now leads to the list', () => {
+  const found = chooseProducts(makhana, [pack('peri-peri-makhana')]);
+  expect(actionPath(makhana, found)).toBe('/products?category=makhana');
+});

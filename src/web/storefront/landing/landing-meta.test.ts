@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { landingMeta } from './landing-meta.ts';
+import { makhana } from './makhana/content.ts';
+import { sattu } from './sattu/content.ts';
+
+test.each([makhana, sattu])('$name fits the lines of a search result', (content) => {
+  const tags = landingMeta({ matches: [{ loaderData: { origin: 'http://shop' } }] }, content);
+  const [title] = tags.flatMap((tag) => ('title' in tag ? [String(tag.title)] : []));
+  expect(title?.toLowerCase()).toContain(content.category);
+  expect(title?.length).toBeLessThanOrEqual(60);
+  expect(content.search.description.length).toBeGreaterThan(100);
+  expect(content.search.description.length).toBeLessThanOrEqual(155);
+});

@@ -1,0 +1,120 @@
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import type { Product } from '#shared/catalog/product.ts';
+import { weightText } from '#shared/catalog/weight-text.ts';
+import { ProductImage } from '#web/catalog/product-image.tsx';
+import { StockBadge } from '#web/catalog/stock-badge.tsx';
+import { tileClass } from '#web/catalog/tile-class.ts';
+import { useContent, type Soon } from '#web/page/soon.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Price } from '#web/ui/price.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import type { LandingProducts } from './choose-products.ts';
+import { listOf, type LandingContent } from './landing-content.ts';
+
+interface PacksProps {
+  content: LandingContent;
+  products: Soon<LandingProducts>;
+}
+
+const grid = 'mt-[clamp(20px,3vw,36px)] grid gap-3.5 empty:hidden lg:grid-cols-3 lg:gap-5';
+const shape = 'min-h-60 rounded-xl lg:min-h-75';
+
+/** The packs that stand for the category, with what they cost today, and the way to all others. */
+export function Packs({ content, products }: PacksProps) {
+  return (
+    <section aria-labelledby="packs" className="wrap pt-[clamp(20px,3.5vw,52px)] pb-(--section)">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+        <h2 id="packs" className="display text-3xl">
+          {content.packs.title}
+        </h2>
+        <TextLink to={listOf(content)} prefetch="intent" className="min-h-11 max-lg:hidden">
+          View all {content.category}
+        </TextLink>
+      </div>
+      <Suspense fallback={<Skeletons count={content.packs.slugs.length} />}>
+        <Cards products={products} />
+      </Suspense>
+      <ButtonLink
+        to={listOf(content)}
+        variant="quiet"
+        block
+        prefetch="intent"
+        className="mt-5 lg:hidden"
+      >
+        View all {content.category}
+      </ButtonLink>
+    </section>
+  );
+}
+
+function Cards({ products }: Pick<PacksProps, 'products'>) {
+  const { packs } = useContent(products);
+  return (
+    <ul className={grid}>
+      {packs.map((pack) => (
+        <Pack key={pack.id} pack={pack} />
+      ))}
+    </ul>
+  );
+}
+
+/** All of it leads to the product's page. */
+function Pack({ pack }: { pack: Product }) {
+  const isSoldOut = pack.stock < 1;
+  return (
+    <li
+      className={cx(
+        'group relative grid grid-cols-[40%_1fr] overflow-hidden lg:grid-cols-[1fr_1.06fr]',
+        shape,
+        tileClass[pack.tile],
+      )}
+    >
+      <ProductImage
+        src={pack.image}
+        alt=""
+        missing="No Image"
+        sizes="(min-width: 64rem) 12rem, 40vw"
+        className={cx(
+          'h-full max-h-60 w-full self-end object-contain object-bottom pt-4 pl-3.5 transition-transform duration-300 ease-out lg:max-h-72',
+          isSoldOut ? 'opacity-55' : 'group-hover:-translate-y-1.5 group-hover:-rotate-[1.2deg]',
+        )}
+      />
+      <div className="flex min-w-0 flex-col p-4 pt-5 lg:pt-6.5 lg:pr-5.5 lg:pb-5.5">
+        <h3 className="font-display text-[1.375rem] leading-[1.08] wrap-anywhere text-neel-900 lg:text-[1.5rem]">
+          {pack.name}
+        </h3>
+        {pack.tagline && <p className="mt-2 leading-snug wrap-anywhere">{pack.tagline}</p>}
+        <p className="num mt-auto flex flex-wrap items-center gap-x-2.5 gap-y-1.5 pt-3 text-sm text-ink-2">
+          {weightText(pack.weight)}
+          {/* On its tile a badge of its own colour would be lost. */}
+          <span className="[&>span]:bg-white/70">
+            <StockBadge stock={pack.stock} />
+          </span>
+        </p>
+        <div className="mt-1.5 [&_s]:text-ink-2">
+          <Price price={pack.price} originalPrice={pack.originalPrice} />
+        </div>
+        <Link
+          to={`/products/${pack.slug}`}
+          prefetch="intent"
+          className="mt-2 self-start font-[650] text-neel-700 underline decoration-haldi-400 decoration-3 underline-offset-5 after:absolute after:inset-0 after:rounded-xl hover:decoration-neel-700 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-neel-700"
+        >
+          View pack<span className="sr-only">: {pack.name}</span>
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function Skeletons({ count }: { count: number }) {
+  return (
+    <div className={grid}>
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className={shape} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Nutrition } from '#shared/catalog/product.ts';
+
+export interface TypicalFood {
+  name: string;
+  /** In grams per 100 g. */
+  figures: Pick<Nutrition, 'protein' | 'fiber' | 'fat'>;
+  /** What the figures are, for the reader. */
+  note: string;
+}
+
+/**
+ * Foods that everybody knows, to hold ours against. Typical figures in whole grams, as public food tables give
+ * them: USDA FoodData Central for chips, the Indian Food Composition Tables (ICMR-NIN, 2017) for maida. The shop
+ * measured none of them, and they are no brand's own.
+ */
+export const typicalFoods = {
+  potatoChips: {
+    name: 'Potato chips',
+    figures: { protein: 7, fiber: 4, fat: 35 },
+    note: 'Chips: typical, rounded figures for salted, fried potato chips from public food tables (USDA FoodData Central). Brands differ.',
+  },
+  maida: {
+    name: 'Maida',
+    figures: { protein: 10, fiber: 3, fat: 1 },
+    note: 'Maida: typical, rounded figures for refined wheat flour from public food tables (Indian Food Composition Tables). Brands differ.',
+  },
+} satisfies Record<string, TypicalFood>;
