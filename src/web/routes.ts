@@ -1,18 +1,18 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The site map, by hand. Routes marked soon belong to parts of the shop that are still being fitted out. */
-const soon = './storefront/opens-soon/route.tsx';
-
-const comingPages = [
-  'sattu',
-  'makhana',
-  'aboutus',
-  'story',
-  'contact',
-  'terms-and-conditions',
-  'privacy-policy',
-  'returns',
-  'shipping-policy',
+/** The site map, by hand. */
+const reading = [
+  route('sattu', './storefront/landing/sattu/route.tsx'),
+  route('makhana', './storefront/landing/makhana/route.tsx'),
+  route('aboutus', './storefront/about/route.tsx'),
+  route('story', './storefront/story/route.tsx'),
+  route('contact', './storefront/contact/route.tsx'),
+  route('terms-and-conditions', './storefront/policies/terms/route.tsx'),
+  route('privacy-policy', './storefront/policies/privacy/route.tsx'),
+  route('returns', './storefront/policies/returns/route.tsx'),
+  route('shipping-policy', './storefront/policies/shipping/route.tsx'),
+  route('newsletter/confirm', './storefront/newsletter/confirm/route.tsx'),
+  route('newsletter/unsubscribe', './storefront/newsletter/unsubscribe/route.tsx'),
 ];
 
 const admin = [
@@ -27,6 +27,8 @@ const admin = [
   route('analytics', './admin/analytics/route.tsx'),
   route('admins', './admin/admins/route.tsx'),
   route('users', './admin/users/route.tsx'),
+  route('tickets', './admin/tickets/route.tsx'),
+  route('tickets/:id', './admin/tickets/ticket/route.tsx'),
   route('mails', './admin/mails/route.tsx'),
   route('audit', './admin/audit/route.tsx'),
   route('*', './admin/unknown/route.tsx'),
@@ -40,7 +42,7 @@ export default [
     route('cart', './storefront/cart/route.tsx'),
     route('dashboard', './account/dashboard/route.tsx'),
     route('payment-test', './storefront/payment-test/route.tsx'),
-    ...comingPages.map((path) => route(path, soon, { id: `soon/${path}` })),
+    ...reading,
     ...(process.env.NODE_ENV === 'development' ? [route('ui', './ui/gallery/route.tsx')] : []),
     route('*', './storefront/not-found/route.tsx'),
   ]),

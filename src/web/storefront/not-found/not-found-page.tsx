@@ -2,6 +2,7 @@ import archPad from '#web/art/illustrations/arch-pad.svg';
 import { useGoBack } from '#web/page/go-back.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { WaysOn } from './ways-on.tsx';
 
 export const notFoundTitle = 'Page not found';
 
@@ -15,11 +16,15 @@ export function NotFoundPage() {
         title={notFoundTitle}
         text="This one rolled out of the basket. The address may be old or mistyped."
       >
-        <Button onClick={goBack}>Go Back</Button>
+        {/* Only a script can go back. */}
+        <Button onClick={goBack} className="noscript:hidden">
+          Go Back
+        </Button>
         <ButtonLink to="/" variant="quiet">
           Home
         </ButtonLink>
       </EmptyState>
+      <WaysOn />
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { NotFoundPage, notFoundTitle } from './not-found-page.tsx';
 
-export const meta = () => pageMeta({ title: notFoundTitle, isHidden: true });
+export const meta = () => hiddenPage(notFoundTitle);
 
 export function loader() {
   return data(null, { status: 404 });

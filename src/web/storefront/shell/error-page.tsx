@@ -1,7 +1,8 @@
 import { RefreshCw } from 'lucide-react';
-import { isRouteErrorResponse } from 'react-router';
-import lilyPad from '#web/art/illustrations/lily-pad.svg';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { isRouteErrorResponse, useLocation } from 'react-router';
+import { brand } from '#shared/brand.ts';
+import archPot from '#web/art/illustrations/arch-pot.svg';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotFoundPage, notFoundTitle } from '../not-found/not-found-page.tsx';
 
@@ -17,25 +18,50 @@ function isMissing(error: unknown): boolean {
 
 /** What is shown in place of a page that is missing or failed. */
 export function ErrorPage({ error }: { error: unknown }) {
-  if (isMissing(error)) return <NotFoundPage />;
+  return isMissing(error) ? <NotFoundPage /> : <FailedPage />;
+}
+
+const link =
+  'font-[650] text-neel-700 underline decoration-haldi-400 decoration-2 underline-offset-4';
+
+/** Every way on is a link that the browser follows itself: the script may be what failed. */
+function FailedPage() {
+  const { pathname, search } = useLocation();
+  const { email, phone } = brand.contact;
   return (
-    <div className="wrap grid min-h-[60vh] place-content-center py-12">
+    <div className="wrap grid min-h-[60vh] place-content-center py-10">
       <EmptyState
         level="h1"
-        picture={<img src={lilyPad} alt="" width={124} height={124} />}
+        picture={<img src={archPot} alt="" width={240} height={254} className="h-auto w-45" />}
         title={failedTitle}
-        text="This page could not be shown. Your cart is safe. Load the page again, or start from the home page."
+        text="This page could not be shown, and that is our fault. Your cart is safe. Load the page again; if that does not help, come back in a few minutes."
       >
-        <Button
-          onClick={() => window.location.reload()}
+        <ButtonLink
+          to={pathname + search}
+          reloadDocument
           icon={<RefreshCw aria-hidden strokeWidth={1.9} />}
         >
           Reload
-        </Button>
+        </ButtonLink>
         <ButtonLink to="/" reloadDocument variant="quiet">
           Home
         </ButtonLink>
       </EmptyState>
+      <p className="mx-auto max-w-[30em] px-4 text-center text-ink-2">
+        Does it happen again, or were you just paying?{' '}
+        <a href="/contact" className={link}>
+          Contact us
+        </a>
+        , write to{' '}
+        <a href={`mailto:${email}`} className={link}>
+          {email}
+        </a>{' '}
+        or call{' '}
+        <a href={`tel:${phone.replaceAll(' ', '')}`} className={`${link} whitespace-nowrap`}>
+          {phone}
+        </a>
+        .
+      </p>
     </div>
   );
 }

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+
+interface FactsProps {
+  facts: readonly { label: string; value: ReactNode }[];
+}
+
+/** Facts under one another: what it is, then what we say about it. */
+export function Facts({ facts }: FactsProps) {
+  return (
+    <dl className="num mt-4 max-w-[36em] border-t-[1.5px] border-line">
+      {facts.map(({ label, value }) => (
+        <div
+          key={label}
+          className="grid gap-x-6 border-b-[1.5px] border-line py-3 sm:grid-cols-[10.5em_1fr]"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="min-w-0 font-[650] wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

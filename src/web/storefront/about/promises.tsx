@@ -1,0 +1,43 @@
+import { formatPaise } from '#shared/money.ts';
+import { policy } from '#shared/policy.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { freeShippingPromise } from '../shell/promises.ts';
+import { Facts } from './facts.tsx';
+
+const promises = [
+  { label: 'Your order leaves in', value: policy.dispatchDays },
+  { label: 'It reaches you in', value: policy.deliveryDays },
+  {
+    label: 'Shipping',
+    value: `${freeShippingPromise}, ${formatPaise(policy.flatShippingPaise)} on smaller ones`,
+  },
+  {
+    label: 'Changed your mind?',
+    value: `Cancel within ${policy.cancelTime}, if the parcel has not left`,
+  },
+  {
+    label: 'Damaged or wrong?',
+    value: `Tell us within ${policy.reportDamageHours} hours, with a photo`,
+  },
+  { label: 'Your emails', value: `Answered within ${policy.emailAnswerTime}` },
+  { label: 'Our phone', value: policy.phoneHours },
+];
+
+export function WhatWePromise() {
+  return (
+    <section aria-labelledby="what-we-promise">
+      <h2 id="what-we-promise" className="display text-2xl">
+        What we promise
+      </h2>
+      <Facts facts={promises} />
+      <p className="mt-3 flex flex-wrap gap-x-6">
+        <TextLink to="/shipping-policy" className="min-h-11">
+          Shipping Policy
+        </TextLink>
+        <TextLink to="/returns" className="min-h-11">
+          Return & Refund Policy
+        </TextLink>
+      </p>
+    </section>
+  );
+}

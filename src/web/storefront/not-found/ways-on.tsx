@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { policy } from '#shared/policy.ts';
+import postBox from '#web/art/illustrations/arch-letter.svg';
+import basket from '#web/art/illustrations/basket-empty.svg';
+import chana from '#web/art/illustrations/chana.svg';
+import puff from '#web/art/illustrations/puff.svg';
+
+const ways = [
+  { to: '/products', name: 'All products', text: 'Every pack, with its price', art: basket },
+  { to: '/makhana', name: 'Makhana', text: 'Roasted fox nuts', art: puff },
+  { to: '/sattu', name: 'Sattu', text: 'Stone-ground gram', art: chana },
+  {
+    to: '/contact',
+    name: 'Contact',
+    text: `We answer within ${policy.emailAnswerTime}`,
+    art: postBox,
+  },
+];
+
+/** What most people who lost their way were looking for. */
+export function WaysOn() {
+  return (
+    <nav aria-labelledby="ways-on" className="mt-6 w-full max-w-180">
+      <h2 id="ways-on" className="text-center font-[650]">
+        Perhaps you were looking for
+      </h2>
+      <ul className="mt-3 grid gap-3 sm:grid-cols-2">
+        {ways.map(({ to, name, text, art }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              className="flex items-center gap-4 rounded-lg bg-sunken px-4 py-3 transition-colors duration-200 hover:bg-haldi-100"
+            >
+              <img
+                src={art}
+                alt=""
+                width={48}
+                height={48}
+                className="size-12 shrink-0 object-contain"
+              />
+              <span>
+                <span className="block font-[650] text-neel-700 underline decoration-haldi-400 decoration-2 underline-offset-4">
+                  {name}
+                </span>
+                <span className="block text-sm text-ink-2">{text}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
