@@ -1,0 +1,34 @@
+import { compliance, registeredAddress, sampleMark } from '#shared/compliance.ts';
+import type { Topic } from '#shared/support/topics.ts';
+import type { Block } from './policy-text.ts';
+import { acknowledgeTime, resolveTime } from './wording.ts';
+
+export const mailLink = (address: string) => `[${address}](mailto:${address})`;
+export const phoneLink = (number: string) => `[${number}](tel:${number.replaceAll(' ', '')})`;
+
+/** To the contact form, with its topic chosen. */
+export const formLink = (label: string, topic: Topic) => `[${label}](/contact?topic=${topic})`;
+
+const { name, designation, email, phone } = compliance.grievanceOfficer;
+
+/** Who answers when support did not help, as the Consumer Protection (E-Commerce) Rules 2020 ask. */
+export const grievanceOfficer: Block[] = [
+  {
+    facts: [
+      [designation, `${name}${sampleMark}`],
+      ['Email', mailLink(email)],
+      ['Phone', phoneLink(phone)],
+      ['Address', `${registeredAddress}${sampleMark}`],
+    ],
+  },
+  `The officer acknowledges your complaint within ${acknowledgeTime} and settles it within ${resolveTime}.`,
+];
+
+/** Until the shop's own details are in place. */
+export const sampleNote: Block[] = compliance.isSample
+  ? [
+      {
+        note: 'The company details on this page are samples, and so is this text: a lawyer should check both before the shop opens.',
+      },
+    ]
+  : [];

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { focusQuietly } from '#web/page/move-to.ts';
+import { Caret } from '#web/ui/caret.tsx';
+import type { Section } from './policy-text.ts';
+import { useSectionInView } from './use-section-in-view.ts';
+
+interface ContentsProps {
+  sections: readonly Section[];
+}
+
+const LABEL = 'On this page';
+
+// The router moves the page there; keyboards and screen readers go on from the heading too.
+const goOnFrom = (id: string) => focusQuietly(document.getElementById(id));
+
+/** Beside the text, where there is room. */
+export function ContentsList({ sections }: ContentsProps) {
+  const current = useSectionInView(sections);
+  return (
+    <nav
+      aria-label={LABEL}
+      className="sticky top-30 max-h-[calc(100dvh-140px)] overflow-y-auto max-lg:hidden print:hidden"
+    >
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              to={{ hash: id }}
+              aria-current={id === current ? 'location' : undefined}
+              onClick={() => goOnFrom(id)}
+              className="block border-l-3 border-line py-1.5 pl-4.5 text-base text-ink-2 -outline-offset-3 hover:text-neel-800 aria-[current]:border-haldi-400 aria-[current]:font-[650] aria-[current]:text-neel-800"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Above the text on phones, closed; it opens without a script too. */
+export function ContentsButton({ sections }: ContentsProps) {
+  return (
+    <details className="group max-w-[36em] rounded-md bg-sunken lg:hidden print:hidden">
+      <summary className="flex min-h-13 items-center justify-between rounded-md px-4 font-semibold [&::-webkit-details-marker]:hidden">
+        {LABEL}
+        <Caret />
+      </summary>
+      <nav aria-label={LABEL} className="px-4 pb-3">
+        <ul className="border-t-[1.5px] border-line pt-1">
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <Link
+                to={{ hash: id }}
+                onClick={({ currentTarget }) => {
+                  // Closed first, or the text would move up after the page has been moved to it.
+                  currentTarget.closest('details')?.removeAttribute('open');
+                  goOnFrom(id);
+                }}
+                className="flex min-h-11 items-center text-ink-2"
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </details>
+  );
+}

@@ -1,0 +1,15 @@
+import archReturn from '#web/art/illustrations/arch-return.svg';
+import { policyMeta } from '../policy-meta.ts';
+import { PolicyPage } from '../policy-page.tsx';
+import type { Route } from './+types/route.ts';
+
+export const meta = (args: Route.MetaArgs) => policyMeta(args);
+
+// The first page brings its text along; a later one fetches it as a file.
+const read = async () => (await import('./text.ts')).text;
+export const loader = read;
+export const clientLoader = read;
+
+export default function ReturnsPage({ loaderData }: Route.ComponentProps) {
+  return <PolicyPage text={loaderData} picture={archReturn} />;
+}

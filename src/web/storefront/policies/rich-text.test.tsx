@@ -1,0 +1,31 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { expect, test } from 'vitest';
+import { RichText } from './rich-text.tsx';
+
+const shown = (text: string) =>
+  renderToStaticMarkup(
+    <MemoryRouter>
+      <RichText>{text}</RichText>
+    </MemoryRouter>,
+  ).replaceAll(/ class="[^"]*"/g, '');
+
+test('a line is shown as it stands', () => {
+  expect(shown('Free from ₹500 (flat ₹50 below) & more')).toBe(
+    'Free from ₹500 (flat ₹50 below) &amp; more',
+  );
+});
+
+test('links, weight and names are marked, wherever they stand', () => {
+  expect(shown('**Wrong:** see [the form](/contact) and `token`.')).toBe(
+    '<b>Wrong:</b> see <a href="/contact" data-discover="true">the form</a> and <code>token</code>.',
+  );
+});
+
+test('mail, phone and other sites keep their addresses', () => {
+  expect(shown('[mail](mailto:a@b.example)')).toContain('href="mailto:a@b.example"');
+  expect(shown('[call](tel:1915)')).toContain('href="tel:1915"');
+  expect(shown('[site](https://consumerhelpline.gov.in)')).toContain(
+    'href="https://consumerhelpline.gov.in"',
+  );
+});

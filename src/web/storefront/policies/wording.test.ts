@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { capital, counted, keptFor, transitDays } from './wording.ts';
+
+test('small counts are words, larger ones figures', () => {
+  expect(counted(1, 'month')).toBe('one month');
+  expect(counted(8, 'year')).toBe('eight years');
+  expect(counted(30, 'day')).toBe('30 days');
+});
+
+test('a time of whole years is told in years', () => {
+  expect(keptFor(365)).toBe('one year');
+  expect(keptFor(730)).toBe('two years');
+  expect(keptFor(90)).toBe('90 days');
+});
+
+test('a figure can begin a sentence', () => {
+  expect(capital(counted(1, 'attempt'))).toBe('One attempt');
+});
+
+test('spans of days are all written alike', () => {
+  expect(transitDays).toMatch(/^\d–\d business days$/);
+});
