@@ -6,6 +6,7 @@ import type { SoldItem } from '#shared/orders/contract.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { addressLines } from '#web/orders/address-lines.ts';
@@ -35,6 +36,11 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
           <Sums order={order} />
         </Part>
         <CancelOrder order={order} onCancelled={onCancelled} />
+        <p>
+          <TextLink to={`/contact?topic=order&order=${encodeURIComponent(order.orderNumber)}`}>
+            Help with this order
+          </TextLink>
+        </p>
       </div>
       <div className="grid content-start gap-4.5">
         <Part title="Delivering to">

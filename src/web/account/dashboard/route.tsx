@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { useLoaded } from '#web/lists/use-loaded.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { Guard } from '#web/session/guard.tsx';
 import { sessionKnown, useSession } from '#web/session/store.ts';
 import type { Route } from './+types/route.ts';
@@ -13,7 +13,7 @@ import { Welcome } from './welcome.tsx';
 
 const MESSAGE = 'Please login to view your dashboard';
 
-export const meta = () => pageMeta({ title: 'Your orders', isHidden: true });
+export const meta = () => hiddenPage('Your orders');
 
 /** The page does not wait for the orders: it says that they are coming. */
 export async function clientLoader() {

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { useHydrated } from '#web/browser/use-hydrated.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { Door } from '#web/session/door.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -8,7 +8,7 @@ import { ResetForm } from './reset-form.tsx';
 
 const TITLE = 'Reset Your Password';
 
-export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+export const meta = () => hiddenPage(TITLE);
 
 export default function ResetPasswordPage() {
   const isHydrated = useHydrated();

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Field, TextInput } from '#web/ui/field.tsx';
+import { EmailInput } from '#web/ui/email-input.tsx';
+import { Field } from '#web/ui/field.tsx';
 
 type EmailFieldProps = ComponentProps<'input'> & { error: string | undefined };
 
@@ -7,16 +8,7 @@ type EmailFieldProps = ComponentProps<'input'> & { error: string | undefined };
 export function EmailField({ error, ...input }: EmailFieldProps) {
   return (
     <Field label="Email" error={error}>
-      {(field) => (
-        <TextInput
-          {...field}
-          {...input}
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
+      {(field) => <EmailInput {...field} {...input} autoComplete="username" />}
     </Field>
   );
 }

@@ -9,13 +9,19 @@ import { useSession } from '#web/session/store.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { handOverToasts } from '#web/ui/toasts.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
+import type { Route } from './+types/route.ts';
 import { afterSignIn, readArrival, type Arrival } from './arrival.ts';
 import { GoogleButton } from './google-button.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-export const meta = () => pageMeta({ title: 'Login / Sign Up', isHidden: true });
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    path: '/auth',
+    title: 'Login / Sign Up',
+    description: `Sign in to ${brand.name} or create an account: one place to check out, follow your orders and keep your basket on every device.`,
+  });
 
 const modes = {
   'sign-in': {

@@ -1,7 +1,8 @@
-import { cx } from '#web/ui/cx.ts';
+import { EmailInput } from '#web/ui/email-input.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { FormSection } from './form-section.tsx';
-import { withoutCountry, type FormValues } from './form-values.ts';
+import type { FormValues } from './form-values.ts';
+import { PhoneInput } from './phone-input.tsx';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
 export function ContactFields({ form }: { form: CheckoutForm }) {
@@ -18,17 +19,7 @@ export function ContactFields({ form }: { form: CheckoutForm }) {
         hint="For the receipt and tracking link"
         className="col-span-6 sm:col-span-3"
       >
-        {(field) => (
-          <TextInput
-            {...field}
-            {...text('email')}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(field) => <EmailInput {...field} {...text('email')} />}
       </Field>
       <Field
         label="Phone"
@@ -37,31 +28,7 @@ export function ContactFields({ form }: { form: CheckoutForm }) {
         className="col-span-6 sm:col-span-3"
       >
         {(field) => (
-          <div
-            className={cx(
-              'grid grid-cols-[auto_1fr] rounded-md',
-              errors.phone && 'ring-3 ring-majith-100',
-            )}
-          >
-            <span
-              aria-hidden
-              className={cx(
-                'grid place-items-center rounded-l-md border-[1.5px] border-r-0 bg-sunken px-3.5 pt-0.5 font-semibold text-ink-2',
-                errors.phone ? 'border-majith-600' : 'border-line-strong',
-              )}
-            >
-              +91
-            </span>
-            <TextInput
-              {...field}
-              {...text('phone')}
-              onChange={({ target }) => fill({ phone: withoutCountry(target.value) })}
-              type="tel"
-              inputMode="numeric"
-              autoComplete="tel-national"
-              className="rounded-l-none aria-invalid:ring-0!"
-            />
-          </div>
+          <PhoneInput {...field} {...text('phone')} onType={(phone) => fill({ phone })} />
         )}
       </Field>
     </FormSection>

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useOwnDocument } from '#web/browser/own-document.ts';
 import { useCart } from '#web/cart/store.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { Guard } from '#web/session/guard.tsx';
 import { useSession } from '#web/session/store.ts';
 import type { User } from '#web/session/user.ts';
@@ -17,7 +17,7 @@ import { Refunded, Unheard } from './payment-screens.tsx';
 import { Success } from './success.tsx';
 import { useCheckout } from './use-checkout.ts';
 
-export const meta = () => pageMeta({ title: 'Checkout', isHidden: true });
+export const meta = () => hiddenPage('Checkout');
 
 export default function CheckoutPage() {
   const isChecking = useSession((session) => session.isLoading);

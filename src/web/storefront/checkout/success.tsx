@@ -7,9 +7,9 @@ import { policy } from '#shared/policy.ts';
 import archTick from '#web/art/illustrations/arch-tick.svg';
 import { itemsText } from '#web/cart/count-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { NumberToCopy } from '#web/ui/number-to-copy.tsx';
 import { Countdown } from './countdown.tsx';
 import { keptOf } from './kept.ts';
-import { OrderNumber } from './order-number.tsx';
 import { useScreenArrival } from './payment-screen.tsx';
 import type { PlacedOrder } from './purchase.ts';
 
@@ -34,7 +34,7 @@ export function Success({ order, owner }: SuccessProps) {
             <p className="mt-2.5 text-lg wrap-anywhere text-ink-2">
               Your order is placed and paid for. A receipt is on its way to {details.email}.
             </p>
-            <OrderNumber orderNumber={orderNumber} />
+            <NumberToCopy label="Order number" number={orderNumber} />
           </div>
         </div>
         <div className="mt-6.5 grid gap-3.5 md:mt-9 md:grid-cols-2 md:gap-5">

@@ -2,6 +2,7 @@ import { Heart, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
+import { compliance, registeredAddress, sampleMark } from '#shared/compliance.ts';
 import { copyrightYear } from './copyright-year.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { MarketplaceName } from './marketplace-name.tsx';
@@ -43,7 +44,7 @@ const entry = 'inline-block py-2 leading-snug text-white lg:py-[5px]';
 export function Footer() {
   const [year] = useState(() => copyrightYear(new Date()));
   return (
-    <footer className="on-dark bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 max-lg:group-has-[[data-bottom-bar]]/shell:pb-26">
+    <footer className="on-dark bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 max-lg:group-has-[[data-bottom-bar]]/shell:pb-26 print:hidden">
       <div className="wrap">
         <div className="grid items-end gap-x-16 gap-y-8 pb-8 lg:grid-cols-[1fr_minmax(300px,460px)]">
           <div>
@@ -88,6 +89,7 @@ export function Footer() {
             </ul>
           </section>
         </div>
+        <LegalLines />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-5 text-sm">
           {/* A cached page may be older than the year in the browser: what the server wrote stays. */}
           <p suppressHydrationWarning>{`© ${year} ${brand.name}, ${brand.location}`}</p>
@@ -99,5 +101,27 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+/** Who sells here, as the law wants it shown on every page. */
+function LegalLines() {
+  const { legalName, fssaiLicence, grievanceOfficer } = compliance;
+  return (
+    <div className="num flex flex-wrap gap-x-6 gap-y-1 border-b-[1.5px] border-white/16 py-5 text-sm">
+      <p>
+        {legalName + sampleMark}, {registeredAddress}
+      </p>
+      <p>FSSAI Lic. No. {fssaiLicence + sampleMark}</p>
+      <p>
+        {grievanceOfficer.designation}: {grievanceOfficer.name + sampleMark},{' '}
+        <Link
+          to="/contact"
+          className="inline-block underline decoration-haldi-400 decoration-2 underline-offset-4"
+        >
+          how to reach us
+        </Link>
+      </p>
+    </div>
   );
 }

@@ -9,7 +9,7 @@ import { dispatchPromise, freeShippingPromise } from './promises.ts';
 /** The notice scrolls away with the page, the bar below it stays. */
 export function Header() {
   return (
-    <header className="contents">
+    <header className="contents print:hidden">
       <Notice />
       <div className="sticky top-0 z-40 bg-page">
         <div className="wrap grid h-16 grid-cols-[44px_1fr_44px] items-center gap-x-2 md:grid-cols-[auto_1fr_auto] lg:h-19 lg:grid-cols-[minmax(max-content,1fr)_auto_minmax(max-content,1fr)]">

@@ -1,4 +1,6 @@
 import { useEffect, useId, useState, type SubmitEvent } from 'react';
+import { Link } from 'react-router';
+import { newsletterConsent } from '#shared/newsletter/consent.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextInput } from '#web/ui/field.tsx';
@@ -31,7 +33,7 @@ export function NewsletterForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="-mb-8">
       <label htmlFor={id} className="mb-2 block font-semibold text-white">
-        Recipes and new flavours, twice a month
+        {newsletterConsent}
       </label>
       <div className="grid gap-2.5 min-[360px]:grid-cols-[1fr_auto]">
         <TextInput
@@ -50,6 +52,12 @@ export function NewsletterForm() {
           Subscribe
         </Button>
       </div>
+      <p className="mt-2 text-sm">
+        Every letter has a link to stop.{' '}
+        <Link to="/privacy-policy" className="underline underline-offset-4 hover:text-white">
+          How we treat your address
+        </Link>
+      </p>
       <p
         id={`${id}-message`}
         role="status"

@@ -1,0 +1,19 @@
+export const mailTo = (email: string) => `mailto:${email}`;
+export const phoneTo = (phone: string) => `tel:${phone.replaceAll(' ', '')}`;
+
+interface ContactLinkProps {
+  href: string;
+  children: string;
+}
+
+/** An address or a number that can be pressed. */
+export function ContactLink({ href, children }: ContactLinkProps) {
+  return (
+    <a
+      href={href}
+      className="num inline-flex min-h-11 items-center font-semibold wrap-anywhere text-neel-700 underline decoration-neel-200 decoration-2 underline-offset-4 hover:decoration-current lg:min-h-8"
+    >
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,34 @@
+import { isRecord, text } from '#shared/read-answer.ts';
+import { topicNames } from '#shared/support/ticket-input.ts';
+
+const empty = { name: '', email: '', phone: '', topic: '', orderNumber: '', message: '' };
+
+export type FormValues = typeof empty;
+
+export const fieldNames = Object.keys(empty) as (keyof FormValues)[];
+
+/** The values of the form among whatever else is there; what is missing is empty. */
+export function formValues(typed: unknown): FormValues {
+  const at = isRecord(typed) ? typed : {};
+  return Object.fromEntries(fieldNames.map((name) => [name, text(at[name])])) as FormValues;
+}
+
+/** What a link to the form says it is about: `?topic=refund&order=TKR-20261115-048213`. */
+export function linkedValues(search: string): Partial<FormValues> {
+  const link = new URLSearchParams(search);
+  const topic = topicNames.find((name) => name === link.get('topic'));
+  const orderNumber = link.get('order')?.trim();
+  return { ...(topic && { topic }), ...(orderNumber && { orderNumber }) };
+}
+
+/** Of several that know something about a field, the first. */
+export function firstKnown(
+  ...sources: { [Name in keyof FormValues]?: string | undefined }[]
+): FormValues {
+  const first = (name: keyof FormValues) => sources.map((source) => source[name]).find(Boolean);
+  return formValues(Object.fromEntries(fieldNames.map((name) => [name, first(name)])));
+}
+
+/** Questions about an order are answered sooner with its number; one that stands there stays in sight. */
+export const asksForOrder = ({ topic, orderNumber }: FormValues) =>
+  topic === 'order' || topic === 'refund' || orderNumber !== '';

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { formatDay, formatTime } from '#shared/dates.ts';
+import { policy } from '#shared/policy.ts';
+import archTick from '#web/art/illustrations/arch-tick.svg';
+import { focusQuietly } from '#web/page/move-to.ts';
+import { Button } from '#web/ui/button.tsx';
+import { NumberToCopy } from '#web/ui/number-to-copy.tsx';
+import type { Sent } from './use-contact-form.ts';
+
+interface MessageSentProps {
+  sent: Sent;
+  onAnother: () => void;
+}
+
+/** Stands where the form stood. */
+export function MessageSent({ sent, onAnother }: MessageSentProps) {
+  const { number, email, acknowledgeBy, resolveBy } = sent;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    focusQuietly(heading.current);
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  return (
+    <div>
+      <img src={archTick} alt="" width={240} height={268} className="mb-3 h-auto w-28" />
+      <h2 ref={heading} className="display text-2xl outline-none">
+        We have your message
+      </h2>
+      <p className="mt-2 text-lg wrap-anywhere text-ink-2">
+        A mail with its number is on its way to {email}.
+      </p>
+      <NumberToCopy label="Message number" number={number} />
+      <ul className="mt-5 grid gap-1.5 text-ink-2">
+        <li>Most people have our answer within {policy.emailAnswerTime}.</li>
+        <li className="num">
+          Somebody has looked at it by {formatTime(acknowledgeBy)} at the latest.
+        </li>
+        <li className="num">It is settled by {formatDay(resolveBy)} at the latest.</li>
+      </ul>
+      <Button variant="quiet" onClick={onAnother} className="mt-6">
+        Write another message
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { policy } from '#shared/policy.ts';
+import type { Question } from '#web/page/structured-data.ts';
+
+/** What most people write about, answered by the promises of the policy pages. */
+export const questions: readonly Question[] = [
+  {
+    question: 'Where is my order?',
+    answer: `Orders leave us in ${policy.dispatchDays} and reach you ${policy.deliveryDays} after you ordered. Once the parcel has shipped we send its tracking link by email and SMS. It also stands under My Orders.`,
+  },
+  {
+    question: 'Can I still cancel?',
+    answer: `Yes, within ${policy.cancelTime} of ordering, as long as the parcel has not left us. Open the order under My Orders and press Cancel order. Your money goes back the way you paid.`,
+  },
+  {
+    question: 'Something arrived damaged or wrong. What now?',
+    answer: `Please tell us within ${policy.reportDamageHours} hours of delivery: choose “A return or refund” in the form and give your order number. Keep a photo of the item and of its packaging. We ask for it by email and then refund or replace the item.`,
+  },
+  {
+    question: 'When do I get my refund?',
+    answer: `A refund or replacement is processed within ${policy.refundDays}. The money goes back to the way you paid. Your bank may take a little longer to show it.`,
+  },
+  {
+    question: 'Do you take bulk or business orders?',
+    answer: `Yes. Choose “Bulk or business orders” in the form and tell us which packs, how many, and by when. We answer within ${policy.emailAnswerTime}.`,
+  },
+];

@@ -1,0 +1,68 @@
+import { Mail, Phone, type LucideIcon } from 'lucide-react';
+import { brand } from '#shared/brand.ts';
+import { policy } from '#shared/policy.ts';
+import { ContactLink, mailTo, phoneTo } from './contact-link.tsx';
+
+const { email, ordersEmail, phone } = brand.contact;
+
+interface Way {
+  icon: LucideIcon;
+  what: string;
+  href: string;
+  address: string;
+  when: string;
+}
+
+const byMail = `We answer within ${policy.emailAnswerTime}`;
+
+const ways: Way[] = [
+  {
+    icon: Mail,
+    what: 'Refunds and customer care',
+    href: mailTo(email),
+    address: email,
+    when: byMail,
+  },
+  {
+    icon: Mail,
+    what: 'Order support',
+    href: mailTo(ordersEmail),
+    address: ordersEmail,
+    when: byMail,
+  },
+  {
+    icon: Phone,
+    what: 'Customer care phone',
+    href: phoneTo(phone),
+    address: phone,
+    when: policy.phoneHours,
+  },
+];
+
+/** Whom to mail or call. */
+export function ReachUs() {
+  return (
+    <section aria-labelledby="reach">
+      <h2 id="reach" className="display text-xl">
+        Mail or call
+      </h2>
+      <ul className="mt-2">
+        {ways.map(({ icon: Icon, what, href, address, when }) => (
+          <li
+            key={what}
+            className="grid grid-cols-[44px_minmax(0,1fr)] items-start gap-4 border-b-[1.5px] border-line py-3.5"
+          >
+            <span className="mt-1 grid size-11 place-items-center rounded-[14px] bg-haldi-100 text-haldi-800">
+              <Icon aria-hidden strokeWidth={1.9} className="size-5.5" />
+            </span>
+            <p className="leading-snug">
+              <span className="block font-[650] text-neel-900">{what}</span>
+              <ContactLink href={href}>{address}</ContactLink>
+              <span className="block text-sm text-ink-2">{when}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

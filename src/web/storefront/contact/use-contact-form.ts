@@ -1,0 +1,104 @@
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react';
+import { useLocation } from 'react-router';
+import type { FieldErrors } from '#shared/errors.ts';
+import { ticketInput, type TicketInput } from '#shared/support/ticket-input.ts';
+import { newKey } from '#web/cart/new-key.ts';
+import { checkForm } from '#web/session/check-form.ts';
+import { useSession } from '#web/session/store.ts';
+import { useForm } from '#web/ui/use-form.ts';
+import { firstKnown, formValues, linkedValues, type FormValues } from './form-values.ts';
+import { kept } from './kept.ts';
+import { sendMessage, type Receipt } from './send-message.ts';
+
+export type Sent = Receipt & { email: string };
+
+export type ContactForm = ReturnType<typeof useContactForm>;
+
+/** The form with the server's own rules. What is typed outlives a reload, and every failure. */
+export function useContactForm(onSent: (sent: Sent) => void) {
+  const owner = useSession((session) => session.user?.id ?? '');
+  const { search } = useLocation();
+  const element = useRef<HTMLFormElement>(null);
+  const keyOf = useMessageKey();
+  const [failure, setFailure] = useState<{ text: string }>();
+  const [leftErrors, setLeftErrors] = useState<FieldErrors>({});
+
+  const form = useForm({
+    initial: formValues(undefined),
+    check: (typed) => checkForm(ticketInput, typed),
+    async submit(typed) {
+      setFailure(undefined);
+      setLeftErrors({});
+      const message = ticketInput.parse(typed);
+      const outcome = await sendMessage(message, keyOf(message));
+      if (outcome.is === 'refused') return outcome.errors;
+      if (outcome.is === 'failed') setFailure({ text: outcome.failure });
+      else {
+        kept.forget();
+        onSent({ ...outcome.receipt, email: message.email });
+      }
+      return undefined;
+    },
+  });
+  const { values, errors, control, fill } = form;
+
+  // Who is signed in, what was typed before and what the link says is known only in the browser. So is what
+  // somebody typed before React took over: the page holds it, React does not know it yet.
+  const begin = useEffectEvent((about: string) => {
+    if (!element.current || !useSession.persist.hasHydrated()) return;
+    const typed = formValues(Object.fromEntries(new FormData(element.current)));
+    const known = useSession.getState().user;
+    const draft = kept.draft(known?.id ?? '');
+    const link = draft.search === about ? {} : linkedValues(about);
+    fill(firstKnown(link, typed, draft.values, { name: known?.name, email: known?.email }));
+  });
+  useEffect(() => {
+    const start = () => begin(search);
+    start();
+    return useSession.persist.onFinishHydration(start);
+  }, [search]);
+
+  function type(typed: Partial<FormValues>) {
+    fill(typed);
+    setLeftErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(typed).map(noError)) }));
+    kept.keepDraft(owner, { values: { ...values, ...typed }, search });
+  }
+
+  /** A field is checked when it is left, unless for sending, which checks them all. */
+  function leave(name: keyof FormValues, { relatedTarget }: FocusEvent) {
+    const isSending = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
+    if (isSending || values[name].trim() === '') return;
+    const wrong = checkForm(ticketInput, values)[name];
+    setLeftErrors((now) => ({ ...now, [name]: wrong ?? '' }));
+  }
+
+  return {
+    element,
+    values,
+    failure,
+    isSubmitting: form.isSubmitting,
+    formProps: form.formProps,
+    type,
+    errorOf: (name: keyof FormValues) => errors[name] || leftErrors[name] || undefined,
+    control: (name: keyof FormValues) => ({
+      ...control(name),
+      onChange: ({ target }: { target: { value: string } }) => type({ [name]: target.value }),
+      onBlur: (event: FocusEvent) => leave(name, event),
+    }),
+  };
+}
+
+/** Sent again, also after a reload, a message keeps its key: it never counts twice. */
+function useMessageKey() {
+  const last = useRef({ key: '', message: '' });
+  return (input: TicketInput) => {
+    const message = JSON.stringify(input);
+    if (last.current.message !== message) {
+      last.current = { key: kept.findKey(message) ?? newKey(), message };
+      kept.keepKey(last.current);
+    }
+    return last.current.key;
+  };
+}
+
+const noError = (name: string) => [name, ''] as const;

@@ -1,0 +1,32 @@
+import { newsletterConsent } from '#shared/newsletter/consent.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { InvalidLink, LetterScreen, NotReached } from '../letter-screen.tsx';
+import { openLink } from '../open-link.ts';
+import type { Route } from './+types/route.ts';
+
+export const meta = () => hiddenPage('Newsletter');
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return openLink('POST /api/newsletter/confirm', request.url);
+}
+
+export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps) {
+  if (opened.is === 'invalid') return <InvalidLink />;
+  if (opened.is === 'failed') return <NotReached />;
+  return (
+    <LetterScreen
+      title="You are on the list"
+      text={`${newsletterConsent}: the next letter comes to ${opened.email}. Every one of them has a link to leave the list.`}
+    >
+      <ButtonLink to="/products">Shop all products</ButtonLink>
+      <ButtonLink to="/" variant="quiet">
+        Home
+      </ButtonLink>
+    </LetterScreen>
+  );
+}
+
+export const HydrateFallback = () => (
+  <LetterScreen title="One moment" text="We are putting you on the list." />
+);

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import archLetter from '#web/art/illustrations/arch-letter.svg';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+
+interface LetterScreenProps {
+  title: string;
+  text: ReactNode;
+  /** What to do next. */
+  children?: ReactNode;
+}
+
+/** What a link in a mail leads to. */
+export function LetterScreen({ title, text, children }: LetterScreenProps) {
+  return (
+    <div className="wrap grid min-h-[60vh] place-content-center py-10">
+      <div role="status">
+        <EmptyState
+          level="h1"
+          picture={<img src={archLetter} alt="" width={240} height={254} className="h-auto w-45" />}
+          title={title}
+          text={<span className="block wrap-anywhere text-pretty">{text}</span>}
+        >
+          {children}
+        </EmptyState>
+      </div>
+    </div>
+  );
+}
+
+/** The link is not whole, not ours, or too old. */
+export function InvalidLink() {
+  return (
+    <LetterScreen
+      title="This link does not work"
+      text="It is incomplete or has expired. To join the list, leave your address at the end of this page. To be taken off it, open the link in our latest mail, or write to us."
+    >
+      <ButtonLink to="/contact">Write to us</ButtonLink>
+      <ButtonLink to="/" variant="quiet">
+        Home
+      </ButtonLink>
+    </LetterScreen>
+  );
+}
+
+/** It could not be asked whether the link works. */
+export function NotReached() {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <LetterScreen
+      title="That did not go through"
+      text="We could not reach the shop, so nothing has changed. Your link still works."
+    >
+      <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+        Try again
+      </Button>
+    </LetterScreen>
+  );
+}

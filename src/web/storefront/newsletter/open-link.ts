@@ -1,0 +1,22 @@
+import { ApiError, call } from '#web/api/call.ts';
+
+/** What opening a mailed link came to. */
+export type Opened = { is: 'done'; email: string } | { is: 'invalid' } | { is: 'failed' };
+
+type Purpose = 'POST /api/newsletter/confirm' | 'POST /api/newsletter/unsubscribe';
+
+/** Opening the link is the whole wish: it is done at once, and again without harm. */
+export async function openLink(purpose: Purpose, address: string): Promise<Opened> {
+  const token = tokenIn(address);
+  if (!token) return { is: 'invalid' };
+  try {
+    const { email } = await call(purpose, { query: { token } });
+    return { is: 'done', email };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { is: error.status === 404 || error.status === 400 ? 'invalid' : 'failed' };
+  }
+}
+
+export const tokenIn = (address: string) =>
+  new URL(address).searchParams.get('token')?.trim() ?? '';

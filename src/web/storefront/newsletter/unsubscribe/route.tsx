@@ -1,0 +1,34 @@
+import { useLocation } from 'react-router';
+import { hiddenPage } from '#web/page/page-meta.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { InvalidLink, LetterScreen, NotReached } from '../letter-screen.tsx';
+import { openLink } from '../open-link.ts';
+import type { Route } from './+types/route.ts';
+
+export const meta = () => hiddenPage('Newsletter');
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return openLink('POST /api/newsletter/unsubscribe', request.url);
+}
+
+export default function UnsubscribePage({ loaderData: opened }: Route.ComponentProps) {
+  const { search } = useLocation();
+  if (opened.is === 'invalid') return <InvalidLink />;
+  if (opened.is === 'failed') return <NotReached />;
+  return (
+    <LetterScreen
+      title="You are off the list"
+      text={`${opened.email} gets no more letters from us. Mails about your orders still come.`}
+    >
+      {/* The same link puts the address back; a reload there does not take it off again. */}
+      <ButtonLink to={{ pathname: '/newsletter/confirm', search }} replace variant="quiet">
+        Keep me on the list
+      </ButtonLink>
+      <ButtonLink to="/">Home</ButtonLink>
+    </LetterScreen>
+  );
+}
+
+export const HydrateFallback = () => (
+  <LetterScreen title="One moment" text="We are taking you off the list." />
+);
