@@ -1,16 +1,25 @@
 import { useEffect, useRef } from 'react';
+import { brand } from '#shared/brand.ts';
+import { formatPaise } from '#shared/money.ts';
+import { policy } from '#shared/policy.ts';
 import { CartChanges } from '#web/cart/cart-changes.tsx';
 import { EmptyCart } from '#web/cart/empty-cart.tsx';
 import { useCart } from '#web/cart/store.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import type { Route } from './+types/route.ts';
 import { CartLines } from './cart-lines.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutBar } from './checkout-bar.tsx';
 import { FreeShippingBar } from './free-shipping-bar.tsx';
 
-export const meta = () => pageMeta({ title: 'Your cart', isHidden: true });
+export const meta = (args: Route.MetaArgs) =>
+  pageMeta(args, {
+    path: '/cart',
+    title: 'Your cart',
+    description: `What is in your ${brand.name} basket: packs, prices and delivery. Orders from ${formatPaise(policy.freeShippingFromPaise)} travel free across India.`,
+  });
 
 export default function CartPage() {
   const items = useCart((cart) => cart.items);

@@ -1,13 +1,13 @@
 import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useOwnDocument } from '#web/browser/own-document.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { handOverToasts } from '#web/ui/toasts.ts';
 import { runChecks, type Check } from './checks.ts';
 
-export const meta = () => pageMeta({ title: 'Payment test', isHidden: true });
+export const meta = () => hiddenPage('Payment test');
 
 /** For whoever sets the shop up: does the payment script come, and is the key one for real money? */
 export default function PaymentTestPage() {

@@ -4,21 +4,24 @@ import { ApiError, call } from '#web/api/call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { browserProducts } from '../catalog/browser-products.ts';
 import type { FoundProduct } from '../catalog/product-source.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage, pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Gallery } from './gallery.tsx';
 import { MissingProduct } from './missing-product.tsx';
+import { PackFacts } from './pack-facts.tsx';
 import { ProductInfo } from './product-info.tsx';
-import { productMeta } from './product-meta.ts';
+import { productMeta, trailOf } from './product-meta.ts';
 import { ProductTabs } from './product-tabs.tsx';
 import { Related } from './related.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { WaysToEat } from './ways-to-eat.tsx';
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
-  if (!loaderData?.product) return pageMeta({ title: 'Product not found', isHidden: true });
-  return productMeta(loaderData.product, matches[0].loaderData.origin);
+export function meta(args: Route.MetaArgs) {
+  const product = args.loaderData?.product;
+  return product
+    ? pageMeta(args, productMeta(product, args.matches[0].loaderData.origin))
+    : hiddenPage('Product not found');
 }
 
 type LoadedProduct = FoundProduct | { product: null; related: [] };
@@ -61,13 +64,7 @@ function ProductPage({ product, related }: FoundProduct) {
   return (
     <div className="wrap">
       <div className="py-1.5 lg:py-3">
-        <Breadcrumb
-          items={[
-            { label: 'Home', to: '/' },
-            { label: 'Products', to: '/products' },
-            { label: product.name },
-          ]}
-        />
+        <Breadcrumb items={trailOf(product)} />
       </div>
       <div className="grid items-start gap-5 pb-(--section) lg:grid-cols-[1.12fr_1fr] lg:gap-[clamp(28px,4.6vw,64px)]">
         <Gallery product={product} />
@@ -90,6 +87,7 @@ function ProductPage({ product, related }: FoundProduct) {
         />
         <WaysToEat product={product} />
       </div>
+      <PackFacts product={product} />
       <Related category={product.category} products={related} />
       <BottomBar product={product} purchase={purchase} />
     </div>
