@@ -9,7 +9,8 @@ import { checkForm } from '#web/session/check-form.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CopyField } from '#web/ui/copy-field.tsx';
-import { Field, TextInput } from '#web/ui/field.tsx';
+import { EmailInput } from '#web/ui/email-input.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { Email } from '../people/email.tsx';
 
@@ -43,14 +44,11 @@ export function InviteForm() {
           hint={`The link works once, for ${policy.invitationDays} days.`}
         >
           {(field) => (
-            <TextInput
+            <EmailInput
               {...field}
               {...control('email')}
-              type="email"
               placeholder="name@tokri.example"
               autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
             />
           )}
         </Field>

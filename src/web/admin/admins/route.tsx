@@ -1,4 +1,4 @@
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
@@ -12,7 +12,7 @@ import { Administrators } from './administrators.tsx';
 import { Invitations } from './invitations.tsx';
 import { MakeAdmin } from './make-admin.tsx';
 
-export const meta = () => pageMeta({ title: 'Admins', isHidden: true });
+export const meta = () => hiddenPage('Admins');
 
 /** Each of the three may fail without the others. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -4,7 +4,7 @@ import { settleRange } from '#shared/analytics/range.ts';
 import { settle } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { useLoaded } from '#web/lists/use-loaded.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { callRawSignedIn, callSignedIn } from '#web/session/call-signed-in.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHead } from '../shell/page-head.tsx';
@@ -16,7 +16,7 @@ import { Report } from './report.tsx';
 
 const TITLE = 'Analytics';
 
-export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+export const meta = () => hiddenPage(TITLE);
 
 /** Neither waits for the other: the cards stand there while the report is counted. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {

@@ -1,7 +1,7 @@
 import { auditActions, type AuditEntry } from '#shared/audit/contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
@@ -19,7 +19,7 @@ import type { Route } from './+types/route.ts';
 const TITLE = 'Audit log';
 const FAILED = 'Failed to load the audit log';
 
-export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page } = readListAddress(new URL(request.url).searchParams);

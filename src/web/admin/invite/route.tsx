@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { Door } from '#web/session/door.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -9,7 +9,7 @@ import type { Route } from './+types/route.ts';
 import { AcceptForm } from './accept-form.tsx';
 import { verifyInvitation } from './verify-invitation.ts';
 
-export const meta = () => pageMeta({ title: 'Your invitation', isHidden: true });
+export const meta = () => hiddenPage('Your invitation');
 
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return verifyInvitation(params.token);

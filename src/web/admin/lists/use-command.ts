@@ -31,7 +31,7 @@ export function useCommand() {
 }
 
 /** What was pressed may be gone with its row: then the keyboard goes on from the head of the page. */
-function keepFocus() {
+export function keepFocus() {
   if (document.activeElement !== document.body) return;
   focusQuietly(document.querySelector<HTMLElement>('#main h1'));
 }

@@ -1,5 +1,5 @@
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ComingList } from '../lists/coming-list.tsx';
 import { counted } from '#web/lists/counted.ts';
@@ -11,35 +11,43 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Panel } from '../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
 import { MailsTable } from './mails-table.tsx';
+import { NewsletterPanel } from './newsletter-panel.tsx';
 
 const TITLE = 'Mails';
 const FAILED = 'Failed to load mails';
 
-export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page } = readListAddress(new URL(request.url).searchParams);
-  return settle(callSignedIn('GET /api/admin/mails', { query: { page: String(page) } }), {
-    refused: 'Failed to fetch mails',
-    otherwise: FAILED,
-  });
+  const [mails, subscribers] = await Promise.all([
+    settle(callSignedIn('GET /api/admin/mails', { query: { page: String(page) } }), {
+      refused: 'Failed to fetch mails',
+      otherwise: FAILED,
+    }),
+    settle(callSignedIn('GET /api/admin/newsletter', {}), {
+      otherwise: 'Failed to load the newsletter list',
+    }),
+  ]);
+  return { mails, subscribers };
 }
 
-export default function MailsPage({ loaderData: loaded }: Route.ComponentProps) {
+export default function MailsPage({ loaderData: { mails, subscribers } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={TITLE} text="What the shop wrote to people, and what became of it.">
         <RefreshButton />
       </PageHead>
-      <Panel title="Recent mails" aside={'data' in loaded && counted(loaded.data.total, 'mail')}>
+      <NewsletterPanel loaded={subscribers} />
+      <Panel title="Recent mails" aside={'data' in mails && counted(mails.data.total, 'mail')}>
         <PagedList
-          loaded={loaded}
+          loaded={mails}
           failedTitle={FAILED}
           empty={
             <Nothing title="No mails yet">They appear here as soon as the shop writes one.</Nothing>
           }
         >
-          {(mails) => <MailsTable mails={mails} />}
+          {(shown) => <MailsTable mails={shown} />}
         </PagedList>
       </Panel>
     </>

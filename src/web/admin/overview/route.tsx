@@ -2,7 +2,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { field, text } from '#shared/read-answer.ts';
 import { settle } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { useKept } from '../lists/use-kept.ts';
@@ -18,7 +18,7 @@ import { Waiting } from './waiting.tsx';
 
 const TITLE = 'Overview';
 
-export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+export const meta = () => hiddenPage(TITLE);
 
 export function clientLoader() {
   return settle(loadFigures(), {

@@ -5,7 +5,7 @@ import type { Figures } from '../shell/figures.ts';
 
 /** What the day begins with, as far as there is any of it. */
 export function Waiting({ figures }: { figures: Figures }) {
-  const { toPack, inPacking, outOfStock } = figures;
+  const { toPack, inPacking, outOfStock, openTickets } = figures;
   const tasks = [
     {
       count: toPack - inPacking,
@@ -15,6 +15,7 @@ export function Waiting({ figures }: { figures: Figures }) {
     },
     { count: inPacking, one: 'order', rest: 'being packed', to: '/admin/orders?status=processing' },
     { count: outOfStock, one: 'product', rest: 'out of stock', to: '/admin/stock?tab=out' },
+    { count: openTickets, one: 'message', rest: 'to answer', to: '/admin/tickets?state=open' },
   ].filter(({ count }) => count > 0);
   if (tasks.length === 0) return null;
   return (

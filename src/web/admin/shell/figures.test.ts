@@ -18,6 +18,7 @@ test.each([undefined, null, 'nothing', {}, { data: null }, { data: { toPack: 'ma
       completedOrders: 0,
       toPack: 0,
       inPacking: 0,
+      openTickets: 0,
       revenue: 0,
       totalUsers: 0,
       lastUpdated: '',

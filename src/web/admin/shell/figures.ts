@@ -14,11 +14,12 @@ const counts = [
   'completedOrders',
   'toPack',
   'inPacking',
+  'openTickets',
   'revenue',
   'totalUsers',
 ] as const;
 
-/** The shop in a few figures: the overview shows them, the sidebar two of them. */
+/** The shop in a few figures: the overview shows them, the sidebar some of them. */
 export type Figures = Record<(typeof counts)[number], number> & { lastUpdated: string };
 
 /** What is not said counts as none. */

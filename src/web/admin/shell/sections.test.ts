@@ -8,19 +8,21 @@ test.each([
   ['/admin/orders', 'Orders'],
   ['/admin/orders/', 'Orders'],
   ['/Admin/Orders', 'Orders'],
+  ['/admin/tickets/1', 'Support'],
   ['/admin/audit', 'Audit log'],
   ['/admin/nowhere', 'Overview'],
 ])('%s belongs to %s', (pathname, label) => {
   expect(sectionAt(pathname).label).toBe(label);
 });
 
-test('the sidebar offers what the specification names, in its order', () => {
+test('the sidebar offers what the specification names in its order, and the messages to the shop', () => {
   const offered = sections.filter(({ icon }) => icon);
   expect(offered.map((section) => [section.label, addressOfSection(section)])).toEqual([
     ['Overview', '/admin'],
     ['Products', '/admin/products'],
     ['Stock', '/admin/stock'],
     ['Orders', '/admin/orders'],
+    ['Support', '/admin/tickets'],
     ['Analytics', '/admin/analytics'],
     ['Admins', '/admin/admins'],
   ]);

@@ -2,6 +2,7 @@ import {
   Boxes,
   ChartColumn,
   LayoutDashboard,
+  LifeBuoy,
   Package,
   ShieldCheck,
   ShoppingCart,
@@ -17,7 +18,7 @@ export interface Section {
   /** Those with one stand in the sidebar; the others are reached from Overview and Admins. */
   icon?: LucideIcon;
   /** What waits there: how much of it, and what a number alone does not say. */
-  waiting?: { count: 'lowStock' | 'toPack'; text: string };
+  waiting?: { count: 'lowStock' | 'toPack' | 'openTickets'; text: string };
 }
 
 const overview: Section = {
@@ -44,6 +45,13 @@ export const sections: readonly Section[] = [
     permission: 'manage_orders',
     icon: ShoppingCart,
     waiting: { count: 'toPack', text: 'to pack' },
+  },
+  {
+    segment: 'tickets',
+    label: 'Support',
+    permission: 'manage_support',
+    icon: LifeBuoy,
+    waiting: { count: 'openTickets', text: 'open' },
   },
   { segment: 'analytics', label: 'Analytics', permission: 'view_analytics', icon: ChartColumn },
   { segment: 'admins', label: 'Admins', permission: 'manage_admins', icon: ShieldCheck },

@@ -1,7 +1,7 @@
 import { useLocation, useRevalidator } from 'react-router';
 import { settle } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { useKept } from '../lists/use-kept.ts';
@@ -17,7 +17,7 @@ import type { Route } from './+types/route.ts';
 const TITLE = 'Stock';
 const FAILED = 'Error loading stock data';
 
-export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = readStockAddress(new URL(request.url).searchParams);

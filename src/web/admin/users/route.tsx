@@ -1,6 +1,6 @@
 import type { Customer } from '#shared/customers/contract.ts';
 import { formatDay } from '#shared/dates.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
@@ -21,7 +21,7 @@ import type { Route } from './+types/route.ts';
 const TITLE = 'Users';
 const FAILED = 'Failed to load users';
 
-export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q, page } = readListAddress(new URL(request.url).searchParams);

@@ -5,7 +5,7 @@ import { counted } from '#web/lists/counted.ts';
 import type { Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { paymentWords } from '#web/orders/words.ts';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -20,8 +20,7 @@ import type { AdminShownOrder } from '../read-orders.ts';
 import { StatusSelect } from '../status-select.tsx';
 import type { Route } from './+types/route.ts';
 
-export const meta = ({ params }: Route.MetaArgs) =>
-  pageMeta({ title: `Order ${params.id}`, isHidden: true });
+export const meta = ({ params }: Route.MetaArgs) => hiddenPage(`Order ${params.id}`);
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs) {
   const loaded: Loaded<AdminShownOrder> = await loadOrder(params.id);

@@ -4,7 +4,7 @@ import { ApiError } from '#web/api/call.ts';
 import { counted } from '#web/lists/counted.ts';
 import { settle, type Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
-import { pageMeta } from '#web/page/page-meta.ts';
+import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
@@ -24,7 +24,7 @@ const TITLE = 'Stock history';
 const PANEL = 'Movements';
 const FAILED = 'Error loading stock data';
 
-export const meta = () => pageMeta({ title: TITLE, isHidden: true });
+export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   const { page } = readListAddress(new URL(request.url).searchParams);

@@ -1,0 +1,65 @@
+import { useNavigate } from 'react-router';
+import type { Reply } from '#shared/endpoint.ts';
+import { ticketStates, type listTickets } from '#shared/support/contract.ts';
+import { Segmented } from '#web/ui/segmented.tsx';
+import { settleSearch, writeListAddress } from '../lists/list-address.ts';
+import { SearchForm } from '../lists/search-form.tsx';
+import { useComingSearch } from '../lists/use-coming-search.ts';
+import type { ListSearch } from '../lists/use-list-search.ts';
+import { stateWords } from './ticket-words.ts';
+import { readTicketsAddress, withState, type ShownState } from './tickets-address.ts';
+
+type TicketCounts = Reply<typeof listTickets>['counts'];
+
+interface TicketFiltersProps {
+  search: ListSearch;
+  /** Unknown until the first answer. */
+  counts: TicketCounts | undefined;
+}
+
+const countOf = (counts: TicketCounts, state: ShownState) =>
+  state === 'all' ? counts.open + counts.acknowledged + counts.resolved : counts[state];
+
+/** What is shown, all of it in the address. */
+export function TicketFilters({ search: typing, counts }: TicketFiltersProps) {
+  const navigate = useNavigate();
+  const coming = useComingSearch();
+
+  function show(state: ShownState) {
+    // What is being typed goes along.
+    typing.send();
+    const typed = writeListAddress({ q: settleSearch(typing.draft), page: 1 }, coming);
+    const search = withState(new URLSearchParams(typed), state);
+    void navigate({ search }, { preventScrollReset: true });
+  }
+
+  return (
+    <div className="grid gap-3.5 *:min-w-0">
+      <SearchForm
+        search={typing}
+        label="Search messages by number, name, email, phone or order"
+        placeholder="Number, name, email, phone or order"
+      />
+      <Segmented
+        label="State"
+        options={(['all', ...ticketStates] as const).map((state) => ({
+          value: state,
+          label: (
+            <>
+              {state === 'all' ? 'All' : stateWords[state].label}
+              {counts && (
+                <span className="num font-[450]">
+                  {countOf(counts, state).toLocaleString('en-IN')}
+                </span>
+              )}
+            </>
+          ),
+        }))}
+        // What was pressed is marked at once, while its messages are still on the way.
+        value={readTicketsAddress(coming).state}
+        onChange={show}
+        className="justify-self-start bg-hairline/70! inset-ring-hairline! max-xl:flex-nowrap max-xl:overflow-x-auto max-xl:[&_button]:min-h-11 max-xl:[&_button]:shrink-0"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { text } from '#shared/read-answer.ts';
+import { tabStorage } from '#web/browser/tab-storage.ts';
+
+/** An answer that is being written outlives a reload, for whoever writes it and in this tab only. */
+export function answerDraft(owner: string, ticketId: string) {
+  const name = `ticket-answer:${ticketId}`;
+  return {
+    read: () => text(tabStorage.read(name, owner)),
+    keep: (value: string) => tabStorage.keep(name, { owner, value }),
+    forget: () => tabStorage.forget(name),
+  };
+}

@@ -1,0 +1,62 @@
+import { formatTime } from '#shared/dates.ts';
+import type { Ticket } from '#shared/support/contract.ts';
+import { settle, type Loaded } from '#web/lists/loaded.ts';
+import { RefreshButton } from '#web/lists/refresh-button.tsx';
+import { hiddenPage } from '#web/page/page-meta.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { BackToList } from '../../lists/back-to-list.tsx';
+import { LoadFailure } from '../../lists/load-failure.tsx';
+import { useKept } from '../../lists/use-kept.ts';
+import { PageHead } from '../../shell/page-head.tsx';
+import type { Route } from './+types/route.ts';
+import { TicketView } from './ticket-view.tsx';
+
+const TITLE = 'Message';
+const FAILED = 'Failed to load the message';
+
+export const meta = () => hiddenPage(TITLE);
+
+export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
+  const loaded: Loaded<Ticket> = await settle(
+    callSignedIn('GET /api/admin/tickets/:id', { params: { id } }),
+    { refused: 'Failed to fetch the message', otherwise: FAILED },
+  );
+  return loaded;
+}
+
+export default function TicketPage({ loaderData: loaded, params }: Route.ComponentProps) {
+  const ticket = useKept(loaded, params.id);
+  return (
+    <>
+      <div className="grid gap-2">
+        <BackToTickets />
+        <PageHead
+          title={ticket?.number ?? TITLE}
+          text={ticket && <span className="num">{formatTime(ticket.createdAt)}</span>}
+        >
+          <RefreshButton isCompact />
+        </PageHead>
+      </div>
+      {'failure' in loaded && <LoadFailure title={FAILED} failure={loaded.failure} />}
+      {ticket && <TicketView key={ticket.id} ticket={ticket} />}
+    </>
+  );
+}
+
+const BackToTickets = () => <BackToList to="/admin/tickets">Support</BackToList>;
+
+export function HydrateFallback() {
+  return (
+    <>
+      <div className="grid gap-2">
+        <BackToTickets />
+        <PageHead title={TITLE} />
+      </div>
+      <p role="status" className="sr-only">
+        Loading...
+      </p>
+      <Skeleton className="h-96 rounded-lg" />
+    </>
+  );
+}

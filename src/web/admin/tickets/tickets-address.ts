@@ -1,0 +1,26 @@
+import { ticketStates } from '#shared/support/contract.ts';
+import { readListAddress, type ListAddress } from '../lists/list-address.ts';
+
+export type ShownState = 'all' | (typeof ticketStates)[number];
+
+/** What the address of the list says: `?state=open&q=rao&page=2`. */
+interface TicketsAddress extends ListAddress {
+  state: ShownState;
+}
+
+/** Whatever somebody wrote there: what is no state filters nothing. */
+export function readTicketsAddress(search: URLSearchParams): TicketsAddress {
+  return {
+    ...readListAddress(search),
+    state: ticketStates.find((state) => state === search.get('state')) ?? 'all',
+  };
+}
+
+/** The address with another state, from its first page on. */
+export function withState(search: URLSearchParams, state: ShownState): string {
+  const next = new URLSearchParams(search);
+  next.delete('page');
+  if (state === 'all') next.delete('state');
+  else next.set('state', state);
+  return next.size > 0 ? `?${next}` : '';
+}
