@@ -17,7 +17,7 @@ export default defineConfig(({ command }) => ({
 }));
 
 interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
 }
 
 /** What every page loads is one file, and what every page of the storefront adds another. */
@@ -38,19 +38,41 @@ function partOf(id: string, modules: Modules): string | null {
         ),
       ),
   );
-  return partOfModule.get(id) ?? null;
+  return partOfModule.get(id) ?? (ICON.test(id) ? 'icons' : null);
 }
 
-/** What a module imports, and what that imports: our own code and small packages. */
+const ICON = /\/lucide-react\/.*\/icons\/([a-z0-9-]+)\.m?js$/;
+
+/** What a module imports, and what that imports: our own code, small packages, and icons by their names. */
 function reachable(from: string, modules: Modules): string[] {
   const found = new Set<string>();
-  const visit = (id: string) => {
-    if (found.has(id) || /node_modules\/(?!lucide-react|zustand)/.test(id)) return;
+  const visit = (id: string, icons?: ReadonlySet<string>) => {
+    const icon = ICON.exec(id)?.[1];
+    if (icon !== undefined && !icons?.has(icon)) return;
+    if (/node_modules\/(?!lucide-react|zustand)/.test(id)) return;
+    // The list of all icons is passed through once for each module that takes some from it.
+    const isIconList = icons !== undefined && icon === undefined;
+    if (found.has(id) && !isIconList) return;
     found.add(id);
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) visit(imported);
+    const info = modules.getModuleInfo(id);
+    const named = icons ?? iconsIn(info?.code ?? '');
+    for (const imported of info?.importedIds ?? []) {
+      visit(imported, imported.includes('/lucide-react/') ? named : undefined);
+    }
   };
   visit(from);
   return [...found];
+}
+
+/** `CircleAlert` is the file `circle-alert`. */
+function iconsIn(code: string): Set<string> {
+  const names = Array.from(code.matchAll(/import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g));
+  return new Set(
+    names
+      .flatMap(([, list = '']) => list.split(','))
+      .map((name) => name.trim().split(/\s/)[0] ?? '')
+      .map((name) => name.replace(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase()),
+  );
 }
 
 /** What the browser shows when the API is away, made from the seed. */
