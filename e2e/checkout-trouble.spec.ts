@@ -110,11 +110,11 @@ test('a session that ended asks to sign in, and nothing typed is lost', async ({
   );
   await placeOrder(page).click();
   await expect(page).toHaveURL('/auth');
-  expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr)).toMatchObject({
-    from: '/checkout',
-  });
+  // The sign-in page comes as a document of its own, which may be loading still.
+  await page.waitForFunction(() => history.state?.usr?.from === '/checkout');
+  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toContain('Gurugram');
+  await page.waitForFunction(() => JSON.stringify(sessionStorage).includes('Gurugram'));
 });
 
 test('a reload while the window is open: whoever paid there finds the order', async ({ page }) => {

@@ -70,24 +70,6 @@ test('the footer leads to every page it names', async ({ page }) => {
   await expect(footer).toContainText(/© \d{4} Tokri, Ghaziabad, Uttar Pradesh, India/);
 });
 
-test('pages that are not open yet say so', async ({ page }) => {
-  for (const path of [
-    '/sattu',
-    '/makhana',
-    '/aboutus',
-    '/story',
-    '/contact',
-    '/terms-and-conditions',
-    '/privacy-policy',
-    '/returns',
-    '/shipping-policy',
-  ]) {
-    const response = await page.goto(path);
-    expect([path, response?.status()]).toEqual([path, 200]);
-    await expect(page.getByRole('main')).toContainText(/opens soon/i);
-  }
-});
-
 test.describe('a page that does not exist', () => {
   test.use({ quiet: false });
   test('is said to be missing, with two ways on', async ({ page }) => {

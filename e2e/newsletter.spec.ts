@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { expectFine } from './support/fine.ts';
+import { emailOf, linkIn, mailTo } from './support/people.ts';
 import { execute, expect, test, visit } from './support/shop.ts';
 
+const JOINED = 'Almost there! Please open the link in the mail we just sent you.';
 const CALL = '**/api/newsletter/subscribe';
 const field = (page: Page) =>
   page.getByRole('textbox', { name: 'Recipes and new flavours, twice a month' });
@@ -36,10 +39,10 @@ test('a shopper without an account joins the list, and again without harm', asyn
   });
   await open(page);
   await submit(page, '  Kavya.E2E@Example.com ');
-  await expectFiveSeconds(page, 'You are on the list. See you in your inbox!');
+  await expectFiveSeconds(page, JOINED);
   await expect(field(page)).toHaveValue('');
   await submit(page, 'kavya.e2e@example.com');
-  await expect(message(page)).toHaveText('You are on the list. See you in your inbox!');
+  await expect(message(page)).toHaveText(JOINED);
   expect(sent.map(({ body }) => body)).toEqual([
     { email: 'Kavya.E2E@Example.com', source: 'footer' },
     { email: 'kavya.e2e@example.com', source: 'footer' },
@@ -100,7 +103,7 @@ test.describe('when it fails', () => {
     await expect(field(page)).toHaveValue('second.e2e@example.com');
     await page.unroute(CALL);
     await button(page).click();
-    await expect(message(page)).toHaveText('You are on the list. See you in your inbox!');
+    await expect(message(page)).toHaveText(JOINED);
   });
 
   test('while it is sent the button waits, and a second press sends nothing', async ({ page }) => {
@@ -120,5 +123,60 @@ test.describe('when it fails', () => {
     answer();
     await expect(message(page)).toHaveText('Done.');
     expect(calls).toBe(1);
+  });
+});
+
+test.describe('the links of the mail', () => {
+  const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
+  const stateOf = async (email: string) => {
+    const { rows } = await execute(
+      `select confirmed_at is not null as confirmed, unsubscribed_at is not null as off
+       from newsletter_subscribers where email = '${email}'`,
+    );
+    return rows[0];
+  };
+
+  test('put an address on the list, take it off, and put it back', async ({ page }) => {
+    const email = emailOf('reader');
+    await visit(page, '/shipping-policy');
+    await field(page).fill(email);
+    await field(page).press('Enter');
+    await expect(message(page)).toHaveText(/^Almost there!/);
+    expect(await stateOf(email)).toEqual({ confirmed: false, off: false });
+    const mail = await mailTo(email);
+
+    await page.goto(linkIn(mail, '/newsletter/confirm'));
+    await expect(heading(page)).toHaveText('You are on the list');
+    await expect(page.getByRole('main')).toContainText(email);
+    expect(await stateOf(email)).toEqual({ confirmed: true, off: false });
+    await expectFine(page);
+
+    await page.goto(linkIn(mail, '/newsletter/unsubscribe'));
+    await expect(heading(page)).toHaveText('You are off the list');
+    await expect(page.getByRole('main')).toContainText(email);
+    expect(await stateOf(email)).toEqual({ confirmed: true, off: true });
+    await expectFine(page);
+
+    await page.getByRole('link', { name: 'Keep me on the list' }).press('Enter');
+    await expect(heading(page)).toHaveText('You are on the list');
+    expect(await stateOf(email)).toEqual({ confirmed: true, off: false });
+    await page.reload();
+    await expect(heading(page)).toHaveText('You are on the list');
+    expect(await stateOf(email)).toEqual({ confirmed: true, off: false });
+  });
+
+  test('say so when they are not whole, or the shop cannot be asked', async ({ page }) => {
+    for (const path of ['/newsletter/confirm', '/newsletter/unsubscribe?token=made-up']) {
+      await page.goto(path);
+      await expect(heading(page)).toHaveText('This link does not work');
+    }
+    await expectFine(page);
+    await page.route('**/api/newsletter/confirm*', (route) => route.abort());
+    await page.goto('/newsletter/confirm?token=made-up');
+    await expect(heading(page)).toHaveText('That did not go through');
+    await expectFine(page);
+    await page.unroute('**/api/newsletter/confirm*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(heading(page)).toHaveText('This link does not work');
   });
 });

@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test';
+import { brand } from '#shared/brand.ts';
+import { compliance, registeredAddress } from '#shared/compliance.ts';
 import { openingContent } from '#shared/opening-content.ts';
 import { execute, expect, storedCart, test, visit } from './support/shop.ts';
 
@@ -34,6 +36,44 @@ test('a product page tells everything a buyer asks', async ({ page }) => {
     'href',
     /\/products\/peri-peri-makhana$/,
   );
+});
+
+test('what the law wants told of a pack stands on its page, and who sells it on every page', async ({
+  page,
+}) => {
+  await visit(page, '/products/classic-sattu');
+  const facts = page.getByRole('region', { name: 'On the pack' });
+  const told = await facts
+    .locator('dl > div')
+    .evaluateAll((rows) => rows.map((row) => (row as HTMLElement).innerText.split('\n')));
+  expect(told.map(([term]) => term)).toEqual([
+    'Net quantity',
+    'MRP',
+    'Unit price',
+    'Best before',
+    'Country of origin',
+    'FSSAI licence no.',
+    'Made and packed by',
+    'Customer care',
+  ]);
+  const { fssaiLicence, legalName, manufacturer } = compliance;
+  for (const text of [
+    '500 g',
+    '₹220, inclusive of all taxes',
+    '₹0.36/g',
+    '6 months from packing',
+    'India',
+    `${fssaiLicence} (sample)`,
+    manufacturer.address,
+    brand.contact.email,
+    brand.contact.phone,
+  ]) {
+    await expect(facts).toContainText(text);
+  }
+  const footer = page.getByRole('contentinfo');
+  await expect(footer).toContainText(`${legalName} (sample), ${registeredAddress}`);
+  await expect(footer).toContainText(`FSSAI Lic. No. ${fssaiLicence} (sample)`);
+  await expect(footer).toContainText(compliance.grievanceOfficer.name);
 });
 
 test('a product has one address, whichever of its names was used', async ({ page }) => {

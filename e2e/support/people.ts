@@ -66,7 +66,7 @@ export async function mailTo(email: string, count = 1): Promise<string> {
   let mails: string[] = [];
   await expect
     .poll(() => {
-      mails = outbox().filter((mail) => mail.includes(`To: ${email}\r\n`));
+      mails = outbox().filter((mail) => mail.includes(`\r\nTo: ${email}\r\n`));
       return mails.length;
     })
     .toBe(count);
@@ -85,7 +85,7 @@ function outbox(): string[] {
 
 /** The path of the first link in a mail that leads to this page. */
 export function linkIn(mail: string, page: string): string {
-  const link = new RegExp(`https?://[^/\\s]+(${page}[^\\s"<]*)`).exec(mail)?.[1];
+  const link = new RegExp(`https?://[^/\\s]+(${page}[^\\s"<>]*)`).exec(mail)?.[1];
   if (!link) throw new Error(`no link to ${page} in:\n${mail}`);
   return link;
 }

@@ -20,7 +20,7 @@ export const test = base.extend<{ quiet: boolean; calm: undefined; place: undefi
   place: [
     async ({ context }, use) => {
       const from = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
-      await context.route(/\/api\/(auth|invitations|newsletter)\//, (route) =>
+      await context.route(/\/api\/(auth|invitations|newsletter|support)\//, (route) =>
         route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': from } }),
       );
       await use(undefined);
