@@ -41,23 +41,19 @@ function partOf(id: string, modules: Modules): string | null {
   return partOfModule.get(id) ?? (ICON.test(id) ? 'icons' : null);
 }
 
-const ICON = /\/lucide-react\/.*\/icons\/([a-z0-9-]+)\.m?js$/;
+const ICON = /\/lucide-react\/.*\/icons\//;
+const ALL_ICONS = /\/lucide-react\/.*\/lucide-react\.m?js$/;
 
 /** What a module imports, and what that imports: our own code, small packages, and icons by their names. */
 function reachable(from: string, modules: Modules): string[] {
   const found = new Set<string>();
-  const visit = (id: string, icons?: ReadonlySet<string>) => {
-    const icon = ICON.exec(id)?.[1];
-    if (icon !== undefined && !icons?.has(icon)) return;
-    if (/node_modules\/(?!lucide-react|zustand)/.test(id)) return;
-    // The list of all icons is passed through once for each module that takes some from it.
-    const isIconList = icons !== undefined && icon === undefined;
-    if (found.has(id) && !isIconList) return;
+  const visit = (id: string) => {
+    if (found.has(id) || /node_modules\/(?!lucide-react|zustand)/.test(id)) return;
     found.add(id);
-    const info = modules.getModuleInfo(id);
-    const named = icons ?? iconsIn(info?.code ?? '');
-    for (const imported of info?.importedIds ?? []) {
-      visit(imported, imported.includes('/lucide-react/') ? named : undefined);
+    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
+    for (const imported of importedIds) {
+      if (!ALL_ICONS.test(imported)) visit(imported);
+      else for (const icon of iconsIn(code ?? '')) visit(join(imported, `../icons/${icon}.mjs`));
     }
   };
   visit(from);

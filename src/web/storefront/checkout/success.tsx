@@ -5,6 +5,7 @@ import { formatPhone } from '#shared/india.ts';
 import { formatPaise, formatRupees } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
 import archTick from '#web/art/illustrations/arch-tick.svg';
+import { mailTo, phoneTo } from '#web/brand/reach.ts';
 import { itemsText } from '#web/cart/count-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { NumberToCopy } from '#web/ui/number-to-copy.tsx';
@@ -87,8 +88,8 @@ function Paid({ order: { total, itemCount, shippingPaise } }: { order: PlacedOrd
         {itemsText(itemCount)} · {shipping} · incl. of all taxes
       </p>
       <p className="mt-1.5">
-        Questions? <ContactLink href={`mailto:${email}`}>{email}</ContactLink> or{' '}
-        <ContactLink href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</ContactLink>
+        Questions? <ContactLink href={mailTo(email)}>{email}</ContactLink> or{' '}
+        <ContactLink href={phoneTo(phone)}>{phone}</ContactLink>
       </p>
     </section>
   );

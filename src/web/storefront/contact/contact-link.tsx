@@ -1,6 +1,3 @@
-export const mailTo = (email: string) => `mailto:${email}`;
-export const phoneTo = (phone: string) => `tel:${phone.replaceAll(' ', '')}`;
-
 interface ContactLinkProps {
   href: string;
   children: string;

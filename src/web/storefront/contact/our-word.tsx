@@ -2,9 +2,10 @@ import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import { compliance, registeredAddress, sampleMark } from '#shared/compliance.ts';
 import { policy } from '#shared/policy.ts';
+import { mailTo, phoneTo } from '#web/brand/reach.ts';
 import { counted } from '#web/lists/counted.ts';
 import { SocialPlaceholders } from '../shell/social-placeholders.tsx';
-import { ContactLink, mailTo, phoneTo } from './contact-link.tsx';
+import { ContactLink } from './contact-link.tsx';
 
 /** How soon we answer, where else we will be, and who is responsible. */
 export function OurWord() {

@@ -1,7 +1,8 @@
 import { Mail, Phone, type LucideIcon } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
 import { policy } from '#shared/policy.ts';
-import { ContactLink, mailTo, phoneTo } from './contact-link.tsx';
+import { mailTo, phoneTo } from '#web/brand/reach.ts';
+import { ContactLink } from './contact-link.tsx';
 
 const { email, ordersEmail, phone } = brand.contact;
 

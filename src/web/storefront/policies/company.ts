@@ -1,10 +1,11 @@
 import { compliance, registeredAddress, sampleMark } from '#shared/compliance.ts';
 import type { Topic } from '#shared/support/topics.ts';
+import { mailTo, phoneTo } from '#web/brand/reach.ts';
 import type { Block } from './policy-text.ts';
 import { acknowledgeTime, resolveTime } from './wording.ts';
 
-export const mailLink = (address: string) => `[${address}](mailto:${address})`;
-export const phoneLink = (number: string) => `[${number}](tel:${number.replaceAll(' ', '')})`;
+export const mailLink = (address: string) => `[${address}](${mailTo(address)})`;
+export const phoneLink = (number: string) => `[${number}](${phoneTo(number)})`;
 
 /** To the contact form, with its topic chosen. */
 export const formLink = (label: string, topic: Topic) => `[${label}](/contact?topic=${topic})`;

@@ -5,6 +5,7 @@ import type { Product } from '#shared/catalog/product.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { compliance, sampleMark } from '#shared/compliance.ts';
 import { formatRupees } from '#shared/money.ts';
+import { mailTo, phoneTo } from '#web/brand/reach.ts';
 import { cx } from '#web/ui/cx.ts';
 import { bestBeforeText, unitPriceText } from '#web/catalog/product-facts.ts';
 
@@ -32,11 +33,11 @@ export function PackFacts({ product }: { product: Product }) {
           {manufacturer.name + sampleMark}, {manufacturer.address}
         </Fact>
         <Fact term="Customer care" isLong>
-          <a href={`mailto:${email}`} className={link}>
+          <a href={mailTo(email)} className={link}>
             {email}
           </a>
           <br />
-          <a href={`tel:${phone.replaceAll(' ', '')}`} className={link}>
+          <a href={phoneTo(phone)} className={link}>
             {phone}
           </a>
           <br />

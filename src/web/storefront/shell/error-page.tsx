@@ -2,6 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import archPot from '#web/art/illustrations/arch-pot.svg';
+import { mailTo, phoneTo } from '#web/brand/reach.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotFoundPage, notFoundTitle } from '../not-found/not-found-page.tsx';
@@ -53,11 +54,11 @@ function FailedPage() {
           Contact us
         </a>
         , write to{' '}
-        <a href={`mailto:${email}`} className={link}>
+        <a href={mailTo(email)} className={link}>
           {email}
         </a>{' '}
         or call{' '}
-        <a href={`tel:${phone.replaceAll(' ', '')}`} className={`${link} whitespace-nowrap`}>
+        <a href={phoneTo(phone)} className={`${link} whitespace-nowrap`}>
           {phone}
         </a>
         .
