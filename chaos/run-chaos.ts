@@ -94,9 +94,13 @@ async function breakThings(world: World, { plan, startedAt, report }: Show) {
   }
 }
 
-async function judge({ stage: { db, provider }, notes }: World) {
+async function judge({ stage: { branches, db, provider }, notes }: World) {
   const books = await provider.books();
   const nonsense = Array.from(notes.unexpected, (what) => ({ promise: 'no answer is odd', what }));
+  const surprises = branches
+    .flatMap((branch) => branch.output().split('\n'))
+    .filter((line) => line.includes('"unexpected error"'))
+    .map((what) => ({ promise: 'no shop is surprised', what }));
   return {
     captures: books.payments.filter(({ captured }) => captured).length,
     orders: await db.$count(orders),
@@ -105,6 +109,7 @@ async function judge({ stage: { db, provider }, notes }: World) {
       ...(await auditBooks(db)),
       ...(await compareBooks(db, { books, notes })),
       ...nonsense,
+      ...surprises,
     ],
     notes,
   };

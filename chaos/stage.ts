@@ -11,8 +11,8 @@ import { openBranch, type Branch } from './branch.ts';
 import { startProvider, type Provider } from './provider.ts';
 
 export interface Stage {
-  /** Two processes of the same shop. */
-  branches: [Branch, Branch];
+  /** Processes of the same shop, two or more. */
+  branches: [Branch, Branch, ...Branch[]];
   provider: Provider;
   db: Db;
   /** As `pg_ctl restart -m immediate`: nobody is asked, nothing is written back. */
@@ -22,8 +22,8 @@ export interface Stage {
 
 const log = createLog('silent');
 
-/** Two shops on one durable PostgreSQL and a payment provider, each a process of its own. */
-export async function openStage({ seed = 1 } = {}): Promise<Stage> {
+/** Shops on one durable PostgreSQL and a payment provider, each a process of its own. */
+export async function openStage({ seed = 1, count = 2 } = {}): Promise<Stage> {
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -35,11 +35,19 @@ export async function openStage({ seed = 1 } = {}): Promise<Stage> {
     closers.push(() => postgres.stop());
     const { db, pool } = openDatabase(postgres.url, log);
     closers.push(() => pool.end());
-    const ports = [await freePort(), await freePort()] as const;
+    const ports: number[] = [];
+    while (ports.length < count) ports.push(await freePort());
     const provider = await startProvider({ seed, ports });
     closers.push(() => provider.close());
-    const settings = { ...provider.env, DATABASE_URL: postgres.url, LOG_LEVEL: 'error' };
-    const open = async (index: 0 | 1) => {
+    const settings = {
+      ...provider.env,
+      DATABASE_URL: postgres.url,
+      LOG_LEVEL: 'error',
+      // To the world they are one: what they answer is the same to the byte.
+      PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+      GOOGLE_CLIENT_ID: 'stage.apps.googleusercontent.com',
+    };
+    const open = async (index: number) => {
       const DATA_DIR = join(folder, `branch-${index}`);
       const branch = await openBranch({ ...settings, DATA_DIR, PORT: String(ports[index]) });
       closers.push(() => branch.close());
@@ -47,6 +55,7 @@ export async function openStage({ seed = 1 } = {}): Promise<Stage> {
     };
     // One after the other: the first makes the tables and fills the shelf.
     const branches: Stage['branches'] = [await open(0), await open(1)];
+    while (branches.length < count) branches.push(await open(branches.length));
     return { branches, provider, db, close, restartPostgres: () => restart(folder, db) };
   } catch (error) {
     await close();

@@ -72,16 +72,25 @@ export function isJson({ headers }: IncomingMessage): boolean {
 
 export async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
   if (!isJson(request)) return {};
-  let text = '';
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += chunk;
-    if (text.length > BODY_LENGTH) throw new Error('The body is too long.');
-  }
+  const text = await readText(request);
   try {
     return { ...JSON.parse(text) };
   } catch {
     return {};
   }
+}
+
+function readText(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      if (text.length > BODY_LENGTH) reject(new Error('The body is too long.'));
+    });
+    request.on('end', () => resolve(text)).on('error', reject);
+    // After the end it changes nothing any more.
+    request.on('close', () => reject(new Error('The caller left.')));
+  });
 }
 
 export function sendJson(response: ServerResponse, { status, headers, body }: Answer): void {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 
 /** Razorpay answers an empty list where there are none. */
 export type Notes = Record<string, unknown> | unknown[];
@@ -78,7 +78,7 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 /** Razorpay's ids: 14 letters and digits, after what they name. */
 export function newId(prefix = ''): string {
-  return prefix + Array.from({ length: 14 }, () => ALPHABET[randomInt(62)]).join('');
+  return prefix + Array.from(randomBytes(14), (byte) => ALPHABET[byte % 62]).join('');
 }
 
 export function unixSeconds(): number {

@@ -1,8 +1,8 @@
 import type { Entity } from './entities.ts';
 
-/** An entity, with what Razorpay knows of it and does not tell. */
+/** An entity, with what Razorpay knows of it and does not tell. It is replaced, never changed. */
 export interface Kept {
-  entity: Entity;
+  readonly entity: Entity;
   /** The order it belongs to: changes are made alone on an order. */
   orderId: string;
   /** What it can be listed by: the order or payment above it, the idempotency key. */
@@ -28,18 +28,18 @@ export function storeInMemory(): Store {
   const children = new Map<string, Set<string>>();
   const queues = new Map<string, Promise<unknown>>();
   const store: Store = {
-    get: async (id) => structuredClone(records.get(id)),
+    get: async (id) => records.get(id),
     async put(id, kept) {
-      records.set(id, structuredClone(kept));
+      records.set(id, kept);
       for (const parent of kept.parents) {
         children.set(parent, (children.get(parent) ?? new Set()).add(id));
       }
     },
     async listOf(parent) {
       const ids = [...(children.get(parent) ?? [])];
-      return structuredClone(ids.flatMap((id) => records.get(id) ?? []));
+      return ids.flatMap((id) => records.get(id) ?? []);
     },
-    list: async () => structuredClone([...records.values()]),
+    list: async () => [...records.values()],
     async alone(orderId, work) {
       const before = queues.get(orderId);
       const mine = (async () => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { Agent, request } from 'node:http';
 import { type Entity, newId, unixSeconds } from './entities.ts';
 import type { Faults } from './faults.ts';
 import { createTimers } from './timers.ts';
@@ -6,6 +7,8 @@ import type { Way } from './ways.ts';
 
 const ACCOUNT = 'acc_TokriSandbox00';
 const PATIENCE_MS = 5000;
+/** How long a connection that nobody uses stays open. */
+const REST_MS = 4000;
 const LONGEST_DELAY_MS = 60_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
 /** How long an event that is to be overtaken waits for the next one. */
@@ -39,7 +42,7 @@ interface Options {
 
 /** Tells the shops what happened, again and again until one says 2xx. */
 export function createWebhooks({ secret, faults, retryDelayMs }: Options) {
-  const closing = new AbortController();
+  const agent = new Agent({ keepAlive: true, timeout: REST_MS });
   const timers = createTimers();
   const past: Event[] = [];
   const counts = { published: 0, delivered: 0 };
@@ -66,7 +69,7 @@ export function createWebhooks({ secret, faults, retryDelayMs }: Options) {
     },
     state: () => ({ ...counts, waiting: timers.count() }),
     close(): void {
-      closing.abort();
+      agent.destroy();
       timers.clear();
     },
   };
@@ -129,25 +132,28 @@ export function createWebhooks({ secret, faults, retryDelayMs }: Options) {
     timers.later(delayMs, () => attempt(event, nth + 1));
   }
 
-  async function send(target: string, { id, body }: Event): Promise<boolean> {
-    try {
-      const response = await fetch(target, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': 'Razorpay-Webhook/v1 (sandbox)',
-          'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
-          'x-razorpay-event-id': id,
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE_MS)]),
+  /** True where the shop says 2xx in time. Less work than `fetch`, for the sake of whoever shares the machine. */
+  function send(target: string, { id, body }: Event): Promise<boolean> {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      'user-agent': 'Razorpay-Webhook/v1 (sandbox)',
+      'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
+      'x-razorpay-event-id': id,
+    };
+    return new Promise((resolve) => {
+      const sent = request(target, { method: 'POST', agent, headers }, (response) => {
+        const { statusCode = 0 } = response.resume();
+        response.on('end', () => resolve(statusCode >= 200 && statusCode < 300));
       });
-      await response.body?.cancel();
-      return response.ok;
-    } catch {
-      return false;
-    }
+      const timer = setTimeout(() => sent.destroy(), PATIENCE_MS);
+      sent.on('error', () => resolve(false));
+      sent.on('close', () => {
+        clearTimeout(timer);
+        resolve(false);
+      });
+      sent.end(body);
+    });
   }
 }
 

@@ -14,7 +14,8 @@ import { bodyOf, errorHandler, refusalOf } from './http/error-handler.ts';
 import { createHandle, type App, type Doorkeeper } from './http/handle.ts';
 import { healthRoute, type Health } from './http/health.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
-import { sendAnswer, textOf, type PublicCache } from './http/public-cache.ts';
+import { sendAtOnce, textOf } from './http/answer.ts';
+import type { PublicCache } from './http/public-cache.ts';
 import { PublicReads } from './http/public-reads.ts';
 import { searchEngineRoutes } from './http/search-engines.ts';
 import { shareCardRoutes } from './http/share-cards.ts';
@@ -72,6 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: addressOfRequest,
     trustProxy: deps.trustProxy ?? false,
+    schemaController: { compilersFactory: withoutSchemas },
     serverFactory: (handler) => createServer(frontDoor(deps, handler)),
   });
   app.setErrorHandler(errorHandler(log));
@@ -118,6 +120,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return app;
 }
 
+/** What is asked and answered is checked by the contract: the framework's own ways to do so are not even loaded. */
+const withoutSchemas = { buildValidator: notUsed, buildSerializer: notUsed };
+
+function notUsed(): never {
+  throw new Error('Calls are described in the contract, not in schemas of the framework.');
+}
+
 /** Clients of the documents call everything JSON, also calls that send nothing. */
 function acceptEmptyBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -152,8 +161,7 @@ function frontDoor(deps: AppDeps, next: (req: IncomingMessage, res: ServerRespon
     // Whoever shows who they are may be answered differently: administrators see more products.
     const isAnybody = request.headers.authorization === undefined;
     const kept = isRead && isAnybody ? cache.get(addressOfRequest(request)) : undefined;
-    if (kept) {
-      sendAnswer(request, response, kept);
+    if (kept && sendAtOnce(request, response, kept)) {
       log.request({ method, url, status: response.statusCode, ms: 0 });
       return;
     }

@@ -10,7 +10,7 @@ import { listenTo } from './db/announcements.ts';
 import { confirmSubscriptionTask } from './jobs/confirm-subscription.ts';
 import { forgetPicturesTask } from './jobs/forget-pictures.ts';
 import { forgotPasswordTask } from './jobs/forgot-password.ts';
-import { sendMailTask } from './jobs/send-mail.ts';
+import { openMailDesk } from './jobs/mail-desk.ts';
 import { checkDatabase, openDatabase, type Db, placeOf } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -67,11 +67,21 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       ? { razorpay: config.razorpay, deliverTo: undefined }
       : await openPaymentSandbox(config, pool, closers);
 
-    const shelf = createShelf(db, log, () => cache.clear());
-    const cache = new PublicCache(web.development ? { ...shelf, stamp: () => undefined } : shelf);
+    const shelf = createShelf(db, log, {
+      onChange: () => cache.clear(),
+      onStockMoved: (id) => cache.dropShowing(id),
+    });
+    const cache = new PublicCache(web.development ? { ...shelf, isTrusted: () => false } : shelf);
+    const mailer = createMailer(config);
+    const mailDesk = openMailDesk({ db, mailer, composers: composersOf(db, config), log });
+    closers.push(() => mailDesk.close());
     const ears = await listenTo(
-      { url: databaseUrl, channel: 'catalog', log },
-      { onHeard: shelf.setHeard, onAnnouncement: shelf.changed },
+      { url: databaseUrl, channels: ['catalog', 'mails'], log },
+      {
+        onHeard: shelf.setHeard,
+        onAnnouncement: (payload, channel) =>
+          channel === 'mails' ? mailDesk.wake() : shelf.announced(payload),
+      },
     );
     closers.push(() => ears.close());
     await shelf.current();
@@ -79,11 +89,6 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const pictures = createPictures(config.dataDir);
     const shareCards = createShareCards(config.dataDir);
     const jobs = await startJobs(pool, log, {
-      send_mail: sendMailTask({
-        db,
-        mailer: createMailer(config),
-        composers: composersOf(db, config),
-      }),
       forgot_password: forgotPasswordTask(db),
       confirm_subscription: confirmSubscriptionTask(db),
       forget_pictures: forgetPicturesTask({ db, pictures }),

@@ -19,10 +19,14 @@ const shortDay = formatter({ day: 'numeric', month: 'short' });
 const day = formatter({ day: 'numeric', month: 'short', year: 'numeric' });
 const month = formatter({ month: 'short', year: 'numeric' });
 
+/** Made when it is first needed: the first one costs a browser several milliseconds. */
 function formatter(options: Intl.DateTimeFormatOptions) {
-  const { format } = new Intl.DateTimeFormat('en-IN', { ...options, ...inIndia });
-  // Newer browsers put a narrow space before am and pm, which some fonts do not have.
-  return (moment: Date) => format(moment).replace('\u202f', ' ');
+  let made: Intl.DateTimeFormat | undefined;
+  return (moment: Date) => {
+    made ??= new Intl.DateTimeFormat('en-IN', { ...options, ...inIndia });
+    // Newer browsers put a narrow space before am and pm, which some fonts do not have.
+    return made.format(moment).replace('\u202f', ' ');
+  };
 }
 
 /** `12 Aug, 9:20 pm`, with the year where it is not this one. */

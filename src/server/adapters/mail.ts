@@ -71,26 +71,37 @@ async function sendOverSmtp(url: string, letter: Letter): Promise<void> {
 }
 
 async function putInOutbox(folder: string, letter: Letter): Promise<void> {
-  const { createTransport } = await loadNodemailer();
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const { to, subject, html, text } = letter.message;
-  const { message } = await transport.sendMail({
+  const file = await loadFileTransport();
+  const { message } = await file.sendMail({
     ...envelopeOf(letter),
     html: readablePart('text/html', html),
     text: readablePart('text/plain', text),
   });
-  await mkdir(folder, { recursive: true });
   const time = new Date().toISOString().replaceAll(':', '-');
   const path = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`);
   const unfinished = `${path}.part`;
   // Whoever reads a mail can use its links; a reader of the folder sees it whole or not at all.
-  await writeFile(unfinished, message as Buffer, { mode: 0o600 });
+  const put = () => writeFile(unfinished, message as Buffer, { mode: 0o600 });
+  await put().catch(async (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+    await mkdir(folder, { recursive: true });
+    await put();
+  });
   await rename(unfinished, path);
   console.log([`Mail to ${to}: ${subject}`, ...linksIn(text), path].join('\n  '));
 }
 
 // Memory at rest is a promise, and most of the time nothing is sent.
 const loadNodemailer = () => import('nodemailer');
+
+let fileTransport: ReturnType<typeof makeFileTransport> | undefined;
+const loadFileTransport = () => (fileTransport ??= makeFileTransport());
+
+async function makeFileTransport() {
+  const { createTransport } = await loadNodemailer();
+  return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+}
 
 function envelopeOf({ from, message }: Letter) {
   const { to, subject, replyTo, isPersonal, unsubscribeUrl } = message;

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RazorpayConfig } from '../config.ts';
-import { readJson } from './read-json.ts';
+import { askJson } from './ask-json.ts';
 
 export interface ProviderPayment {
   id: string;
@@ -204,22 +204,16 @@ function asker(config: RazorpayConfig & { patienceMs?: number }) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
   return async function ask<T>({ path, body, headers, reply }: Question<T>): Promise<T> {
-    let status: number;
-    let answer: unknown;
-    try {
-      const response = await fetch(`${apiUrl}/v1${path}`, {
-        method: body ? 'POST' : 'GET',
-        headers: { ...headers, authorization, 'content-type': 'application/json' },
-        body: body ? JSON.stringify(body) : null,
-        redirect: 'error',
-        signal: AbortSignal.timeout(patienceMs),
-      });
-      ({ status } = response);
-      answer = await readJson(response, ANSWER_BYTES);
-    } catch (cause) {
+    const asked = await askJson({
+      url: `${apiUrl}/v1${path}`,
+      body,
+      headers: { ...headers, authorization },
+      patienceMs,
+      bytesMax: ANSWER_BYTES,
+    }).catch((cause: unknown) => {
       throw away('The payment provider did not answer', cause);
-    }
-    return judge({ status, answer, reply });
+    });
+    return judge({ ...asked, reply });
   };
 }
 

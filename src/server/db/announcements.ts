@@ -6,19 +6,20 @@ import { reasonOf } from '../start-error.ts';
 export interface Listener {
   /** The connection is up, or has been lost: what was said meanwhile is not known. */
   onHeard(isHeard: boolean): void;
-  onAnnouncement(payload: string): void;
+  onAnnouncement(payload: string, channel: string): void;
 }
 
 const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 2_000;
-const PING_MS = 10_000;
+const PING_MS = 5_000;
+const ANSWER_MAX_MS = 2_000;
 
-/** Hears what the database announces on a channel (`NOTIFY`), and comes back after every interruption. */
+/** Hears what the database announces on some channels (`NOTIFY`), and comes back after every interruption. */
 export async function listenTo(
-  options: { url: string; channel: string; log: Log },
+  options: { url: string; channels: string[]; log: Log },
   listener: Listener,
 ): Promise<{ close(): Promise<void> }> {
-  const { url, channel, log } = options;
+  const { url, channels, log } = options;
   let isClosing = false;
   let client: pg.Client | undefined;
 
@@ -27,6 +28,9 @@ export async function listenTo(
       connectionString: url,
       keepAlive: true,
       application_name: 'tokri',
+      // A vanished host answers nothing at all: whoever waited for it would believe what is old.
+      connectionTimeoutMillis: ANSWER_MAX_MS,
+      query_timeout: ANSWER_MAX_MS,
     });
     let isLost = false;
     const lost = (reason: string) => {
@@ -45,10 +49,13 @@ export async function listenTo(
     ping.unref();
     fresh.on('error', (error) => lost(reasonOf(error)));
     fresh.on('end', () => lost('connection closed'));
-    fresh.on('notification', ({ payload }) => listener.onAnnouncement(payload ?? ''));
+    fresh.on('notification', ({ payload = '', channel }) =>
+      listener.onAnnouncement(payload, channel),
+    );
     try {
       await fresh.connect();
-      await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+      const listening = channels.map((channel) => `listen ${fresh.escapeIdentifier(channel)}`);
+      await fresh.query(listening.join(';'));
     } catch (error) {
       isLost = true;
       clearInterval(ping);

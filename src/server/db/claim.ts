@@ -4,9 +4,7 @@ import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { StartError } from '../start-error.ts';
-
-/** Longest socket address every system takes. */
-const SOCKET_PATH_MAX = 100;
+import { SOCKET_PATH_MAX } from './socket-folder.ts';
 
 /**
  * Makes this process the only shop on the folder. The claim is a listening socket: it ends with the

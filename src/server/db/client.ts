@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { drizzle } from './drizzle.ts';
+import { PreparingClient } from './prepared.ts';
 import * as schema from './schema.ts';
 
 /** A connection or an open transaction: what queries and commands work on. */
@@ -19,6 +20,7 @@ const OLDEST_SERVER = 15;
 
 export function openDatabase(url: string, log: Log): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -53,14 +55,16 @@ export async function checkDatabase(pool: pg.Pool, where: string): Promise<void>
 /** The address without its password, for messages. */
 export function placeOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
-  return `${hostname}:${port || 5432}${pathname}`;
+  return `${decodeURIComponent(hostname)}:${port || 5432}${pathname}`;
 }
 
 /** Network trouble, or PostgreSQL starting, stopping or out of connections: worth trying again soon. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    const { code = '' } = current as { code?: string };
+    const { code = '', syscall } = current as NodeJS.ErrnoException;
     if (/^(ECONN|ETIMEDOUT|EPIPE|08|57P0|53)/.test(code)) return true;
+    // The socket of an embedded one that is starting.
+    if (code === 'ENOENT' && syscall === 'connect') return true;
     // The rollback of a transaction that lost its connection hides the reason behind `not queryable`.
     if (/Connection terminated|not queryable|timeout exceeded when trying/.test(current.message)) {
       return true;
@@ -75,4 +79,13 @@ export function isUnreadableText(error: unknown): boolean {
     if ((current as { code?: string }).code === '22021') return true;
   }
   return false;
+}
+
+/** The name of the constraint that a statement would have broken. */
+export function brokenConstraint(error: unknown): string | undefined {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    const { constraint } = current as { constraint?: string };
+    if (constraint !== undefined) return constraint;
+  }
+  return undefined;
 }

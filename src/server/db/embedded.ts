@@ -13,6 +13,7 @@ import { claimFolder } from './claim.ts';
 import { freePort } from './free-port.ts';
 import { clearLeftover } from './leftover.ts';
 import { ordinaryUser, type OrdinaryUser } from './ordinary-user.ts';
+import { socketFolderIn } from './socket-folder.ts';
 
 const run = promisify(execFile);
 
@@ -22,10 +23,11 @@ const STOP_TIMEOUT_MS = 10_000;
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
-  unix_socket_directories: '',
   fsync: 'on',
   max_connections: '60',
   shared_buffers: '64MB',
+  // What is asked for is mostly in memory. With a disk's costs a young table is read whole, and goes on being.
+  random_page_cost: '1.1',
   jit: 'off',
   log_min_messages: 'warning',
 };
@@ -45,14 +47,16 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
   await createCluster({ bin, cluster, dataDir, user, log });
   const password = await readFile(join(cluster, 'tokri-password'), 'utf8');
   const port = await freePort();
-  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/postgres`;
+  const socketFolder = socketFolderIn(cluster);
+  const host = encodeURIComponent(socketFolder || '127.0.0.1');
+  const url = `postgres://${USER}:${password}@${host}:${port}/postgres`;
 
   let isStopping = false;
   let server: ChildProcess | undefined;
 
   const launch = async () => {
     await clearLeftover(cluster);
-    server = await spawnServer({ bin, cluster, port, user, logFile });
+    server = await spawnServer({ bin, cluster, port, socketFolder, user, logFile });
     await waitUntilReady(server, url, logFile);
     server.once('exit', (code, signal) => {
       if (!isStopping) void relaunch(code ?? signal);
@@ -146,19 +150,20 @@ interface SpawnOptions {
   bin: string;
   cluster: string;
   port: number;
+  socketFolder: string;
   user: OrdinaryUser;
   logFile: string;
 }
 
 async function spawnServer(options: SpawnOptions): Promise<ChildProcess> {
-  const { bin, cluster, port, user, logFile } = options;
-  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const { bin, cluster, port, socketFolder, user, logFile } = options;
+  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketFolder });
   const { command, args } = user.command(join(bin, 'postgres'), [
     '-D',
     cluster,
     '-p',
     String(port),
-    ...settings,
+    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const log = await open(logFile, 'w');
   try {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readFile, readlink, realpath, rm } from 'node:fs/promises';
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
@@ -8,7 +8,7 @@ const STOP_TIMEOUT_MS = 15_000;
 
 /**
  * Deals with the server of an earlier shop that was killed: a running one is stopped cleanly, a stale
- * lock file is cleared. The caller has claimed the folder, so no living shop uses it.
+ * lock file and its sockets are cleared. The caller has claimed the folder, so no living shop uses it.
  */
 export async function clearLeftover(cluster: string): Promise<void> {
   const lockFile = join(cluster, 'postmaster.pid');
@@ -17,6 +17,9 @@ export async function clearLeftover(cluster: string): Promise<void> {
   if (await runsOn(pid, cluster)) await stop(pid, cluster);
   // PostgreSQL asks only whether the number is in use: a zombie, or a stranger who got it, fools it.
   await rm(lockFile, { force: true });
+  for (const name of await readdir(cluster)) {
+    if (name.startsWith('.s.PGSQL.')) await rm(join(cluster, name), { force: true });
+  }
 }
 
 async function stop(pid: number, cluster: string): Promise<void> {

@@ -1,12 +1,14 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
-import { inArray, sql } from './drizzle.ts';
+import { and, inArray, sql } from './drizzle.ts';
 
 interface Claim<Table extends PgTable> {
   key: AnyPgColumn;
   /** When a row is to be worked on; never, where it is empty. */
   dueAt: AnyPgColumn;
+  /** Which rows are to be worked on at all, where not those of all times. */
+  where?: SQL;
   count: number;
   /** Its next time, and what counts the attempts. */
   set: { [Column in keyof Table['$inferInsert']]?: SQL };
@@ -19,14 +21,14 @@ interface Claim<Table extends PgTable> {
 export async function claim<Table extends PgTable>(
   db: Db,
   table: Table,
-  { key, dueAt, count, set }: Claim<Table>,
+  { key, dueAt, where, count, set }: Claim<Table>,
 ): Promise<Table['$inferSelect'][]> {
   // Drizzle does not follow the type of a table through a function of any table.
   const anyTable: PgTable = table;
   const due = db
     .select({ key })
     .from(anyTable)
-    .where(sql`${dueAt} <= now()`)
+    .where(and(sql`${dueAt} <= now()`, where))
     .orderBy(dueAt)
     .limit(count)
     .for('update', { skipLocked: true });
@@ -43,12 +45,13 @@ const HANDS = 4;
 export async function workOnEach<Row>(
   rows: Row[],
   work: (row: Row) => Promise<unknown>,
+  hands = HANDS,
 ): Promise<void> {
   const waiting = rows.values();
   const failures: unknown[] = [];
   const hand = async () => {
     for (const row of waiting) await work(row).catch((error: unknown) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: HANDS }, hand));
+  await Promise.all(Array.from({ length: hands }, hand));
   if (failures.length > 0) throw failures[0];
 }

@@ -4,7 +4,7 @@ import { errorTable } from '#shared/errors.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { App } from './handle.ts';
 import { openApiDocument } from './openapi.ts';
-import { answerOf, sendAnswer, type Answer } from './public-cache.ts';
+import { answerOf, sendAnswer, type Answer } from './answer.ts';
 import { apiHeaders, hashOf } from './security-headers.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1a1a35;background:#fffdf9;max-width:64rem;margin:0 auto;padding:1rem}
@@ -13,28 +13,36 @@ code,pre{font:14px/1.45 ui-monospace,monospace}pre{background:#f8f4ec;padding:1r
 table{border-collapse:collapse}td,th{text-align:left;padding:.3rem 1rem .3rem 0;vertical-align:top}
 small{background:#e3e4f8;color:#262a74;padding:.15rem .5rem;border-radius:8px;margin-left:.5rem}summary{cursor:pointer;padding:.3rem 0}`;
 
-/** The contract for programs (`/api/openapi.json`) and for people (`/api/docs`), made once at start. */
+const types = {
+  '/api/openapi.json': {
+    'content-type': 'application/json; charset=utf-8',
+  },
+  '/api/docs': {
+    'content-security-policy': `default-src 'none'; style-src '${hashOf(STYLE)}'; frame-ancestors 'none'`,
+    'content-type': 'text/html; charset=utf-8',
+  },
+};
+
+/** The contract for programs (`/api/openapi.json`) and for people (`/api/docs`), made when first asked for. */
 export function apiDocsRoutes(app: App): void {
-  const document = openApiDocument();
-  const answers: Record<string, Promise<Answer>> = {
-    '/api/openapi.json': answerOf(200, JSON.stringify(document), {
-      ...apiHeaders,
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-cache',
-    }),
-    '/api/docs': answerOf(200, page(document), {
-      ...apiHeaders,
-      'content-security-policy': `default-src 'none'; style-src '${hashOf(STYLE)}'; frame-ancestors 'none'`,
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-    }),
-  };
-  for (const [path, answer] of Object.entries(answers)) {
+  let made: Record<keyof typeof types, Answer> | undefined;
+  for (const path of Object.keys(types) as (keyof typeof types)[]) {
     app.get(path, async (request, reply) => {
+      made ??= makeAnswers();
       reply.hijack();
-      sendAnswer(request.raw, reply.raw, await answer);
+      await sendAnswer(request.raw, reply.raw, made[path]);
     });
   }
+}
+
+function makeAnswers(): Record<keyof typeof types, Answer> {
+  const document = openApiDocument();
+  const answer = (path: keyof typeof types, text: string) =>
+    answerOf(200, text, { ...apiHeaders, ...types[path], 'cache-control': 'no-cache' });
+  return {
+    '/api/openapi.json': answer('/api/openapi.json', JSON.stringify(document)),
+    '/api/docs': answer('/api/docs', page(document)),
+  };
 }
 
 function page(document: ReturnType<typeof openApiDocument>): string {

@@ -7,7 +7,8 @@ import { AppError } from '#shared/errors.ts';
 import type { GoogleConfig, RazorpayConfig } from '../config.ts';
 import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
-import { answerOf, sendAnswer, type Answer, type PublicCache } from './public-cache.ts';
+import { answerOf, sendAnswer, type Answer } from './answer.ts';
+import type { PublicCache } from './public-cache.ts';
 import { apiHeaders, pageHeaders, type Guests } from './security-headers.ts';
 
 export type Fetch = (address: string) => Promise<Response>;
@@ -75,7 +76,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       pageAnswer(await web.render(new Request(publicUrl + address)), headersFor),
     );
     reply.hijack();
-    sendAnswer(request.raw, reply.raw, answer);
+    await sendAnswer(request.raw, reply.raw, answer);
   });
 }
 

@@ -1,5 +1,9 @@
+import type { SQL } from 'drizzle-orm';
+import { expect, onTestFinished, test } from 'vitest';
+import { listenTo } from '../db/announcements.ts';
 import { sql } from '../db/drizzle.ts';
-import { expect, test } from 'vitest';
+import { seed } from '../db/seed/seed.ts';
+import { freshDatabase, silentLog } from '../testing/fresh-database.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 
 const priceOf = async ({ url }: TestShop) =>
@@ -30,6 +34,47 @@ test('what the window shows follows every kind of change in the database', async
 
   await shop.db.execute(sql`delete from products where slug = 'ragi'`);
   await expect.poll(() => page(shop, '/products')).not.toContain('Ragi Sattu');
+});
+
+test('what is sold is told to those who show it; what sells out, to everybody; what was kept and is taken, to nobody', async () => {
+  const { db, url } = await freshDatabase();
+  await seed(db, silentLog);
+  const heard: string[] = [];
+  const ears = await listenTo(
+    { url, channels: ['catalog'], log: silentLog },
+    { onHeard: () => {}, onAnnouncement: (what) => heard.push(what) },
+  );
+  onTestFinished(() => ears.close());
+  const announced = async (change: SQL) => {
+    heard.length = 0;
+    await db.execute(change);
+    // Announcements come in the order of commits.
+    await db.execute(sql`notify catalog, 'end'`);
+    await expect.poll(() => heard.at(-1)).toBe('end');
+    return heard.slice(0, -1);
+  };
+  const change = (what: string) => sql`update products set ${sql.raw(what)} where id = '1'`;
+
+  expect(await announced(change('on_hand = 10, reserved = 0'))).toEqual(['stock 1']);
+  expect(await announced(change('reserved = 3'))).toEqual(['stock 1']);
+  expect(await announced(change('on_hand = 7, reserved = 0'))).toEqual([]);
+  expect(await announced(change('reserved = 7'))).toEqual(['1']);
+  expect(await announced(change('reserved = 6'))).toEqual(['1']);
+  expect(await announced(change(`reserved = 5, name = 'Other'`))).toEqual(['1']);
+  expect(await announced(change('rating = 1.5'))).toEqual(['1']);
+  expect(await announced(sql`update products set id = 'one' where id = '10'`)).toContain('10');
+});
+
+test('every page that shows a product follows its stock', async () => {
+  const shop = await openTestShop();
+  const pages = ['/', '/products', '/products/peri-peri-makhana', '/products/tomato-makhana'];
+  const stocks = async () => {
+    const texts = await Promise.all(pages.map((path) => page(shop, path)));
+    return texts.map((text) => text.includes('4321'));
+  };
+  expect(await stocks()).toEqual([false, false, false, false]);
+  await shop.db.execute(sql`update products set on_hand = reserved + 4321 where id = '1'`);
+  await expect.poll(stocks).toEqual([true, true, true, true]);
 });
 
 test('a change that is rolled back is never shown', async () => {

@@ -1,91 +1,35 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { answerOf, PublicCache, sendAnswer, textOf, type Answer } from './public-cache.ts';
+import { answerOf, textOf, type Answer } from './answer.ts';
+import { PublicCache } from './public-cache.ts';
 
-const body = JSON.stringify({ text: 'makhana मखाना ₹199 '.repeat(100) });
-const page = () => answerOf(200, body, { 'content-type': 'text/html' });
+const trusted = { current: async () => undefined, isTrusted: () => true };
+const page = (text = 'page') => answerOf(200, text, {});
 
-/** What goes out for these request headers. */
-function sent(answer: Answer, headers: Record<string, string>, method = 'GET') {
-  let status = 0;
-  let head: string[] = [];
-  let bytes: Buffer | undefined;
-  const response = {
-    writeHead(code: number, list: string[]) {
-      status = code;
-      head = list;
-      return response;
-    },
-    end: (text?: string, encoding?: BufferEncoding) => {
-      if (text !== undefined) bytes = Buffer.from(text, encoding);
-    },
+/** An answer that is under way until the test says what it is. */
+function slowly(cache: PublicCache, shown: string[] = []) {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  const make = () => {
+    cache.shows(shown.map((id) => ({ id })));
+    return promise;
   };
-  const rawHeaders = Object.entries(headers).flat();
-  sendAnswer(
-    { rawHeaders, method } as IncomingMessage,
-    response as unknown as ServerResponse,
-    answer,
-  );
-  const valueOf = (name: string) => head[head.indexOf(name) + 1];
-  return {
-    status,
-    bytes,
-    length: Number(valueOf('content-length')),
-    encoding: head.includes('content-encoding') ? valueOf('content-encoding') : undefined,
-  };
+  return { make, finish: (text: string) => resolve(page(text)) };
 }
 
-test.each([
-  ['gzip, deflate, br, zstd', 'br'],
-  ['gzip', 'gzip'],
-  ['br;q=0, gzip', 'gzip'],
-  ['br;q=0.0, gzip;q=0', undefined],
-  ['br;q=0.5', 'br'],
-  ['', undefined],
-])('for accept-encoding "%s" the bytes go out as %s', async (accepted, encoding) => {
-  const out = sent(await page(), { 'accept-encoding': accepted });
-  expect(out.encoding).toBe(encoding);
-  const unpacked = out.bytes && (encoding === 'br' ? brotliDecompressSync(out.bytes) : out.bytes);
-  const plain = unpacked && (encoding === 'gzip' ? gunzipSync(unpacked) : unpacked);
-  expect(String(plain)).toBe(body);
-  expect(out.length).toBe(out.bytes?.length);
-});
-
-test('an answer can be read in the process that made it', async () => {
-  expect(textOf(await page())).toBe(body);
-});
-
-test('a name that is known gets no bytes again, and HEAD never does', async () => {
-  const answer = await page();
-  expect(sent(answer, { 'if-none-match': `W/${answer.etag}, "other"` })).toMatchObject({
-    status: 304,
-    bytes: undefined,
-  });
-  expect(sent(answer, { 'if-none-match': '"other"' }).status).toBe(200);
-  expect(sent(answer, {}, 'HEAD').bytes).toBeUndefined();
-});
-
 test('what changed while an answer was made is not kept, and later visitors do not share it', async () => {
-  let stamp = 1;
-  const cache = new PublicCache({ current: async () => undefined, stamp: () => stamp });
-  const slow = Promise.withResolvers<Answer>();
-  const started = Promise.withResolvers<void>();
-  const first = cache.remember('/', () => {
-    started.resolve();
-    return slow.promise;
-  });
-  await started.promise;
-  stamp = 2;
+  const cache = new PublicCache(trusted);
+  const slow = slowly(cache);
+  const first = cache.remember('/', slow.make);
+  await setImmediate();
   cache.clear();
   const second = await cache.remember('/', page);
-  slow.resolve(await answerOf(200, 'old', {}));
+  slow.finish('old');
   expect((await first).etag).not.toBe(second.etag);
   expect(cache.get('/')).toBe(second);
 });
 
 test('visitors who come while an answer is made share it; refusals are not kept', async () => {
-  const cache = new PublicCache({ current: async () => undefined, stamp: () => 1 });
+  const cache = new PublicCache(trusted);
   let made = 0;
   const make = () => {
     made += 1;
@@ -97,15 +41,73 @@ test('visitors who come while an answer is made share it; refusals are not kept'
 });
 
 test('the cache stays within its bounds', async () => {
-  const cache = new PublicCache({ current: async () => undefined, stamp: () => 1 });
-  const big = await answerOf(200, Math.random().toString(36).repeat(1_000_000), {});
-  for (let n = 0; n < 12; n += 1) await cache.remember(`/${n}`, async () => big);
+  const cache = new PublicCache(trusted);
+  const big = answerOf(200, Math.random().toString(36).repeat(1_000_000), {});
+  for (let n = 0; n < 20; n += 1) await cache.remember(`/${n}`, () => big);
   expect(cache.get('/0')).toBeUndefined();
-  expect(cache.get('/11')).toBe(big);
+  expect(cache.get('/19')).toBe(big);
 });
 
 test('without a source to trust nothing is kept', async () => {
-  const cache = new PublicCache({ current: async () => undefined, stamp: () => undefined });
+  const cache = new PublicCache({ ...trusted, isTrusted: () => false });
   await cache.remember('/', page);
   expect(cache.get('/')).toBeUndefined();
 });
+
+test('a stock that moved drops what shows that product, and nothing else', async () => {
+  const cache = new PublicCache(trusted);
+  await cache.remember('/one', showing(cache, ['1']));
+  await cache.remember('/both', showing(cache, ['1', '2']));
+  await cache.remember('/two', showing(cache, ['2']));
+  await cache.remember('/none', () => page());
+  cache.dropShowing('1');
+  const isKept = ['/one', '/both', '/two', '/none'].map((address) => Boolean(cache.get(address)));
+  expect(isKept).toEqual([false, false, true, true]);
+});
+
+test('a page shows what its parts show, whether they were kept, new or being made for another page', async () => {
+  const cache = new PublicCache(trusted);
+  await cache.remember('/part/kept', showing(cache, ['1']));
+  const part = slowly(cache, ['2']);
+  const pageOf = () => async () => {
+    await cache.remember('/part/kept', () => page());
+    return page(textOf(await cache.remember('/part/new', part.make)));
+  };
+  const pages = [cache.remember('/first', pageOf()), cache.remember('/second', pageOf())];
+  await setImmediate();
+  part.finish('part');
+  await Promise.all(pages);
+  expect(cache.get('/first') && cache.get('/second')).toBeDefined();
+  cache.dropShowing('2');
+  expect([cache.get('/part/new'), cache.get('/first'), cache.get('/second')]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect(cache.get('/part/kept')).toBeDefined();
+});
+
+test('a stock that moves while a page with it is made is not shown to later visitors', async () => {
+  const cache = new PublicCache(trusted);
+  const part = slowly(cache, ['1']);
+  const make = async () => page(textOf(await cache.remember('/part', part.make)));
+  const early = cache.remember('/', make);
+  await setImmediate();
+  cache.dropShowing('2');
+  const alsoEarly = cache.remember('/', make);
+  cache.dropShowing('1');
+  const late = cache.remember('/', () => page('new'));
+  part.finish('old');
+  expect(textOf(await early)).toBe('old');
+  expect(await alsoEarly).toBe(await early);
+  expect(textOf(await late)).toBe('new');
+  expect(cache.get('/')).toBe(await late);
+  expect(cache.get('/part')).toBeUndefined();
+});
+
+function showing(cache: PublicCache, shown: string[]) {
+  return () => {
+    cache.shows(shown.map((id) => ({ id })));
+    return page();
+  };
+}

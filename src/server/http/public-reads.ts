@@ -10,7 +10,8 @@ import {
   type Handler,
   type RawInput,
 } from './handle.ts';
-import { answerOf, sendAnswer, type Answer, type PublicCache } from './public-cache.ts';
+import { answerOf, sendAnswer, type Answer } from './answer.ts';
+import type { PublicCache } from './public-cache.ts';
 import { apiHeaders } from './security-headers.ts';
 
 interface Read {
@@ -54,10 +55,15 @@ export class PublicReads {
         }
         const kept = await answer(pathOf(request.url), request);
         reply.hijack();
-        sendAnswer(request.raw, reply.raw, kept);
+        await sendAnswer(request.raw, reply.raw, kept);
         return reply;
       },
     });
+  }
+
+  /** To be said by a read as soon as it has the products that it answers with. */
+  shows(products: readonly { id: string }[]): void {
+    this.#cache.shows(products);
   }
 
   async #has(permission: Permission, request: RawInput): Promise<boolean> {

@@ -5,7 +5,8 @@ import { escapeHtml } from '../escape-html.ts';
 import type { ShelvedProduct } from '../modules/catalog/queries.ts';
 import type { Shelf } from '../modules/catalog/shelf.ts';
 import type { App } from './handle.ts';
-import { answerOf, sendAnswer, type PublicCache } from './public-cache.ts';
+import { answerOf, sendAnswer } from './answer.ts';
+import type { PublicCache } from './public-cache.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** What a site map may hold. A shop with more products needs several of them, and an index. */
@@ -29,13 +30,15 @@ export function searchEngineRoutes(app: App, { publicUrl, shelf, cache }: Deps):
         }),
       );
       reply.hijack();
-      sendAnswer(request.raw, reply.raw, answer);
+      await sendAnswer(request.raw, reply.raw, answer);
     });
   };
   serve('/robots.txt', 'text/plain', async () => robots(publicUrl));
-  serve('/sitemap.xml', 'application/xml', async () =>
-    siteMap(publicUrl, (await shelf.current()).shelved),
-  );
+  serve('/sitemap.xml', 'application/xml', async () => {
+    const { products, shelved } = await shelf.current();
+    cache.shows(products);
+    return siteMap(publicUrl, shelved);
+  });
 }
 
 /**

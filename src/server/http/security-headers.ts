@@ -32,7 +32,7 @@ export interface Guests {
 
 const noGuests: Guests = { script: [], connect: [], frame: [], style: [] };
 
-/** For a page: only its own inline scripts, known by their hashes, may run beside our files. */
+/** For a page: only its own inline scripts and styles, known by their hashes, may be used beside our files. */
 export function pageHeaders(
   html: string,
   publicUrl: string,
@@ -42,8 +42,8 @@ export function pageHeaders(
   const { script, connect, frame, style } = guests ?? noGuests;
   const policy = [
     "default-src 'self'",
-    ["script-src 'self'", ...script, ...inlineScriptHashes(html)].join(' '),
-    ["style-src 'self'", ...style].join(' '),
+    ["script-src 'self'", ...script, ...inlineHashes(html, 'script')].join(' '),
+    ["style-src 'self'", ...style, ...styleHashes(html, style)].join(' '),
     ...(guests ? [["connect-src 'self'", ...connect].join(' ')] : []),
     ...(guests ? [["frame-src 'self'", ...frame].join(' ')] : []),
     "img-src 'self' data: https:",
@@ -65,9 +65,19 @@ export function pageHeaders(
   };
 }
 
-function inlineScriptHashes(html: string): string[] {
-  const scripts = html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g);
-  return [...new Set(Array.from(scripts, ([, code = '']) => `'${hashOf(code)}'`))];
+const inline = {
+  script: /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g,
+  style: /<style[^>]*>([\s\S]*?)<\/style>/g,
+};
+
+function inlineHashes(html: string, kind: keyof typeof inline): string[] {
+  const found = Array.from(html.matchAll(inline[kind]), ([, code = '']) => `'${hashOf(code)}'`);
+  return [...new Set(found)];
+}
+
+/** Where a guest may write any style, a hash beside that leave would take it back. */
+function styleHashes(html: string, guests: string[]): string[] {
+  return guests.includes("'unsafe-inline'") ? [] : inlineHashes(html, 'style');
 }
 
 /** How a content security policy names an inline script or style. */

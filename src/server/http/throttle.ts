@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
+import { statement } from '../db/statement.ts';
 import { throttles } from './tables.ts';
 
 interface Limit {
@@ -23,10 +24,21 @@ export async function isWithin(db: Db, limit: Limit): Promise<boolean> {
 }
 
 async function count(db: Db, { key, perSeconds }: Limit) {
+  const [counted] = await counting(db).execute({ key, perSeconds });
+  if (!counted) throw new Error('the database counted nothing');
+  return counted;
+}
+
+const counting = statement((db) => {
   const isOver = sql`${throttles.endsAt} <= now()`;
-  const [counted] = await db
+  const seconds = sql.placeholder('perSeconds');
+  return db
     .insert(throttles)
-    .values({ key, hits: 1, endsAt: sql`now() + make_interval(secs => ${perSeconds})` })
+    .values({
+      key: sql.placeholder('key'),
+      hits: 1,
+      endsAt: sql`now() + make_interval(secs => ${seconds})`,
+    })
     .onConflictDoUpdate({
       target: throttles.key,
       set: {
@@ -37,7 +49,6 @@ async function count(db: Db, { key, perSeconds }: Limit) {
     .returning({
       hits: throttles.hits,
       secondsLeft: sql<number>`ceil(extract(epoch from ${throttles.endsAt} - now()))::int`,
-    });
-  if (!counted) throw new Error('the database counted nothing');
-  return counted;
-}
+    })
+    .prepare('count_attempt');
+});

@@ -4,7 +4,8 @@ import type { Log } from '../log.ts';
 import { housekeeping } from './housekeeping.ts';
 
 const CONCURRENCY = 2;
-const POLL_MS = 2_000;
+/** What is queued is announced; asked is only for what waits for its time. */
+const POLL_MS = 5_000;
 
 const crontab = `
 30 21 * * * housekeeping ?fill=1d

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/client.ts';
+import { embeddedUrl } from '../db/embedded-url.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
@@ -27,7 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await migrate(template.pool, log);
   await runMigrations({ pgPool: template.pool, logger: new Logger(() => () => {}) });
   await template.pool.end();
-  project.provide('postgresUrl', server.url);
+  // By the network: some tests come between.
+  project.provide('postgresUrl', embeddedUrl(folder));
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });

@@ -57,7 +57,7 @@ function launch(
 ): Omit<RunningShop, 'url'> {
   const [command, ...args] = isByNpm
     ? (['npm', 'start'] as const)
-    : ([process.execPath, 'src/server/main.ts'] as const);
+    : ([process.execPath, '--max-semi-space-size=16', 'src/server/main.ts'] as const);
   const child = spawn(command, args, {
     cwd: ROOT,
     env: { PATH: process.env.PATH, ...env },

@@ -1,3 +1,4 @@
+import { arrangementOf, priceOf, ratingOf } from './arrangement.ts';
 import type { Product } from './product.ts';
 
 export const PRICE_CAP = 5000;
@@ -86,22 +87,6 @@ function wholeNumber(text: string | null): number | null {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : null;
 }
 
-const ratingOf = (product: Product) => product.rating ?? 5;
-const priceOf = (product: Product) => product.price ?? 0;
-const createdAtOf = (product: Product) => Date.parse(product.createdAt) || 0;
-const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
-const byName = (a: Product, b: Product) => collator.compare(a.name, b.name);
-
-const comparisons: Record<Sort, (a: Product, b: Product) => number> = {
-  'name-asc': byName,
-  'name-desc': (a, b) => byName(b, a),
-  'price-asc': (a, b) => priceOf(a) - priceOf(b) || byName(a, b),
-  'price-desc': (a, b) => priceOf(b) - priceOf(a) || byName(a, b),
-  rating: (a, b) => ratingOf(b) - ratingOf(a) || byName(a, b),
-  featured: (a, b) => Number(b.isFeatured) - Number(a.isFeatured) || byName(a, b),
-  newest: (a, b) => createdAtOf(b) - createdAtOf(a) || byName(a, b),
-};
-
 export function matchesFilters(product: Product, filters: ProductFilters): boolean {
   const { search, category, maxPrice, minRating, inStock, featured } = filters;
   if (category && product.category.toLowerCase() !== category) return false;
@@ -109,9 +94,18 @@ export function matchesFilters(product: Product, filters: ProductFilters): boole
   if (ratingOf(product) < minRating) return false;
   if (inStock && product.stock < 1) return false;
   if (featured && !product.isFeatured) return false;
-  if (!search) return true;
-  const text = `${product.name}\n${product.description}\n${product.category}`.toLowerCase();
-  return text.includes(search.toLowerCase());
+  return !search || wordsOf(product).includes(search.toLowerCase());
+}
+
+const words = new WeakMap<Product, string>();
+
+/** What a product is found by, in small letters. */
+function wordsOf(product: Product): string {
+  const known = words.get(product);
+  if (known !== undefined) return known;
+  const made = `${product.name}\n${product.description}\n${product.category}`.toLowerCase();
+  words.set(product, made);
+  return made;
 }
 
 export interface ProductSelection {
@@ -128,26 +122,30 @@ export interface ProductSelection {
 
 export const DEFAULT_PAGE_SIZE = 100;
 
-/** What a shopper sees for these filters: the server's answer and the browser's own are this function. */
+/**
+ * What a shopper sees for these filters: the server's answer and the browser's own are this function. Of a list
+ * that is asked about again only stocks may have changed.
+ */
 export function selectProducts(
   products: readonly Product[],
   filters: ProductFilters,
   pageSize = DEFAULT_PAGE_SIZE,
 ): ProductSelection {
-  const fitting = products
-    .filter((product) => matchesFilters(product, filters))
-    .sort(comparisons[filters.sort]);
+  const { inOrder, categories, highestPrice, ...all } = arrangementOf(products);
+  const inTurn = inOrder(filters.sort);
+  const isWhole = !hasActiveFilters(filters);
+  const fitting = isWhole ? inTurn : inTurn.filter((product) => matchesFilters(product, filters));
   const pages = Math.max(1, Math.ceil(fitting.length / pageSize));
   const page = Math.min(filters.page, pages);
   return {
     products: fitting.slice((page - 1) * pageSize, page * pageSize),
     total: products.length,
     matching: fitting.length,
-    featured: fitting.filter((product) => product.isFeatured).length,
+    featured: isWhole ? all.featured : fitting.filter(({ isFeatured }) => isFeatured).length,
     page,
     pages,
-    categories: [...new Set(products.map((product) => product.category))].sort(),
-    highestPrice: products.reduce((highest, product) => Math.max(highest, priceOf(product)), 0),
+    categories,
+    highestPrice,
   };
 }
 

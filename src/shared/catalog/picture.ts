@@ -38,3 +38,16 @@ export function uploadedPicture(url: string): UploadedPicture | undefined {
       .join(', ');
   return { width, height, avif: set('avif'), webp: set('webp') };
 }
+
+/** As wide as a cart, a list on a phone, a card, a page and a large screen show a pack. */
+export const packWidths = [160, 240, 360, 480, 640, 960] as const;
+
+/** The name of a pack the shop drew itself. */
+export function drawnPack(url: string): string | undefined {
+  return /^\/art\/packs\/([a-z0-9-]+)\.svg$/.exec(url)?.[1];
+}
+
+/** Where the pictures of a drawn pack lie, for `<source srcset>`: a phone takes longer to draw one than to fetch it. */
+export function packPictures(name: string): string {
+  return packWidths.map((width) => `/art/packs/${width}/${name}.avif ${width}w`).join(', ');
+}

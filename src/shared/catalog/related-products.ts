@@ -3,7 +3,10 @@ import type { Product } from './product.ts';
 
 /** A few others of the same category. */
 export function relatedProducts(product: Product, products: readonly Product[]): Product[] {
-  return products
-    .filter((other) => other.category === product.category && other.id !== product.id)
-    .slice(0, policy.relatedProductsMax);
+  const related: Product[] = [];
+  for (const other of products) {
+    if (related.length === policy.relatedProductsMax) break;
+    if (other.category === product.category && other.id !== product.id) related.push(other);
+  }
+  return related;
 }

@@ -1,4 +1,4 @@
-import { uploadedPicture } from './picture.ts';
+import { drawnPack, uploadedPicture } from './picture.ts';
 import type { Product } from './product.ts';
 
 /** Grows when cards are drawn differently, so that those already shared are drawn anew. */
@@ -13,14 +13,9 @@ export type CardProduct = Pick<Product, 'slug' | 'name' | 'tagline' | 'tile' | '
  */
 export function shareCardPath(product: CardProduct): string | undefined {
   const { slug, name, tagline, tile, image } = product;
-  if (!packFile(image) && !uploadedPicture(image)) return undefined;
+  if (!drawnPack(image) && !uploadedPicture(image)) return undefined;
   const drawn = JSON.stringify([DESIGN, name, tagline, tile, image]);
   return `/share/${slug}-${fingerprint(drawn)}.jpg`;
-}
-
-/** The file of a pack the shop drew itself. */
-export function packFile(image: string): string | undefined {
-  return /^\/art\/packs\/([a-z0-9-]+\.svg)$/.exec(image)?.[1];
 }
 
 /** FNV-1a: tells versions of a card apart and guards nothing, so it may be short and quick. */

@@ -164,6 +164,7 @@ export const storedData = {
       'state',
       'attempts',
       'last_error',
+      'next_try_at',
       'created_at',
       'sent_at',
     ],

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { packFile, type CardProduct } from '#shared/catalog/share-card.ts';
+import { drawnPack } from '#shared/catalog/picture.ts';
+import type { CardProduct } from '#shared/catalog/share-card.ts';
 import { pictureFolder } from '../pictures.ts';
 import { fitText, linePath, type Letters } from './lettering.ts';
 
@@ -55,9 +56,9 @@ async function findPicture(image: string, dataDir: string): Promise<Drawn | unde
 }
 
 async function drawPicture(image: string, dataDir: string): Promise<Drawn> {
-  const pack = packFile(image);
+  const pack = drawnPack(image);
   return pack
-    ? drawPack(join(PUBLIC, 'art/packs', pack))
+    ? drawPack(join(PUBLIC, `art/packs/${pack}.svg`))
     : drawUpload(join(pictureFolder(dataDir), image.replace(/^\/uploads\//, '')));
 }
 

@@ -6,8 +6,17 @@ import { users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** An account as it travels: nothing that signs in goes along. */
-export function userOf(row: UserRow): User {
+/** What is told of an account: nothing that signs in goes along. */
+export const told = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+};
+
+export function userOf(row: Pick<UserRow, keyof typeof told>): User {
   const { id, name, email, role, createdAt, lastLoginAt } = row;
   return {
     _id: id,

@@ -2,8 +2,10 @@ import type { SignedIn } from '#shared/accounts/user.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
+import { listOf, statement } from '../../db/statement.ts';
+import { together } from '../../db/together.ts';
 import type { Bearer } from '../../http/handle.ts';
-import { userOf } from './queries.ts';
+import { told, userOf } from './queries.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 import { sessions, users } from './tables.ts';
 
@@ -13,7 +15,7 @@ const isAlive = sql`case ${users.role}
   when 'admin' then ${sessions.createdAt} > now() - make_interval(hours => ${adminHours})
   else ${sessions.createdAt} > now() - make_interval(days => ${userDays})
     and ${sessions.lastUsedAt} > now() - make_interval(days => ${userIdleDays})
-end`;
+end`.inlineParams();
 
 /** Signs somebody in whose right to it has been shown; their row is locked by then, or new. */
 export async function startSession(tx: Db, userId: string): Promise<SignedIn> {
@@ -28,17 +30,28 @@ export async function startSession(tx: Db, userId: string): Promise<SignedIn> {
   return { token, user: userOf(row) };
 }
 
+const liveSessions = statement((db) =>
+  db
+    .select({ user: told, tokenHash: sessions.tokenHash, lastUsedAt: sessions.lastUsedAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(sql`${sessions.tokenHash} = any(${listOf('hashes')})`, isAlive))
+    .prepare('live_sessions'),
+);
+
+const findLiveSession = together(async (db, hashes: string[]) => {
+  const rows = await liveSessions(db).execute({ hashes });
+  const found = new Map(rows.map((row) => [row.tokenHash, row]));
+  return hashes.map((hash) => found.get(hash));
+});
+
 /** Whose token this is, with the role of this very moment. */
 export async function findBearer(db: Db, token: string): Promise<Bearer | undefined> {
   const sessionHash = hashToken(token);
-  const [row] = await db
-    .select({ user: users, lastUsedAt: sessions.lastUsedAt })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.tokenHash, sessionHash), isAlive));
-  if (!row) return undefined;
-  await noteUse(db, sessionHash, row.lastUsedAt);
-  return { user: userOf(row.user), sessionHash };
+  const session = await findLiveSession(db, sessionHash);
+  if (!session) return undefined;
+  await noteUse(db, sessionHash, session.lastUsedAt);
+  return { user: userOf(session.user), sessionHash };
 }
 
 const NOTED_EVERY_MS = 60 * 60 * 1000;

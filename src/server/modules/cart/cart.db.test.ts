@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import * as contract from '#shared/cart/contract.ts';
 import { sql } from '../../db/drizzle.ts';
 import { aPerson, ask, type Person } from '../../testing/people.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { takeOutOfCart } from './change-cart.ts';
+import { addToCart } from './change-cart.ts';
 import { findCart } from './queries.ts';
 
 const shared = shareTestShop();
@@ -208,6 +208,55 @@ test('two adds at once both count, and two with one key count once', async () =>
   for (const answer of answers) expect(linesOf(answer)).toContain('2 × 5');
 });
 
+test('twenty carts that change at once, each from two sides, each get both of their changes', async () => {
+  const { db } = shared();
+  const people = await Promise.all(Array.from({ length: 20 }, () => shopper()));
+  const told = await Promise.all(
+    people.map(async (person, index) => {
+      const one = callsOf(person).add('2', index + 1);
+      // Another pool of connections is what another process is.
+      const two = addToCart(db, { userId: person.id, key: undefined, productId: '1', quantity: 1 });
+      return [(await one).data.cart.itemCount, (await two).itemCount];
+    }),
+  );
+  for (const [index, { id }] of people.entries()) {
+    expect((await findCart(db, id)).itemCount).toBe(index + 2);
+    // One after the other: whoever came second was told of both.
+    expect(told[index]).toContain(index + 2);
+  }
+});
+
+test('a product that is deleted while it is put into a cart is not found, and nobody else notices', async () => {
+  const shop = await openTestShop();
+  const kavya = callsOf(await shopper(shop), shop);
+  const others = await Promise.all(Array.from({ length: 5 }, () => shopper(shop)));
+  await kavya.add('2');
+  const { refused, added, synced } = await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`delete from products where id = '9'`);
+    const calls = {
+      refused: kavya.add('9', 1, 'key-of-the-gone'),
+      added: Promise.all(others.map((other) => callsOf(other, shop).add('3'))),
+      synced: callsOf(await shopper(shop), shop).sync([
+        { productId: '9', quantity: 1 },
+        { productId: '1', quantity: 2 },
+      ]),
+    };
+    await vi.waitFor(async () => {
+      const { rows } = await shop.db.execute(
+        sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%change_cart%'`,
+      );
+      expect(rows.length).toBeGreaterThan(0);
+    });
+    return calls;
+  });
+  expect(await refused).toMatchObject({ status: 404, code: 'product_not_found' });
+  expect(linesOf(await refused)).toEqual(['2 × 1']);
+  for (const answer of await added) expect(linesOf(answer)).toEqual(['3 × 1']);
+  expect(linesOf(await synced)).toEqual(['1 × 2']);
+  expect(noticesOf(await synced)).toEqual([['gone', 'A product is not available any more']]);
+  expect(linesOf(await kavya.add('1', 1, 'key-of-the-gone'))).toEqual(['2 × 1', '1 × 1']);
+});
+
 test('a key counts once in whichever call it comes, and a refused change does not use it up', async () => {
   const shop = await openTestShop();
   const cart = callsOf(await shopper(shop), shop);
@@ -280,16 +329,7 @@ test('what was bought leaves the cart, what was added meanwhile stays', async ()
   ] as const) {
     await cart.add(id, quantity);
   }
-  await db.transaction((tx) =>
-    takeOutOfCart(tx, {
-      userId: kavya.id,
-      lines: [
-        { productId: '1', quantity: 2 },
-        { productId: '2', quantity: 2 },
-        { productId: '4', quantity: 1 },
-      ],
-    }),
-  );
+  await db.execute(sql`select take_out_of_cart(${kavya.id}, '{1, 2, 4}', '{2, 2, 1}')`);
   expect((await findCart(db, kavya.id)).items.map(({ id, quantity }) => [id, quantity])).toEqual([
     ['2', 1],
     ['3', 1],

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray } from '../../db/drizzle.ts';
+import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts';
 import type { Nutrition, Product } from '#shared/catalog/product.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
@@ -25,6 +25,15 @@ export async function listActiveProducts(db: Db, ids?: string[]): Promise<Shelve
     product,
     updatedAt: updatedAt.get(product.id) ?? new Date(product.createdAt),
   }));
+}
+
+/** What can be had of these at this moment. */
+export async function listStocks(db: Db, ids: string[]) {
+  const stock = sql<number>`${products.onHand} - ${products.reserved}`;
+  return db
+    .select({ id: products.id, stock, updatedAt: products.updatedAt })
+    .from(products)
+    .where(inArray(products.id, ids));
 }
 
 /** The products of these rows; which ones the images are of is said where it is not all. */

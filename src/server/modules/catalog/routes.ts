@@ -16,21 +16,28 @@ export function catalogRoutes(app: App, deps: { db: Db; shelf: Shelf; reads: Pub
     listProducts,
     async ({ query: { limit, ...query } }) => {
       const { products } = await shelf.current();
-      return selectProducts(products, readFilters(new URLSearchParams(texts(query))), limit);
+      const filters = readFilters(new URLSearchParams(texts(query)));
+      const selection = selectProducts(products, filters, limit);
+      reads.shows(selection.products);
+      return selection;
     },
     { permission: 'manage_products', run: ({ query }) => selectAllProducts(db, query) },
   );
 
   reads.bind(app, listBestsellers, async () => {
     const { products } = await shelf.current();
-    return { products: products.filter((product) => product.isBestseller) };
+    const bestsellers = products.filter((product) => product.isBestseller);
+    reads.shows(bestsellers);
+    return { products: bestsellers };
   });
 
   reads.bind(app, getProduct, async ({ params }) => {
     const { products, find } = await shelf.current();
     const product = find(params.id);
     if (!product) throw new AppError('product_not_found');
-    return { product, related: relatedProducts(product, products) };
+    const related = relatedProducts(product, products);
+    reads.shows([product, ...related]);
+    return { product, related };
   });
 }
 

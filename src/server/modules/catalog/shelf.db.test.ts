@@ -1,25 +1,71 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import { defaultFilters, selectProducts } from '#shared/catalog/filters.ts';
 import { sql } from '../../db/drizzle.ts';
 import { seed } from '../../db/seed/seed.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { createShelf } from './shelf.ts';
 
-test('whoever asks while a change is being read waits for it, and nothing old counts as true', async () => {
-  const { db } = await freshDatabase();
+/** A shelf that hears what the test tells it, and what it told. */
+async function aShelf() {
+  const { db, pool } = await freshDatabase();
   await seed(db, silentLog);
-  const shelf = createShelf(db, silentLog, () => {});
+  const told: string[] = [];
+  const shelf = createShelf(db, silentLog, {
+    onChange: () => told.push('change'),
+    onStockMoved: (id) => told.push(`stock of ${id}`),
+  });
   shelf.setHeard(true);
   await shelf.current();
+  told.length = 0;
+  return { db, pool, shelf, told };
+}
 
+test('whoever asks while a change is being read waits for it', async () => {
+  const { db, shelf, told } = await aShelf();
   await db.execute(sql`update products set name = 'Changed' where id = '1'`);
-  shelf.changed('1');
+  shelf.announced('1');
+  expect(told).toEqual(['change']);
   const first = shelf.current();
   await setImmediate();
-  expect(shelf.stamp()).toBeUndefined();
   const second = shelf.current();
-
   expect((await second).find('1')?.name).toBe('Changed');
   expect((await first).find('1')?.name).toBe('Changed');
-  expect(shelf.stamp()).toBeDefined();
+});
+
+test('a sale is read without looking at anything else, and an edit finds its place in every order', async () => {
+  const { db, shelf, told } = await aShelf();
+  const before = await shelf.current();
+  await db.execute(sql`update products set on_hand = 77, reserved = 7 where id = '2'`);
+  shelf.announced('stock 2');
+  expect(told).toEqual(['stock of 2']);
+  const after = await shelf.current();
+  expect(after.products).toBe(before.products);
+  expect(after.find('2')?.stock).toBe(70);
+
+  const names = (products: typeof before.products) =>
+    selectProducts(products, defaultFilters).products.map(({ name }) => name);
+  const order = names(after.products);
+  await db.execute(sql`update products set name = 'Zatar Makhana' where name = ${order[0]}`);
+  await db.execute(
+    sql`insert into products (slug, name, category_slug, price_paise) values ('almond', 'Almond Sattu', 'sattu', 9900)`,
+  );
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from products where name in ('Zatar Makhana', 'Almond Sattu')`,
+  );
+  for (const { id } of rows) shelf.announced(id);
+  const edited = await shelf.current();
+  expect(names(edited.products)).toEqual(['Almond Sattu', ...order.slice(1), 'Zatar Makhana']);
+  expect(names([...edited.products])).toEqual(names(edited.products));
+});
+
+test('a shelf that could not be read is not trusted until it was', async () => {
+  const { db, shelf, told } = await aShelf();
+  await db.execute(sql`alter table products rename to gone`);
+  shelf.announced('stock 1');
+  expect((await shelf.current()).products.length).toBeGreaterThan(0);
+  expect([shelf.isTrusted(), told]).toEqual([false, ['stock of 1', 'change']]);
+  await db.execute(sql`alter table gone rename to products`);
+  await shelf.current();
+  expect(shelf.isTrusted()).toBe(true);
 });

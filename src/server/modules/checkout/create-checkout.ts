@@ -1,28 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Cart } from '#shared/cart/contract.ts';
-import { cartTotals, type CartTotals } from '#shared/cart/totals.ts';
-import type { CheckoutDetails } from '#shared/checkout/details.ts';
+import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaise } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
+import { textsOf } from '../../db/statement.ts';
+import { together } from '../../db/together.ts';
 import { throttle } from '../../http/throttle.ts';
 import { users } from '../accounts/tables.ts';
 import { listLines, priceFor } from '../cart/queries.ts';
 import { hold, release, type StockLine } from '../inventory/stock.ts';
-import { addressColumns, recipientOf } from './recipient.ts';
-import { checkoutItems, checkouts } from './tables.ts';
+import { begin, firstPoll, holdEnd, type Agreed, type Opened, type Wisher } from './begin.ts';
+import { addressColumns } from './recipient.ts';
+import { checkouts } from './tables.ts';
 
-type Checkout = typeof checkouts.$inferSelect;
-type Details = Omit<CheckoutDetails, 'address'> & Partial<Pick<CheckoutDetails, 'address'>>;
-
-interface Wish {
-  userId: string;
+interface Wish extends Wisher {
   /** What the shopper saw; the server's own sum decides. */
   amountPaise: number;
-  details: Details;
   /** Absent: what is in the own cart. */
   lines?: StockLine[] | undefined;
 }
@@ -33,14 +29,12 @@ interface Deps {
 }
 
 const PER_MINUTE = 30;
-const holdEnd = sql`now() + make_interval(mins => ${policy.holdMinutes})`;
-/** Whoever pays at once is verified before this; the others are asked after. */
-const firstPoll = sql`now() + interval '15 seconds'`;
 
 /** Prices, keeps the stock, writes everything down, and only then opens the payment at the provider. */
 export async function createCheckout({ db, payments }: Deps, wish: Wish) {
   await throttle(db, { key: `checkout:${wish.userId}`, max: PER_MINUTE, perSeconds: 60 });
-  const checkout = await db.transaction((tx) => prepare(tx, wish));
+  const checkout =
+    (await beginAtOnce(db, wish)) ?? (await db.transaction((tx) => takeUpOrBegin(tx, wish)));
   const id = checkout.providerOrderId ?? (await openAtProvider({ db, payments }, checkout));
   return {
     id,
@@ -51,53 +45,53 @@ export async function createCheckout({ db, payments }: Deps, wish: Wish) {
   };
 }
 
-async function prepare(tx: Db, wish: Wish): Promise<Checkout> {
+/** Nearly always it is the shopper's only attempt and everything is there; nothing, where it is not so. */
+async function beginAtOnce(db: Db, wish: Wish): Promise<Opened | undefined> {
+  return begin(db, wish, await agreeOn(db, wish));
+}
+
+async function takeUpOrBegin(tx: Db, wish: Wish): Promise<Opened> {
   const { userId } = wish;
   // One attempt at a time for each shopper: a double click waits here for the first.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
   const [pending] = await tx
-    .select()
+    .select({ id: checkouts.id, fingerprint: checkouts.fingerprint })
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'pending')))
     .for('update');
-  const cart = await priceFor(tx, { userId, lines: await wantedLines(tx, wish) });
-  const totals = agree(cart, wish.amountPaise);
-  const fingerprint = fingerprintOf(cart, wish.details);
-  const isSame = pending?.fingerprint === fingerprint;
-  const lines = cart.items.map(({ productId, quantity }) => ({ productId, quantity }));
+  const agreed = await agreeOn(tx, wish);
+  const lines = agreed.cart.items.map(({ productId, quantity }) => ({ productId, quantity }));
   // Given back in the transaction that keeps it anew: nobody loses the last packet to their own earlier attempt.
   if (pending) await release(tx, pending.id, { toHold: lines });
+  const isSame = pending?.fingerprint === agreed.fingerprint;
   if (pending && !isSame) await supersede(tx, pending.id);
   const checkout = isSame
-    ? await prolong(tx, pending.id)
-    : await begin(tx, { wish, cart, totals, fingerprint });
-  if (!(await hold(tx, { checkoutId: checkout.id, ownerId: userId, lines }))) {
-    throw new AppError('out_of_stock', {
-      data: { cart: await priceFor(tx, { userId, lines }) },
-    });
-  }
-  return checkout;
+    ? await prolong(tx, { checkoutId: pending.id, ownerId: userId, lines })
+    : await begin(tx, wish, agreed);
+  if (checkout) return checkout;
+  throw new AppError('out_of_stock', { data: { cart: await priceFor(tx, { userId, lines }) } });
 }
 
-async function wantedLines(tx: Db, { userId, lines }: Wish): Promise<StockLine[]> {
-  const wanted = lines ?? (await listLines(tx, userId));
+/** The shopper pays what they saw, for all they asked for, or is asked again. */
+async function agreeOn(db: Db, wish: Wish): Promise<Agreed> {
+  const { userId, amountPaise, details } = wish;
+  const cart = await priceFor(db, { userId, lines: await wantedLines(db, wish) });
+  if (cart.notices.length > 0) throw new AppError('out_of_stock', { data: { cart } });
+  const totals = cartTotals(cart.items);
+  if (totals.totalPaise !== amountPaise) throw new AppError('price_changed', { data: { cart } });
+  return { cart, totals, fingerprint: fingerprintOf(cart, details) };
+}
+
+async function wantedLines(db: Db, { userId, lines }: Wish): Promise<StockLine[]> {
+  const wanted = lines ?? (await listLines(db, userId));
   if (wanted.length === 0) {
-    throw new AppError('cart_empty', { data: { cart: await priceFor(tx, { userId, lines: [] }) } });
+    throw new AppError('cart_empty', { data: { cart: await priceFor(db, { userId, lines: [] }) } });
   }
   return wanted;
 }
 
-/** The shopper pays what they saw, for all they asked for, or is asked again. */
-function agree(cart: Cart, amountPaise: number): CartTotals {
-  const data = { cart };
-  if (cart.notices.length > 0) throw new AppError('out_of_stock', { data });
-  const totals = cartTotals(cart.items);
-  if (totals.totalPaise !== amountPaise) throw new AppError('price_changed', { data });
-  return totals;
-}
-
 /** The same wish again is the same attempt. */
-function fingerprintOf({ items }: Cart, { name, email, phone, address }: Details): string {
+function fingerprintOf({ items }: Cart, { name, email, phone, address }: Wish['details']): string {
   const lines = items.map(({ id, price, quantity }) => `${id} ${toPaise(price)} ${quantity}`);
   const contact = [name, email, phone, address && addressColumns(address)];
   return createHash('sha256')
@@ -109,57 +103,24 @@ async function supersede(tx: Db, id: string): Promise<void> {
   await tx.update(checkouts).set({ state: 'superseded' }).where(eq(checkouts.id, id));
 }
 
-async function prolong(tx: Db, id: string): Promise<Checkout> {
-  return only(
-    await tx
-      .update(checkouts)
-      .set({ expiresAt: holdEnd, nextPollAt: firstPoll, polls: 0 })
-      .where(eq(checkouts.id, id))
-      .returning(),
-  );
-}
-
-interface Beginning {
-  wish: Wish;
-  cart: Cart;
-  totals: CartTotals;
-  fingerprint: string;
-}
-
-async function begin(tx: Db, { wish, cart, totals, fingerprint }: Beginning): Promise<Checkout> {
-  const { subtotalPaise, shippingPaise, totalPaise } = totals;
-  const checkout = only(
-    await tx
-      .insert(checkouts)
-      .values({
-        ...recipientOf(wish.details),
-        userId: wish.userId,
-        fingerprint,
-        subtotalPaise,
-        shippingPaise,
-        amountPaise: totalPaise,
-        expiresAt: holdEnd,
-        nextPollAt: firstPoll,
-      })
-      .returning(),
-  );
-  await tx.insert(checkoutItems).values(
-    cart.items.map(({ productId, name, image, size, price, quantity }, position) => ({
-      checkoutId: checkout.id,
-      position,
-      productId,
-      name,
-      image,
-      size,
-      pricePaise: toPaise(price),
-      quantity,
-    })),
-  );
+/** The attempt again, with its stock, from now on; nothing, where that is gone. */
+async function prolong(tx: Db, held: Parameters<typeof hold>[1]): Promise<Opened | undefined> {
+  if (!(await hold(tx, held))) return undefined;
+  const [checkout] = await tx
+    .update(checkouts)
+    .set({ expiresAt: holdEnd, nextPollAt: firstPoll, polls: 0 })
+    .where(eq(checkouts.id, held.checkoutId))
+    .returning({
+      id: checkouts.id,
+      amountPaise: checkouts.amountPaise,
+      expiresAt: checkouts.expiresAt,
+      providerOrderId: checkouts.providerOrderId,
+    });
   return checkout;
 }
 
 /** Two clicks may both come here: the first id is the one, the other provider order stays unpaid. */
-async function openAtProvider({ db, payments }: Deps, checkout: Checkout): Promise<string> {
+async function openAtProvider({ db, payments }: Deps, checkout: Opened): Promise<string> {
   const { id, amountPaise } = checkout;
   let made: string;
   try {
@@ -169,19 +130,24 @@ async function openAtProvider({ db, payments }: Deps, checkout: Checkout): Promi
     await giveUp(db, id);
     throw new AppError('payment_unavailable', { cause: error });
   }
-  const [kept] = await db
-    .update(checkouts)
-    .set({
-      providerOrderId: sql`coalesce(${checkouts.providerOrderId}, ${made})`,
-      // From here on it can be paid, whatever became of the attempt while the provider thought.
-      nextPollAt: firstPoll,
-      polls: 0,
-    })
-    .where(eq(checkouts.id, id))
-    .returning({ providerOrderId: checkouts.providerOrderId });
-  if (!kept?.providerOrderId) throw new AppError('payment_unavailable');
-  return kept.providerOrderId;
+  const kept = await keepProviderOrder(db, { id, made });
+  if (!kept) throw new AppError('payment_unavailable');
+  return kept;
 }
+
+/** From here on it can be paid, whatever became of the attempt while the provider thought. */
+const keepProviderOrder = together(async (db, all: { id: string; made: string }[]) => {
+  const ids = textsOf(all.map(({ id }) => id));
+  const { rows } = await db.execute<{ id: string; kept: string }>(sql`
+    with mine as (select id from checkouts where id = any(${ids}) order by id for no key update)
+    update checkouts set provider_order_id = coalesce(provider_order_id, opened.made),
+      next_poll_at = ${firstPoll}, polls = 0
+    from mine join unnest(${ids}, ${textsOf(all.map(({ made }) => made))}) as opened(id, made) using (id)
+    where checkouts.id = mine.id
+    returning checkouts.id, provider_order_id as kept`);
+  const kept = new Map(rows.map((row) => [row.id, row.kept]));
+  return all.map(({ id }) => kept.get(id));
+});
 
 /** Nobody can pay what the provider does not know. */
 async function giveUp(db: Db, id: string): Promise<void> {
@@ -198,9 +164,4 @@ async function giveUp(db: Db, id: string): Promise<void> {
       .returning({ id: checkouts.id });
     if (given) await release(tx, id);
   });
-}
-
-function only<Row>([row]: Row[]): Row {
-  if (!row) throw new Error('the database kept no checkout and gave no reason');
-  return row;
 }

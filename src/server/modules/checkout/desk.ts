@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Payments } from '../../adapters/razorpay.ts';
-import { isDatabaseAway, type Db } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
+import { openShifts, type Shifts } from '../../db/shifts.ts';
 import type { Log } from '../../log.ts';
-import { reasonOf } from '../../start-error.ts';
 import { noteRefund } from '../orders/refund-order.ts';
-import { workOnInbox, type ProviderEvent } from '../payments/inbox.ts';
+import { tellsOfPayment, workOnInbox, type ProviderEvent } from '../payments/inbox.ts';
 import { hearOfRefund, workOnRefunds, type Refund } from '../payments/refunds.ts';
 import { lookUpOrder, lookUpPayment } from './look-up.ts';
 import { reconcile } from './reconcile.ts';
@@ -18,48 +17,34 @@ interface Deps {
   log: Log;
 }
 
-export interface Desk {
-  /** There is something to do now. */
-  wake(): void;
-  close(): Promise<void>;
-}
-
-const PAUSE_MS = 1000;
+/** Of each kind of work at least so much is taken at a time: less, and nothing is left. */
+const SMALLEST_BATCH = 20;
 
 /**
  * Does what no request waits for: works on what the provider told, asks after what it did not tell, gives back
  * stock whose time is over, sends money back. Every process has one; each piece of work is taken by one of them.
  */
-export function openDesk(deps: Deps): Desk {
-  const closing = new AbortController();
-  let waking = new AbortController();
-
-  const shift = async () => {
-    while (!closing.signal.aborted) {
-      waking = new AbortController();
-      const done = await workOnce(deps).catch((error: unknown) => {
-        const where = isDatabaseAway(error) ? 'warn' : 'error';
-        deps.log[where]({ reason: reasonOf(error) }, 'the payment desk was interrupted');
-        return 0;
-      });
-      if (done === 0) await rest(AbortSignal.any([closing.signal, waking.signal]));
-    }
-  };
-  const ended = shift();
-  return {
-    wake: () => waking.abort(),
-    async close() {
-      closing.abort();
-      await ended;
-    },
-  };
+export function openDesk(deps: Deps): Shifts {
+  const work = async () => (await workIfDue(deps)) >= SMALLEST_BATCH;
+  return openShifts({ who: 'the payment desk', work, log: deps.log });
 }
 
-async function rest(signal: AbortSignal): Promise<void> {
-  await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
+async function workIfDue(deps: Deps): Promise<number> {
+  return (await isAnythingDue(deps.db)) ? workOnce(deps) : 0;
 }
 
-/** Everything that waits, once; answers how much it was. */
+/** One question in place of one for each kind of work: this is what a shop asks all day in which nothing happens. */
+async function isAnythingDue(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isDue: boolean }>(sql`
+    select exists (select from webhook_inbox where next_try_at <= now())
+      or exists (select from checkouts where next_poll_at <= now())
+      or exists (select from checkouts where state = 'pending' and expires_at <= now())
+      or exists (select from holds join checkouts on checkouts.id = holds.checkout_id where expires_at <= now())
+      or exists (select from refunds where next_try_at <= now()) as "isDue"`);
+  return rows[0]?.isDue ?? false;
+}
+
+/** What waits, as much of each kind as is taken at a time; answers how much it was. */
 export async function workOnce({ db, payments }: Omit<Deps, 'log'>): Promise<number> {
   const deps = { db, payments, onRefundMoved };
   const told = await workOnInbox(db, (event) => hear(deps, event));
@@ -72,8 +57,9 @@ export async function workOnce({ db, payments }: Omit<Deps, 'log'>): Promise<num
 /** An event says only where to look: what is true the provider is asked. */
 async function hear(
   deps: { db: Db; payments: Payments; onRefundMoved: typeof onRefundMoved },
-  { event, paymentId, orderId, refundId }: ProviderEvent,
+  told: ProviderEvent,
 ): Promise<void> {
+  const { event, paymentId, orderId, refundId } = told;
   if (event.startsWith('refund.') && refundId) return hearOfRefund(deps, refundId);
   if (event === 'payment.failed' && orderId) {
     // Told late, it must not take the stock from a payment that came meanwhile.
@@ -83,7 +69,7 @@ async function hear(
     }
     return;
   }
-  if (paymentId && /^(payment|order)\./.test(event)) await lookUpPayment(deps, { paymentId });
+  if (tellsOfPayment(told)) await lookUpPayment(deps, paymentId);
 }
 
 /** The money of an order or of an attempt that became none moved on. */

@@ -2,11 +2,9 @@ import type { ShippingAddress } from '#shared/checkout/details.ts';
 import { ProviderError, type Payments, type ProviderPayment } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { hold } from '../inventory/stock.ts';
-import { holds } from '../inventory/tables.ts';
-import { orders } from '../orders/tables.ts';
+import { holdAgain, isPaid } from './hold-again.ts';
 import { findSettled, settle, type Settled } from './settle.ts';
-import { checkoutItems, checkouts } from './tables.ts';
+import { checkouts } from './tables.ts';
 
 interface Deps {
   db: Db;
@@ -23,14 +21,16 @@ interface Question {
   address?: ShippingAddress | undefined;
 }
 
+/** What became of a payment; unless that is known the provider is asked. */
+export async function lookUpPayment(deps: Deps, paymentId: string): Promise<Outcome> {
+  return (await findSettled(deps.db, paymentId)) ?? askForPayment(deps, { paymentId });
+}
+
 /** Asks the provider about one payment and settles it if the money is there. */
-export async function lookUpPayment(
+export async function askForPayment(
   deps: Deps,
   { paymentId, orderId, address }: Question,
 ): Promise<Outcome> {
-  // Settled before: nobody has to be asked, unless there is something to add.
-  const settled = address ? undefined : await findSettled(deps.db, { paymentId, orderId });
-  if (settled) return settled;
   const payment = await deps.payments.getPayment(paymentId);
   if (orderId !== undefined && payment.orderId !== orderId) return { kind: 'unknown' };
   return decide(deps, payment, address);
@@ -64,8 +64,7 @@ async function decide(
   if (status === 'authorized') return capture(deps, payment, address);
   if (status === 'created') return { kind: 'waiting' };
   // Sent back at the provider's, unless we know it, before it became anything; or failed.
-  const settled =
-    status === 'refunded' ? await findSettled(deps.db, { paymentId: payment.id }) : undefined;
+  const settled = status === 'refunded' ? await findSettled(deps.db, payment.id) : undefined;
   return settled ?? { kind: 'not_received' };
 }
 
@@ -95,17 +94,8 @@ async function secureStock(db: Db, payment: ProviderPayment): Promise<boolean> {
       .where(eq(checkouts.providerOrderId, payment.orderId))
       .for('update');
     if (!checkout || checkout.amountPaise !== payment.amountPaise) return false;
-    const [paid] = await tx.select().from(orders).where(eq(orders.checkoutId, checkout.id));
-    if (paid) return false;
-    const [held] = await tx.select().from(holds).where(eq(holds.checkoutId, checkout.id)).limit(1);
-    if (held) return true;
-    const lines = await tx
-      .select({ productId: checkoutItems.productId, quantity: checkoutItems.quantity })
-      .from(checkoutItems)
-      .where(eq(checkoutItems.checkoutId, checkout.id));
-    if (!(await hold(tx, { checkoutId: checkout.id, ownerId: checkout.userId, lines }))) {
-      return false;
-    }
+    if (await isPaid(tx, checkout.id)) return false;
+    if (!(await holdAgain(tx, { checkoutId: checkout.id, ownerId: checkout.userId }))) return false;
     await tx
       .update(checkouts)
       .set({ expiresAt: sql`greatest(expires_at, now() + interval '5 minutes')` })

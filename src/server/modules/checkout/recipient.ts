@@ -1,4 +1,4 @@
-import type { CheckoutDetails, ShippingAddress } from '#shared/checkout/details.ts';
+import type { ShippingAddress } from '#shared/checkout/details.ts';
 import type { checkouts } from './tables.ts';
 
 /** An address as checkouts and orders keep it. */
@@ -15,13 +15,4 @@ type Recipient = Pick<
 export function recipientIn(row: Recipient): Recipient {
   const { name, email, phone, street, city, stateName, pincode, landmark } = row;
   return { name, email, phone, street, city, stateName, pincode, landmark };
-}
-
-export function recipientOf({
-  name,
-  email,
-  phone,
-  address,
-}: Omit<CheckoutDetails, 'address'> & { address?: ShippingAddress | undefined }) {
-  return { name, email, phone, ...(address && addressColumns(address)) };
 }

@@ -236,6 +236,22 @@ test('a second payment for the same attempt goes back, the first stays an order'
   expect(data.attempts).toMatchObject([{ state: 'refunded', amount: 448 }]);
 });
 
+test('a second payment of another amount leaves the order as it is', async () => {
+  const { shop, person, paid, id } = await paidInSilence();
+  await buying.verify(shop, person, paid);
+  const second = await buying.pay(shop, id, { again: true, amount: 10_000 });
+  expect(await buying.verify(shop, person, second)).toMatchObject({ code: 'payment_refunded' });
+  expect(await refundOf(shop, second.razorpay_payment_id)).toMatchObject({
+    amountPaise: 10_000,
+    reason: 'second_payment',
+  });
+  const [checkout] = await shop.db
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.providerOrderId, id));
+  expect(checkout?.state).toBe('paid');
+});
+
 test('a second payment that nobody tells about is found and goes back, too', async () => {
   const { shop, person, paid, id } = await paidInSilence();
   await buying.verify(shop, person, paid);

@@ -1,16 +1,17 @@
 import type { ShippingAddress } from '#shared/checkout/details.ts';
 import type { ProviderPayment } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
-import { and, eq, isNull, sql } from '../../db/drizzle.ts';
-import { takeOutOfCart } from '../cart/change-cart.ts';
-import { release, sell } from '../inventory/stock.ts';
+import { and, eq, isNull } from '../../db/drizzle.ts';
+import { isTaken } from '../../db/taken.ts';
+import { release } from '../inventory/stock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { openOrder } from '../orders/open-order.ts';
 import { orders } from '../orders/tables.ts';
 import { requestRefund, type Refund } from '../payments/refunds.ts';
 import { payments } from '../payments/tables.ts';
-import { addressColumns, recipientIn } from './recipient.ts';
-import { checkoutItems, checkouts } from './tables.ts';
+import { holdAgain, isPaid } from './hold-again.ts';
+import { addressColumns } from './recipient.ts';
+import { sellHeld, type Sale } from './sell-held.ts';
+import { checkouts } from './tables.ts';
 
 type Checkout = typeof checkouts.$inferSelect;
 
@@ -24,53 +25,79 @@ export type Settled =
 /**
  * Turns a payment that the provider says is captured into an order, or sends the money back. Whoever hears of
  * it calls this, as often as they hear: browser, webhook, reconciliation. The first decides, for all of them.
+ * Whatever is locked on the way, by whomever, is locked in this order: shopper, checkout, products by their ids, cart.
  */
 export async function settle(
   db: Db,
   { payment, address }: { payment: ProviderPayment; address?: ShippingAddress | undefined },
 ): Promise<Settled> {
-  return db.transaction(async (tx) => {
-    const [checkout] = await tx
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.providerOrderId, payment.orderId))
-      .for('update');
-    if (!checkout) return { kind: 'unknown' };
-    const decided = await findSettled(tx, { paymentId: payment.id });
-    if (address) await fillAddress(tx, checkout, address);
-    if (decided) return decided;
-    const { id, amountPaise, currency, method } = payment;
-    await tx
-      .insert(payments)
-      .values({ id, checkoutId: checkout.id, amountPaise, currency, method });
-    const items = await listItems(tx, checkout.id);
-    const problem = await findProblem(tx, { checkout, payment, items });
-    if (problem) return sendBack(tx, checkout, payment, problem);
-    return open(tx, { checkout, payment, items });
-  });
+  // Nearly always the stock is kept and nobody was here before.
+  const sold = address ? undefined : await sellAtOnce(db, payment);
+  if (sold) return sold;
+  for (let left = TRIES; ; left -= 1) {
+    try {
+      return await db.transaction((tx) => decide(tx, payment, address));
+    } catch (error) {
+      // The number for its order is another one's: with the next it will be right.
+      if (left === 0 || !isTaken(error)) throw error;
+    }
+  }
 }
 
-/** What was decided about a payment; nothing when it is new, or was made for another order. */
-export async function findSettled(
-  db: Db,
-  { paymentId, orderId }: { paymentId: string; orderId?: string | undefined },
-): Promise<Settled | undefined> {
+const TRIES = 20;
+
+async function sellAtOnce(db: Db, payment: ProviderPayment): Promise<Settled | undefined> {
+  try {
+    return orderOf(await sellHeld(db, payment));
+  } catch (error) {
+    if (isTaken(error)) return undefined;
+    throw error;
+  }
+}
+
+const orderOf = (sale: Sale | undefined): Settled | undefined => sale && { kind: 'order', ...sale };
+
+/** One after the other, with everything that may have happened before. */
+async function decide(
+  tx: Db,
+  payment: ProviderPayment,
+  address: ShippingAddress | undefined,
+): Promise<Settled> {
+  const [checkout] = await tx
+    .select()
+    .from(checkouts)
+    .where(eq(checkouts.providerOrderId, payment.orderId))
+    .for('update');
+  if (!checkout) return { kind: 'unknown' };
+  const decided = await findSettled(tx, payment.id);
+  if (address) await fillAddress(tx, checkout, address);
+  if (decided) return decided;
+  const problem = await findProblem(tx, checkout, payment);
+  if (problem) return sendBack(tx, checkout, payment, problem);
+  const sold = orderOf(await sellHeld(tx, payment));
+  if (!sold) throw new Error(`nothing was sold for ${payment.id}, and nothing stood against it`);
+  return sold;
+}
+
+/** What was decided about a payment; nothing when it is new. */
+export async function findSettled(db: Db, paymentId: string): Promise<Settled | undefined> {
   const [row] = await db
     .select({ orderNumber: orders.orderNumber, totalPaise: orders.totalPaise })
     .from(payments)
-    .innerJoin(checkouts, eq(checkouts.id, payments.checkoutId))
     .leftJoin(orders, eq(orders.paymentId, payments.id))
-    .where(
-      and(
-        eq(payments.id, paymentId),
-        orderId === undefined ? undefined : eq(checkouts.providerOrderId, orderId),
-      ),
-    );
-  if (!row) return undefined;
+    .where(eq(payments.id, paymentId));
+  return row && settledIn(row);
+}
+
+/** A payment that is decided is that of an order, or it goes back. */
+export function settledIn(row: {
+  orderNumber: string | null;
+  totalPaise: number | string | null;
+}): Settled {
   const { orderNumber, totalPaise } = row;
-  return orderNumber !== null && totalPaise !== null
-    ? { kind: 'order', orderNumber, totalPaise }
-    : { kind: 'refund' };
+  return orderNumber === null
+    ? { kind: 'refund' }
+    : { kind: 'order', orderNumber, totalPaise: Number(totalPaise) };
 }
 
 /** A client of the documents tells the address only now; one that is known stays. */
@@ -83,53 +110,15 @@ async function fillAddress(tx: Db, checkout: Checkout, given: ShippingAddress): 
   Object.assign(checkout, address);
 }
 
-interface Purchase {
-  checkout: Checkout;
-  payment: ProviderPayment;
-  items: (typeof checkoutItems.$inferSelect)[];
-}
-
-/** Why this money cannot become an order. Takes the stock if nothing stands against it. */
+/** Why this money cannot become an order. Keeps the stock if nothing stands against it. */
 async function findProblem(
   tx: Db,
-  { checkout, payment: { amountPaise, currency }, items }: Purchase,
+  { id: checkoutId, userId: ownerId, amountPaise }: Checkout,
+  payment: ProviderPayment,
 ): Promise<Refund['reason'] | undefined> {
-  if (amountPaise !== checkout.amountPaise || currency !== 'INR') return 'wrong_amount';
-  const [paid] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(eq(orders.checkoutId, checkout.id));
-  if (paid) return 'second_payment';
-  const isSold = await sell(tx, { checkoutId: checkout.id, lines: items });
-  return isSold ? undefined : 'out_of_stock';
-}
-
-const listItems = (tx: Db, checkoutId: string) =>
-  tx
-    .select()
-    .from(checkoutItems)
-    .where(eq(checkoutItems.checkoutId, checkoutId))
-    .orderBy(checkoutItems.position);
-
-async function open(tx: Db, { checkout, payment, items }: Purchase): Promise<Settled> {
-  const { id: checkoutId, userId, subtotalPaise, shippingPaise, amountPaise } = checkout;
-  const order = await openOrder(tx, {
-    ...recipientIn(checkout),
-    userId,
-    checkoutId,
-    paymentId: payment.id,
-    subtotalPaise,
-    shippingPaise,
-    totalPaise: amountPaise,
-    items,
-  });
-  // A second payment may come while the window is open, and nobody may tell of it.
-  await tx
-    .update(checkouts)
-    .set({ state: 'paid', nextPollAt: sql`now() + interval '30 seconds'`, polls: 0 })
-    .where(eq(checkouts.id, checkoutId));
-  await takeOutOfCart(tx, { userId, lines: items });
-  return { kind: 'order', orderNumber: order.orderNumber, totalPaise: order.totalPaise };
+  if (await isPaid(tx, checkoutId)) return 'second_payment';
+  if (payment.amountPaise !== amountPaise || payment.currency !== 'INR') return 'wrong_amount';
+  return (await holdAgain(tx, { checkoutId, ownerId })) ? undefined : 'out_of_stock';
 }
 
 async function sendBack(
@@ -138,16 +127,18 @@ async function sendBack(
   payment: ProviderPayment,
   reason: Refund['reason'],
 ): Promise<Settled> {
-  const { id: paymentId, amountPaise } = payment;
+  const { id: paymentId, amountPaise, currency, method } = payment;
+  const checkoutId = checkout.id;
+  await tx.insert(payments).values({ id: paymentId, checkoutId, amountPaise, currency, method });
   await requestRefund(tx, { paymentId, amountPaise, reason, occasion: `settled:${paymentId}` });
   if (reason !== 'second_payment') {
-    await release(tx, checkout.id);
-    await tx.update(checkouts).set({ state: 'refund_due' }).where(eq(checkouts.id, checkout.id));
+    await release(tx, checkoutId);
+    await tx.update(checkouts).set({ state: 'refund_due' }).where(eq(checkouts.id, checkoutId));
   }
   await queueMail(tx, {
     kind: 'payment_returned',
     to: checkout.email,
-    data: { checkoutId: checkout.id, paymentId },
+    data: { checkoutId, paymentId },
   });
   return { kind: 'refund' };
 }

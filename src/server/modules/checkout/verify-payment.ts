@@ -3,9 +3,11 @@ import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
-import { and, eq } from '../../db/drizzle.ts';
-import { lookUpPayment, type Outcome } from './look-up.ts';
-import { checkouts } from './tables.ts';
+import { sql } from '../../db/drizzle.ts';
+import { textsOf } from '../../db/statement.ts';
+import { together } from '../../db/together.ts';
+import { askForPayment, type Outcome } from './look-up.ts';
+import { settledIn, type Settled } from './settle.ts';
 
 interface Claim {
   userId: string;
@@ -23,16 +25,14 @@ interface Deps {
 
 /** The browser says it paid: true if the provider signed it for an attempt of this shopper. */
 export async function verifyPayment(deps: Deps, claim: Claim) {
-  const { orderId, paymentId, signature, userId } = claim;
-  const [checkout] = await deps.db
-    .select({ providerOrderId: checkouts.providerOrderId, street: checkouts.street })
-    .from(checkouts)
-    .where(and(eq(checkouts.providerOrderId, orderId), eq(checkouts.userId, userId)));
-  const isSigned =
-    checkout?.providerOrderId &&
-    deps.payments.isSignedPayment({ orderId: checkout.providerOrderId, paymentId, signature });
-  if (!isSigned) throw new AppError('payment_not_verified');
-  const address = checkout.street === null ? readAddress(claim.address) : undefined;
+  const { orderId, paymentId, signature } = claim;
+  // Whose order it is, and that it is ours, is asked only about what the provider signed.
+  const isSigned = deps.payments.isSignedPayment({ orderId, paymentId, signature });
+  const attempt = isSigned ? await findAttempt(deps.db, claim) : undefined;
+  if (!attempt) throw new AppError('payment_not_verified');
+  const address = attempt.hasAddress ? undefined : readAddress(claim.address);
+  // Settled before: nobody has to be asked, unless there is something to add.
+  if (attempt.settled && !address) return answerOf(attempt.settled);
   return answerOf(await ask(deps, { paymentId, orderId, address }));
 }
 
@@ -45,7 +45,7 @@ async function ask(
   question: { paymentId: string; orderId: string; address: ShippingAddress | undefined },
 ): Promise<Outcome> {
   try {
-    return await lookUpPayment(deps, question);
+    return await askForPayment(deps, question);
   } catch (error) {
     // The money may be there: nobody may be told that it is not.
     if (error instanceof ProviderError && error.isAway) {
@@ -68,3 +68,36 @@ function answerOf(outcome: Outcome) {
   if (outcome.kind !== 'order') throw new AppError(refusals[outcome.kind]);
   return { orderNumber: outcome.orderNumber, totalAmount: toRupees(outcome.totalPaise) };
 }
+
+interface Attempt {
+  hasAddress: boolean;
+  settled: Settled | undefined;
+}
+
+interface AttemptRow extends Record<string, unknown> {
+  nth: number;
+  hasAddress: boolean;
+  isDecided: boolean;
+  orderNumber: string | null;
+  totalPaise: string | null;
+}
+
+/** The own attempt, with what became of this payment for it. */
+const findAttempt = together(async (db, claims: Claim[]): Promise<(Attempt | undefined)[]> => {
+  const all = (column: 'orderId' | 'paymentId' | 'userId') =>
+    textsOf(claims.map((claim) => claim[column]));
+  const { rows } = await db.execute<AttemptRow>(sql`
+    select nth::int - 1 as nth, checkouts.street is not null as "hasAddress",
+      payments.id is not null as "isDecided",
+      order_number as "orderNumber", total_paise as "totalPaise"
+    from unnest(${all('orderId')}, ${all('paymentId')}, ${all('userId')})
+      with ordinality as claim(order_id, payment_id, user_id, nth)
+    join checkouts on provider_order_id = claim.order_id and checkouts.user_id = claim.user_id
+    left join payments on payments.id = claim.payment_id and payments.checkout_id = checkouts.id
+    left join orders on orders.payment_id = payments.id`);
+  const found = new Map(rows.map((row) => [row.nth, row]));
+  return claims.map((_, nth) => {
+    const row = found.get(nth);
+    return row && { ...row, settled: row.isDecided ? settledIn(row) : undefined };
+  });
+});

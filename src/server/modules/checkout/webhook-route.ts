@@ -26,8 +26,7 @@ export function webhookRoute(app: App, { db, payments, wake }: Deps): void {
         throw new AppError('webhook_refused');
       }
       const eventId = headerOf(headers['x-razorpay-event-id']).slice(0, 100);
-      const isNew = await keepEvent(db, { eventId, body: raw.toString('utf8') });
-      if (isNew) wake();
+      if (await keepEvent(db, { eventId, body: raw.toString('utf8') })) wake();
       return reply.headers(apiHeaders).send(envelopeOf(receiveWebhook, null));
     });
   });

@@ -1,6 +1,6 @@
 import { mostUsersFound, type Customer } from '#shared/customers/contract.ts';
 import type { Db } from '../../db/client.ts';
-import { desc, sql } from '../../db/drizzle.ts';
+import { desc, inArray, sql } from '../../db/drizzle.ts';
 import { containing, paged, pageOf } from '../../db/pages.ts';
 import { userOf } from '../accounts/queries.ts';
 import { users } from '../accounts/tables.ts';
@@ -15,19 +15,27 @@ function matching(typed: string) {
   return sql`(${users.name} ilike ${pattern} or ${users.email} ilike ${pattern})`;
 }
 
+const newestFirst = [desc(users.createdAt), users.id] as const;
+
 interface Range {
   limit: number;
   offset: number;
 }
 
 async function select(db: Db, typed: string, { limit, offset }: Range): Promise<Customer[]> {
+  // Only those on the page have their orders counted, not those on the pages before.
+  const onPage = db
+    .select({ id: users.id })
+    .from(users)
+    .where(matching(typed))
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset(offset);
   const rows = await db
     .select({ user: users, ordersCount })
     .from(users)
-    .where(matching(typed))
-    .orderBy(desc(users.createdAt), users.id)
-    .limit(limit)
-    .offset(offset);
+    .where(inArray(users.id, onPage))
+    .orderBy(...newestFirst);
   return rows.map((row) => Object.assign(userOf(row.user), { ordersCount: row.ordersCount }));
 }
 

@@ -38,15 +38,59 @@ async function lockStock(tx: Db, lines: StockLine[]) {
   return new Map(rows.map(({ id, free }) => [id, free]));
 }
 
+// Buying is the shop's hot spot, so its parts are steps that one statement is put together from: `locked` locks the
+// products of a step `line` in the order of their ids and tells what is free of each now.
+const locked = sql`locked as (
+  select products.id, line.quantity, on_hand - reserved as free
+  from line join products on products.id = line.product_id
+  order by products.id for no key update of products)`;
+
+/** Steps `line` and `locked`: these lines, of rows with `product_id` and `quantity`. */
+export const wanting = (lines: SQL) => sql`line as (${lines}), ${locked}`;
+
+/** After `wanting`: there is enough of everything. */
+export const isEnough = sql`(select count(*) from locked where free >= quantity) = (select count(*) from line)`;
+
+/** After `wanting`, keeps it all for the rows of a step `checkout`: one or none. */
+export const keeping = sql`
+  kept as (
+    insert into holds (checkout_id, product_id, owner_id, quantity)
+    select checkout.id, locked.id, checkout.user_id, locked.quantity from checkout, locked
+    returning product_id, quantity),
+  moved as (
+    update products set reserved = reserved + kept.quantity
+    from kept, ${saying('hold')} where products.id = kept.product_id)`;
+
+/** Steps that take out of the shop what is kept for the rows of a step `checkout`: `line` is that, `moved` is done. */
+export const sellingHeld = sql`
+  line as (
+    delete from holds using checkout where checkout_id = checkout.id
+    returning product_id, quantity),
+  ${locked},
+  moved as (
+    update products
+    set reserved = reserved - locked.quantity, on_hand = on_hand - locked.quantity
+    from locked, ${saying('sale')} where products.id = locked.id returning products.id)`;
+
+/** The ledger is written by the database at the end of the statement; this tells it why. */
+function saying(reason: MovementReason): SQL {
+  const why = sql.raw(
+    `json_build_object('reason', '${reason}', 'reference', (select id from checkout))`,
+  );
+  return sql`set_config('tokri.movement', ${why}::text, true)`;
+}
+
 /** Keeps stock for a checkout; false, with nothing kept, when there is not enough of something. */
 export async function hold(
   tx: Db,
   { checkoutId, ownerId, lines }: { checkoutId: string; ownerId: string; lines: StockLine[] },
 ): Promise<boolean> {
-  if (!hasEnough(await lockStock(tx, lines), lines)) return false;
-  await move(tx, { reserved: 1, onHand: 0 }, lines, { reason: 'hold', reference: checkoutId });
-  await tx.insert(holds).values(lines.map((line) => ({ ...line, checkoutId, ownerId })));
-  return true;
+  const { rows } = await tx.execute(sql`
+    with ${wanting(sql`select "productId" as product_id, quantity from ${rowsOf(lines)}`)},
+    checkout as (select ${checkoutId}::text as id, ${ownerId}::text as user_id where ${isEnough}),
+    ${keeping}
+    select from checkout`);
+  return rows.length > 0;
 }
 
 /**
@@ -153,9 +197,12 @@ async function move(
       reserved = reserved + ${by.reserved}::int * line.quantity,
       on_hand = on_hand + ${by.onHand}::int * line.quantity
     from set_config('tokri.movement', ${JSON.stringify(why)}, true),
-      jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line("productId" text, quantity int)
+      ${rowsOf(lines)}
     where id = line."productId"`);
 }
+
+const rowsOf = (lines: StockLine[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line("productId" text, quantity int)`;
 
 function hasEnough(free: Map<string, number>, lines: StockLine[]): boolean {
   return lines.every(({ productId, quantity }) => (free.get(productId) ?? 0) >= quantity);

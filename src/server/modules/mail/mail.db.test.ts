@@ -1,16 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Logger, run, runOnce, type TaskList } from 'graphile-worker';
-import type pg from 'pg';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { listMails as listMailsEndpoint, type MailKind } from '#shared/mail/contract.ts';
 import { createMailer } from '../../adapters/mail.ts';
-import type { Database, Db } from '../../db/client.ts';
+import type { Db } from '../../db/client.ts';
 import { freePort } from '../../db/free-port.ts';
-import { sendMailTask } from '../../jobs/send-mail.ts';
+import { openMailDesk, sendDueMails } from '../../jobs/mail-desk.ts';
 import { anAdmin } from '../../testing/people.ts';
-import { freshDatabase } from '../../testing/fresh-database.ts';
+import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { temporaryFolder } from '../../testing/running-shop.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 import type { Composers } from './composers.ts';
@@ -28,7 +26,6 @@ import {
 const LINK =
   'http://localhost:3000/reset-password?token=k3Jx9Zq0vT7uYb2RnE5mLwHs8PdCfAg1iOoQ4tXyVzN';
 const shopUrl = 'http://localhost:3000';
-const logger = new Logger(() => () => {});
 
 const nothing = async () => undefined;
 
@@ -54,40 +51,33 @@ const composers: Composers = {
 const queue = (db: Db, kind: MailKind = 'welcome', to = 'kavya@example.com') =>
   queueMail(db, { kind, to, data: { name: 'Kavya' } });
 
-function tasksOf(db: Db, { smtpUrl, changed }: { smtpUrl?: string; changed?: Partial<Composers> }) {
+function deskOf(db: Db, { smtpUrl, changed }: { smtpUrl?: string; changed?: Partial<Composers> }) {
   const { path: dataDir, remove } = temporaryFolder();
   onTestFinished(remove);
   const mailer = createMailer({ smtpUrl, mailFrom: 'Tokri <hello@tokri.example>', dataDir });
-  const send_mail = sendMailTask({ db, mailer, composers: { ...composers, ...changed } });
-  return { dataDir, taskList: { send_mail } satisfies TaskList };
+  const desk = { db, mailer, composers: { ...composers, ...changed }, log: silentLog };
+  return { dataDir, desk };
 }
-
-const sendQueued = (pool: pg.Pool, taskList: TaskList) =>
-  runOnce({ pgPool: pool, taskList, logger });
 
 const mailIn = async (db: Db) => (await db.select().from(mails))[0];
 
-const jobsLeft = async (pool: pg.Pool) =>
-  (await pool.query('select attempts, max_attempts, last_error from graphile_worker.jobs')).rows;
-
 /** The pauses between attempts are over. */
-const later = (pool: pg.Pool) =>
-  pool.query('update graphile_worker._private_jobs set run_at = now()');
+const later = (db: Db) => db.update(mails).set({ nextTryAt: new Date() });
 
 const decoded = (quoted: string) => quoted.replaceAll('=\n', '').replaceAll('=3D', '=');
 
 async function shopWithSmtp(changed?: Partial<Composers>) {
-  const { db, pool }: Database = await freshDatabase();
+  const { db } = await freshDatabase();
   const smtp = await startSmtpServer();
-  return { db, pool, smtp, ...tasksOf(db, { smtpUrl: smtp.url, changed }) };
+  return { db, smtp, ...deskOf(db, { smtpUrl: smtp.url, changed }) };
 }
 
 test('a mail arrives over SMTP with sender, recipient, subject and both versions', async () => {
-  const { db, pool, smtp, taskList } = await shopWithSmtp();
+  const { db, smtp, desk } = await shopWithSmtp();
   const queued = await queue(db, 'reset_password');
   expect(queued).toMatchObject({ state: 'queued', attempts: 0, to: 'kavya@example.com' });
 
-  await sendQueued(pool, taskList);
+  await sendDueMails(desk);
 
   expect(smtp.received).toHaveLength(1);
   const [letter] = smtp.received;
@@ -106,31 +96,28 @@ test('a mail arrives over SMTP with sender, recipient, subject and both versions
     lastError: null,
     sentAt: expect.any(Date),
   });
-  expect(await jobsLeft(pool)).toEqual([]);
 });
 
 test('a mail queued in a transaction goes out only if that commits', async () => {
-  const { db, pool, smtp, taskList } = await shopWithSmtp();
+  const { db, smtp, desk } = await shopWithSmtp();
   const undone = db.transaction(async (tx) => {
     await queue(tx);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  await sendQueued(pool, taskList);
+  await sendDueMails(desk);
   expect(smtp.received).toEqual([]);
   expect(await mailIn(db)).toBeUndefined();
 
   await db.transaction((tx) => queue(tx));
-  await sendQueued(pool, taskList);
+  await sendDueMails(desk);
   expect(smtp.received).toHaveLength(1);
 });
 
 test('what a mail is about is kept, its link is not', async () => {
-  const { db, pool, taskList } = await shopWithSmtp();
-  const { id } = await queue(db, 'reset_password');
-  const { rows } = await pool.query('select payload from graphile_worker._private_jobs');
-  expect(rows).toEqual([{ payload: { id } }]);
-  await sendQueued(pool, taskList);
+  const { db, desk } = await shopWithSmtp();
+  await queue(db, 'reset_password');
+  await sendDueMails(desk);
   const mail = await mailIn(db);
   expect(mail?.data).toEqual({ name: 'Kavya' });
   expect(JSON.stringify(mail)).not.toContain('token');
@@ -143,21 +130,20 @@ test.each([
   // The shop's own sender is refused: the operator can mend that.
   ['MAIL', '530 who?'],
 ] as const)('a mail whose %s is answered "%s" is tried again and sent', async (verb, answer) => {
-  const { db, pool, smtp, taskList } = await shopWithSmtp();
+  const { db, smtp, desk } = await shopWithSmtp();
   await queue(db);
   smtp.answerNext(verb, answer);
-  await sendQueued(pool, taskList);
+  await sendDueMails(desk);
   expect(await mailIn(db)).toMatchObject({
     state: 'queued',
     attempts: 1,
     lastError: expect.stringMatching(answer === 'hang up' ? /closed/ : answer),
   });
-  expect(await jobsLeft(pool)).toMatchObject([{ attempts: 1, max_attempts: 12 }]);
 
-  await sendQueued(pool, taskList);
+  await sendDueMails(desk);
   expect(smtp.received).toHaveLength(0);
-  await later(pool);
-  await sendQueued(pool, taskList);
+  await later(db);
+  await sendDueMails(desk);
   expect(smtp.received).toHaveLength(1);
   expect(await mailIn(db)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
 });
@@ -165,25 +151,26 @@ test.each([
 test.each(['RCPT', 'DATA'] as const)(
   'a mail whose %s is refused for good fails at once',
   async (verb) => {
-    const { db, pool, smtp, taskList } = await shopWithSmtp();
+    const { db, smtp, desk } = await shopWithSmtp();
     await queue(db);
     smtp.answerNext(verb, '550 never');
-    await sendQueued(pool, taskList);
+    await sendDueMails(desk);
     expect(await mailIn(db)).toMatchObject({
       state: 'failed',
       attempts: 1,
       lastError: expect.stringContaining('550 never'),
       sentAt: null,
     });
-    expect(await jobsLeft(pool)).toEqual([]);
+    await later(db);
+    expect(await sendDueMails(desk)).toBe(0);
   },
 );
 
 test('without a mail server the mail waits and says why; after the last attempt it has failed', async () => {
-  const { db, pool } = await freshDatabase();
-  const { taskList } = tasksOf(db, { smtpUrl: `smtp://user:secret@127.0.0.1:${await freePort()}` });
+  const { db } = await freshDatabase();
+  const { desk } = deskOf(db, { smtpUrl: `smtp://user:secret@127.0.0.1:${await freePort()}` });
   await queue(db);
-  await sendQueued(pool, taskList);
+  await sendDueMails(desk);
   const waiting = await mailIn(db);
   expect(waiting).toMatchObject({
     state: 'queued',
@@ -191,77 +178,91 @@ test('without a mail server the mail waits and says why; after the last attempt 
   });
   expect(waiting?.lastError).not.toContain('secret');
 
-  await later(pool);
-  await pool.query('update graphile_worker._private_jobs set attempts = 11');
-  await sendQueued(pool, taskList);
-  expect(await mailIn(db)).toMatchObject({ state: 'failed', attempts: 2 });
+  await later(db);
+  await db.update(mails).set({ attempts: 11 });
+  await sendDueMails(desk);
+  expect(await mailIn(db)).toMatchObject({ state: 'failed', attempts: 12 });
 });
 
 test('a mail whose reason is gone is not sent, and not tried again', async () => {
-  const { db, pool, smtp, taskList } = await shopWithSmtp({ invitation: async () => undefined });
+  const { db, smtp, desk } = await shopWithSmtp({ invitation: async () => undefined });
   await queue(db, 'invitation');
-  await sendQueued(pool, taskList);
+  await sendDueMails(desk);
   expect(smtp.received).toEqual([]);
   expect(await mailIn(db)).toMatchObject({
     state: 'failed',
     lastError: 'What it was about is gone.',
   });
-  expect(await jobsLeft(pool)).toEqual([]);
+  await later(db);
+  expect(await sendDueMails(desk)).toBe(0);
 });
 
 test('what a failed query was about is not told', async () => {
-  const { db, pool, taskList } = await shopWithSmtp({
+  const { db, desk } = await shopWithSmtp({
     welcome: async () => {
       await db.insert(mails).values({ kind: 'welcome', recipient: 'secret'.repeat(60) });
       return undefined;
     },
   });
   await queue(db);
-  await sendQueued(pool, taskList);
+  await sendDueMails(desk);
   const mail = await mailIn(db);
   expect(mail).toMatchObject({ state: 'queued', lastError: expect.stringMatching(/constraint/) });
-  expect(JSON.stringify([mail, await jobsLeft(pool)])).not.toContain('secret');
+  expect(JSON.stringify(mail)).not.toContain('secret');
 });
 
 test('a mail that is sent already is not sent again', async () => {
-  const { db, pool, smtp, taskList } = await shopWithSmtp();
-  const { id } = await queue(db);
-  await sendQueued(pool, taskList);
-  await pool.query(
-    `select graphile_worker.add_job('send_mail', json_build_object('id', $1::text))`,
-    [id],
-  );
-  await sendQueued(pool, taskList);
+  const { db, smtp, desk } = await shopWithSmtp();
+  await queue(db);
+  await sendDueMails(desk);
+  await later(db);
+  await sendDueMails(desk);
+  expect(smtp.received).toHaveLength(1);
+});
+
+test('two processes send each mail once', async () => {
+  const { db, smtp, desk } = await shopWithSmtp();
+  for (let count = 0; count < 15; count += 1) await queue(db, 'welcome', `${count}@example.com`);
+  await Promise.all([sendDueMails(desk), sendDueMails(desk)]);
+  await sendDueMails(desk);
+  expect(new Set(smtp.received.map(({ to }) => to))).toHaveProperty('size', 15);
+  expect(smtp.received).toHaveLength(15);
+});
+
+test('a mail whose process died while it was sent is left alone for a while, then sent by another', async () => {
+  const { db, smtp, desk } = await shopWithSmtp();
+  await queue(db);
+  const { promise: began, resolve } = Promise.withResolvers<void>();
+  const dying = { send: () => (resolve(), new Promise<void>(() => {})) };
+  void sendDueMails({ ...desk, mailer: dying });
+  await began;
+  expect(await sendDueMails(desk)).toBe(0);
+  expect(await mailIn(db)).toMatchObject({ state: 'queued', attempts: 1 });
+  await later(db);
+  await sendDueMails(desk);
   expect(smtp.received).toHaveLength(1);
 });
 
 test('a mail server that hangs does not keep the shop from closing', async () => {
-  const { db, pool, smtp, taskList } = await shopWithSmtp();
+  const { db, smtp, desk } = await shopWithSmtp();
   smtp.answerNext('RCPT', 'silence');
   const heard = smtp.heard('RCPT');
   await queue(db);
-  const worker = { gracefulShutdownAbortTimeout: 50 };
-  const runner = await run({
-    pgPool: pool,
-    taskList,
-    logger,
-    noHandleSignals: true,
-    preset: { worker },
-  });
+  const open = openMailDesk(desk, 50);
   await heard;
   const stoppedAt = Date.now();
-  await runner.stop();
+  await open.close();
   expect(Date.now() - stoppedAt).toBeLessThan(5_000);
   expect(await mailIn(db)).toMatchObject({ state: 'queued', attempts: 1 });
 });
 
 test('without SMTP a mail is a readable file in the outbox, and its link is printed', async () => {
-  const { db, pool } = await freshDatabase();
-  const { taskList, dataDir } = tasksOf(db, {});
+  const { db } = await freshDatabase();
+  const { desk, dataDir } = deskOf(db, {});
   const print = vi.spyOn(console, 'log').mockImplementation(() => {});
   onTestFinished(() => print.mockRestore());
   await queueMail(db, { kind: 'reset_password', to: 'kavya@example.com', data: { name: 'काव्या' } });
-  await sendQueued(pool, taskList);
+  await sendDueMails(desk);
 
   const folder = join(dataDir, 'outbox');
   const files = await readdir(folder);
@@ -284,14 +285,14 @@ test('without SMTP a mail is a readable file in the outbox, and its link is prin
 });
 
 test('sending a mail again makes a new one of the same kind, to the same person', async () => {
-  const { db, pool, smtp, taskList } = await shopWithSmtp();
+  const { db, smtp, desk } = await shopWithSmtp();
   const first = await queue(db, 'password_changed');
-  await sendQueued(pool, taskList);
+  await sendDueMails(desk);
   const by = { ...(await anAdmin(db)), address: '127.0.0.1' };
   const second = await resendMail(db, { id: first.id, by });
   expect(second).toMatchObject({ kind: first.kind, to: first.to, state: 'queued', attempts: 0 });
   expect(second.id).not.toBe(first.id);
-  await sendQueued(pool, taskList);
+  await sendDueMails(desk);
   expect(smtp.received.map(({ to }) => to)).toEqual([first.to, first.to]);
   expect(smtp.received[1]?.raw).toContain('Kavya');
   expect(await db.select().from(auditEntries)).toMatchObject([

@@ -17,7 +17,7 @@ export async function listMails(db: Db, page: number): Promise<Reply<typeof list
 }
 
 /** A mail as administrators see it; what it is about stays here. */
-export function mailOf(row: typeof mails.$inferSelect): Mail {
+function mailOf(row: typeof mails.$inferSelect): Mail {
   const { id, kind, recipient, state, attempts, lastError, createdAt, sentAt } = row;
   return {
     id,

@@ -40,10 +40,11 @@ export function orderMails({
   db: Db;
   publicUrl: string;
 }): Pick<Composers, StatusMail | 'order_refunded'> {
+  const findOrder = orderFinder(db);
   const composer =
     (kind: StatusMail): Composers[StatusMail] =>
     async ({ to, data: { orderId = '' } }) => {
-      const found = await findOrder(db, { orderId, to });
+      const found = await findOrder({ orderId, to });
       const truth: OrderStatus[] = trueWhile[kind];
       if (!found || !truth.includes(found.status)) return undefined;
       const refundPaise = kind === 'order_cancelled' ? await restOf(db, found) : 0;
@@ -55,7 +56,7 @@ export function orderMails({
     order_delivered: composer('order_delivered'),
     order_cancelled: composer('order_cancelled'),
     async order_refunded({ to, data: { orderId = '', refundId = '' } }) {
-      const found = await findOrder(db, { orderId, to });
+      const found = await findOrder({ orderId, to });
       if (!found) return undefined;
       const { paymentId, order } = found;
       const [refund] = await db
@@ -84,20 +85,26 @@ async function restOf(db: Db, { paymentId, order }: { paymentId: string; order: 
 }
 
 /** Only for those who ordered it: the account's address, or the one they gave for this order. */
-async function findOrder(db: Db, { orderId, to }: { orderId: string; to: string }) {
-  const [found] = await db
-    .select({ row: orders })
+function orderFinder(db: Db) {
+  const to = sql.placeholder('to');
+  const query = db
+    .select({ row: orders, item: orderItems })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(and(eq(orders.id, orderId), or(eq(orders.email, to), eq(users.email, to))));
-  if (!found) return undefined;
-  const { row } = found;
-  const items = await db
-    .select()
-    .from(orderItems)
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.position));
-  return { status: row.status, paymentId: row.paymentId, order: mailOrderOf(row, items) };
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(eq(orders.id, sql.placeholder('orderId')), or(eq(orders.email, to), eq(users.email, to))),
+    )
+    .orderBy(asc(orderItems.position))
+    .prepare('find_order_to_mail');
+  return async (asked: { orderId: string; to: string }) => {
+    const found = await query.execute(asked);
+    const [first] = found;
+    if (!first) return undefined;
+    const { row } = first;
+    const items = found.map(({ item }) => item);
+    return { status: row.status, paymentId: row.paymentId, order: mailOrderOf(row, items) };
+  };
 }
 
 function mailOrderOf(row: typeof orders.$inferSelect, items: MailOrder['items']): MailOrder {

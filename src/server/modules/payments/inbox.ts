@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import { field, text } from '#shared/read-answer.ts';
 import type { Db } from '../../db/client.ts';
-import { eq, sql } from '../../db/drizzle.ts';
+import { sql } from '../../db/drizzle.ts';
+import { textsOf } from '../../db/statement.ts';
+import { together } from '../../db/together.ts';
 import { claim, laterEachTime, workOnEach } from '../../db/work.ts';
 import { reasonOf } from '../../start-error.ts';
-import { webhookInbox } from './tables.ts';
+import { payments, webhookInbox } from './tables.ts';
 
 /** What an event is about, by the provider's ids. */
 export interface ProviderEvent {
@@ -15,26 +17,60 @@ export interface ProviderEvent {
 }
 
 const BATCH = 40;
+const HEAD_START = sql`interval '1 second'`;
 const WAIT_MAX_SECONDS = 300;
 const TRIES_MAX = 30;
 
-/** Keeps what the provider told, once however often it tells it; answers whether it was new. */
-export async function keepEvent(
+/** An event that tells of a payment and nothing more: once that is decided there is nothing to do for it. */
+export function tellsOfPayment({ event, paymentId }: ProviderEvent): boolean {
+  return paymentId !== '' && /^(payment|order)\./.test(event) && event !== 'payment.failed';
+}
+
+/** Keeps what the provider told, once however often it tells it; answers whether something is to be done now. */
+export function keepEvent(
   db: Db,
   { eventId, body }: { eventId: string | undefined; body: string },
 ): Promise<boolean> {
-  const kept = await db
-    .insert(webhookInbox)
-    .values({
-      // Without an id of its own an event is known by its words.
-      eventId: eventId || createHash('sha256').update(body).digest('hex'),
-      event: readEvent(body).event,
-      body,
-    })
-    .onConflictDoNothing()
-    .returning({ eventId: webhookInbox.eventId });
-  return kept.length > 0;
+  const told = readEvent(body);
+  return keepEvents(db, {
+    // Without an id of its own an event is known by its words.
+    eventId: eventId || createHash('sha256').update(body).digest('hex'),
+    event: told.event,
+    paymentId: tellsOfPayment(told) ? told.paymentId : '',
+    body: storable(body),
+  });
 }
+
+interface NewEvent {
+  eventId: string;
+  event: string;
+  body: string;
+  /** Whose being decided leaves nothing to do. */
+  paymentId: string;
+}
+
+const keepEvents = together(async (db, events: NewEvent[]) => {
+  const all = (column: keyof NewEvent) => textsOf(events.map((event) => event[column]));
+  const { rows } = await db.execute<{ id: string; isDue: boolean | null }>(sql`
+    insert into webhook_inbox (event_id, event, body, next_try_at)
+    select event_id, event, body, case
+      when payment_id = '' then now()
+      -- Not "exists", for which PostgreSQL may look at all payments there are.
+      when (select id from payments where id = payment_id) is not null then null
+      -- The browser comes with the same news at this moment, and needs nobody to race with.
+      else now() + ${HEAD_START} end
+    from unnest(${all('eventId')}, ${all('event')}, ${all('body')}, ${all('paymentId')})
+      as told(event_id, event, body, payment_id)
+    -- Two shops that are told the same in another order must not wait for each other in a circle.
+    order by event_id
+    on conflict do nothing
+    returning event_id as id, next_try_at <= now() as "isDue"`);
+  const due = new Set(rows.filter(({ isDue }) => isDue).map(({ id }) => id));
+  return events.map(({ eventId }) => due.has(eventId));
+});
+
+/** PostgreSQL keeps no zero characters. */
+const storable = (words: string) => words.replaceAll('\0', '');
 
 /** Works on events that nobody has worked on yet; answers how many it looked at. */
 export async function workOnInbox(
@@ -42,18 +78,52 @@ export async function workOnInbox(
   work: (event: ProviderEvent) => Promise<void>,
 ): Promise<number> {
   const rows = await claimEvents(db);
-  await workOnEach(rows, async ({ eventId, body, attempts }) => {
-    const outcome = await work(readEvent(body)).then(
+  const told = rows.map((row) => ({ ...row, ...readEvent(row.body) }));
+  const decided = await listDecided(db, told.filter(tellsOfPayment));
+  const isDecided = (event: ProviderEvent) => tellsOfPayment(event) && decided.has(event.paymentId);
+  await note(db, told.filter(isDecided), { nextTryAt: null, lastError: null });
+  const open = told.filter((event) => !isDecided(event));
+  // The provider tells of a payment several times: that is one question.
+  const questions = Map.groupBy(open, (event) =>
+    tellsOfPayment(event) ? event.paymentId : event.eventId,
+  );
+  await workOnEach([...questions.values()], async (events) => {
+    const [event] = events;
+    if (!event) return;
+    const outcome = await work(event).then(
       () => ({ nextTryAt: null, lastError: null }),
       (error: unknown) => ({
         lastError: reasonOf(error),
         // What matters is found by asking the provider as well; an event that never works is let go.
-        ...(attempts >= TRIES_MAX && { nextTryAt: null }),
+        ...(event.attempts >= TRIES_MAX && { nextTryAt: null }),
       }),
     );
-    await db.update(webhookInbox).set(outcome).where(eq(webhookInbox.eventId, eventId));
+    await note(db, events, outcome);
   });
   return rows.length;
+}
+
+async function listDecided(db: Db, events: ProviderEvent[]): Promise<Set<string>> {
+  const ids = [...new Set(events.map(({ paymentId }) => paymentId))];
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(sql`${payments.id} = any(${textsOf(ids)})`);
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function note(
+  db: Db,
+  events: { eventId: string }[],
+  outcome: Partial<typeof webhookInbox.$inferInsert>,
+): Promise<void> {
+  const ids = events.map(({ eventId }) => eventId);
+  if (ids.length === 0) return;
+  await db
+    .update(webhookInbox)
+    .set(outcome)
+    .where(sql`${webhookInbox.eventId} = any(${textsOf(ids)})`);
 }
 
 function claimEvents(db: Db) {
@@ -78,8 +148,8 @@ function readEvent(body: string): ProviderEvent {
   const entity = (kind: string) => field(field(field(told, 'payload'), kind), 'entity');
   const payment = entity('payment');
   return {
-    event: text(field(told, 'event')).slice(0, 100),
-    paymentId: text(field(payment, 'id')),
+    event: storable(text(field(told, 'event'))).slice(0, 100),
+    paymentId: storable(text(field(payment, 'id'))),
     orderId: text(field(payment, 'order_id')) || text(field(entity('order'), 'id')),
     refundId: text(field(entity('refund'), 'id')),
   };

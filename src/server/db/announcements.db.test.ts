@@ -1,0 +1,54 @@
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { bareDatabase, silentLog } from '../testing/fresh-database.ts';
+import { openDatabase } from './client.ts';
+import { listenTo } from './announcements.ts';
+
+/** A way to the database that can fall silent without being closed, as when a host vanishes. */
+async function lineTo(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const sockets: Socket[] = [];
+  const line = createServer((near) => {
+    const far = connect({ host: hostname, port: Number(port) });
+    for (const socket of [near, far]) socket.on('error', () => {});
+    near.pipe(far).pipe(near);
+    sockets.push(near, far);
+  });
+  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+    line.close();
+  });
+  const url = new URL(databaseUrl);
+  url.port = String((line.address() as AddressInfo).port);
+  return {
+    url: url.href,
+    fallSilent() {
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+  };
+}
+
+test('a connection that fell silent is noticed, and another one hears what is announced then', async () => {
+  const databaseUrl = await bareDatabase();
+  const line = await lineTo(databaseUrl);
+  const { pool } = openDatabase(databaseUrl, silentLog);
+  const heard: (boolean | string)[] = [];
+  const ears = await listenTo(
+    { url: line.url, channels: ['catalog'], log: silentLog },
+    { onHeard: (isHeard) => heard.push(isHeard), onAnnouncement: (text) => heard.push(text) },
+  );
+  onTestFinished(async () => {
+    await ears.close();
+    await pool.end();
+  });
+  await pool.query(`notify catalog, 'one'`);
+  await expect.poll(() => heard).toEqual([true, 'one']);
+
+  line.fallSilent();
+  await pool.query(`notify catalog, 'missed'`);
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual([true, 'one', false, true]);
+
+  await pool.query(`notify catalog, 'two'`);
+  await expect.poll(() => heard).toEqual([true, 'one', false, true, 'two']);
+});

@@ -1,0 +1,186 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect, inject, test, vi } from 'vitest';
+import { buy, create } from '../testing/buying.ts';
+import { eventually } from '../testing/eventually.ts';
+import { urlOf } from '../testing/fresh-database.ts';
+import { anAdmin, aPerson, ask } from '../testing/people.ts';
+import { openTestShop, type TestShop } from '../testing/test-shop.ts';
+import { sql } from './drizzle.ts';
+
+/** What a shop has more of every day. */
+const growing = new Set([
+  'orders',
+  'order_items',
+  'order_events',
+  'checkouts',
+  'checkout_items',
+  'payments',
+  'refunds',
+  'stock_movements',
+  'webhook_inbox',
+  'users',
+  'sessions',
+  'cart_items',
+  'cart_changes',
+  'mails',
+  'audit_entries',
+  '_private_jobs',
+]);
+
+/** A page number needs the number of all rows: that looks at each of them, whatever the way. */
+const COUNTS_ALL = /^select count\(\*\) as count from "\w+";?$/;
+
+/** The job runner frees jobs of processes that died, some times an hour. */
+const FREES_JOBS = /locked_at < now\(\) - interval '4 hours'/;
+
+async function aGrownShop(): Promise<TestShop> {
+  const shop = await openTestShop();
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['scripts/seed-load.ts', '--orders', '4000', '--products', '100', '--customers', '20000'],
+    {
+      cwd: join(import.meta.dirname, '../../..'),
+      env: {
+        PATH: process.env.PATH,
+        DATABASE_URL: urlOf(inject('postgresUrl'), shop.databaseName),
+      },
+      encoding: 'utf8',
+    },
+  );
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('4,000 of 4,000 orders')]);
+  await shop.db.execute(
+    sql.raw(`
+    insert into sessions (token_hash, user_id) select left(md5(id) || md5(id), 43), id from users;
+    insert into mails (kind, recipient, data, state, sent_at)
+      select 'order_confirmed', email, '{}', 'sent', now() from users;
+    insert into refunds (payment_id, amount_paise, reason, occasion, state, provider_refund_id, processed_at, next_try_at)
+      select id, 1, 'given_by_shop', 'old ' || id, 'processed', 'rfnd_' || id, now(), null from payments
+      where id not in (select payment_id from refunds);
+    insert into cart_items (user_id, product_id, quantity)
+      select u.id, p.id, 1 from users u, (select id from products order by id limit 2) p;
+    insert into webhook_inbox (event_id, event, body, next_try_at)
+      select 'old ' || n, 'payment.captured', '{}', null from generate_series(1, 5000) n;
+    insert into cart_changes (user_id, key) select id, 'some-old-key' from users;
+    insert into audit_entries (actor, action, subject, outcome, address)
+      select 'a@b.example', 'sign_in', '', 'done', '' from generate_series(1, 5000);
+    select graphile_worker.add_job('forgot_password', '{}', run_at => now() + interval '1 year') from generate_series(1, 3000);
+  `),
+  );
+  await shop.db.execute(sql`vacuum analyze`);
+  return shop;
+}
+
+interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Every statement that this process sends meanwhile, whoever does. */
+async function statementsOf(work: () => Promise<void>): Promise<Statement[]> {
+  const statements = new Map<string, Statement>();
+  const original = pg.Client.prototype.query;
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
+    const [asked, given] = args as [string | { text?: string; values?: unknown[] }, unknown];
+    const text = typeof asked === 'string' ? asked : (asked.text ?? '');
+    const values = Array.isArray(given) ? given : ((asked as { values?: unknown[] }).values ?? []);
+    if (/^\s*(with|select|insert|update|delete)\b/i.test(text))
+      statements.set(text, { text, values });
+    return Reflect.apply(original, this, args);
+  });
+  try {
+    await work();
+  } finally {
+    spy.mockRestore();
+  }
+  return [...statements.values()];
+}
+
+interface Plan {
+  'Node Type': string;
+  'Relation Name'?: string;
+  Plans?: Plan[];
+}
+
+function tablesReadWhole(plan: Plan): string[] {
+  const below = (plan.Plans ?? []).flatMap(tablesReadWhole);
+  const table = plan['Relation Name'] ?? '';
+  return plan['Node Type'] === 'Seq Scan' && growing.has(table) ? [table, ...below] : below;
+}
+
+/** The statements that read a growing table from end to end, with the table. */
+async function slowOnes(shop: TestShop, statements: Statement[]): Promise<[string, string][]> {
+  const client = new pg.Client(urlOf(inject('postgresUrl'), shop.databaseName));
+  await client.connect();
+  await client.query('analyze');
+  const slow: [string, string][] = [];
+  for (const { text, values } of statements) {
+    if (COUNTS_ALL.test(text) || FREES_JOBS.test(text)) continue;
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (format json) ${text}`,
+      values,
+    );
+    const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+    for (const table of plan ? tablesReadWhole(plan) : []) slow.push([table, text]);
+  }
+  await client.end();
+  return slow;
+}
+
+test('no statement of the shop reads a growing table from end to end', async () => {
+  const shop = await aGrownShop();
+  const kavya = await aPerson(shop.db);
+  const admin = await anAdmin(shop.db);
+  const items = [{ productId: '1', quantity: 2 }];
+  const line = { productId: '1', quantity: 1 };
+
+  const shopping = await statementsOf(async () => {
+    await ask(shop, 'GET /api/auth/me', { as: kavya });
+    await ask(shop, 'POST /api/cart/add', { as: kavya, key: 'first-change', body: line });
+    await ask(shop, 'GET /api/cart', { as: kavya });
+    await ask(shop, 'POST /api/cart/sync', { as: kavya, body: { items } });
+    const orderNumber = await buy(shop, kavya, items);
+    await ask(shop, 'GET /api/orders', { as: kavya });
+    await ask(shop, `GET /api/orders/${orderNumber}`, { as: kavya });
+    await ask(shop, `POST /api/orders/${orderNumber}/cancel`, { as: kavya });
+    await create(shop, kavya, items);
+    await eventually(async () => {
+      const { data } = await ask(shop, `GET /api/orders/${orderNumber}`, { as: kavya });
+      expect(data.order.refunds).toMatchObject([{ state: 'processed' }]);
+    });
+  });
+  expect(shopping.length).toBeGreaterThan(40);
+  expect(await slowOnes(shop, shopping)).toEqual([]);
+
+  const managing = await statementsOf(async () => {
+    const { data } = await ask(shop, 'GET /api/orders/admin/all', { as: admin });
+    const [order] = data.orders;
+    for (const path of [
+      '/api/orders/admin/all?status=shipped&page=2',
+      '/api/orders/admin/all?paymentStatus=refunded',
+      '/api/orders/admin/all?status=delivered&paymentStatus=paid',
+      `/api/orders/admin/all?q=${order.orderNumber}`,
+      `/api/orders/admin/all?ids=${order.id}`,
+      `/api/orders/admin/${order.id}`,
+      '/api/admin/users?page=20',
+      '/api/admin/users?q=sharma',
+      '/api/admin/audit',
+      '/api/admin/mails',
+      '/api/admin/products/1',
+      '/api/admin/stock/1/movements',
+    ]) {
+      const { success } = await ask(shop, `GET ${path}`, { as: admin });
+      expect([path, success]).toEqual([path, true]);
+    }
+  });
+  expect(managing.length).toBeGreaterThan(15);
+  expect(await slowOnes(shop, managing)).toEqual([]);
+
+  // Were an index missing it would be seen here.
+  await shop.db.execute(sql`drop index orders_user`);
+  expect((await slowOnes(shop, shopping)).map(([table]) => table)).toContain('orders');
+}, 300_000);

@@ -1,0 +1,116 @@
+import { MailError, type Mailer } from '../adapters/mail.ts';
+import type { Db } from '../db/client.ts';
+import { eq, sql } from '../db/drizzle.ts';
+import { openShifts, type Shifts } from '../db/shifts.ts';
+import { claim, workOnEach } from '../db/work.ts';
+import type { Log } from '../log.ts';
+import type { Composers } from '../modules/mail/composers.ts';
+import { mails } from '../modules/mail/tables.ts';
+import { reasonOf } from '../start-error.ts';
+
+const REASON_LENGTH_MAX = 300;
+/** With the pauses below, about sixteen hours. */
+const ATTEMPTS_MAX = 12;
+const BATCH = 10;
+/** Few: people who buy at this moment go before mails about what they have bought. */
+const HANDS = 2;
+/** Longer than a batch takes at a mail server that lets everybody wait: nobody sends what another is sending. */
+const TAKEN_FOR = sql`now() + interval '5 minutes'`;
+const GRACE_MS = 5000;
+
+type Mail = typeof mails.$inferSelect;
+
+interface Deps {
+  db: Db;
+  mailer: Mailer;
+  composers: Composers;
+  log: Log;
+}
+
+/** Sends queued mails. Every process has one; each mail is taken by one of them. */
+export function openMailDesk(deps: Deps, graceMs = GRACE_MS): Shifts {
+  const closing = new AbortController();
+  const work = async () => (await sendDueMails(deps, closing.signal)) > 0;
+  const shifts = openShifts({ who: 'the mail desk', work, log: deps.log });
+  return {
+    wake: shifts.wake,
+    async close() {
+      // A mail server that hangs must not keep a closing shop open.
+      const timer = setTimeout(() => closing.abort(), graceMs);
+      await shifts.close();
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Writes and sends a few mails whose time has come; answers how many there were. */
+export async function sendDueMails(
+  deps: Deps,
+  closing = new AbortController().signal,
+): Promise<number> {
+  const rows = await claim(deps.db, mails, {
+    key: mails.id,
+    dueAt: mails.nextTryAt,
+    // As the index has it: a value to be filled in would hide that they are the same.
+    where: sql`${mails.state} = 'queued'`,
+    count: BATCH,
+    set: { attempts: sql`${mails.attempts} + 1`, nextTryAt: TAKEN_FOR },
+  });
+  await workOnEach(rows, (mail) => deliver(deps, mail, closing), HANDS);
+  return rows.length;
+}
+
+/** A failure is tried again later, unless it is permanent. */
+async function deliver(deps: Deps, mail: Mail, closing: AbortSignal): Promise<void> {
+  const { id, kind, attempts } = mail;
+  try {
+    await send(deps, mail, closing);
+  } catch (error) {
+    const reason = shortReason(error);
+    const isPermanent = error instanceof MailError && error.isPermanent;
+    const state = isPermanent || attempts >= ATTEMPTS_MAX ? 'failed' : 'queued';
+    await note(deps.db, mail, { state, lastError: reason });
+    deps.log.warn({ id, kind, attempts, reason }, 'a mail was not sent');
+    return;
+  }
+  // If this fails the mail goes out a second time: better twice than never.
+  await note(deps.db, mail, { state: 'sent', lastError: null });
+}
+
+async function send(
+  { mailer, composers }: Deps,
+  { kind, recipient: to, data }: Mail,
+  closing: AbortSignal,
+): Promise<void> {
+  closing.throwIfAborted();
+  const content = await composers[kind]({ to, data });
+  if (!content) throw new MailError('What it was about is gone.', { isPermanent: true });
+  const { promise: closed, reject } = Promise.withResolvers<never>();
+  const giveUp = () => reject(new Error('the shop closed'));
+  closing.addEventListener('abort', giveUp);
+  await Promise.race([mailer.send({ to, ...content }), closed]).finally(() =>
+    closing.removeEventListener('abort', giveUp),
+  );
+}
+
+async function note(
+  db: Db,
+  { id, attempts }: Mail,
+  outcome: Pick<Mail, 'state' | 'lastError'>,
+): Promise<void> {
+  await db
+    .update(mails)
+    .set({
+      ...outcome,
+      sentAt: outcome.state === 'sent' ? sql`now()` : null,
+      nextTryAt: sql`now() + make_interval(secs => exp(least(${attempts}::int, 10)))`,
+    })
+    .where(eq(mails.id, id));
+}
+
+// Only the first cause: the message of a failed query quotes its values, which are not for everybody.
+function shortReason(error: unknown): string {
+  let first = error;
+  while (first instanceof Error && first.cause instanceof Error) first = first.cause;
+  return reasonOf(first).slice(0, REASON_LENGTH_MAX);
+}

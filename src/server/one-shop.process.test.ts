@@ -1,0 +1,29 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { compareWindows } from '../../chaos/compare-windows.ts';
+import { openStage } from '../../chaos/stage.ts';
+import { deafen, watchWindow } from '../../chaos/watch-window.ts';
+import { sql } from './db/drizzle.ts';
+
+test('while prices and stock change and announcements are lost, three processes stay one shop', async () => {
+  const stage = await openStage({ count: 3 });
+  onTestFinished(stage.close);
+  const differences = async () => (await compareWindows(stage)).findings;
+
+  const { reads } = await watchWindow(stage, { writes: 40, deafEvery: 4 });
+
+  expect(reads).toBeGreaterThan(100);
+  await expect.poll(differences, { timeout: 20_000 }).toEqual([]);
+
+  // Deaf to this one change, a process would show the old price for ever.
+  await deafen(stage.db);
+  await stage.db.execute(sql`update products set price_paise = 17700 where id = '2'`);
+  await expect.poll(differences, { timeout: 20_000 }).toEqual([]);
+
+  // The comparison would notice: what is not committed is shown by none of the three.
+  const sale = stage.db.transaction(async (tx) => {
+    await tx.execute(sql`update products set price_paise = 100 where id = '2'`);
+    expect((await compareWindows({ ...stage, db: tx })).findings).toHaveLength(3);
+    tx.rollback();
+  });
+  await expect(sale).rejects.toThrow('Rollback');
+}, 240_000);

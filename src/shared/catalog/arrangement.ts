@@ -1,0 +1,74 @@
+import { byName } from './by-name.ts';
+import type { Sort } from './filters.ts';
+import type { Product } from './product.ts';
+
+/** What is found out about a list of products once, however often it is searched. Stock plays no part in it. */
+export interface Arrangement {
+  featured: number;
+  categories: string[];
+  highestPrice: number;
+  /** The products in this order, which is made when it is first asked for. */
+  inOrder(sort: Sort): readonly Product[];
+}
+
+export const ratingOf = (product: Product) => product.rating ?? 5;
+export const priceOf = (product: Product) => product.price ?? 0;
+const createdAtOf = (product: Product) => Date.parse(product.createdAt) || 0;
+
+/** The older first; of the same moment, any one order that is always the same. */
+export function byAge(a: Product, b: Product): number {
+  return inTurn(a.createdAt, b.createdAt) || inTurn(a.id, b.id);
+}
+
+const inTurn = (a: string, b: string) => Number(a > b) - Number(a < b);
+
+/** Where two are alike the one whose name comes first does. */
+const comparisons: Record<Sort, (a: Product, b: Product) => number> = {
+  'name-asc': (a, b) => byName(a, b) || byAge(a, b),
+  'name-desc': (a, b) => byName(b, a),
+  'price-asc': (a, b) => priceOf(a) - priceOf(b),
+  'price-desc': (a, b) => priceOf(b) - priceOf(a),
+  rating: (a, b) => ratingOf(b) - ratingOf(a),
+  featured: (a, b) => Number(b.isFeatured) - Number(a.isFeatured),
+  newest: (a, b) => createdAtOf(b) - createdAtOf(a),
+};
+
+const arrangements = new WeakMap<readonly Product[], Arrangement>();
+
+export function arrangementOf(products: readonly Product[]): Arrangement {
+  return arrangements.get(products) ?? arrange(products, products);
+}
+
+/** For a list that follows another: what is nearly in order is put in order with few comparisons. */
+export function arrangeAfter(before: readonly Product[], products: readonly Product[]): void {
+  const fresh = new Map(products.map((product) => [product.id, product]));
+  const start = arrangementOf(before)
+    .inOrder('name-asc')
+    .flatMap(({ id }) => {
+      const product = fresh.get(id);
+      fresh.delete(id);
+      return product ?? [];
+    });
+  arrange(products, [...start, ...fresh.values()]);
+}
+
+function arrange(products: readonly Product[], start: readonly Product[]): Arrangement {
+  const orders = new Map<Sort, readonly Product[]>();
+  const inOrder = (sort: Sort): readonly Product[] => {
+    const known = orders.get(sort);
+    if (known) return known;
+    // Comparing names is dear: every other order begins with the names in order, and keeps it where it can.
+    const from = sort === 'name-asc' ? start : inOrder('name-asc');
+    const made = [...from].sort(comparisons[sort]);
+    orders.set(sort, made);
+    return made;
+  };
+  const arrangement = {
+    featured: products.filter(({ isFeatured }) => isFeatured).length,
+    categories: [...new Set(products.map(({ category }) => category))].sort(),
+    highestPrice: products.reduce((highest, product) => Math.max(highest, priceOf(product)), 0),
+    inOrder,
+  };
+  arrangements.set(products, arrangement);
+  return arrangement;
+}
