@@ -118,6 +118,6 @@ function percent(value: number): string {
   return `${Number((value * 100).toFixed(2))}%`;
 }
 
-export function fontFaceRule(declarations: string[]): string {
+function fontFaceRule(declarations: string[]): string {
   return `@font-face {\n${declarations.map((text) => `  ${text}\n`).join('')}}`;
 }

@@ -1,48 +1,90 @@
 import subsetFont from 'subset-font';
 import { readCatalogue } from './catalogue.ts';
-import { fallbackFaces, fontFaceRule } from './font-fallbacks.ts';
+import { fallbackFaces } from './font-fallbacks.ts';
 import { readFontFile } from './lib/type/font-files.ts';
 import { startOutput } from './output.ts';
+
+type Characters = readonly (readonly [from: number, to: number])[];
+
+/** What the shop itself writes: every page needs these. */
+const PLAIN: Characters = [
+  [0x20, 0x7e],
+  [0xa0, 0xa0],
+  [0xa9, 0xa9],
+  [0xb7, 0xb7],
+  [0xbd, 0xbd],
+  [0xd7, 0xd7],
+  [0x2010, 0x2026],
+  [0x2192, 0x2192],
+  [0x2212, 0x2212],
+];
+
+/** What else names of people and places are written with: fetched by the pages that show some. */
+const ACCENTED: Characters = [
+  [0xa1, 0xa8],
+  [0xaa, 0xb6],
+  [0xb8, 0xbc],
+  [0xbe, 0xd6],
+  [0xd8, 0xff],
+];
 
 interface WebFont {
   file: string;
   source: string;
   /** Keep only the glyphs this text needs. */
-  text?: string;
+  text: string;
+  /** Of what a font can do with its glyphs, only this; all of it where nothing is said. */
+  features?: string[];
   family: string;
   weight: string;
-  unicodeRange?: string;
+  /** The weights that a variable font keeps. */
+  weights?: { min: number; max: number };
+  unicodeRange: string;
+  isOnEveryPage?: boolean;
 }
+
+const rozha = {
+  source: '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff2',
+  family: 'Rozha One',
+  weight: '400',
+  features: ['kern', 'liga'],
+};
+
+const anek = {
+  family: 'Anek Latin Variable',
+  weight: '400 800',
+  weights: { min: 400, max: 800 },
+  // Without kerning: every page waits for this font, a third of it would be pairs, and in text nobody sees them.
+  features: ['tnum', 'lnum'],
+};
+
+const anekLatin = {
+  ...anek,
+  source: '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2',
+};
 
 /** The rupee sign and Hindi live in large files of their own: the shop needs a few glyphs of each. */
 function webFonts(): WebFont[] {
   const { products, categories } = readCatalogue();
   return [
+    { file: 'rozha-latin.woff2', ...rozha, ...only(PLAIN), isOnEveryPage: true },
+    { file: 'rozha-accented.woff2', ...rozha, ...only(ACCENTED) },
+    { file: 'anek-latin.woff2', ...anekLatin, ...only(PLAIN), isOnEveryPage: true },
+    { file: 'anek-accented.woff2', ...anekLatin, ...only(ACCENTED) },
     {
-      file: 'rozha-latin.woff2',
-      source: '@fontsource/rozha-one/files/rozha-one-latin-400-normal.woff2',
-      family: 'Rozha One',
-      weight: '400',
-    },
-    {
-      file: 'anek-latin.woff2',
-      source: '@fontsource-variable/anek-latin/files/anek-latin-latin-wght-normal.woff2',
-      family: 'Anek Latin Variable',
-      weight: '100 800',
-      unicodeRange: 'U+0000-00FF, U+2010-2026, U+2192, U+2212',
-    },
-    {
+      ...anek,
       file: 'anek-rupee.woff2',
       source: '@fontsource-variable/anek-latin/files/anek-latin-latin-ext-wght-normal.woff2',
       text: '₹',
-      family: 'Anek Latin Variable',
-      weight: '100 800',
+      isOnEveryPage: true,
       unicodeRange: 'U+20B9',
     },
     {
       file: 'anek-hindi.woff2',
       source: '@fontsource/anek-devanagari/files/anek-devanagari-devanagari-600-normal.woff2',
       text: [...products, ...categories].map(({ hindiName }) => hindiName).join(' '),
+      // What shapes Hindi; without the finest placing of signs it is two thirds as large.
+      features: 'nukt akhn rphf rkrf blwf half vatu cjct pres haln abvm blwm'.split(' '),
       family: 'Anek Devanagari Variable',
       weight: '600',
       unicodeRange: 'U+0900-097F, U+200C-200D',
@@ -50,27 +92,62 @@ function webFonts(): WebFont[] {
   ];
 }
 
+function only(characters: Characters): Pick<WebFont, 'text' | 'unicodeRange'> {
+  const hex = (code: number) => code.toString(16).toUpperCase().padStart(4, '0');
+  return {
+    text: characters
+      .flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, step) => from + step))
+      .map((code) => String.fromCodePoint(code))
+      .join(''),
+    unicodeRange: characters
+      .map(([from, to]) => (from === to ? `U+${hex(from)}` : `U+${hex(from)}-${hex(to)}`))
+      .join(', '),
+  };
+}
+
 const FOLDER = 'src/web/art/fonts';
 
 export async function writeFonts(): Promise<void> {
   const fonts = webFonts();
-  const output = startOutput(fonts.length + 1);
-  for (const { file, source, text } of fonts) {
-    const whole = readFontFile(source);
-    const font = text ? await subsetFont(whole, text, { targetFormat: 'woff2' }) : whole;
+  const output = startOutput(fonts.length + 2);
+  for (const { file, source, text, features, weights } of fonts) {
+    const font = await subsetFont(readFontFile(source), text, {
+      targetFormat: 'woff2',
+      // Written for screens of the last century, in a third of the display font.
+      noHinting: true,
+      ...(features && { keepFeatures: features }),
+      ...(weights && { variationAxes: { wght: weights } }),
+    });
     output.write(`${FOLDER}/${file}`, font);
   }
-  const rules = [...fonts.map(fontFace), ...fallbackFaces()];
-  output.write(`${FOLDER}/fonts.css`, `/* Written by art/fonts.ts. */\n${rules.join('\n')}\n`);
+  const rules = fallbackFaces().join('\n');
+  output.write(`${FOLDER}/fallbacks.css`, `/* Written by art/fonts.ts. */\n${rules}\n`);
+  output.write(`${FOLDER}/faces.ts`, facesModule(fonts));
 }
 
-function fontFace({ file, family, weight, unicodeRange }: WebFont): string {
-  const declarations = [
-    `font-family: '${family}';`,
-    `src: url('./${file}') format('woff2');`,
-    `font-weight: ${weight};`,
-    'font-display: swap;',
-    ...(unicodeRange ? [`unicode-range: ${unicodeRange};`] : []),
-  ];
-  return fontFaceRule(declarations);
+/** What the browser is told of each font; Vite knows where it lies. */
+function facesModule(fonts: WebFont[]): string {
+  const nameOf = (file: string) =>
+    file.replace('.woff2', '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+  const imports = fonts.map(({ file }) => `import ${nameOf(file)} from './${file}?url';`);
+  const faces = fonts.map(({ file, family, weight, unicodeRange, isOnEveryPage = false }) =>
+    [
+      '  {',
+      `    url: ${nameOf(file)},`,
+      `    family: '${family}',`,
+      `    weight: '${weight}',`,
+      `    unicodeRange: '${unicodeRange}',`,
+      `    isOnEveryPage: ${isOnEveryPage},`,
+      '  },',
+    ].join('\n'),
+  );
+  return [
+    '// Written by art/fonts.ts.',
+    ...imports,
+    '',
+    'export const fontFaces = [',
+    ...faces,
+    '];',
+    '',
+  ].join('\n');
 }

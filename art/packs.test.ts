@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { packWidths } from '#shared/catalog/picture.ts';
 import { readCatalogue } from './catalogue.ts';
 import { PROJECT } from './output.ts';
 import { PACKS } from './packs.ts';
@@ -21,6 +23,13 @@ test('every product has a pack drawn for it, and no pack is left without a produ
 test.each(names)('the picture %s is there and small', (name) => {
   expect(existsSync(fileOf(name))).toBe(true);
   expect(statSync(fileOf(name)).size).toBeLessThan(MAX_BYTES);
+});
+
+test.each(names)('the picture %s lies in every width that pages ask for', async (name) => {
+  for (const width of packWidths) {
+    const file = join(PROJECT, 'public/art/packs', `${width}/${name}.avif`);
+    expect(await sharp(file).metadata()).toMatchObject({ format: 'heif', width });
+  }
 });
 
 test.each(names)('the picture %s holds nothing that runs or reaches outside', (name) => {

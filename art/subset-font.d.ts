@@ -2,6 +2,11 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2' },
+    options: {
+      targetFormat: 'woff2';
+      noHinting: boolean;
+      keepFeatures?: string[];
+      variationAxes?: Record<string, { min: number; max: number }>;
+    },
   ): Promise<Buffer>;
 }

@@ -315,9 +315,11 @@ test('the second picture waits until the page has loaded and is idle', async ({ 
     await route.continue();
   });
   await stopClock(page);
-  await page.goto('/', { waitUntil: 'commit' });
-  await alive(page);
+  await page.goto('/', { waitUntil: 'domcontentloaded' });
   await expect.poll(() => asked.some((url) => url.includes('/hero-makhana-'))).toBe(true);
+  expect(asked.filter((url) => url.endsWith('.js'))).toEqual([]);
+  await pass(page, 3000);
+  await alive(page);
   await pass(page, 60_000);
   await expectSlide(page, 1);
   expect(sattu()).toEqual([]);

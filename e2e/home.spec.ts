@@ -91,7 +91,10 @@ test('bestsellers scroll by their arrows, and everything else is one link away',
 test('the first six products are shown, with the way to all of them', async ({ page }) => {
   await visit(page, '/');
   const foods = section(page, 'Traditional Superfoods');
-  const titles = await foods.getByRole('article').getByRole('heading').allInnerTexts();
+  await foods.scrollIntoViewIfNeeded();
+  const headings = foods.getByRole('article').getByRole('heading');
+  await expect(headings.first()).toBeVisible();
+  const titles = await headings.allTextContents();
   expect(titles).toHaveLength(6);
   await foods.getByRole('link', { name: 'Shop All Products' }).click();
   await expect(page).toHaveURL('/products');

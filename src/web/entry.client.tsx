@@ -5,6 +5,14 @@ import { silenceConsole } from './silence-console.ts';
 
 silenceConsole();
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+// A task of its own: whoever taps meanwhile does not wait for all of it.
+const { port1, port2 } = new MessageChannel();
+port1.addEventListener('message', takeOver, { once: true });
+port1.start();
+port2.postMessage(undefined);
+
+function takeOver(): void {
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter />);
+  });
+}

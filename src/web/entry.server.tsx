@@ -1,8 +1,9 @@
 import { PassThrough } from 'node:stream';
-import { createReadableStreamFromReadable } from '@react-router/node';
+import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, ServerRouter, type EntryContext } from 'react-router';
 import { connectApi } from './api/call.ts';
+import { putToSleep } from './page/late-start.ts';
 
 // What the server uses of this application, from the same copy of the router that renders it.
 export { connectApi, createRequestHandler };
@@ -23,7 +24,10 @@ export default function handleRequest(
         if (failure) return reject(failure);
         const body = new PassThrough();
         headers.set('content-type', 'text/html; charset=utf-8');
-        resolve(new Response(createReadableStreamFromReadable(body), { status, headers }));
+        text(body).then(
+          (html) => resolve(new Response(arrange(html), { status, headers })),
+          reject,
+        );
         pipe(body);
       },
       onShellError: reject,
@@ -33,3 +37,6 @@ export default function handleRequest(
     });
   });
 }
+
+/** While developing, Vite's own scripts have to come first. */
+const arrange = import.meta.env.DEV ? (html: string) => html : putToSleep;

@@ -1,11 +1,12 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { brand } from '#shared/brand.ts';
-import anekLatin from './art/fonts/anek-latin.woff2?url';
-import rozhaLatin from './art/fonts/rozha-latin.woff2?url';
+import { fontFaces } from './art/fonts/faces.ts';
 import { call } from './api/call.ts';
-import appCss from './app.css?url';
+import appCss from './app.css?inline';
+import appCssUrl from './app.css?url';
 import { keepCart } from './cart/keep-cart.ts';
+import { ALIVE, lateStartScript } from './page/late-start.ts';
 import { PageArrival } from './page/page-arrival.tsx';
 import { GoogleContext } from './session/google-context.ts';
 import { keepSessionInStep } from './session/store.ts';
@@ -16,18 +17,15 @@ import { AskHost } from './ui/ask.tsx';
 import { Toaster } from './ui/toast.tsx';
 import type { Route } from './+types/root.ts';
 
-const font = (href: string) =>
-  ({ rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href }) as const;
-
 export const links: Route.LinksFunction = () => [
-  font(anekLatin),
-  font(rozhaLatin),
-  { rel: 'stylesheet', href: appCss },
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'icon', href: '/icons/favicon-32.png', sizes: '32x32', type: 'image/png' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
+
+/** In the page as the server sent it; only the server carries a copy. */
+const style = import.meta.env.SSR ? appCss : document.querySelector('style')?.textContent;
 
 /** Every page has its own; this is for what fails before one is found. */
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -43,16 +41,18 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" data-rests="first">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <LateStart />
+        <Style />
         <meta name="theme-color" content="#1d1f54" />
         <meta property="og:site_name" content={brand.name} />
         <meta property="og:type" content="website" />
         <meta property="og:locale" content="en_IN" />
-        <Meta />
         <Links />
+        <Meta />
       </head>
       <body>
         {children}
@@ -63,10 +63,24 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Before all styles, which scripts after them would wait for. */
+function LateStart() {
+  const code = import.meta.env.SSR ? lateStartScript(fontFaces) : '';
+  return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+}
+
+/** Inside the page: nothing is painted without it, and asking for it takes as long again as the page itself. */
+function Style() {
+  if (import.meta.env.DEV) return <link rel="stylesheet" href={appCssUrl} />;
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style ?? '' }} />;
+}
+
 /** What every page stands in, whichever part of the shop it belongs to. */
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(keepSessionInStep, []);
   useEffect(keepCart, []);
+  // With the page's first answer, not after it: what is pressed from now on is answered here.
+  useLayoutEffect(() => void dispatchEvent(new Event(ALIVE)), []);
   return (
     <GoogleContext value={loaderData.google}>
       <Outlet />

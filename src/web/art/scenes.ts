@@ -7,8 +7,8 @@ import heroMakhanaDesktop2000Avif from './scenes/hero-makhana-desktop-2000.avif'
 import heroMakhanaDesktop2000Webp from './scenes/hero-makhana-desktop-2000.webp';
 import heroMakhanaMobile480Avif from './scenes/hero-makhana-mobile-480.avif';
 import heroMakhanaMobile480Webp from './scenes/hero-makhana-mobile-480.webp';
-import heroMakhanaMobile780Avif from './scenes/hero-makhana-mobile-780.avif';
-import heroMakhanaMobile780Webp from './scenes/hero-makhana-mobile-780.webp';
+import heroMakhanaMobile720Avif from './scenes/hero-makhana-mobile-720.avif';
+import heroMakhanaMobile720Webp from './scenes/hero-makhana-mobile-720.webp';
 import heroSattuDesktop1280Avif from './scenes/hero-sattu-desktop-1280.avif';
 import heroSattuDesktop1280Webp from './scenes/hero-sattu-desktop-1280.webp';
 import heroSattuDesktop1600Avif from './scenes/hero-sattu-desktop-1600.avif';
@@ -17,8 +17,8 @@ import heroSattuDesktop2000Avif from './scenes/hero-sattu-desktop-2000.avif';
 import heroSattuDesktop2000Webp from './scenes/hero-sattu-desktop-2000.webp';
 import heroSattuMobile480Avif from './scenes/hero-sattu-mobile-480.avif';
 import heroSattuMobile480Webp from './scenes/hero-sattu-mobile-480.webp';
-import heroSattuMobile780Avif from './scenes/hero-sattu-mobile-780.avif';
-import heroSattuMobile780Webp from './scenes/hero-sattu-mobile-780.webp';
+import heroSattuMobile720Avif from './scenes/hero-sattu-mobile-720.avif';
+import heroSattuMobile720Webp from './scenes/hero-sattu-mobile-720.webp';
 import bandProductsDesktop1280Avif from './scenes/band-products-desktop-1280.avif';
 import bandProductsDesktop1280Webp from './scenes/band-products-desktop-1280.webp';
 import bandProductsDesktop1600Avif from './scenes/band-products-desktop-1600.avif';
@@ -27,8 +27,8 @@ import bandProductsDesktop2000Avif from './scenes/band-products-desktop-2000.avi
 import bandProductsDesktop2000Webp from './scenes/band-products-desktop-2000.webp';
 import bandProductsMobile480Avif from './scenes/band-products-mobile-480.avif';
 import bandProductsMobile480Webp from './scenes/band-products-mobile-480.webp';
-import bandProductsMobile780Avif from './scenes/band-products-mobile-780.avif';
-import bandProductsMobile780Webp from './scenes/band-products-mobile-780.webp';
+import bandProductsMobile720Avif from './scenes/band-products-mobile-720.avif';
+import bandProductsMobile720Webp from './scenes/band-products-mobile-720.webp';
 import bannerMakhanaDesktop1280Avif from './scenes/banner-makhana-desktop-1280.avif';
 import bannerMakhanaDesktop1280Webp from './scenes/banner-makhana-desktop-1280.webp';
 import bannerMakhanaDesktop1600Avif from './scenes/banner-makhana-desktop-1600.avif';
@@ -37,8 +37,8 @@ import bannerMakhanaDesktop2000Avif from './scenes/banner-makhana-desktop-2000.a
 import bannerMakhanaDesktop2000Webp from './scenes/banner-makhana-desktop-2000.webp';
 import bannerMakhanaMobile480Avif from './scenes/banner-makhana-mobile-480.avif';
 import bannerMakhanaMobile480Webp from './scenes/banner-makhana-mobile-480.webp';
-import bannerMakhanaMobile780Avif from './scenes/banner-makhana-mobile-780.avif';
-import bannerMakhanaMobile780Webp from './scenes/banner-makhana-mobile-780.webp';
+import bannerMakhanaMobile720Avif from './scenes/banner-makhana-mobile-720.avif';
+import bannerMakhanaMobile720Webp from './scenes/banner-makhana-mobile-720.webp';
 import bannerSattuDesktop1280Avif from './scenes/banner-sattu-desktop-1280.avif';
 import bannerSattuDesktop1280Webp from './scenes/banner-sattu-desktop-1280.webp';
 import bannerSattuDesktop1600Avif from './scenes/banner-sattu-desktop-1600.avif';
@@ -47,8 +47,8 @@ import bannerSattuDesktop2000Avif from './scenes/banner-sattu-desktop-2000.avif'
 import bannerSattuDesktop2000Webp from './scenes/banner-sattu-desktop-2000.webp';
 import bannerSattuMobile480Avif from './scenes/banner-sattu-mobile-480.avif';
 import bannerSattuMobile480Webp from './scenes/banner-sattu-mobile-480.webp';
-import bannerSattuMobile780Avif from './scenes/banner-sattu-mobile-780.avif';
-import bannerSattuMobile780Webp from './scenes/banner-sattu-mobile-780.webp';
+import bannerSattuMobile720Avif from './scenes/banner-sattu-mobile-720.avif';
+import bannerSattuMobile720Webp from './scenes/banner-sattu-mobile-720.webp';
 import authPanel800Avif from './scenes/auth-panel-800.avif';
 import authPanel800Webp from './scenes/auth-panel-800.webp';
 import authPanel1200Avif from './scenes/auth-panel-1200.avif';
@@ -80,9 +80,9 @@ export const heroMakhanaDesktop: Scene = {
 export const heroMakhanaMobile: Scene = {
   width: 780,
   height: 990,
-  avif: `${heroMakhanaMobile480Avif} 480w, ${heroMakhanaMobile780Avif} 780w`,
-  webp: `${heroMakhanaMobile480Webp} 480w, ${heroMakhanaMobile780Webp} 780w`,
-  src: heroMakhanaMobile780Webp,
+  avif: `${heroMakhanaMobile480Avif} 480w, ${heroMakhanaMobile720Avif} 720w`,
+  webp: `${heroMakhanaMobile480Webp} 480w, ${heroMakhanaMobile720Webp} 720w`,
+  src: heroMakhanaMobile720Webp,
 };
 
 export const heroSattuDesktop: Scene = {
@@ -96,9 +96,9 @@ export const heroSattuDesktop: Scene = {
 export const heroSattuMobile: Scene = {
   width: 780,
   height: 990,
-  avif: `${heroSattuMobile480Avif} 480w, ${heroSattuMobile780Avif} 780w`,
-  webp: `${heroSattuMobile480Webp} 480w, ${heroSattuMobile780Webp} 780w`,
-  src: heroSattuMobile780Webp,
+  avif: `${heroSattuMobile480Avif} 480w, ${heroSattuMobile720Avif} 720w`,
+  webp: `${heroSattuMobile480Webp} 480w, ${heroSattuMobile720Webp} 720w`,
+  src: heroSattuMobile720Webp,
 };
 
 export const bandProductsDesktop: Scene = {
@@ -112,9 +112,9 @@ export const bandProductsDesktop: Scene = {
 export const bandProductsMobile: Scene = {
   width: 780,
   height: 430,
-  avif: `${bandProductsMobile480Avif} 480w, ${bandProductsMobile780Avif} 780w`,
-  webp: `${bandProductsMobile480Webp} 480w, ${bandProductsMobile780Webp} 780w`,
-  src: bandProductsMobile780Webp,
+  avif: `${bandProductsMobile480Avif} 480w, ${bandProductsMobile720Avif} 720w`,
+  webp: `${bandProductsMobile480Webp} 480w, ${bandProductsMobile720Webp} 720w`,
+  src: bandProductsMobile720Webp,
 };
 
 export const bannerMakhanaDesktop: Scene = {
@@ -128,9 +128,9 @@ export const bannerMakhanaDesktop: Scene = {
 export const bannerMakhanaMobile: Scene = {
   width: 780,
   height: 760,
-  avif: `${bannerMakhanaMobile480Avif} 480w, ${bannerMakhanaMobile780Avif} 780w`,
-  webp: `${bannerMakhanaMobile480Webp} 480w, ${bannerMakhanaMobile780Webp} 780w`,
-  src: bannerMakhanaMobile780Webp,
+  avif: `${bannerMakhanaMobile480Avif} 480w, ${bannerMakhanaMobile720Avif} 720w`,
+  webp: `${bannerMakhanaMobile480Webp} 480w, ${bannerMakhanaMobile720Webp} 720w`,
+  src: bannerMakhanaMobile720Webp,
 };
 
 export const bannerSattuDesktop: Scene = {
@@ -144,9 +144,9 @@ export const bannerSattuDesktop: Scene = {
 export const bannerSattuMobile: Scene = {
   width: 780,
   height: 760,
-  avif: `${bannerSattuMobile480Avif} 480w, ${bannerSattuMobile780Avif} 780w`,
-  webp: `${bannerSattuMobile480Webp} 480w, ${bannerSattuMobile780Webp} 780w`,
-  src: bannerSattuMobile780Webp,
+  avif: `${bannerSattuMobile480Avif} 480w, ${bannerSattuMobile720Avif} 720w`,
+  webp: `${bannerSattuMobile480Webp} 480w, ${bannerSattuMobile720Webp} 720w`,
+  src: bannerSattuMobile720Webp,
 };
 
 export const authPanel: Scene = {

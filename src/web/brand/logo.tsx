@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
-import dark from '#web/art/logo.svg';
+// Painted with the page, not after it.
+import dark from '#web/art/logo.svg?inline';
 import light from '#web/art/logo-light.svg';
 import { cx } from '#web/ui/cx.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const IDLE_MAX_MS = 4000;
-const NO_IDLE_WAIT_MS = 1500;
+const NO_IDLE_WAIT_MS = 500;
 
 /** Whether the page and all it needs at once have loaded. */
 export function useLoaded(): boolean {
@@ -16,17 +16,19 @@ export function useLoaded(): boolean {
 export function useIdle(): boolean {
   const isLoaded = useLoaded();
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => {
-    if (!isLoaded) return undefined;
-    // Safari has no idle callback.
-    if (!('requestIdleCallback' in window)) {
-      const timer = setTimeout(() => setIdle(true), NO_IDLE_WAIT_MS);
-      return () => clearTimeout(timer);
-    }
-    const request = requestIdleCallback(() => setIdle(true), { timeout: IDLE_MAX_MS });
-    return () => cancelIdleCallback(request);
-  }, [isLoaded]);
+  useEffect(() => (isLoaded ? whenIdle(() => setIdle(true)) : undefined), [isLoaded]);
   return isIdle;
+}
+
+/** Does what has time, once there is nothing else to do; answers how to call it off. */
+export function whenIdle(work: () => void): () => void {
+  // Safari has no idle callback.
+  if (!('requestIdleCallback' in window)) {
+    const timer = setTimeout(work, NO_IDLE_WAIT_MS);
+    return () => clearTimeout(timer);
+  }
+  const request = requestIdleCallback(work, { timeout: IDLE_MAX_MS });
+  return () => cancelIdleCallback(request);
 }
 
 function onLoad(listener: () => void): () => void {

@@ -19,9 +19,15 @@ export function keepCart(): () => void {
       if (session.token !== before.token) follow();
     }),
   ];
-  rereadCart();
-  follow();
-  return () => ends.forEach((end) => end());
+  // In a task of its own: the page has just come to life, and a tap may be waiting.
+  const start = setTimeout(() => {
+    rereadCart();
+    follow();
+  });
+  return () => {
+    clearTimeout(start);
+    ends.forEach((end) => end());
+  };
 }
 
 /** Whoever signs in finds their own cart, with what they chose as a guest in it. */

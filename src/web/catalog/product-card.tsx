@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnCard } from '#shared/catalog/stock.ts';
@@ -16,6 +17,10 @@ import { ProductImage } from './product-image.tsx';
 import { ProductTile } from './product-tile.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
+/** Of the picture on its tile. */
+const lyingWidth = '(min-width: 48rem) 15rem, (min-width: 26.25rem) 37vw, 30vw';
+const standingWidth = '(min-width: 48rem) 15rem, (min-width: 30rem) 37vw, 54vw';
+
 interface ProductCardProps {
   product: Product;
   /** Its picture is on the first screen. */
@@ -25,8 +30,12 @@ interface ProductCardProps {
   mayLie?: boolean;
 }
 
-/** A product in a list. All of it leads to its page; the button above that adds one packet. */
-export function ProductCard({ product, eager, level: Heading = 'h3', mayLie }: ProductCardProps) {
+/**
+ * A product in a list. All of it leads to its page; the button above that adds one packet. A list that is sorted or
+ * filtered anew moves its cards and does not draw them again.
+ */
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, eager, level: Heading = 'h3', mayLie } = props;
   const rank = openingContent.ranks[product.id];
   const isSoldOut = product.stock < 1;
   return (
@@ -48,7 +57,7 @@ export function ProductCard({ product, eager, level: Heading = 'h3', mayLie }: P
           src={product.image}
           alt={product.images.find(({ url }) => url === product.image)?.alt ?? product.name}
           missing="No Image"
-          sizes="(min-width: 48rem) 18rem, 50vw"
+          sizes={mayLie ? lyingWidth : standingWidth}
           eager={eager}
           className={cx(
             'absolute inset-x-[10%] bottom-[1%] h-[89%] w-4/5 object-contain object-bottom',
@@ -102,7 +111,7 @@ export function ProductCard({ product, eager, level: Heading = 'h3', mayLie }: P
       </div>
     </article>
   );
-}
+});
 
 const afterDot =
   'relative before:absolute before:top-[0.55em] before:-left-2 before:size-[3px] before:rounded-full before:bg-ink-3';

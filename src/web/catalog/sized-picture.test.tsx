@@ -15,8 +15,18 @@ test('an uploaded picture comes as AVIF or WebP in the width that fits, without 
   expect(html).toContain('width="1200" height="900"');
 });
 
-test('any other picture is shown as it is', () => {
+test('a pack the shop drew comes as a picture too, and as the drawing where AVIF is unknown', () => {
   const html = show('/art/packs/classic-sattu.svg');
+  expect(html).toContain(
+    '/art/packs/160/classic-sattu.avif 160w, /art/packs/240/classic-sattu.avif',
+  );
   expect(html).toContain('src="/art/packs/classic-sattu.svg"');
-  expect(html).not.toContain('<picture');
 });
+
+test.each(['/art/no-picture.svg', 'https://example.com/art/packs/classic-sattu.svg'])(
+  'the picture %s is shown as it is',
+  (src) => {
+    expect(show(src)).toContain(`src="${src}"`);
+    expect(show(src)).not.toContain('<picture');
+  },
+);

@@ -1,25 +1,34 @@
 import type { ComponentProps } from 'react';
-import { uploadedPicture } from '#shared/catalog/picture.ts';
+import { drawnPack, packPictures, uploadedPicture } from '#shared/catalog/picture.ts';
 
 type SizedPictureProps = ComponentProps<'img'> & { src: string; alt: string; sizes: string };
 
-/** A picture that was uploaded comes in the format and width that the screen needs; any other as it is. */
+/** A picture of our own comes in the format and width that the screen needs; any other as it is. */
 export function SizedPicture({ src, alt, sizes, ...rest }: SizedPictureProps) {
-  const kept = uploadedPicture(src);
-  if (!kept) return <img src={src} alt={alt} width={600} height={800} {...rest} />;
-  const { width, height, avif, webp } = kept;
+  const uploaded = uploadedPicture(src);
+  const pack = drawnPack(src);
+  const { width, height, avif, webp } = uploaded ?? {
+    width: 600,
+    height: 800,
+    avif: pack && packPictures(pack),
+    webp: undefined,
+  };
+  const picture = (
+    <img
+      srcSet={webp}
+      sizes={webp && sizes}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      {...rest}
+    />
+  );
+  if (!avif) return picture;
   return (
     <picture className="contents">
       <source type="image/avif" srcSet={avif} sizes={sizes} />
-      <img
-        srcSet={webp}
-        sizes={sizes}
-        src={src}
-        alt={alt}
-        width={width}
-        height={height}
-        {...rest}
-      />
+      {picture}
     </picture>
   );
 }

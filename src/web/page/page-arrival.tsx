@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useWholePages } from '#web/ui/resting-page.ts';
 import { focusQuietly } from './move-to.ts';
 import { shownPath } from './shown-path.ts';
 
@@ -9,6 +10,7 @@ export function PageArrival() {
   const arrivedAt = useRef(pathname);
   const [title, setTitle] = useState('');
 
+  useWholePages(pathname);
   useEffect(() => shownPath.setState({ pathname }), [pathname]);
 
   useEffect(() => {

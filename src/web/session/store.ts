@@ -17,7 +17,7 @@ interface SessionState extends Session {
   end(token: string): void;
 }
 
-const SESSION_STORAGE = 'auth-storage';
+export const SESSION_STORAGE = 'auth-storage';
 const TOKEN_STORAGE = 'token';
 
 const farewells = new Set<() => void>();

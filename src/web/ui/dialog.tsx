@@ -6,6 +6,8 @@ import { Modal, type ModalKind } from './modal.tsx';
 
 interface DialogProps {
   open: boolean;
+  /** As a modal has them. */
+  presses?: number;
   onClose: () => void;
   title: string;
   hideTitle?: boolean;
@@ -23,11 +25,22 @@ const footers = {
 };
 
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, hideTitle, kind = 'center', footer, className, children } = props;
+  const {
+    open,
+    presses,
+    onClose,
+    title,
+    hideTitle,
+    kind = 'center',
+    footer,
+    className,
+    children,
+  } = props;
   const titleId = useId();
   return (
     <Modal
       open={open}
+      presses={presses}
       onClose={onClose}
       kind={kind}
       aria-labelledby={titleId}

@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { cx } from './cx.ts';
-
-const LEAVE_MS = 300;
+import { LEAVE_MS, restPage } from './resting-page.ts';
 
 export type ModalKind = 'center' | 'sheet' | 'drawer';
 
@@ -33,25 +32,37 @@ const kinds = {
 
 type ModalProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> & {
   open: boolean;
+  /** How often a finger came down on what opens it: all that can be is made ready before the finger is lifted. */
+  presses?: number;
   onClose: () => void;
   kind?: ModalKind;
 };
 
 /** A bare native modal: Esc and a press outside ask to close, focus returns to where it was. */
 export function Modal(props: ModalProps) {
-  const { open, onClose, kind = 'center', className, children, ...rest } = props;
+  const { open, presses = 0, onClose, kind = 'center', className, children, ...rest } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const pressedOutside = useRef(false);
   // What it holds stays until it has slid away.
   const [filled, setFilled] = useState(open);
-  if (open && !filled) setFilled(true);
+  const [seenPresses, setSeenPresses] = useState(presses);
+  if (presses !== seenPresses) setSeenPresses(presses);
+  if ((open || presses !== seenPresses) && !filled) setFilled(true);
 
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return undefined;
+    const endRest = restPage();
     dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      endRest();
+    };
   }, [open]);
+
+  useLayoutEffect(() => {
+    if (presses > 0) restPage()();
+  }, [presses]);
 
   useEffect(() => {
     if (open || !filled) return undefined;

@@ -8,12 +8,14 @@ import { useSession } from '#web/session/store.ts';
 import { initialOf } from '#web/session/user.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { usePresses } from '#web/ui/use-presses.ts';
 import { SidebarItems } from './sidebar.tsx';
 
 /** Below 1024 px the sidebar slides in, and leaves as soon as something in it is chosen. */
 export function TopBar() {
   const user = useSession((session) => session.user);
   const [isOpen, setOpen] = useOpenUntilNavigation();
+  const [presses, press] = usePresses();
   const close = () => setOpen(false);
   const hasSidebar = useMedia('(min-width: 1024px)');
   useEffect(() => {
@@ -22,13 +24,19 @@ export function TopBar() {
 
   return (
     <header className="on-dark flex h-15 items-center gap-2 bg-neel-900 pr-2 pl-1.5 text-white lg:hidden print:hidden">
-      <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        onPointerDown={press}
+        onClick={() => setOpen(true)}
+      >
         <MenuIcon aria-hidden strokeWidth={1.9} />
       </IconButton>
       <Logo ink="light" className="h-7" />
       {user && <Avatar initial={initialOf(user)} className="ml-auto size-9 rounded-[10px]" />}
       <Modal
         open={isOpen}
+        presses={presses}
         onClose={close}
         kind="drawer"
         aria-label="Menu"

@@ -9,10 +9,10 @@ import { pageMeta } from '#web/page/page-meta.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
 import { CartLines } from './cart-lines.tsx';
-import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { CheckoutBar } from './checkout-bar.tsx';
 import { FreeShippingBar } from './free-shipping-bar.tsx';
+import { UnknownCart } from './unknown-cart.tsx';
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -62,7 +62,7 @@ export default function CartPage() {
             <EmptyCart />
           </div>
         ) : (
-          <CartSkeleton />
+          <UnknownCart />
         ))}
     </div>
   );

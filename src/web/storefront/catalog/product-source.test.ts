@@ -113,6 +113,27 @@ test('a catalogue of thousands is asked page by page with the filters', async ()
   ]);
 });
 
+test('a catalogue known to be big is not loaded to see whether it still is, until it is small', async () => {
+  let list = products(250);
+  const { source, asked, clock } = aSource({
+    askList: ({ limit }) =>
+      Promise.resolve(envelope(selectProducts(list, defaultFilters, Number(limit ?? 100)))),
+  });
+  source.learn(selectProducts(list, defaultFilters, 24));
+  clock.now = 31_000;
+  await source.select(defaultFilters);
+  await expect.poll(() => asked).toContain('api {"limit":"1"}');
+  expect(asked).not.toContain('api {}');
+
+  list = products(50);
+  clock.now = 62_000;
+  await source.select(defaultFilters);
+  await expect.poll(() => asked).toContain('api {}');
+  const before = asked.length;
+  expect(await source.select(sattu)).toMatchObject({ total: 50, matching: 0 });
+  expect(asked).toHaveLength(before);
+});
+
 test('after half a minute the list is looked at again while the old one is shown', async () => {
   let list = products(2);
   const { source, asked, clock } = aSource({ askList: () => Promise.resolve(list) });

@@ -41,10 +41,15 @@ export function listQuery(filters: ProductFilters): Record<string, string> {
  */
 export function createProductSource(from: Suppliers) {
   const whole = keepAnswer(from.hasApi ? readWhole : readStandIn, from.now);
+  let isBig = false;
 
   /** The whole catalogue, or undefined when one answer does not hold it. */
   async function readWhole(): Promise<Product[] | undefined> {
-    const { products, total } = readList(await from.askList({}));
+    // Of one that was too big only the size is asked for.
+    const { products, total } = readList(await from.askList(isBig ? { limit: '1' } : {}));
+    const wasBig = isBig;
+    isBig = total > DEFAULT_PAGE_SIZE;
+    if (wasBig && !isBig) return readWhole();
     return total > products.length ? undefined : products;
   }
 
@@ -87,7 +92,8 @@ export function createProductSource(from: Suppliers) {
 
   /** What the server rendered into the first page is an answer too. */
   function learn({ products, total }: ProductSelection): void {
-    if (total > DEFAULT_PAGE_SIZE) whole.learn(undefined);
+    isBig ||= total > DEFAULT_PAGE_SIZE;
+    if (isBig) whole.learn(undefined);
     else if (products.length === total) whole.learn(products);
   }
 

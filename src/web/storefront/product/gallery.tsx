@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Product } from '#shared/catalog/product.ts';
+import { useIdle } from '#web/browser/idle.ts';
 import { RoundButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ProductImage } from '#web/catalog/product-image.tsx';
@@ -10,11 +11,16 @@ import { tileClass } from '#web/catalog/tile-class.ts';
 /** The shop's own pictures of food on a table bring their ground with them; packs stand on the tile. */
 const isScene = (url: string) => url.includes('-served.');
 
+const sceneWidth = '(min-width: 64rem) 40rem, 100vw';
+const packWidth = '(min-width: 64rem) 34rem, 72vw';
+
 /** The pictures lie side by side in a strip that rests on one: swiped, clicked through or by arrow keys. */
 export function Gallery({ product }: { product: Product }) {
   const images = product.images.length > 0 ? product.images : [{ url: '', alt: product.name }];
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
+  /** The others are fetched when the page has nothing else to do. */
+  const isIdle = useIdle();
   /** Where the strip is rolling to by itself; what it passes on the way does not count. */
   const goal = useRef<number>(undefined);
   const hasSeveral = images.length > 1;
@@ -76,19 +82,21 @@ export function Gallery({ product }: { product: Product }) {
               aria-hidden={index !== shown}
               className="relative w-full shrink-0 snap-center"
             >
-              <ProductImage
-                src={image.url}
-                alt={image.alt}
-                missing="Image Not Found"
-                sizes="(min-width: 64rem) 40rem, 100vw"
-                urgent={index === 0}
-                className={cx(
-                  'absolute',
-                  isScene(image.url)
-                    ? 'size-full object-cover'
-                    : 'inset-x-[12%] bottom-0 h-[97.5%] w-[76%] object-contain object-bottom lg:inset-x-[6%] lg:w-[88%]',
-                )}
-              />
+              {(index === 0 || isIdle) && (
+                <ProductImage
+                  src={image.url}
+                  alt={image.alt}
+                  missing="Image Not Found"
+                  sizes={isScene(image.url) ? sceneWidth : packWidth}
+                  urgent={index === 0}
+                  className={cx(
+                    'absolute',
+                    isScene(image.url)
+                      ? 'size-full object-cover'
+                      : 'inset-x-[12%] bottom-0 h-[97.5%] w-[76%] object-contain object-bottom lg:inset-x-[6%] lg:w-[88%]',
+                  )}
+                />
+              )}
             </div>
           ))}
         </div>

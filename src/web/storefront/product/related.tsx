@@ -11,7 +11,7 @@ export function Related({ category, products }: RelatedProps) {
   if (products.length === 0) return null;
   const search = new URLSearchParams({ category: category.toLowerCase() }).toString();
   return (
-    <section aria-labelledby="related-title" className="pb-(--section)">
+    <section aria-labelledby="related-title" className="rests pb-(--section)">
       <div className="mb-[clamp(20px,3vw,36px)] flex items-end justify-between gap-6">
         <h2 id="related-title" className="display text-2xl">
           More {category}

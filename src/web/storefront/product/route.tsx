@@ -4,6 +4,7 @@ import { ApiError, call } from '#web/api/call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { browserProducts } from '../catalog/browser-products.ts';
 import type { FoundProduct } from '../catalog/product-source.ts';
+import { useFirstScreen } from '#web/page/first-screen.ts';
 import { hiddenPage, pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/route.ts';
 import { BottomBar } from './bottom-bar.tsx';
@@ -53,6 +54,7 @@ function ProductPage({ product, related }: FoundProduct) {
   const purchase = usePurchase(product);
   const details = useRef<HTMLDivElement>(null);
   const [reviewsAsked, setReviewsAsked] = useState(0);
+  const isFirstScreen = useFirstScreen();
 
   useEffect(() => {
     if (reviewsAsked === 0) return;
@@ -74,21 +76,27 @@ function ProductPage({ product, related }: FoundProduct) {
           onReviews={() => setReviewsAsked(reviewsAsked + 1)}
         />
       </div>
-      <div
-        ref={details}
-        id="details"
-        className="grid scroll-mt-28 items-start gap-x-[clamp(24px,5vw,80px)] gap-y-8 pb-(--section) lg:grid-cols-[1fr_minmax(0,28rem)]"
-      >
-        {/* The tabs choose for themselves; asked for the reviews, they start again there. */}
-        <ProductTabs
-          key={reviewsAsked}
-          product={product}
-          initial={reviewsAsked > 0 ? 'reviews' : undefined}
-        />
-        <WaysToEat product={product} />
-      </div>
-      <PackFacts product={product} />
-      <Related category={product.category} products={related} />
+      {isFirstScreen ? (
+        <div className="h-dvh" />
+      ) : (
+        <>
+          <div
+            ref={details}
+            id="details"
+            className="grid scroll-mt-28 items-start gap-x-[clamp(24px,5vw,80px)] gap-y-8 pb-(--section) lg:grid-cols-[1fr_minmax(0,28rem)]"
+          >
+            {/* The tabs choose for themselves; asked for the reviews, they start again there. */}
+            <ProductTabs
+              key={reviewsAsked}
+              product={product}
+              initial={reviewsAsked > 0 ? 'reviews' : undefined}
+            />
+            <WaysToEat product={product} />
+          </div>
+          <PackFacts product={product} />
+          <Related category={product.category} products={related} />
+        </>
+      )}
       <BottomBar product={product} purchase={purchase} />
     </div>
   );

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { hasActiveFilters, type ProductSelection } from '#shared/catalog/filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
+import { usePresses } from '#web/ui/use-presses.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { chipsOf, withRestingPrice } from './filter-chips.ts';
 import { CategoryField } from './filter-fields.tsx';
@@ -20,6 +21,7 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
   const panelId = useId();
   const filtersButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  const [presses, press] = usePresses();
   const filters = withRestingPrice(controls.filters, selection.highestPrice);
   const chips = chipsOf(filters);
 
@@ -48,6 +50,7 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
             icon={<SlidersHorizontal aria-hidden strokeWidth={1.9} />}
             aria-expanded={isOpen}
             aria-controls={isOpen ? panelId : undefined}
+            onPointerDown={press}
             onClick={() => setIsOpen(!isOpen)}
             className="max-lg:order-first"
           >
@@ -59,6 +62,7 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
       <FilterPanel
         id={panelId}
         isOpen={isOpen}
+        presses={presses}
         onClose={() => setIsOpen(false)}
         selection={selection}
         controls={controls}

@@ -8,13 +8,15 @@ import type { FilterControls } from './use-filters.ts';
 interface FilterPanelProps {
   id: string;
   isOpen: boolean;
+  presses: number;
   onClose: () => void;
   selection: ProductSelection;
   controls: FilterControls;
 }
 
 /** Above the grid where there is room, else a sheet from the bottom. */
-export function FilterPanel({ id, isOpen, onClose, selection, controls }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { id, isOpen, presses, onClose, selection, controls } = props;
   const isWide = useMedia('(min-width: 1024px)');
   const { categories, highestPrice, matching } = selection;
   if (isWide) {
@@ -34,6 +36,7 @@ export function FilterPanel({ id, isOpen, onClose, selection, controls }: Filter
     <Dialog
       kind="sheet"
       open={isOpen}
+      presses={presses}
       onClose={onClose}
       title="Filters"
       footer={

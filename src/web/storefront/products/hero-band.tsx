@@ -1,9 +1,10 @@
+import { memo } from 'react';
 import { bandProductsDesktop, bandProductsMobile } from '#web/art/scenes.ts';
 import { brand } from '#shared/brand.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';
 
 /** Copy over the plain part of the picture from 768 px, above it on the same ground below that. */
-export function HeroBand() {
+export const HeroBand = memo(function HeroBand() {
   return (
     <section className="relative flex flex-col-reverse overflow-hidden bg-haldi-400 md:block">
       <ScenePicture
@@ -26,4 +27,4 @@ export function HeroBand() {
       </div>
     </section>
   );
-}
+});

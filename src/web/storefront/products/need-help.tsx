@@ -1,8 +1,9 @@
 import { ArrowRight } from 'lucide-react';
+import { memo } from 'react';
 import umbel from '#web/art/illustrations/umbel.svg';
 import { ButtonLink } from '#web/ui/button.tsx';
 
-export function NeedHelp() {
+export const NeedHelp = memo(function NeedHelp() {
   return (
     <section className="my-(--section) grid items-center gap-x-8 gap-y-3 rounded-xl bg-kamal-100 p-6 lg:grid-cols-[auto_1fr_auto] lg:py-7 lg:pr-10 lg:pl-8">
       <img src={umbel} alt="" width={108} height={108} loading="lazy" className="-my-1.5" />
@@ -18,4 +19,4 @@ export function NeedHelp() {
       </ButtonLink>
     </section>
   );
-}
+});

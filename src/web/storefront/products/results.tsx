@@ -2,9 +2,11 @@ import type { ProductSelection } from '#shared/catalog/filters.ts';
 import { hasActiveFilters } from '#shared/catalog/filters.ts';
 import lilyPad from '#web/art/illustrations/lily-pad.svg';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProductCard } from '#web/catalog/product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx';
+import { useFirstScreen } from '#web/page/first-screen.ts';
 import { useLate } from '#web/page/use-late.ts';
 import { withRestingPrice } from './filter-chips.ts';
 import { Pagination } from './pagination.tsx';
@@ -21,12 +23,13 @@ interface ResultsProps {
 export function Results({ selection, controls }: ResultsProps) {
   const { products, total, matching, featured, page, pages } = selection;
   const isSlow = useLate(controls.isPending);
+  const isFirstScreen = useFirstScreen();
   return (
     <section
       id="results"
       aria-labelledby="results-title"
       aria-busy={isSlow}
-      className="scroll-mt-40 lg:scroll-mt-28"
+      className={cx('scroll-mt-40 lg:scroll-mt-28', isFirstScreen && 'min-h-dvh')}
     >
       <h2 id="results-title" className="sr-only">
         Products
@@ -41,8 +44,8 @@ export function Results({ selection, controls }: ResultsProps) {
         <ProductGridSkeleton count={8} />
       ) : products.length > 0 ? (
         <ProductGrid>
-          {products.map((product, index) => (
-            <li key={product.id} className="min-w-0">
+          {products.slice(0, isFirstScreen ? FIRST_ROW : undefined).map((product, index) => (
+            <li key={product.id} className="rests-behind -m-2 min-w-0 p-2">
               <ProductCard product={product} eager={index < FIRST_ROW} mayLie />
             </li>
           ))}

@@ -5,6 +5,7 @@ import {
   writeFilters,
   type ProductFilters,
 } from '#shared/catalog/filters.ts';
+import { useNextLocation } from '#web/page/next-location.ts';
 
 export interface FilterControls {
   filters: ProductFilters;
@@ -20,14 +21,15 @@ export interface FilterControls {
 /** The filters live in the address and nowhere else; controls show the one that is on its way. */
 export function useFilters(): FilterControls {
   const here = useLocation();
-  const { location: next } = useNavigation();
+  const next = useNextLocation();
+  const isFetching = useNavigation().state !== 'idle';
   const navigate = useNavigate();
-  const isPending = next?.pathname === here.pathname;
-  const filters = readFilters(new URLSearchParams((isPending ? next : here).search));
+  const isChanging = next?.pathname === here.pathname;
+  const filters = readFilters(new URLSearchParams((isChanging ? next : here).search));
 
   function go(changed: ProductFilters, replace: boolean) {
     // A draft that arrives late must not call back somebody who is leaving the list.
-    if (next && !isPending) return;
+    if (next && !isChanging) return;
     const search = writeFilters(changed).toString();
     void navigate({ pathname: here.pathname, search }, { replace, preventScrollReset: true });
   }
@@ -37,6 +39,6 @@ export function useFilters(): FilterControls {
     change: (part) => go({ ...filters, page: 1, ...part }, false),
     adjust: (part) => go({ ...filters, page: 1, ...part }, true),
     clear: () => go({ ...defaultFilters, sort: filters.sort }, false),
-    isPending,
+    isPending: isChanging && isFetching,
   };
 }

@@ -44,7 +44,7 @@ const entry = 'inline-block py-2 leading-snug text-white lg:py-[5px]';
 export function Footer() {
   const [year] = useState(() => copyrightYear(new Date()));
   return (
-    <footer className="on-dark bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 max-lg:group-has-[[data-bottom-bar]]/shell:pb-26 print:hidden">
+    <footer className="on-dark bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 print:hidden">
       <div className="wrap">
         <div className="grid items-end gap-x-16 gap-y-8 pb-8 lg:grid-cols-[1fr_minmax(300px,460px)]">
           <div>

@@ -2,6 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
+import { usePresses } from '#web/ui/use-presses.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { MenuItems } from './menu-items.tsx';
 import { useOpenUntilNavigation } from '#web/page/open-until-navigation.ts';
@@ -11,6 +12,7 @@ const INLINE_NAVIGATION = '(min-width: 768px)';
 /** The navigation below 768 px: a drawer that closes as soon as something in it is chosen. */
 export function Menu() {
   const [isOpen, setOpen] = useOpenUntilNavigation();
+  const [presses, press] = usePresses();
   const close = () => setOpen(false);
 
   // A phone that is turned may have room for the inline navigation: the drawer would only be in the way.
@@ -24,10 +26,15 @@ export function Menu() {
 
   return (
     <div className="md:hidden">
-      <IconButton label="Open menu" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton
+        label="Open menu"
+        aria-haspopup="dialog"
+        onPointerDown={press}
+        onClick={() => setOpen(true)}
+      >
         <MenuIcon aria-hidden strokeWidth={1.9} />
       </IconButton>
-      <Modal open={isOpen} onClose={close} kind="drawer" aria-label="Menu">
+      <Modal open={isOpen} presses={presses} onClose={close} kind="drawer" aria-label="Menu">
         <div className="flex shrink-0 items-center justify-between py-2.5 pr-2.5 pl-5">
           <Logo className="h-8.5" onClick={close} />
           <IconButton label="Close menu" onClick={close}>

@@ -1,25 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { PrefetchPageLinks } from 'react-router';
-import { useIdle } from '#web/browser/idle.ts';
+import { useIdle, whenIdle } from '#web/browser/idle.ts';
+
+const PAGES = ['/', '/products', '/products/any'];
 
 /**
  * Once the first page is idle, everything is fetched that walking through the shop window needs: its
  * scripts, and its products. So it goes on when the server dies; without its script a link would lead
- * to the browser's own error page.
+ * to the browser's own error page. One page after the other, so that none of it keeps a finger waiting.
  */
 export function Preparation() {
   const isIdle = useIdle();
+  const [count, setCount] = useState(0);
+  const isDone = count === PAGES.length;
   useEffect(() => {
-    if (isIdle) void prepareProducts();
-  }, [isIdle]);
-  if (!isIdle) return null;
-  return (
-    <>
-      <PrefetchPageLinks page="/" />
-      <PrefetchPageLinks page="/products" />
-      <PrefetchPageLinks page="/products/any" />
-    </>
-  );
+    if (!isIdle) return undefined;
+    return whenIdle(() => (isDone ? void prepareProducts() : setCount(count + 1)));
+  }, [isIdle, isDone, count]);
+  return PAGES.slice(0, count).map((page) => <PrefetchPageLinks key={page} page={page} />);
 }
 
 async function prepareProducts(): Promise<void> {

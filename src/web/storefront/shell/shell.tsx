@@ -6,6 +6,7 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingProduct } from './loading-product.tsx';
 import { Preparation } from './preparation.tsx';
+import { ProgressLine } from './progress-line.tsx';
 import { useStoryArrival } from './story-arrival.ts';
 import { useTouchMark } from './touch.ts';
 
@@ -14,18 +15,23 @@ import { useTouchMark } from './touch.ts';
 const clearOfHeader =
   '[&_:where(a,button,input,select,textarea,summary,[tabindex="0"])]:scroll-mt-24';
 
+// Written without a wildcard, as `group-has` has one: for that the browser would look at the style of the whole
+// page again after each change in it.
+const roomForBottomBar = 'max-lg:[&:has([data-bottom-bar])>footer]:pb-26';
+
 /** What surrounds every page of the storefront. */
 export function Shell({ children }: { children: ReactNode }) {
   useTouchMark();
   useStoryArrival();
   return (
-    <div className="group/shell flex min-h-dvh flex-col">
+    <div className={cx('flex min-h-dvh flex-col', roomForBottomBar)}>
       <SkipLink />
       <Header />
       <main id="main" tabIndex={-1} className={cx('grow outline-none', clearOfHeader)}>
         <PageEntrance>{children}</PageEntrance>
       </main>
       <Footer />
+      <ProgressLine />
       <LoadingProduct />
       <Preparation />
     </div>

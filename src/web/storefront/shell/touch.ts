@@ -27,11 +27,19 @@ function readDevice(): Device {
   };
 }
 
+// Asked again only after a change: React looks at each render, and the width costs a layout of the whole page.
+let isTouchNow: boolean | undefined;
+
 function onDeviceChange(listener: () => void): () => void {
   const lists = Object.values(queries).map((query) => matchMedia(query));
-  for (const list of lists) list.addEventListener('change', listener);
+  const onChange = () => {
+    isTouchNow = undefined;
+    listener();
+  };
+  isTouchNow = undefined;
+  for (const list of lists) list.addEventListener('change', onChange);
   return () => {
-    for (const list of lists) list.removeEventListener('change', listener);
+    for (const list of lists) list.removeEventListener('change', onChange);
   };
 }
 
@@ -39,7 +47,7 @@ function onDeviceChange(listener: () => void): () => void {
 export function useTouchDevice(): boolean {
   return useSyncExternalStore(
     onDeviceChange,
-    () => isTouchDevice(readDevice()),
+    () => (isTouchNow ??= isTouchDevice(readDevice())),
     () => true,
   );
 }
