@@ -50,7 +50,10 @@ export async function checkout(stage: Stage): Promise<Row[]> {
 }
 
 /** Everybody waits for their turn: nobody is in the shop twice. */
-async function buyers({ branches, provider, db }: Stage, watch: ReturnType<typeof stopwatch>) {
+export async function buyers(
+  { branches, provider, db }: Stage,
+  watch: ReturnType<typeof stopwatch>,
+) {
   const people = await addPeople(db, BUYERS);
   const offers = await db.select().from(products).orderBy(asc(products.id)).limit(10);
   return async (turn: number): Promise<void> => {
@@ -58,7 +61,7 @@ async function buyers({ branches, provider, db }: Stage, watch: ReturnType<typeo
     const offer = offers[turn % offers.length];
     if (!person || !offer) throw new Error('nobody is left to buy');
     const { token } = person;
-    const { url } = branches[turn % 2 ? 1 : 0];
+    const { url } = branches[turn % branches.length] ?? branches[0];
     const line = { productId: offer.id, quantity: 1 };
     const price = toRupees(offer.pricePaise);
     const amount = cartTotals([{ price, quantity: 1 }]).totalPaise;

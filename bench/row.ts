@@ -1,5 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { machineFacts } from './machine.ts';
+import { tableOf } from './table.ts';
 
 /** One promise and what was measured of it. */
 export interface Row {
@@ -9,35 +11,37 @@ export interface Row {
   context: string;
   /** What is only read so far breaks nothing. */
   isKept: boolean | 'not promised yet';
+  /** The same as numbers, for whoever compares runs: units stand in the names. */
+  figures?: Record<string, number>;
+  /** The part of the bench it belongs to. */
+  part?: string;
+}
+
+interface Run {
+  name: string;
+  at: Date;
+  /** How long each part took. */
+  seconds?: Record<string, number>;
 }
 
 /** Prints the rows as a table, keeps them in `bench/results`, and answers whether all promises are kept. */
-export function report(rows: Row[], { name, at }: { name: string; at: Date }): boolean {
-  print(rows);
+export function report(rows: Row[], { name, at, seconds = {} }: Run): boolean {
+  const judged = rows.map(({ isKept, ...row }) => ({ ...row, verdict: verdictOf(isKept) }));
+  console.log(`\n${tableOf(judged, { columns: process.stdout.columns, seconds })}`);
+  const tookSeconds = Math.round((Date.now() - at.getTime()) / 1000);
   const folder = join(import.meta.dirname, 'results');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    join(folder, `${name}.json`),
-    JSON.stringify({ at, node: process.version, rows }, null, 2),
+  const told = { at, tookSeconds, machine: machineFacts(), secondsByPart: seconds, rows: judged };
+  writeFileSync(join(folder, `${name}.json`), JSON.stringify(told, null, 2));
+  const count = (wanted: string) => judged.filter(({ verdict }) => verdict === wanted).length;
+  console.log(
+    `\n${count('kept')} kept, ${count('BROKEN')} broken, ${count('read')} only read, in ${tookSeconds} s; ` +
+      `written to bench/results/${name}.json`,
   );
-  console.log(`\nWritten to bench/results/${name}.json`);
-  return rows.every(({ isKept }) => isKept !== false);
+  return count('BROKEN') === 0;
 }
 
-function verdictOf({ isKept }: Row): string {
-  if (isKept === 'not promised yet') return isKept;
+function verdictOf(isKept: Row['isKept']): 'kept' | 'BROKEN' | 'read' {
+  if (isKept === 'not promised yet') return 'read';
   return isKept ? 'kept' : 'BROKEN';
-}
-
-function print(rows: Row[]): void {
-  const cells = [
-    ['promise', 'goal', 'measured', 'context', ''],
-    ...rows.map((row) => [row.promise, row.goal, row.measured, row.context, verdictOf(row)]),
-  ];
-  const widths = cells[0]?.map((_, column) =>
-    Math.max(...cells.map((line) => line[column]?.length ?? 0)),
-  );
-  console.log();
-  for (const line of cells)
-    console.log(line.map((cell, i) => cell.padEnd(widths?.[i] ?? 0)).join('  '));
 }

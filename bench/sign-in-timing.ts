@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { hashPassword } from '../src/server/modules/accounts/passwords.ts';
+import { median } from './median.ts';
 import type { Row } from './row.ts';
 
 const EACH = 1000;
@@ -24,6 +25,7 @@ export async function signInTiming(shopUrl: string, databaseUrl: string): Promis
       measured: `${apart.toFixed(2)} ms apart`,
       context: `${known.toFixed(1)} against ${unknown.toFixed(1)} ms`,
       isKept: apart <= GOAL_MS,
+      figures: { apartMs: apart, knownMs: known, unknownMs: unknown },
     },
   ];
 }
@@ -56,8 +58,4 @@ async function refusalMs(
   await response.arrayBuffer();
   if (response.status !== 401) throw new Error(`sign-in answered ${response.status}`);
   return performance.now() - startedAt;
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Agent, get, type IncomingMessage, type RequestOptions } from 'node:http';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { openDatabase } from '../src/server/db/client.ts';
+import { embeddedUrl } from '../src/server/db/embedded-url.ts';
+import { createLog } from '../src/server/log.ts';
+import { startSession } from '../src/server/modules/accounts/sessions.ts';
+import { anAdmin } from '../src/server/testing/people.ts';
+import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
+
+export interface Size {
+  orders: number;
+  products: number;
+}
+
+export interface FilledShop {
+  pool: pg.Pool;
+  /** Adds products and orders up to so many, while the shop is open. */
+  growTo(size: Size): Promise<void>;
+  adminToken: string;
+  /** Signs in whoever ordered last. */
+  buyerToken(): Promise<string>;
+  /** Reads an address to its end: packed as anybody, or as it is with a token. */
+  read(path: string, as?: string): Promise<Buffer>;
+  residentMb(): number;
+  /** Processor time of its process so far. */
+  cpuMs(): number;
+  close(): Promise<void>;
+}
+
+/** A shop of its own, with an administrator who is signed in. */
+export async function openFilledShop(): Promise<FilledShop> {
+  const { path: dataDir, remove } = temporaryFolder();
+  const shop = await runShop({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, { isSilent: true });
+  const { db, pool } = openDatabase(embeddedUrl(dataDir), createLog('silent'));
+  const { token } = await anAdmin(db);
+  const agent = new Agent({ keepAlive: true });
+  return {
+    pool,
+    growTo: (size) => fill(dataDir, size),
+    adminToken: token,
+    async buyerToken() {
+      const { rows } = await pool.query<{ id: string }>(
+        'select user_id as id from orders order by created_at desc limit 1',
+      );
+      return (await startSession(db, rows[0]?.id ?? '')).token;
+    },
+    read: (path, as) =>
+      read(shop.url + path, {
+        agent,
+        headers: {
+          accept: path.startsWith('/api/') ? 'application/json' : 'text/html',
+          // Only answers that are the same for everybody go out packed.
+          ...(as ? { authorization: `Bearer ${as}` } : { 'accept-encoding': 'br' }),
+        },
+      }),
+    residentMb: () => {
+      const status = readFileSync(`/proc/${shop.process.pid}/status`, 'utf8');
+      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024);
+    },
+    cpuMs: () => {
+      const stat = readFileSync(`/proc/${shop.process.pid}/stat`, 'utf8').split(') ')[1] ?? '';
+      const [user, system] = stat.split(' ').slice(11, 13);
+      return (Number(user) + Number(system)) * MS_PER_TICK;
+    },
+    async close() {
+      agent.destroy();
+      await pool.end();
+      await shop.end('SIGTERM');
+      remove();
+    },
+  };
+}
+
+const MS_PER_TICK = 10;
+
+/** Node's own client: `fetch` would take longer than the shop. */
+async function read(url: string, options: RequestOptions): Promise<Buffer> {
+  const [answer] = (await once(get(url, options), 'response')) as [IncomingMessage];
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`);
+  const body = Buffer.concat(chunks);
+  return body;
+}
+
+/** As `npm run seed:load` does. */
+async function fill(dataDir: string, { orders, products }: Size): Promise<void> {
+  console.log(`Filling a shop up to ${orders} orders and ${products} made-up products …`);
+  const args = ['--orders', String(orders), '--products', String(products)];
+  const child = spawn(
+    process.execPath,
+    [join(import.meta.dirname, '../scripts/seed-load.ts'), ...args],
+    {
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('The shop could not be filled.');
+}

@@ -1,0 +1,31 @@
+import type { FilledShop } from './filled-shop.ts';
+import { stopwatch } from './pace.ts';
+
+export interface Shops {
+  small: FilledShop;
+  large: FilledShop;
+}
+
+export interface Medians {
+  small: number;
+  large: number;
+}
+
+type Time = (work: () => Promise<unknown>) => Promise<unknown>;
+
+const WARM_CALLS = 10;
+
+/** One call here, one there, so that whatever else the machine does meets both; the first few do not count. */
+export async function inTurn(
+  { small, large }: Shops,
+  calls: number,
+  call: (shop: FilledShop, time: Time) => Promise<void>,
+): Promise<Medians> {
+  const watches = { small: stopwatch(), large: stopwatch() };
+  for (let nth = 0; nth < WARM_CALLS + calls; nth += 1) {
+    if (nth === WARM_CALLS) for (const watch of Object.values(watches)) watch.reset();
+    await call(small, watches.small.time);
+    await call(large, watches.large.time);
+  }
+  return { small: watches.small.percentile(0.5), large: watches.large.percentile(0.5) };
+}
