@@ -149,7 +149,10 @@ const keepProviderOrder = together(async (db, all: { id: string; made: string }[
   return all.map(({ id }) => kept.get(id));
 });
 
-/** Nobody can pay what the provider does not know. */
+/**
+ * Nobody can pay what the provider does not know. Only once the products are locked the attempt is ended: a new one,
+ * which locks them first, waits for one that is ending.
+ */
 async function giveUp(db: Db, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const unknown = and(
@@ -158,10 +161,15 @@ async function giveUp(db: Db, id: string): Promise<void> {
       isNull(checkouts.providerOrderId),
     );
     const [given] = await tx
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .where(unknown)
+      .for('no key update');
+    if (!given) return;
+    await release(tx, id);
+    await tx
       .update(checkouts)
       .set({ state: 'expired', nextPollAt: null })
-      .where(unknown)
-      .returning({ id: checkouts.id });
-    if (given) await release(tx, id);
+      .where(eq(checkouts.id, id));
   });
 }

@@ -31,12 +31,13 @@ export async function settle(
   db: Db,
   { payment, address }: { payment: ProviderPayment; address?: ShippingAddress | undefined },
 ): Promise<Settled> {
+  if (address) await fillAddress(db, payment.orderId, address);
   // Nearly always the stock is kept and nobody was here before.
-  const sold = address ? undefined : await sellAtOnce(db, payment);
+  const sold = await sellAtOnce(db, payment);
   if (sold) return sold;
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await db.transaction((tx) => decide(tx, payment, address));
+      return await db.transaction((tx) => decide(tx, payment));
     } catch (error) {
       // The number for its order is another one's: with the next it will be right.
       if (left === 0 || !isTaken(error)) throw error;
@@ -58,11 +59,7 @@ async function sellAtOnce(db: Db, payment: ProviderPayment): Promise<Settled | u
 const orderOf = (sale: Sale | undefined): Settled | undefined => sale && { kind: 'order', ...sale };
 
 /** One after the other, with everything that may have happened before. */
-async function decide(
-  tx: Db,
-  payment: ProviderPayment,
-  address: ShippingAddress | undefined,
-): Promise<Settled> {
+async function decide(tx: Db, payment: ProviderPayment): Promise<Settled> {
   const [checkout] = await tx
     .select()
     .from(checkouts)
@@ -70,7 +67,6 @@ async function decide(
     .for('update');
   if (!checkout) return { kind: 'unknown' };
   const decided = await findSettled(tx, payment.id);
-  if (address) await fillAddress(tx, checkout, address);
   if (decided) return decided;
   const problem = await findProblem(tx, checkout, payment);
   if (problem) return sendBack(tx, checkout, payment, problem);
@@ -100,14 +96,22 @@ export function settledIn(row: {
     : { kind: 'order', orderNumber, totalPaise: Number(totalPaise) };
 }
 
-/** A client of the documents tells the address only now; one that is known stays. */
-async function fillAddress(tx: Db, checkout: Checkout, given: ShippingAddress): Promise<void> {
-  if (checkout.street !== null) return;
+/**
+ * A client of the documents tells the address only now; one that is known stays. By itself: an attempt that is changed
+ * before its products are locked could make a circle with the shopper's next one.
+ */
+async function fillAddress(db: Db, orderId: string, given: ShippingAddress): Promise<void> {
   const address = addressColumns(given);
-  await tx.update(checkouts).set(address).where(eq(checkouts.id, checkout.id));
-  const withoutAddress = and(eq(orders.checkoutId, checkout.id), isNull(orders.street));
-  await tx.update(orders).set(address).where(withoutAddress);
-  Object.assign(checkout, address);
+  await db.transaction(async (tx) => {
+    const [filled] = await tx
+      .update(checkouts)
+      .set(address)
+      .where(and(eq(checkouts.providerOrderId, orderId), isNull(checkouts.street)))
+      .returning({ id: checkouts.id });
+    if (!filled) return;
+    const withoutAddress = and(eq(orders.checkoutId, filled.id), isNull(orders.street));
+    await tx.update(orders).set(address).where(withoutAddress);
+  });
 }
 
 /** Why this money cannot become an order. Keeps the stock if nothing stands against it. */

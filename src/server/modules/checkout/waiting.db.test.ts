@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { seed } from '../../db/seed/seed.ts';
 import * as buying from '../../testing/buying.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
+import { lockWaits } from '../../testing/lock-waits.ts';
 import { aPerson } from '../../testing/people.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { products } from '../catalog/tables.ts';
@@ -21,12 +22,7 @@ async function takeBoth(db: Db, other: () => Promise<unknown>): Promise<void> {
     await lock(tx, '1');
     others = other();
     others.catch(() => {});
-    await vi.waitFor(async () => {
-      const { rows } = await db.execute(
-        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      expect(rows).not.toEqual([]);
-    });
+    await lockWaits(db, 1);
     await lock(tx, '2');
   });
   await others;

@@ -1,0 +1,13 @@
+import { expect, vi } from 'vitest';
+import type { Db } from '../db/client.ts';
+import { sql } from '../db/drizzle.ts';
+
+/** Until so many wait for somebody's lock. */
+export async function lockWaits(db: Db, count: number): Promise<void> {
+  await vi.waitFor(async () => {
+    const { rows } = await db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    expect(rows).toHaveLength(count);
+  });
+}
