@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { seedProducts, seedVideoTestimonials } from './src/server/db/seed/opening-catalogue.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), openingContent()],
+  plugins: [tailwindcss(), reactRouter(), openingContent(), drawnIcons()],
   // Built, the server side carries React in production mode inside, whatever NODE_ENV says: Vite by itself
   // leaves that question to the process, and one that is not asked in production renders four times slower.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -92,6 +92,18 @@ function iconsIn(code: string): Set<string> {
       .map((name) => name.trim().split(/\s/)[0] ?? '')
       .map((name) => name.replace(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase()),
   );
+}
+
+/** Built, icons are made by our own maker. */
+function drawnIcons(): Plugin {
+  const maker = join(import.meta.dirname, 'src/web/ui/drawn-icon.tsx');
+  return {
+    name: 'drawn-icons',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (id, importer = '') =>
+      ICON.test(importer) && id.endsWith('/createLucideIcon.mjs') ? maker : undefined,
+  };
 }
 
 /** What the browser shows when the API is away, made from the seed. */
