@@ -66,6 +66,12 @@ const FALLBACKS: Fallback[] = [
   {
     family: 'Anek Fallback',
     standsFor: 'body',
+    locals: ['DejaVu Sans'],
+    averageWidth: 0.5045,
+  },
+  {
+    family: 'Anek Fallback',
+    standsFor: 'body',
     locals: ['Roboto'],
     averageWidth: 0.4429,
   },

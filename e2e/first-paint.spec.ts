@@ -21,6 +21,8 @@ test('a page is painted with its picture before any script is asked for', async 
   expect(picture).toBeGreaterThan(-1);
   expect(first).toBeGreaterThan(picture);
   expect(await page.locator('link[rel=stylesheet]').count()).toBe(0);
+  // What was woken is what React finds: it adds none of it again.
+  await expect(page.locator('link[rel=modulepreload][href*="/entry.client-"]')).toHaveCount(1);
 });
 
 test('fonts come after the first picture, and at once for who was here before', async ({
