@@ -6,6 +6,8 @@ export interface Part<Place> {
   name: string;
   /** About how long it takes on two cores. */
   seconds: number;
+  /** Promises something other than speed, and takes its time. */
+  isOnlyByName?: boolean;
   measure(place: Place): Promise<Row[]>;
 }
 
@@ -71,7 +73,7 @@ export async function measureParts(groups: Group[], wanted: string[]): Promise<n
   process.exit(report(rows, { name, at, seconds }) ? 0 : 1);
 }
 
-/** Nothing named means all of them; a name that means nothing ends the process. */
+/** Nothing named means all that is about speed; a name that means nothing ends the process. */
 function choose(groups: Group[], wanted: string[]): Group[] {
   const names = groups.flatMap(({ parts }) => parts.map(({ name }) => name));
   const strange = wanted.filter((name) => !names.includes(name));
@@ -79,7 +81,8 @@ function choose(groups: Group[], wanted: string[]): Group[] {
     console.error(`There is no ${strange.join(', ')} to measure: use ${names.join(', ')}.`);
     process.exit(1);
   }
-  const isWanted = ({ name }: Part<void>) => wanted.length === 0 || wanted.includes(name);
+  const isWanted = ({ name, isOnlyByName }: Part<void>) =>
+    wanted.length === 0 ? !isOnlyByName : wanted.includes(name);
   return groups
     .map(({ parts, close }) => ({ close, parts: parts.filter(isWanted) }))
     .filter(({ parts }) => parts.length > 0);
