@@ -82,21 +82,16 @@ function lateStart(names: Late): void {
   const start = () => {
     fetchFonts();
     for (const type of touches) removeEventListener(type, start, true);
-    const files = [...document.querySelectorAll<HTMLLinkElement>(`link[rel=${names.file}]`)];
     // In their place: React, which finds none of them changed, fetches none of them again.
-    for (const file of files) file.rel = 'modulepreload';
-    for (const script of document.querySelectorAll(`script[type=${names.script}]`)) {
-      const text = script.textContent;
-      // Each file in a task of its own, in this order. What takes the page over the script itself asks for, at its end.
-      const asked = files.map(({ href }) => new URL(href).pathname);
-      const before = asked.filter((path) => !text.includes(`import("${path}")`));
-      script.replaceWith(...before.map((src) => module({ src })), module({ textContent: text }));
+    for (const file of document.querySelectorAll<HTMLLinkElement>(`link[rel=${names.file}]`)) {
+      file.rel = 'modulepreload';
     }
-  };
-
-  const module = (given: { src?: string; textContent?: string }) => {
-    const script = document.createElement('script');
-    return Object.assign(script, { type: 'module', async: false }, given);
+    for (const script of document.querySelectorAll(`script[type=${names.script}]`)) {
+      const awake = document.createElement('script');
+      awake.type = 'module';
+      awake.textContent = script.textContent;
+      script.replaceWith(awake);
+    }
   };
 
   /** Observers are told after a frame is drawn, callbacks for a frame before. */
