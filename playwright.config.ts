@@ -31,8 +31,8 @@ export default defineConfig({
   workers: 2,
   // A shared machine may stall for seconds: the journey is made once more, and named as flaky.
   retries: process.env.CI ? 1 : 0,
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
     viewport: { width: 1280, height: 900 },

@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readReport, type Runner } from './test-report.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'tokri-test-report-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function read(runner: Runner, written: unknown) {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(written));
+  return readReport(runner, file);
+}
+
+test('a unit test that failed is named with its reason', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'adds', failureMessages: [] },
+    { status: 'failed', fullName: 'subtracts', failureMessages: ['expected 1 to be 2\nat line 3'] },
+  ];
+  const testResults = [{ name: 'money.test.ts', assertionResults }];
+  expect(read('vitest', { numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
+    passed: 1,
+    failed: 1,
+    flaky: 0,
+    failures: ['money.test.ts › subtracts\n    expected 1 to be 2\n    at line 3'],
+  });
+});
+
+test('a journey is named when it failed, and when it passed only at the second try', () => {
+  const spec = (title: string, status: string, ...messages: string[]) => ({
+    file: 'cart.spec.ts',
+    title,
+    tests: [{ status, results: messages.map((message) => ({ errors: [{ message }] })) }],
+  });
+  const suites = [
+    {
+      specs: [spec('is empty', 'expected')],
+      suites: [{ specs: [spec('is full', 'unexpected', '\u001B[31mno\u001B[39m', 'never')] }],
+    },
+    { specs: [spec('is kept', 'flaky', 'too late')] },
+  ];
+  const stats = { expected: 1, unexpected: 1, flaky: 1 };
+  expect(read('playwright', { stats, suites })).toEqual({
+    passed: 2,
+    failed: 1,
+    flaky: 1,
+    failures: [
+      'cart.spec.ts › is full\n    no\n    never',
+      'cart.spec.ts › is kept (flaky)\n    too late',
+    ],
+  });
+});
+
+test('a runner that left nothing readable has failed', () => {
+  expect(readReport('vitest', join(folder, 'none.json'))).toMatchObject({ passed: 0, failed: 1 });
+  expect(read('playwright', {})).toMatchObject({ passed: 0, failed: 1 });
+});
