@@ -5,14 +5,17 @@ import { openDatabase } from './client.ts';
 import { listenTo } from './announcements.ts';
 
 /** A way to the database that can fall silent without being closed, as when a host vanishes. */
-async function lineTo(databaseUrl: string) {
+async function lineTo(databaseUrl: string, { isSilent = false } = {}) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets: Socket[] = [];
+  let isOpen = !isSilent;
   const line = createServer((near) => {
+    sockets.push(near);
+    if (!isOpen) return;
     const far = connect({ host: hostname, port: Number(port) });
     for (const socket of [near, far]) socket.on('error', () => {});
     near.pipe(far).pipe(near);
-    sockets.push(near, far);
+    sockets.push(far);
   });
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
@@ -25,6 +28,9 @@ async function lineTo(databaseUrl: string) {
     url: url.href,
     fallSilent() {
       for (const socket of sockets) socket.unpipe().pause();
+    },
+    open() {
+      isOpen = true;
     },
   };
 }
@@ -51,4 +57,18 @@ test('a connection that fell silent is noticed, and another one hears what is an
 
   await pool.query(`notify catalog, 'two'`);
   await expect.poll(() => heard).toEqual([true, 'one', false, true, 'two']);
+});
+
+test('a database that does not answer at first is heard as soon as it does', async () => {
+  const databaseUrl = await bareDatabase();
+  const line = await lineTo(databaseUrl, { isSilent: true });
+  const heard: boolean[] = [];
+  const ears = await listenTo(
+    { url: line.url, channels: ['catalog'], log: silentLog },
+    { onHeard: (isHeard) => heard.push(isHeard), onAnnouncement: () => {} },
+  );
+  onTestFinished(() => ears.close());
+  expect(heard).toEqual([]);
+  line.open();
+  await expect.poll(() => heard, { timeout: 20_000 }).toEqual([true]);
 });

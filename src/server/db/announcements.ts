@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../start-error.ts';
+import { isDatabaseAway } from './client.ts';
 
 export interface Listener {
   /** The connection is up, or has been lost: what was said meanwhile is not known. */
@@ -78,7 +79,13 @@ export async function listenTo(
     }
   };
 
-  await connect();
+  try {
+    await connect();
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    log.warn({ reason: reasonOf(error) }, 'announcements of the database are not heard yet');
+    void reconnect();
+  }
   return {
     async close() {
       isClosing = true;

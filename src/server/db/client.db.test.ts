@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest';
-import { freshDatabase } from '../testing/fresh-database.ts';
-import { isDatabaseAway, type Db } from './client.ts';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { freshDatabase, silentLog } from '../testing/fresh-database.ts';
+import { isDatabaseAway, openDatabase, type Db } from './client.ts';
 import { sql } from './drizzle.ts';
 
 async function pidOf(tx: Db): Promise<number | undefined> {
@@ -31,4 +32,20 @@ test('a transaction whose connection breaks says that the database is away, when
     expect(error).toBeInstanceOf(Error);
     expect(isDatabaseAway(error)).toBe(true);
   }
+});
+
+test('a database that takes the connection and then says nothing is away, too', async () => {
+  const sockets: Socket[] = [];
+  const server = createServer((socket) => void sockets.push(socket.on('error', () => {})));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const { pool } = openDatabase(`postgres://tokri@127.0.0.1:${port}/postgres`, silentLog);
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await pool.end();
+  });
+  const answers = await Promise.allSettled([1, 2, 3].map(() => pool.query('select 1')));
+  const isAway = answers.map((it) => it.status === 'rejected' && isDatabaseAway(it.reason));
+  expect(isAway).toEqual([true, true, true]);
 });

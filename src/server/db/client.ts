@@ -58,6 +58,8 @@ export function placeOf(url: string): string {
   return `${decodeURIComponent(hostname)}:${port || 5432}${pathname}`;
 }
 
+const AWAY = /Connection terminated|not queryable|timeout exceeded when trying|^timeout expired$/;
+
 /** Network trouble, or PostgreSQL starting, stopping or out of connections: worth trying again soon. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
@@ -66,9 +68,7 @@ export function isDatabaseAway(error: unknown): boolean {
     // The socket of an embedded one that is starting.
     if (code === 'ENOENT' && syscall === 'connect') return true;
     // The rollback of a transaction that lost its connection hides the reason behind `not queryable`.
-    if (/Connection terminated|not queryable|timeout exceeded when trying/.test(current.message)) {
-      return true;
-    }
+    if (AWAY.test(current.message)) return true;
   }
   return false;
 }
