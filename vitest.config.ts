@@ -14,6 +14,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{src,art,scripts,sandbox}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,process}.test.ts'],
+          testTimeout: 20_000,
         },
       },
       {

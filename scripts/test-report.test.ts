@@ -18,12 +18,16 @@ test('a unit test that failed is named with its reason', () => {
     { status: 'passed', fullName: 'adds', failureMessages: [] },
     { status: 'failed', fullName: 'subtracts', failureMessages: ['expected 1 to be 2\nat line 3'] },
   ];
-  const testResults = [{ name: 'money.test.ts', assertionResults }];
+  const testResults = [
+    { name: 'money.test.ts', status: 'failed', assertionResults },
+    { name: 'dates.test.ts', status: 'passed', assertionResults: [] },
+  ];
   expect(read('vitest', { numPassedTests: 1, numFailedTests: 1, testResults })).toEqual({
     passed: 1,
     failed: 1,
     flaky: 0,
     failures: ['money.test.ts › subtracts\n    expected 1 to be 2\n    at line 3'],
+    again: ['money.test.ts'],
   });
 });
 
@@ -49,6 +53,7 @@ test('a journey is named when it failed, and when it passed only at the second t
       'cart.spec.ts › is full\n    no\n    never',
       'cart.spec.ts › is kept (flaky)\n    too late',
     ],
+    again: ['--last-failed'],
   });
 });
 

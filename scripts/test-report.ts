@@ -10,6 +10,8 @@ export interface Report {
   flaky: number;
   /** Name and reason of each that failed. */
   failures: string[];
+  /** What to add to the command to run those that failed again. */
+  again: string[];
 }
 
 export type Runner = 'vitest' | 'playwright';
@@ -21,7 +23,7 @@ export function readReport(runner: Runner, file: string): Report {
   try {
     return readers[runner](JSON.parse(readFileSync(file, 'utf8')) as never);
   } catch {
-    return { passed: 0, failed: 1, flaky: 0, failures: [`${runner} left no report`] };
+    return { passed: 0, failed: 1, flaky: 0, failures: [`${runner} left no report`], again: [] };
   }
 }
 
@@ -30,6 +32,7 @@ interface VitestRun {
   numFailedTests: number;
   testResults: {
     name: string;
+    status: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
@@ -40,7 +43,13 @@ function readVitest(run: VitestRun): Report {
       .filter(({ status }) => status === 'failed')
       .map((test) => describe(`${name} › ${test.fullName}`, test.failureMessages)),
   );
-  return { passed: run.numPassedTests, failed: run.numFailedTests, flaky: 0, failures };
+  return {
+    passed: run.numPassedTests,
+    failed: run.numFailedTests,
+    flaky: 0,
+    failures,
+    again: run.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
+  };
 }
 
 interface PlaywrightRun {
@@ -64,6 +73,7 @@ function readPlaywright({ stats, suites }: PlaywrightRun): Report {
     failed: unexpected,
     flaky,
     failures: suites.flatMap(failuresOf),
+    again: ['--last-failed'],
   };
 }
 
