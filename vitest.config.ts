@@ -22,6 +22,8 @@ export default defineConfig({
           ...server,
           name: 'db',
           include: ['src/server/**/*.db.test.ts'],
+          // They wait for the database more than they compute.
+          maxWorkers: 2,
           globalSetup: './src/server/testing/postgres.ts',
           testTimeout: 30_000,
           hookTimeout: 30_000,

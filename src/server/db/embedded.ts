@@ -32,13 +32,25 @@ const SETTINGS = {
   log_min_messages: 'warning',
 };
 
+/** For data that nobody misses after a power cut. */
+export const FORGETFUL = {
+  ...SETTINGS,
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+};
+
 export interface EmbeddedPostgres {
   url: string;
   stop(): Promise<void>;
 }
 
 /** Starts PostgreSQL from the npm package on a folder of its own, and keeps it running. */
-export async function startEmbedded(dataDir: string, log: Log): Promise<EmbeddedPostgres> {
+export async function startEmbedded(
+  dataDir: string,
+  log: Log,
+  settings: Record<string, string> = SETTINGS,
+): Promise<EmbeddedPostgres> {
   const bin = findBinaries();
   const cluster = join(dataDir, 'postgres');
   const logFile = join(dataDir, 'postgres.log');
@@ -56,7 +68,7 @@ export async function startEmbedded(dataDir: string, log: Log): Promise<Embedded
 
   const launch = async () => {
     await clearLeftover(cluster);
-    server = await spawnServer({ bin, cluster, port, socketFolder, user, logFile });
+    server = await spawnServer({ bin, cluster, port, socketFolder, user, logFile, settings });
     await waitUntilReady(server, url, logFile);
     server.once('exit', (code, signal) => {
       if (!isStopping) void relaunch(code ?? signal);
@@ -153,17 +165,18 @@ interface SpawnOptions {
   socketFolder: string;
   user: OrdinaryUser;
   logFile: string;
+  settings: Record<string, string>;
 }
 
 async function spawnServer(options: SpawnOptions): Promise<ChildProcess> {
   const { bin, cluster, port, socketFolder, user, logFile } = options;
-  const settings = Object.entries({ ...SETTINGS, unix_socket_directories: socketFolder });
+  const settings = { ...options.settings, unix_socket_directories: socketFolder };
   const { command, args } = user.command(join(bin, 'postgres'), [
     '-D',
     cluster,
     '-p',
     String(port),
-    ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]);
   const log = await open(logFile, 'w');
   try {

@@ -5,7 +5,7 @@ import { Logger, runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '../db/client.ts';
 import { embeddedUrl } from '../db/embedded-url.ts';
-import { startEmbedded } from '../db/embedded.ts';
+import { FORGETFUL, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
 import { TEMPLATE, urlOf } from './fresh-database.ts';
@@ -20,7 +20,7 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const log = createLog('silent');
   const folder = await mkdtemp(join(tmpdir(), 'tokri-test-'));
-  const server = await startEmbedded(folder, log);
+  const server = await startEmbedded(folder, log, FORGETFUL);
   const { pool } = openDatabase(server.url, log);
   await pool.query(`create database ${TEMPLATE}`);
   await pool.end();
