@@ -227,3 +227,27 @@ for (const path of ['/', '/products', '/products/classic-sattu', '/cart', '/auth
     expect(total).toBeLessThan(0.001);
   });
 }
+
+for (const path of ['/', '/products/classic-sattu']) {
+  test(`parts of ${path} that rest count as about as high as they are`, async ({ page }) => {
+    for (const width of [390, 768, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await visit(page, path);
+      const heights = await page.locator('.rests').evaluateAll((parts) => {
+        const atRest = parts.map((part) => getComputedStyle(part).getPropertyValue('--at-rest'));
+        delete document.documentElement.dataset.rests;
+        return parts.map((part, index) => ({
+          atRest: Number.parseInt(atRest[index] || '740', 10),
+          really: part.clientHeight,
+        }));
+      });
+      expect(heights.length).toBeGreaterThan(0);
+      for (const { atRest, really } of heights) {
+        expect(
+          Math.abs(really - atRest),
+          `${really} instead of ${atRest} at ${width} px`,
+        ).toBeLessThan(100);
+      }
+    }
+  });
+}

@@ -16,10 +16,7 @@ interface CustomersProps {
 export function Customers({ films, testimonials }: CustomersProps) {
   const head = <RailHead id="customers" title={TITLE} />;
   return (
-    <section
-      aria-labelledby="customers"
-      className="rests overflow-hidden bg-haldi-50 py-(--section)"
-    >
+    <section aria-labelledby="customers" className="overflow-hidden bg-haldi-50 py-(--section)">
       <div className="wrap">
         <Suspense fallback={<FilmStripSkeleton head={head} />}>
           <FilmStrip films={films} head={head} />

@@ -5,7 +5,7 @@ export function Marketplaces() {
   return (
     <section
       aria-labelledby="marketplaces"
-      className="wrap rests flex flex-col gap-x-12 gap-y-5 pb-(--section) lg:flex-row lg:items-center"
+      className="wrap flex flex-col gap-x-12 gap-y-5 pb-(--section) lg:flex-row lg:items-center"
     >
       <h2 id="marketplaces" className="display text-xl lg:max-w-[12em]">
         Also on the shelves of

@@ -27,7 +27,10 @@ const values = [
 /** What the brand stands for. */
 export function Values() {
   return (
-    <section aria-label="What we stand for" className="wrap rests pb-(--section)">
+    <section
+      aria-label="What we stand for"
+      className="wrap rests pb-(--section) [--at-rest:550px] md:[--at-rest:460px] lg:[--at-rest:400px]"
+    >
       <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
         {values.map(({ name, text, art, ground }) => (
           <li

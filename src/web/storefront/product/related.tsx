@@ -11,11 +11,7 @@ export function Related({ category, products }: RelatedProps) {
   if (products.length === 0) return null;
   const search = new URLSearchParams({ category: category.toLowerCase() }).toString();
   return (
-    <section
-      aria-labelledby="related-title"
-      // Two rows: resting, it must not be taken for smaller than it is, or its text is taken to lie on the footer.
-      className="rests pb-(--section) max-md:[contain-intrinsic-size:auto_970px] md:max-lg:[contain-intrinsic-size:auto_1230px]"
-    >
+    <section aria-labelledby="related-title" className="pb-(--section)">
       <div className="mb-[clamp(20px,3vw,36px)] flex items-end justify-between gap-6">
         <h2 id="related-title" className="display text-2xl">
           More {category}

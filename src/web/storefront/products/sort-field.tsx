@@ -5,7 +5,7 @@ import type { FilterControls } from './use-filters.ts';
 
 export function SortField({ controls }: { controls: FilterControls }) {
   return (
-    <div className="relative">
+    <div className="relative max-lg:col-start-2 max-lg:row-start-1">
       <ArrowDownUp
         aria-hidden
         strokeWidth={1.9}
