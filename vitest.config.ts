@@ -25,8 +25,8 @@ export default defineConfig({
           // They wait for the database more than they compute.
           maxWorkers: 2,
           globalSetup: './src/server/testing/postgres.ts',
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

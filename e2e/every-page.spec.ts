@@ -234,10 +234,11 @@ for (const path of ['/', '/products/classic-sattu']) {
       await page.setViewportSize({ width, height: 844 });
       await visit(page, path);
       const heights = await page.locator('.rests').evaluateAll((parts) => {
-        const atRest = parts.map((part) => getComputedStyle(part).getPropertyValue('--at-rest'));
         delete document.documentElement.dataset.rests;
-        return parts.map((part, index) => ({
-          atRest: Number.parseInt(atRest[index] || '740', 10),
+        return parts.map((part) => ({
+          atRest: Number.parseFloat(
+            getComputedStyle(part).containIntrinsicHeight.slice('auto '.length),
+          ),
           really: part.clientHeight,
         }));
       });

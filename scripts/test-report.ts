@@ -6,12 +6,10 @@ import { stripVTControlCharacters } from 'node:util';
 export interface Report {
   passed: number;
   failed: number;
-  /** Passed at the second try, which only CI allows; the runner names them. */
-  flaky: number;
+  /** Passed at the second try, which only CI allows to journeys. */
+  late: number;
   /** Name and reason of each that failed. */
   failures: string[];
-  /** What to add to the command to run those that failed again. */
-  again: string[];
 }
 
 export type Runner = 'vitest' | 'playwright';
@@ -23,7 +21,7 @@ export function readReport(runner: Runner, file: string): Report {
   try {
     return readers[runner](JSON.parse(readFileSync(file, 'utf8')) as never);
   } catch {
-    return { passed: 0, failed: 1, flaky: 0, failures: [`${runner} left no report`], again: [] };
+    return { passed: 0, failed: 1, late: 0, failures: [`${runner} left no report`] };
   }
 }
 
@@ -32,7 +30,6 @@ interface VitestRun {
   numFailedTests: number;
   testResults: {
     name: string;
-    status: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
@@ -43,17 +40,11 @@ function readVitest(run: VitestRun): Report {
       .filter(({ status }) => status === 'failed')
       .map((test) => describe(`${name} › ${test.fullName}`, test.failureMessages)),
   );
-  return {
-    passed: run.numPassedTests,
-    failed: run.numFailedTests,
-    flaky: 0,
-    failures,
-    again: run.testResults.filter(({ status }) => status === 'failed').map(({ name }) => name),
-  };
+  return { passed: run.numPassedTests, failed: run.numFailedTests, late: 0, failures };
 }
 
 interface PlaywrightRun {
-  stats: { expected: number; unexpected: number; flaky: number };
+  stats: { expected: number; unexpected: number };
   suites: Suite[];
 }
 
@@ -67,24 +58,17 @@ interface Suite {
 }
 
 function readPlaywright({ stats, suites }: PlaywrightRun): Report {
-  const { expected, unexpected, flaky } = stats;
-  return {
-    passed: expected + flaky,
-    failed: unexpected,
-    flaky,
-    failures: suites.flatMap(failuresOf),
-    again: ['--last-failed'],
-  };
+  const failures = suites.flatMap(failuresOf);
+  return { passed: stats.expected, failed: stats.unexpected, late: 0, failures };
 }
 
 function failuresOf({ suites = [], specs = [] }: Suite): string[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ status, results }) => {
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ results }) => {
         const errors = results.flatMap((result) => result.errors.map(({ message }) => message));
-        const word = status === 'flaky' ? ' (flaky)' : '';
-        return describe(`${file} › ${title}${word}`, errors);
+        return describe(`${file} › ${title}`, errors);
       }),
   );
   return [...own, ...suites.flatMap(failuresOf)];

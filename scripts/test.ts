@@ -14,11 +14,6 @@ interface Step {
   command: string[];
   /** Who counts the tests; without one the step counts as one. */
   runner?: Runner;
-  /**
-   * A shared machine may stall, and what waits in vain fails for that. Where CI says so, those are run once
-   * more when the others are done, and named. What shops do under load is not: there it may be the shop.
-   */
-  isTriedAgain?: true;
 }
 
 const steps: Step[] = [
@@ -27,27 +22,17 @@ const steps: Step[] = [
   { name: 'routes', command: ['react-router', 'typegen'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'unused', command: ['knip'] },
-  {
-    name: 'unit',
-    command: ['vitest', 'run', '--project', 'unit'],
-    runner: 'vitest',
-    isTriedAgain: true,
-  },
-  {
-    name: 'db',
-    command: ['vitest', 'run', '--project', 'db'],
-    runner: 'vitest',
-    isTriedAgain: true,
-  },
+  { name: 'unit', command: ['vitest', 'run', '--project', 'unit'], runner: 'vitest' },
+  { name: 'db', command: ['vitest', 'run', '--project', 'db'], runner: 'vitest' },
   { name: 'process', command: ['vitest', 'run', '--project', 'process'], runner: 'vitest' },
-  { name: 'e2e', command: ['playwright', 'test'], runner: 'playwright', isTriedAgain: true },
+  { name: 'e2e', command: ['playwright', 'test'], runner: 'playwright' },
 ];
 
 const root = join(import.meta.dirname, '..');
 const reports = mkdtempSync(join(tmpdir(), 'tokri-reports-'));
 const wanted = process.argv.slice(2);
 const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const nothing: Report = { passed: 0, failed: 0, flaky: 0, failures: [], again: [] };
+const nothing: Report = { passed: 0, failed: 0, late: 0, failures: [] };
 const total = { passed: 0, failed: 0, failures: [] as string[] };
 
 for (const [index, step] of chosen.entries()) {
@@ -58,7 +43,7 @@ for (const [index, step] of chosen.entries()) {
   total.failed += report.failed;
   total.failures.push(...report.failures);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const again = report.flaky ? ` (${report.flaky} at the second try)` : '';
+  const again = report.late > 0 ? ` (${report.late} at the second try)` : '';
   console.log(
     `${step.name}: ${report.passed} passed${again}, ${report.failed} failed, ${seconds} s`,
   );
@@ -68,27 +53,30 @@ for (const failure of total.failures) console.log(`\n${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-async function perform({ name, command, runner, isTriedAgain }: Step): Promise<Report> {
+async function perform({ name, command, runner }: Step): Promise<Report> {
   if (!runner) {
     const isFine = (await run(command)) === 0;
     return isFine ? { ...nothing, passed: 1 } : failed(`${name} (see above)`);
   }
+  if (runner === 'vitest') return count(runner, command);
   try {
-    if (runner === 'playwright') process.env.CHROMIUM_PATH = getChromium();
+    process.env.CHROMIUM_PATH = getChromium();
   } catch (error) {
     return failed((error as Error).message);
   }
   const first = await count(runner, command);
-  if (!isTriedAgain || !process.env.CI || first.again.length === 0 || first.failed === 0) {
-    return first;
-  }
-  console.log(`\n${name}: the ${first.failed} that failed, once more`);
-  const second = await count(runner, [...command, ...first.again]);
-  const mended = first.failed - second.failed;
+  return process.env.CI && first.failures.length > 0 ? tryAgain(command, first) : first;
+}
+
+/** A shared machine may stall. Journeys that failed are made once more when the others are done, and named. */
+async function tryAgain(command: string[], first: Report): Promise<Report> {
+  console.log(`\nThe ${first.failed} that failed, once more`);
+  const second = await count('playwright', [...command, '--last-failed']);
+  const late = first.failed - second.failed;
   return {
-    ...second,
-    passed: first.passed + mended,
-    flaky: first.flaky + mended,
+    passed: first.passed + late,
+    failed: second.failed,
+    late,
     failures: [...first.failures, ...second.failures],
   };
 }

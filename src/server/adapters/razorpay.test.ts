@@ -7,7 +7,7 @@ import { createPayments, type Payments, type ProviderError } from './razorpay.ts
 
 async function shop(options: Parameters<typeof testSandbox>[0] = {}) {
   const sandbox = await testSandbox(options);
-  const payments = createPayments({ ...sandbox, patienceMs: 500 });
+  const payments = createPayments({ ...sandbox, patienceMs: 3000 });
   const failNext = (call: string, fault: string) =>
     sandbox.tell('POST /sandbox/faults', { next: [{ call, fault }] });
   return { ...sandbox, payments, failNext };
@@ -21,7 +21,7 @@ async function oddProvider(listener: RequestListener): Promise<Payments> {
   });
   onTestFinished(() => server.close().closeAllConnections());
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return createPayments({ ...keys, apiUrl, checkoutUrl: '', patienceMs: 500 });
+  return createPayments({ ...keys, apiUrl, checkoutUrl: '', patienceMs: 3000 });
 }
 
 function answering(body: unknown, status = 200): Promise<Payments> {

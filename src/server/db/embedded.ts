@@ -32,14 +32,6 @@ const SETTINGS = {
   log_min_messages: 'warning',
 };
 
-/** For data that nobody misses after a power cut. */
-export const FORGETFUL = {
-  ...SETTINGS,
-  fsync: 'off',
-  full_page_writes: 'off',
-  max_connections: '200',
-};
-
 export interface EmbeddedPostgres {
   url: string;
   stop(): Promise<void>;
@@ -49,7 +41,7 @@ export interface EmbeddedPostgres {
 export async function startEmbedded(
   dataDir: string,
   log: Log,
-  settings: Record<string, string> = SETTINGS,
+  settings: Record<string, string> = {},
 ): Promise<EmbeddedPostgres> {
   const bin = findBinaries();
   const cluster = join(dataDir, 'postgres');
@@ -170,7 +162,7 @@ interface SpawnOptions {
 
 async function spawnServer(options: SpawnOptions): Promise<ChildProcess> {
   const { bin, cluster, port, socketFolder, user, logFile } = options;
-  const settings = { ...options.settings, unix_socket_directories: socketFolder };
+  const settings = { ...SETTINGS, ...options.settings, unix_socket_directories: socketFolder };
   const { command, args } = user.command(join(bin, 'postgres'), [
     '-D',
     cluster,

@@ -29,7 +29,7 @@ export function Values() {
   return (
     <section
       aria-label="What we stand for"
-      className="wrap rests pb-(--section) [--at-rest:550px] md:[--at-rest:460px] lg:[--at-rest:400px]"
+      className="wrap rests [--at-rest:550px] md:[--at-rest:460px] lg:[--at-rest:400px] pb-(--section)"
     >
       <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
         {values.map(({ name, text, art, ground }) => (
