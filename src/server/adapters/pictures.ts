@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { keptWidths } from '#shared/catalog/picture.ts';
 import { AppError } from '#shared/errors.ts';
+import { createTurns } from '../turns.ts';
 
 const PIXELS_MAX = 50_000_000;
 /** WebP knows no picture higher than 16,383; ours need not come near it. */
@@ -38,11 +39,12 @@ export const PICTURE_NAME = /\/uploads\/([0-9a-f]{32}-\d{1,5}x\d{1,5})\//;
  */
 export function createPictures(dataDir: string): Pictures {
   const folder = pictureFolder(dataDir);
-  const takeTurn = turns();
+  // Not too many waiting with all their bytes.
+  const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING_MAX });
   return {
     keep: (bytes) => {
       if (!isPicture(bytes)) throw new AppError('picture_unreadable');
-      return takeTurn(() => keep(folder, bytes));
+      return turns.take(() => keep(folder, bytes));
     },
     forget: (needed, now) => forget(folder, needed, now),
   };
@@ -173,24 +175,4 @@ function isPicture(bytes: Buffer): boolean {
   if (text(4, 8) !== 'ftyp') return false;
   const brands: string[] = text(8, Math.min(bytes.readUInt32BE(0), 64)).match(/.{4}/gs) ?? [];
   return brands.includes('avif');
-}
-
-/** Few at a time, in the order they came, and not too many waiting with all their bytes. */
-function turns() {
-  let busy = 0;
-  const waiting: (() => void)[] = [];
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (waiting.length >= WAITING_MAX) {
-      throw new AppError('too_many_requests', { retryAfterSeconds: TIMEOUT_SECONDS });
-    }
-    if (busy < AT_ONCE) busy += 1;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else busy -= 1;
-    }
-  };
 }

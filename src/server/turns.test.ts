@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { createTurns } from './turns.ts';
+
+test('two at once, three wait in order, the sixth is told to come back, and then there is room again', async () => {
+  const turns = createTurns({ atOnce: 2, waiting: 3 });
+  const finish: (() => void)[] = [];
+  const started: number[] = [];
+  const enter = (id: number) =>
+    turns.take(() => {
+      started.push(id);
+      return new Promise<void>((resolve) => finish.push(resolve));
+    });
+  const tasks = [1, 2, 3, 4, 5].map(enter);
+  await expect(enter(6)).rejects.toMatchObject({ code: 'unavailable' });
+  expect(started).toEqual([1, 2]);
+  for (let done = 0; done < 5; done += 1) {
+    finish[done]?.();
+    await tasks[done];
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(started.length).toBe(Math.min(5, done + 3));
+  }
+  expect(started).toEqual([1, 2, 3, 4, 5]);
+  const last = enter(7);
+  expect(started).toContain(7);
+  finish[5]?.();
+  await last;
+});
+
+test('a task that fails makes room like any other', async () => {
+  const turns = createTurns({ atOnce: 1, waiting: 0 });
+  await expect(turns.take(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(turns.take(() => Promise.resolve('yes'))).resolves.toBe('yes');
+});
+
+test('whoever would wait too long is told so at once, however much room there is to wait', async () => {
+  let ms = 0;
+  const turns = createTurns({ atOnce: 2, waiting: 100, patienceMs: 50 }, () => ms);
+  const takes20ms = async () => void (ms += 20);
+  for (let nth = 0; nth < 100; nth += 1) await turns.take(takes20ms);
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  const begun = Array.from({ length: 20 }, () => turns.take(() => isOver));
+  // Two are worked on; five more get their turn within 50 ms, as one takes 20 ms.
+  expect(turns.figures()).toEqual({ running: 2, waiting: 5, refused: 13 });
+  expect(turns.refuseIfFull).toThrow(expect.objectContaining({ code: 'unavailable' }));
+  end();
+  const outcomes = await Promise.allSettled(begun);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+  expect(turns.figures()).toEqual({ running: 0, waiting: 0, refused: 14 });
+});
