@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type pg from 'pg';
 import Fastify from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { createGoogle } from './adapters/google.ts';
@@ -13,6 +15,9 @@ import { addressOfRequest } from './http/bare-paths.ts';
 import { bodyOf, errorHandler, refusalOf } from './http/error-handler.ts';
 import { createHandle, type App, type Doorkeeper } from './http/handle.ts';
 import { healthRoute, type Health } from './http/health.ts';
+import { createHttpServer, refuseConnection } from './http/http-server.ts';
+import { createLanes } from './http/lanes.ts';
+import { createTally, metricsRoute, type Tally } from './http/metrics.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
 import { sendAtOnce, textOf } from './http/answer.ts';
 import type { PublicCache } from './http/public-cache.ts';
@@ -45,8 +50,10 @@ import { testimonialRoutes } from './modules/testimonials/routes.ts';
 export interface AppDeps {
   publicUrl: string;
   trustProxy: string | undefined;
+  metricsToken: string | undefined;
   log: Log;
   db: Db;
+  pool: pg.Pool;
   google: GoogleConfig;
   razorpay: RazorpayConfig;
   payments: Payments;
@@ -68,21 +75,27 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 /** The whole server, ready to listen or to be asked in process. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { log, web } = deps;
+  const tally = createTally();
+  const lanes = createLanes();
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: addressOfRequest,
     trustProxy: deps.trustProxy ?? false,
     schemaController: { compilersFactory: withoutSchemas },
-    serverFactory: (handler) => createServer(frontDoor(deps, handler)),
+    serverFactory: (handler) => createHttpServer(frontDoor({ ...deps, tally }, handler)),
+    clientErrorHandler: refuseConnection,
   });
   app.setErrorHandler(errorHandler(log));
   acceptEmptyBodies(app);
   acceptFiles(app);
 
   const door = doorkeeper(deps);
-  const handle = createHandle(app, door);
-  healthRoute(handle, deps.health);
+  const handle = createHandle(app, door, lanes);
+  const { server } = app;
+  const { health, pool } = deps;
+  healthRoute(handle, health);
+  metricsRoute(handle, { pool, server, lanes, tally, pulses: health.pulses });
   const reads = new PublicReads(deps.cache, door);
   catalogRoutes(app, { ...deps, reads });
   productRoutes(handle, deps);
@@ -114,7 +127,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   shareCardRoutes(app, deps);
   uploadRoutes(app, deps.dataDir);
   web.connectApi(inProcessFetch(reads, log));
-  pageRoutes(app, deps);
+  pageRoutes(app, { ...deps, turns: lanes.pages });
 
   await app.ready();
   return app;
@@ -145,16 +158,25 @@ function acceptFiles(app: App): void {
   }
 }
 
-function doorkeeper({ db }: AppDeps): Doorkeeper {
+function doorkeeper({ db, metricsToken }: AppDeps): Doorkeeper {
   return {
+    isOperator: (token) => metricsToken !== undefined && isSame(token, metricsToken),
     findBearer: (token) => findBearer(db, token),
     onRefused: (attempt) => recordRefusedCall(db, attempt),
   };
 }
 
+function isSame(given: string, expected: string): boolean {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
 /** Answers what is kept before the framework sees the request, and writes one log line per request. */
-function frontDoor(deps: AppDeps, next: (req: IncomingMessage, res: ServerResponse) => void) {
-  const { cache, log, web } = deps;
+function frontDoor(
+  deps: AppDeps & { tally: Tally },
+  next: (req: IncomingMessage, res: ServerResponse) => void,
+) {
+  const { cache, log, web, tally } = deps;
   return (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;
     const isRead = method === 'GET' || method === 'HEAD';
@@ -162,12 +184,14 @@ function frontDoor(deps: AppDeps, next: (req: IncomingMessage, res: ServerRespon
     const isAnybody = request.headers.authorization === undefined;
     const kept = isRead && isAnybody ? cache.get(addressOfRequest(request)) : undefined;
     if (kept && sendAtOnce(request, response, kept)) {
+      tally.kept();
       log.request({ method, url, status: response.statusCode, ms: 0 });
       return;
     }
     const startedAt = performance.now();
     response.on('finish', () => {
       const ms = Math.round(performance.now() - startedAt);
+      tally.answered(response.statusCode, ms);
       log.request({ method, url, status: response.statusCode, ms });
     });
     if (web.development) web.development(request, response, () => next(request, response));

@@ -33,6 +33,8 @@ export interface Config {
   allowsSandbox: boolean;
   logLevel: LogLevel;
   trustProxy: string | undefined;
+  /** Who shows it may read the metrics; without one nobody can. */
+  metricsToken: string | undefined;
   admin: Account;
   superAdmins: string[];
   /** Made outside production only. */
@@ -82,6 +84,7 @@ export function readConfig(env: Env): Config {
     allowsSandbox: env.ALLOW_SANDBOX === '1',
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS) ?? 'info',
     trustProxy: read.networks('TRUST_PROXY'),
+    metricsToken: read.token('METRICS_TOKEN'),
     admin,
     superAdmins: read.emails('SUPER_ADMINS') ?? [admin.email, SANDBOX_OWNER],
     demoShopper: isProduction ? undefined : SANDBOX_SHOPPER,
@@ -150,6 +153,12 @@ function reader(env: Env, problems: string[]) {
         name,
         (v) => password.safeParse(v).data,
         `${policy.passwordLength.min} to ${policy.passwordLength.max} characters long`,
+      ),
+    token: (name: string) =>
+      check(
+        name,
+        (v) => (/^[\w-]{16,}$/.test(v) ? v : undefined),
+        '16 or more letters, digits, - and _',
       ),
     emails: (name: string) =>
       check(
@@ -236,6 +245,6 @@ function nameOf(host: string): string {
 
 /** A message must not tell a password, nor an address that carries one. */
 function mask(name: string, value: string): string {
-  if (name.endsWith('_PASSWORD')) return '…';
+  if (/_(PASSWORD|TOKEN)$/.test(name)) return '…';
   return name.endsWith('_URL') ? value.replace(/:[^:@/]+@/, ':…@') : value;
 }

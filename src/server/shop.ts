@@ -1,6 +1,7 @@
 import { mkdir, access, constants } from 'node:fs/promises';
 import type pg from 'pg';
 import { buildApp } from './app.ts';
+import { createDiskCheck } from './adapters/disk.ts';
 import { createMailer } from './adapters/mail.ts';
 import { createPictures, pictureFolder } from './adapters/pictures.ts';
 import { createShareCards } from './adapters/share-cards.ts';
@@ -30,6 +31,7 @@ import type { Composers } from './modules/mail/composers.ts';
 import { newsletterMails } from './modules/newsletter/compose-mails.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';
 import { supportMails } from './modules/support/compose-mails.ts';
+import { createPulse } from './pulse.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 export interface Shop {
@@ -72,8 +74,19 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       onStockMoved: (id) => cache.dropShowing(id),
     });
     const cache = new PublicCache(web.development ? { ...shelf, isTrusted: () => false } : shelf);
+    const pulses = {
+      disk: createPulse('writing to DATA_DIR', log),
+      mail: createPulse('sending mail', log),
+      payments: createPulse('the payment provider', log),
+    };
     const mailer = createMailer(config);
-    const mailDesk = openMailDesk({ db, mailer, composers: composersOf(db, config), log });
+    const mailDesk = openMailDesk({
+      db,
+      mailer,
+      composers: composersOf(db, config),
+      pulse: pulses.mail,
+      log,
+    });
     closers.push(() => mailDesk.close());
     const ears = await listenTo(
       { url: databaseUrl, channels: ['catalog', 'mails'], log },
@@ -102,14 +115,28 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
           () => false,
         ),
       areJobsRunning: () => jobs.isRunning(),
+      tryDisk: createDiskCheck(config.dataDir, pulses.disk),
+      pulses,
     };
-    const payments = createPayments(razorpay);
+    const payments = createPayments(razorpay, pulses.payments);
     const desk = openDesk({ db, payments, log });
     closers.push(() => desk.close());
-    const { publicUrl, trustProxy, superAdmins, dataDir } = config;
-    const settings = { publicUrl, trustProxy, superAdmins, dataDir, google, razorpay, payments };
-    const parts = { log, db, shelf, cache, web, health, pictures, shareCards, wakeDesk: desk.wake };
-    const app = await buildApp({ ...settings, ...parts });
+    const { publicUrl, trustProxy, metricsToken, superAdmins, dataDir } = config;
+    const settings = { publicUrl, trustProxy, metricsToken, superAdmins, dataDir };
+    const partners = { google, razorpay, payments };
+    const parts = {
+      log,
+      db,
+      pool,
+      shelf,
+      cache,
+      web,
+      health,
+      pictures,
+      shareCards,
+      wakeDesk: desk.wake,
+    };
+    const app = await buildApp({ ...settings, ...partners, ...parts });
     closers.push(() => app.close());
     const url = await listen(app, config);
     deliverTo?.(`${url}/api/payments/webhook`);

@@ -19,6 +19,7 @@ import * as testimonials from './testimonials/contract.ts';
 
 const all = [
   health.getHealth,
+  health.getMetrics,
   catalog.listProducts,
   catalog.listBestsellers,
   catalog.getProduct,

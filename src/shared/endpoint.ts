@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import type { Permission } from './accounts/permissions.ts';
 
-export type Access = 'public' | 'user' | 'admin';
+/** An operator shows the token of the configuration; to everybody else there is nothing at such an address. */
+export type Access = 'public' | 'user' | 'admin' | 'operator';
+/** Kinds of work that are limited apart from one another, so that a crowd in one does not stop the others. */
+export type Lane = 'settling' | 'buying' | 'shopping' | 'visiting' | 'accounts' | 'office';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the API, declared once: the server binds it, the web calls it, the documents list it. */
@@ -25,13 +28,15 @@ export interface Endpoint {
   /** The fields of the data stand beside it as well: the specification reads this call so. */
   isFlat?: true;
   /** The answer is a file of this type, written while it is sent. */
-  file?: 'text/csv';
+  file?: 'text/csv' | 'text/plain';
   /** The body is a file as it is, of any type. */
   isUpload?: true;
   /** How much the body may hold, where the usual limit is too little. */
   bodyLimitBytes?: number;
   /** What a form sends is let in, and not read. Elsewhere forms are refused, which keeps other sites' forms out. */
   acceptsForm?: true;
+  /** Which crowd it belongs to, where its access does not say that. */
+  lane?: Lane;
   /** A key in the header `Idempotency-Key` makes the change count once, however often it is sent. */
   acceptsKey?: true;
 }

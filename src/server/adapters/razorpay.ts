@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RazorpayConfig } from '../config.ts';
+import type { Pulse } from '../pulse.ts';
 import { askJson } from './ask-json.ts';
 
 export interface ProviderPayment {
@@ -83,9 +84,12 @@ const refundAnswer = z.object({
 });
 const refusalAnswer = z.object({ error: z.object({ description: z.string() }) });
 
-export function createPayments(config: RazorpayConfig & { patienceMs?: number }): Payments {
+export function createPayments(
+  config: RazorpayConfig & { patienceMs?: number },
+  pulse?: Pulse,
+): Payments {
   const { keyId, keySecret, webhookSecret } = config;
-  const ask = asker(config);
+  const ask = asker(config, pulse);
 
   async function getPayment(id: string): Promise<ProviderPayment> {
     const answer = await ask({ path: `/payments/${inPath(paymentId, id)}`, reply: paymentAnswer });
@@ -199,11 +203,11 @@ interface Question<T> {
   reply: z.ZodMiniType<T>;
 }
 
-function asker(config: RazorpayConfig & { patienceMs?: number }) {
+function asker(config: RazorpayConfig & { patienceMs?: number }, pulse: Pulse | undefined) {
   const { apiUrl, keyId, keySecret, patienceMs = PATIENCE_MS } = config;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
-  return async function ask<T>({ path, body, headers, reply }: Question<T>): Promise<T> {
+  async function ask<T>({ path, body, headers, reply }: Question<T>): Promise<T> {
     const asked = await askJson({
       url: `${apiUrl}/v1${path}`,
       body,
@@ -214,6 +218,17 @@ function asker(config: RazorpayConfig & { patienceMs?: number }) {
       throw away('The payment provider did not answer', cause);
     });
     return judge({ ...asked, reply });
+  }
+  return async function askAndNote<T>(question: Question<T>): Promise<T> {
+    try {
+      const answer = await ask(question);
+      pulse?.worked();
+      return answer;
+    } catch (error) {
+      if (error instanceof ProviderError && !error.isAway) pulse?.worked();
+      else pulse?.failed(error);
+      throw error;
+    }
   };
 }
 

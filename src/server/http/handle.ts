@@ -7,6 +7,7 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { fieldErrorsOf } from '#shared/field-errors.ts';
 import { isRecord } from '#shared/read-answer.ts';
 import { callerOf } from './caller.ts';
+import { laneOf, type Lanes } from './lanes.ts';
 import { apiHeaders } from './security-headers.ts';
 
 export type App = FastifyInstance;
@@ -17,7 +18,9 @@ export interface Bearer {
   sessionHash: string;
 }
 
-type OfBearer<E extends Endpoint, Field extends keyof Bearer> = E['access'] extends 'public'
+type OfBearer<E extends Endpoint, Field extends keyof Bearer> = E['access'] extends
+  | 'public'
+  | 'operator'
   ? undefined
   : Bearer[Field];
 
@@ -42,25 +45,31 @@ export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Re
 export type Handle = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
 
 export interface Doorkeeper {
+  /** Whether it is the token that the configuration gave to operators. */
+  isOperator(token: string): boolean;
   findBearer(token: string): Promise<Bearer | undefined>;
   /** Somebody without the right asked for something in the back-office. */
   onRefused(attempt: { endpoint: Endpoint; user: User; caller: string }): Promise<void>;
 }
 
-export function createHandle(app: App, doorkeeper: Doorkeeper): Handle {
+export function createHandle(app: App, doorkeeper: Doorkeeper, lanes: Lanes): Handle {
   const bearers = new WeakMap<object, Bearer>();
-  const bind = <E extends Endpoint>(scope: App, endpoint: E, run: Handler<E>) =>
+  const bind = <E extends Endpoint>(scope: App, endpoint: E, run: Handler<E>) => {
+    const lane = lanes[laneOf(endpoint)];
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
       // Before anything of the body is read: nobody fills our memory who may not come in.
       onRequest: async (request) => {
+        lane.refuseIfFull();
         const bearer = await admit(endpoint, request, doorkeeper);
         if (bearer) bearers.set(request, bearer);
       },
       handler: async (request, reply) => {
-        const data = await run(parseInput(endpoint, request, bearers.get(request)));
+        const input = parseInput(endpoint, request, bearers.get(request));
+        // Only now: whoever sends slowly takes nobody's turn meanwhile.
+        const data = await lane.take(() => run(input));
         reply.headers(apiHeaders);
         return endpoint.file === undefined
           ? reply.send(envelopeOf(endpoint, data))
@@ -68,8 +77,9 @@ export function createHandle(app: App, doorkeeper: Doorkeeper): Handle {
             sendFile(reply, endpoint.file, data as FileReply);
       },
     });
+  };
   return (endpoint, run) => {
-    if (!endpoint.acceptsForm) return void bind(app, endpoint, run);
+    if (!endpoint.acceptsForm) return bind(app, endpoint, run);
     // What a scope accepts, it accepts for its own routes only.
     return void app.register(async (scope) => {
       acceptForms(scope);
@@ -95,13 +105,17 @@ function sendFile(reply: FastifyReply, type: string, { name, text }: FileReply) 
 
 const BEARER = /^Bearer +([\w-]+)$/i;
 
+function tokenOf({ headers }: Pick<RawInput, 'headers'>): string | undefined {
+  const said = headers?.authorization;
+  return BEARER.exec(typeof said === 'string' ? said : '')?.[1];
+}
+
 /** Who a request comes from; nobody, where its token is none of ours. */
 export async function bearerOf(
-  { headers }: Pick<RawInput, 'headers'>,
+  request: Pick<RawInput, 'headers'>,
   { findBearer }: Pick<Doorkeeper, 'findBearer'>,
 ): Promise<Bearer | undefined> {
-  const said = headers?.authorization;
-  const token = BEARER.exec(typeof said === 'string' ? said : '')?.[1];
+  const token = tokenOf(request);
   return token === undefined ? undefined : findBearer(token);
 }
 
@@ -111,6 +125,10 @@ async function admit(
   doorkeeper: Doorkeeper,
 ): Promise<Bearer | undefined> {
   if (endpoint.access === 'public') return undefined;
+  if (endpoint.access === 'operator') {
+    if (doorkeeper.isOperator(tokenOf(request) ?? '')) return undefined;
+    throw new AppError('not_found');
+  }
   const bearer = await bearerOf(request, doorkeeper);
   if (!bearer) throw new AppError('unauthenticated');
   const { user } = bearer;

@@ -3,12 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, errorTable } from '#shared/errors.ts';
 import type { GoogleConfig, RazorpayConfig } from '../config.ts';
 import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
 import { answerOf, sendAnswer, type Answer } from './answer.ts';
 import type { PublicCache } from './public-cache.ts';
+import type { Turns } from '../turns.ts';
+import { busyPage } from './busy-page.ts';
 import { apiHeaders, pageHeaders, type Guests } from './security-headers.ts';
 
 export type Fetch = (address: string) => Promise<Response>;
@@ -56,11 +58,14 @@ interface PageDeps {
   publicUrl: string;
   google: GoogleConfig;
   razorpay: Pick<RazorpayConfig, 'checkoutUrl'>;
+  /** Pages are drawn in turns. */
+  turns: Turns;
 }
 
 /** Everything that is no call and no file is a page. */
 export function pageRoutes(app: App, deps: PageDeps): void {
-  const { web, cache, publicUrl, google, razorpay } = deps;
+  const { web, cache, publicUrl, google, razorpay, turns } = deps;
+  const busy = busyPage(publicUrl);
   const guestsOf: Record<string, Guests> = {
     '/auth': googleGuests(google),
     '/checkout': razorpayGuests(razorpay),
@@ -72,11 +77,19 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     const guests = guestsOf[pathOf(address)];
     const headersFor = (html: string) =>
       web.development ? {} : pageHeaders(html, publicUrl, guests);
-    const answer = await cache.remember(address, async () =>
-      pageAnswer(await web.render(new Request(publicUrl + address)), headersFor),
-    );
+    const draw = async () =>
+      pageAnswer(await web.render(new Request(publicUrl + address)), headersFor);
+    const answer = await cache
+      .remember(address, () => turns.take(draw))
+      .catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'unavailable') return undefined;
+        throw error;
+      });
+    if (!answer)
+      return reply.status(errorTable.unavailable.status).headers(busy.headers).send(busy.html);
     reply.hijack();
     await sendAnswer(request.raw, reply.raw, answer);
+    return reply;
   });
 }
 

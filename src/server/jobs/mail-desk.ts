@@ -6,6 +6,7 @@ import { claim, workOnEach } from '../db/work.ts';
 import type { Log } from '../log.ts';
 import type { Composers } from '../modules/mail/composers.ts';
 import { mails } from '../modules/mail/tables.ts';
+import type { Pulse } from '../pulse.ts';
 import { reasonOf } from '../start-error.ts';
 
 const REASON_LENGTH_MAX = 300;
@@ -24,6 +25,8 @@ interface Deps {
   db: Db;
   mailer: Mailer;
   composers: Composers;
+  /** How it goes with the mail server. */
+  pulse: Pulse;
   log: Log;
 }
 
@@ -68,6 +71,7 @@ async function deliver(deps: Deps, mail: Mail, closing: AbortSignal): Promise<vo
   } catch (error) {
     const reason = shortReason(error);
     const isPermanent = error instanceof MailError && error.isPermanent;
+    if (error instanceof MailError && !isPermanent) deps.pulse.failed(error);
     const state = isPermanent || attempts >= ATTEMPTS_MAX ? 'failed' : 'queued';
     await note(deps.db, mail, { state, lastError: reason });
     deps.log.warn({ id, kind, attempts, reason }, 'a mail was not sent');
@@ -75,6 +79,17 @@ async function deliver(deps: Deps, mail: Mail, closing: AbortSignal): Promise<vo
   }
   // If this fails the mail goes out a second time: better twice than never.
   await note(deps.db, mail, { state: 'sent', lastError: null });
+  if (deps.pulse.worked()) await hurry(deps.db);
+}
+
+/** The mail server is back: what would wait for hours goes now. What is being sent waits for less, and is left alone. */
+async function hurry(db: Db): Promise<void> {
+  await db
+    .update(mails)
+    .set({ nextTryAt: sql`now()` })
+    .where(
+      sql`${mails.state} = 'queued' and ${mails.nextTryAt} > ${TAKEN_FOR} + interval '1 minute'`,
+    );
 }
 
 async function send(

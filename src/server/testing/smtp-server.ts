@@ -32,7 +32,7 @@ const USUAL: Record<string, string> = {
 };
 
 /** A small real mail server on loopback, for one test. */
-export async function startSmtpServer(): Promise<SmtpServer> {
+export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const received: Received[] = [];
   const answers = new Map<string, string>();
   const hearing = new Map<string, () => void>();
@@ -69,7 +69,7 @@ export async function startSmtpServer(): Promise<SmtpServer> {
     });
     say('220 test');
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();

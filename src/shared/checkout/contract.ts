@@ -24,6 +24,7 @@ export const createPayment = endpoint({
   method: 'POST',
   path: '/api/payments/create-razorpay-order',
   ...own,
+  lane: 'buying',
   isFlat: true,
   summary: 'Prices the cart, keeps its stock for a while and opens a payment for it',
   body: z.object({
@@ -64,6 +65,7 @@ export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payments/verify-payment',
   ...own,
+  lane: 'settling',
   isFlat: true,
   summary: 'Turns a payment that was made into an order, once',
   body: z.object({
@@ -81,6 +83,7 @@ export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook',
   access: 'public',
+  lane: 'settling',
   summary: 'Where the payment provider tells what happened; signed over the raw body',
   body: z.unknown(),
   reply: z.null(),
@@ -99,6 +102,7 @@ export const getPaymentStatus = endpoint({
   method: 'GET',
   path: '/api/payments/status/:orderId',
   ...own,
+  lane: 'settling',
   isFlat: true,
   summary:
     'What became of a payment, by the id of its order at the provider, who is asked if need be',
@@ -114,6 +118,7 @@ export const releasePayment = endpoint({
   method: 'POST',
   path: '/api/payments/release/:orderId',
   ...own,
+  lane: 'settling',
   summary:
     'The shopper closed the payment window: the stock goes back on the shelf; money that still comes is dealt with',
   params: z.object({ orderId: z.string() }),

@@ -1,14 +1,31 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
+const condition = z.enum(['ok', 'failing']);
+
 export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'public',
-  summary: 'Whether the process, its database and its job runner work; 503 when one does not',
+  lane: 'settling',
+  summary:
+    'Whether the process, its database and its job runner work; 503 when one does not. Beside them, how the disk, the mail server and the payment provider did last',
   reply: z.object({
     database: z.literal('ok'),
     jobs: z.literal('ok'),
+    disk: condition,
+    mail: condition,
+    payments: condition,
     uptimeSeconds: z.int(),
   }),
+});
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/api/metrics',
+  access: 'operator',
+  lane: 'settling',
+  summary: 'Figures of this process and of the shop for Prometheus; METRICS_TOKEN opens it',
+  file: 'text/plain',
+  reply: z.string(),
 });

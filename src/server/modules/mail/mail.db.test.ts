@@ -5,8 +5,10 @@ import * as z from 'zod/mini';
 import { listMails as listMailsEndpoint, type MailKind } from '#shared/mail/contract.ts';
 import { createMailer } from '../../adapters/mail.ts';
 import type { Db } from '../../db/client.ts';
+import { sql } from '../../db/drizzle.ts';
 import { freePort } from '../../db/free-port.ts';
 import { openMailDesk, sendDueMails } from '../../jobs/mail-desk.ts';
+import { createPulse } from '../../pulse.ts';
 import { anAdmin } from '../../testing/people.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { temporaryFolder } from '../../testing/running-shop.ts';
@@ -55,7 +57,8 @@ function deskOf(db: Db, { smtpUrl, changed }: { smtpUrl?: string; changed?: Part
   const { path: dataDir, remove } = temporaryFolder();
   onTestFinished(remove);
   const mailer = createMailer({ smtpUrl, mailFrom: 'Tokri <hello@tokri.example>', dataDir });
-  const desk = { db, mailer, composers: { ...composers, ...changed }, log: silentLog };
+  const pulse = createPulse('sending mail', silentLog);
+  const desk = { db, mailer, composers: { ...composers, ...changed }, pulse, log: silentLog };
   return { dataDir, desk };
 }
 
@@ -146,6 +149,22 @@ test.each([
   await sendDueMails(desk);
   expect(smtp.received).toHaveLength(1);
   expect(await mailIn(db)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+});
+
+test('when the mail server is back, what would wait for hours goes at once', async () => {
+  const { db, smtp, desk } = await shopWithSmtp();
+  await queue(db);
+  smtp.answerNext('MAIL', 'hang up');
+  await sendDueMails(desk);
+  expect(desk.pulse.isFailing()).toBe(true);
+  // As after many attempts.
+  await db.update(mails).set({ nextTryAt: sql`now() + interval '5 hours'` });
+
+  await queue(db);
+  await sendDueMails(desk);
+  expect([desk.pulse.isFailing(), smtp.received.length]).toEqual([false, 1]);
+  await sendDueMails(desk);
+  expect(smtp.received).toHaveLength(2);
 });
 
 test.each(['RCPT', 'DATA'] as const)(

@@ -1,0 +1,38 @@
+import { brand } from '#shared/brand.ts';
+import { errorTable } from '#shared/errors.ts';
+import { pageHeaders } from './security-headers.ts';
+
+/** What visitors see for whom no page can be drawn right now. It asks again by itself. */
+export const BUSY_SECONDS = 3;
+
+const html = `<!doctype html>
+<html lang="en-IN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${BUSY_SECONDS}">
+<title>One moment · ${brand.name}</title>
+<style>
+body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 0.75rem; padding: 1.5rem;
+  text-align: center; background: #fff9ea; color: #13143a; font: 1.0625rem/1.6 system-ui, sans-serif; }
+h1 { margin: 0; font-size: 1.75rem; }
+p { margin: 0; max-width: 32rem; }
+</style>
+</head>
+<body>
+<h1>One moment, please</h1>
+<p>${errorTable.unavailable.message} This page comes back by itself; your cart is kept.</p>
+</body>
+</html>
+`;
+
+export const busyPage = (publicUrl: string) => ({
+  html,
+  headers: {
+    ...pageHeaders(html, publicUrl),
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'retry-after': String(BUSY_SECONDS),
+  },
+});

@@ -1,0 +1,34 @@
+import type { Endpoint, Lane } from '#shared/endpoint.ts';
+import { createTurns, type Limits, type Turns } from '../turns.ts';
+
+/**
+ * How much of each kind of work a process takes on. One after the other they are refused with 503 where they
+ * come faster than they can be done: who is let in is served as fast as on a quiet day, and a crowd in one lane
+ * does not stop the others. Money that is on its way is never refused.
+ */
+const limits: Record<Lane | 'pages', Limits> = {
+  settling: { atOnce: Infinity, waiting: 0 },
+  buying: { atOnce: 12, waiting: 200, patienceMs: 200 },
+  shopping: { atOnce: 24, waiting: 400, patienceMs: 250 },
+  visiting: { atOnce: 16, waiting: 200, patienceMs: 500 },
+  accounts: { atOnce: 12, waiting: 60, patienceMs: 1000 },
+  // Some of these read a year of orders, over several connections at once.
+  office: { atOnce: 3, waiting: 60, patienceMs: 5000 },
+  // Drawing a page keeps the processor busy: more at once would only make all of them late.
+  pages: { atOnce: 2, waiting: 100, patienceMs: 400 },
+};
+
+export type Lanes = Record<keyof typeof limits, Turns>;
+
+export function createLanes(): Lanes {
+  const lanes = Object.entries(limits).map(([name, limit]) => [name, createTurns(limit)]);
+  return Object.fromEntries(lanes) as Lanes;
+}
+
+/** Which crowd a call belongs to. */
+export function laneOf({ lane, access, path }: Endpoint): Lane {
+  if (lane) return lane;
+  if (access === 'admin') return 'office';
+  if (access === 'user') return 'shopping';
+  return path.startsWith('/api/auth/') ? 'accounts' : 'visiting';
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { ask } from '../testing/people.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+
+const METRICS_TOKEN = 'for-the-eyes-of-operators';
+
+test('figures are for whoever shows the token of the configuration', async () => {
+  const shop = await openTestShop({ METRICS_TOKEN });
+  for (const as of [
+    undefined,
+    { token: 'for-the-eyes-of-others' },
+    { token: METRICS_TOKEN + 'x' },
+  ]) {
+    expect(await ask(shop, 'GET /api/metrics', { as })).toMatchObject({ status: 404 });
+  }
+  await fetch(`${shop.url}/api/products`);
+  await fetch(`${shop.url}/api/products`);
+  await fetch(`${shop.url}/api/nothing`);
+  const { status, headers, text } = await ask(shop, 'GET /api/metrics', {
+    as: { token: METRICS_TOKEN },
+  });
+  expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
+  const figures = new Map(
+    text
+      .split('\n')
+      .filter((line: string) => line && !line.startsWith('#'))
+      .map((line: string) => [
+        line.slice(0, line.lastIndexOf(' ')),
+        Number(line.split(' ').at(-1)),
+      ]),
+  );
+  for (const [name, value] of figures) expect([name, Number.isFinite(value)]).toEqual([name, true]);
+  expect(figures.get('tokri_answers_kept_total')).toBe(1);
+  expect(figures.get('tokri_answers_total{status="404"}')).toBe(1);
+  expect(figures.get('tokri_answer_seconds_bucket{le="+Inf"}')).toBe(
+    figures.get('tokri_answer_seconds_count'),
+  );
+  expect(figures.get('tokri_lane_refused_total{lane="buying"}')).toBe(0);
+  expect(figures.get('tokri_failing{part="mail"}')).toBe(0);
+  expect(figures.get('tokri_books{what="mails_queued"}')).toBe(0);
+  expect(figures.get('tokri_memory_bytes')).toBeGreaterThan(10_000_000);
+});
+
+test('every family of figures says what it is, once, before its samples', async () => {
+  const shop = await openTestShop({ METRICS_TOKEN });
+  const { text } = await ask(shop, 'GET /api/metrics', { as: { token: METRICS_TOKEN } });
+  const families = text.match(/^# TYPE (\S+) (counter|gauge|histogram)$/gm);
+  expect(new Set(families).size).toBe(families.length);
+  expect(families.length).toBe(text.match(/^# HELP /gm).length);
+  for (const line of text.trim().split('\n')) {
+    expect(line).toMatch(/^(# (HELP|TYPE) tokri_|tokri_[a-z_]+(\{[a-z]+="[^"]*"\})? -?[\d.e+-]+$)/);
+  }
+});
+
+test('without a token in the configuration there is nothing at the address', async () => {
+  const shop = await openTestShop();
+  for (const token of ['', 'undefined', 'null']) {
+    expect(await ask(shop, 'GET /api/metrics', { as: { token } })).toMatchObject({ status: 404 });
+  }
+});
