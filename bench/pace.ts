@@ -43,6 +43,7 @@ export function stopwatch() {
       times.push(performance.now() - startedAt);
       return result;
     },
+    note: (ms: number) => void times.push(ms),
     reset: () => times.splice(0),
     percentile: (share: number) =>
       times.toSorted((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0,

@@ -82,6 +82,13 @@ export async function steadily<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
+const ADDED_AT_ONCE = 50;
+
 export async function addPeople(db: Db, count: number): Promise<Person[]> {
-  return Promise.all(Array.from({ length: count }, () => aPerson(db)));
+  const people: Person[] = [];
+  while (people.length < count) {
+    const some = Math.min(ADDED_AT_ONCE, count - people.length);
+    people.push(...(await Promise.all(Array.from({ length: some }, () => aPerson(db)))));
+  }
+  return people;
 }

@@ -32,18 +32,27 @@ test('a task that fails makes room like any other', async () => {
   await expect(turns.take(() => Promise.resolve('yes'))).resolves.toBe('yes');
 });
 
-test('whoever would wait too long is told so at once, however much room there is to wait', async () => {
+test('whoever would wait too long is told so at once, however much room there is', async () => {
   let ms = 0;
-  const turns = createTurns({ atOnce: 2, waiting: 100, patienceMs: 50 }, () => ms);
+  const turns = createTurns({ atOnce: 4, waiting: 100, patienceMs: 200 }, () => ms);
   const takes20ms = async () => void (ms += 20);
   for (let nth = 0; nth < 100; nth += 1) await turns.take(takes20ms);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const begun = Array.from({ length: 20 }, () => turns.take(() => isOver));
-  // Two are worked on; five more get their turn within 50 ms, as one takes 20 ms.
-  expect(turns.figures()).toEqual({ running: 2, waiting: 5, refused: 13 });
+  // So many are done within 200 ms, when one takes 20 ms.
+  expect(turns.figures()).toEqual({ running: 4, waiting: 6, refused: 10 });
   expect(turns.refuseIfFull).toThrow(expect.objectContaining({ code: 'unavailable' }));
   end();
   const outcomes = await Promise.allSettled(begun);
-  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
-  expect(turns.figures()).toEqual({ running: 0, waiting: 0, refused: 14 });
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
+  expect(turns.figures()).toEqual({ running: 0, waiting: 0, refused: 11 });
+});
+
+test('a few are let in however slowly it goes', async () => {
+  let ms = 0;
+  const turns = createTurns({ atOnce: 4, waiting: 100, patienceMs: 200 }, () => ms);
+  for (let nth = 0; nth < 100; nth += 1) await turns.take(async () => void (ms += 10_000));
+  const begun = Array.from({ length: 20 }, () => turns.take(async () => {}));
+  const outcomes = await Promise.allSettled(begun);
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });

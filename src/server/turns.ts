@@ -5,7 +5,7 @@ export interface Limits {
   atOnce: number;
   /** So many more may wait for their turn, */
   waiting: number;
-  /** and only as long as it looks like coming within this time. */
+  /** and only as long as it looks like being done within this time. */
   patienceMs?: number;
 }
 
@@ -18,8 +18,10 @@ export interface Turns {
   figures(): { running: number; waiting: number; refused: number };
 }
 
-/** How much the last one counts for how long one takes. */
+/** How much the last one counts for how fast they are done. */
 const WEIGHT = 0.1;
+/** So few are let in however slowly it goes. */
+const ALWAYS = 3;
 
 /** Lets a few tasks run at once and a few more wait in order; the rest is told to come back. */
 export function createTurns(
@@ -28,18 +30,28 @@ export function createTurns(
 ): Turns {
   let running = 0;
   let refused = 0;
-  let meanMs = 0;
+  /** From one that is done to the next, as long as there is something to do. */
+  let paceMs = 0;
+  let lastDoneAt = 0;
   const queue: (() => void)[] = [];
 
+  const isTooLong = () => {
+    const inside = running + queue.length;
+    return inside >= ALWAYS && (inside + 1) * paceMs > patienceMs;
+  };
   const refuseIfFull = () => {
-    if (running < atOnce) return;
-    const isLong = ((queue.length + 1) * meanMs) / atOnce > patienceMs;
-    if (queue.length < waiting && !isLong) return;
+    const isFull = running >= atOnce && queue.length >= waiting;
+    if (!isFull && !isTooLong()) return;
     refused += 1;
     throw new AppError('unavailable');
   };
-  const leave = (startedAt: number) => {
-    meanMs += (now() - startedAt - meanMs) * WEIGHT;
+  const enter = () => {
+    if (running === 0) lastDoneAt = now();
+    running += 1;
+  };
+  const leave = () => {
+    paceMs += (now() - lastDoneAt - paceMs) * WEIGHT;
+    lastDoneAt = now();
     const next = queue.shift();
     if (next) next();
     else running -= 1;
@@ -49,13 +61,12 @@ export function createTurns(
     figures: () => ({ running, waiting: queue.length, refused }),
     async take(work) {
       refuseIfFull();
-      if (running < atOnce) running += 1;
+      if (running < atOnce) enter();
       else await new Promise<void>((resolve) => queue.push(resolve));
-      const startedAt = now();
       try {
         return await work();
       } finally {
-        leave(startedAt);
+        leave();
       }
     },
   };

@@ -64,7 +64,9 @@ test('a full disk is told of, the shop goes on selling, and room on it ends the 
     .toMatchObject({ status: 200, disk: 'failing' });
   expect((await fetch(`${url}/api/products`)).status).toBe(200);
   rmSync(file);
-  expect(await healthOf(url)).toMatchObject({ status: 200, disk: 'ok' });
+  await expect
+    .poll(() => healthOf(url), { timeout: 10_000 })
+    .toMatchObject({ status: 200, disk: 'ok' });
 });
 
 test('a payment provider that is away is told of until it answers again', async () => {

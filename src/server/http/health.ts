@@ -21,9 +21,12 @@ export function healthRoute(handle: Handle, health: Health): void {
       ...(!isDatabaseUp && { database: 'down' }),
       ...(!health.areJobsRunning() && { jobs: 'down' }),
     };
-    if (Object.keys(down).length > 0) throw new AppError('unavailable', { errors: down });
-    const uptimeSeconds = Math.floor((Date.now() - startedAt) / 1000);
     const { disk, mail, payments } = health.pulses;
+    if (Object.keys(down).length > 0) {
+      const errors = { ...down, ...failing({ disk, mail, payments }) };
+      throw new AppError('unavailable', { errors });
+    }
+    const uptimeSeconds = Math.floor((Date.now() - startedAt) / 1000);
     return {
       database: 'ok' as const,
       jobs: 'ok' as const,
@@ -33,6 +36,11 @@ export function healthRoute(handle: Handle, health: Health): void {
       uptimeSeconds,
     };
   });
+}
+
+function failing(pulses: Record<string, Pulse>): Record<string, string> {
+  const found = Object.entries(pulses).filter(([, pulse]) => pulse.isFailing());
+  return Object.fromEntries(found.map(([part]) => [part, 'failing']));
 }
 
 const wordFor = (pulse: Pulse): 'ok' | 'failing' => (pulse.isFailing() ? 'failing' : 'ok');

@@ -8,14 +8,14 @@ import { createTurns, type Limits, type Turns } from '../turns.ts';
  */
 const limits: Record<Lane | 'pages', Limits> = {
   settling: { atOnce: Infinity, waiting: 0 },
-  buying: { atOnce: 12, waiting: 200, patienceMs: 200 },
+  buying: { atOnce: 12, waiting: 200, patienceMs: 250 },
   shopping: { atOnce: 24, waiting: 400, patienceMs: 250 },
   visiting: { atOnce: 16, waiting: 200, patienceMs: 500 },
   accounts: { atOnce: 12, waiting: 60, patienceMs: 1000 },
   // Some of these read a year of orders, over several connections at once.
   office: { atOnce: 3, waiting: 60, patienceMs: 5000 },
   // Drawing a page keeps the processor busy: more at once would only make all of them late.
-  pages: { atOnce: 2, waiting: 100, patienceMs: 400 },
+  pages: { atOnce: 2, waiting: 100, patienceMs: 300 },
 };
 
 export type Lanes = Record<keyof typeof limits, Turns>;

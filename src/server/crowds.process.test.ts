@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { compareCarts } from '../../chaos/carts.ts';
+import { faceCrowds } from '../../chaos/crowds.ts';
+import { overloadBuying } from '../../chaos/overload.ts';
+import { restartPostgres } from '../../chaos/restarts.ts';
+import { endRights } from '../../chaos/rights.ts';
+import { openStage, type Stage } from '../../chaos/stage.ts';
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage();
+});
+afterAll(() => stage.close());
+
+test('20,000 random carts cost what a model in whole paise says', () => {
+  const { carts, differences } = compareCarts({ carts: 20_000, seed: 3 });
+  expect([carts, differences]).toEqual([20_000, []]);
+});
+
+test('when more buyers come than can be served, some are told to come back and no payment is', async () => {
+  const result = await overloadBuying(stage, { seconds: 3, times: 5 });
+  expect(result).toMatchObject({ settlingShed: 0, odd: {}, findings: [] });
+  expect(result.shed).toBeGreaterThan(0);
+  expect(result.goodput).toBeGreaterThan(0);
+}, 180_000);
+
+test('slow, silent and huge visitors keep nobody from being served', async () => {
+  const results = await faceCrowds(stage, { seconds: 1 });
+  expect(results.length).toBeGreaterThan(5);
+  for (const { crowd, asked, failed } of results) {
+    expect([crowd, asked > 0, failed]).toEqual([crowd, true, 0]);
+  }
+}, 180_000);
+
+test('who logged out, was demoted or reset the password is a stranger at every process at once', async () => {
+  const { calls, letIn } = await endRights(stage);
+  expect(letIn).toEqual([]);
+  expect(calls).toBeGreaterThan(150);
+}, 180_000);
+
+test('PostgreSQL restarts without notice, and no process ends', async () => {
+  const { milliseconds, ended } = await restartPostgres(stage, { times: 3 });
+  expect([milliseconds.length, ended]).toEqual([3, 0]);
+}, 180_000);
