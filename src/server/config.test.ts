@@ -108,3 +108,14 @@ test('trusted proxies are addresses, networks or names of networks', () => {
     expect(() => readConfig({ TRUST_PROXY })).toThrow('TRUST_PROXY');
   }
 });
+
+test('the token for the metrics is long enough to be none that is guessed, and no message tells it', () => {
+  expect(readConfig({}).metricsToken).toBeUndefined();
+  expect(readConfig({ METRICS_TOKEN: 'for-the-eyes-of-operators' }).metricsToken).toBe(
+    'for-the-eyes-of-operators',
+  );
+  for (const METRICS_TOKEN of ['short', 'with spaces in its middle']) {
+    expect(() => readConfig({ METRICS_TOKEN })).toThrow('METRICS_TOKEN');
+    expect(() => readConfig({ METRICS_TOKEN })).not.toThrow(METRICS_TOKEN);
+  }
+});

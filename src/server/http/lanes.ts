@@ -15,7 +15,7 @@ const limits: Record<Lane | 'pages', Limits> = {
   // Some of these read a year of orders, over several connections at once.
   office: { atOnce: 3, waiting: 60, patienceMs: 5000 },
   // Drawing a page keeps the processor busy: more at once would only make all of them late.
-  pages: { atOnce: 2, waiting: 100, patienceMs: 300 },
+  pages: { atOnce: 2, waiting: 100, patienceMs: 400 },
 };
 
 export type Lanes = Record<keyof typeof limits, Turns>;

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { AppError, errorTable } from '#shared/errors.ts';
@@ -77,8 +78,11 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     const guests = guestsOf[pathOf(address)];
     const headersFor = (html: string) =>
       web.development ? {} : pageHeaders(html, publicUrl, guests);
-    const draw = async () =>
-      pageAnswer(await web.render(new Request(publicUrl + address)), headersFor);
+    const draw = async () => {
+      // Whoever came meanwhile is let in first: a crowd would be drawn for one by one before anybody else is heard.
+      await setImmediate();
+      return pageAnswer(await web.render(new Request(publicUrl + address)), headersFor);
+    };
     const answer = await cache
       .remember(address, () => turns.take(draw))
       .catch((error: unknown) => {
