@@ -1,5 +1,4 @@
 import { brand } from '#shared/brand.ts';
-import { errorTable } from '#shared/errors.ts';
 import { pageHeaders } from './security-headers.ts';
 
 /** What visitors see for whom no page can be drawn right now. It asks again by itself. */
@@ -12,17 +11,20 @@ const html = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${BUSY_SECONDS}">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>One moment · ${brand.name}</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 0.75rem; padding: 1.5rem;
   text-align: center; background: #fff9ea; color: #13143a; font: 1.0625rem/1.6 system-ui, sans-serif; }
+img { margin: 0 auto 0.5rem; }
 h1 { margin: 0; font-size: 1.75rem; }
 p { margin: 0; max-width: 32rem; }
 </style>
 </head>
 <body>
+<img src="/favicon.svg" alt="${brand.name}" width="72" height="72">
 <h1>One moment, please</h1>
-<p>${errorTable.unavailable.message} This page comes back by itself; your cart is kept.</p>
+<p>Many people are here right now. This page comes back by itself in a few seconds; your cart is kept.</p>
 </body>
 </html>
 `;
