@@ -60,6 +60,12 @@ const slowCalls: Partial<Record<CallName, number>> = {
   'POST /api/admin/products/import': 120_000,
 };
 
+/** Beside what is only read and what has a key: sent twice, they do the same as once. */
+const countOnce: CallName[] = ['POST /api/cart/price', 'POST /api/payments/create-razorpay-order'];
+
+/** Who would have to wait longer is told so instead. */
+const PAUSE_MAX_SECONDS = 3;
+
 /**
  * Calls an endpoint by its name in the contract, `GET /api/products`, and returns the `data` of its
  * answer. The contract itself, with its schemas, does not travel to the browser: only its types check
@@ -87,7 +93,10 @@ export async function callRaw<Name extends CallName>(
     key?: string;
   };
   const [method = '', path = ''] = name.split(' ');
-  const response = await reach(addressOf(path, params, query && searchOf(query)), {
+  const address = addressOf(path, params, query && searchOf(query));
+  const isRepeatable = method === 'GET' || key !== undefined || countOnce.includes(name);
+  const response = await reach(address, {
+    isRepeatable,
     method,
     cache: 'no-store',
     headers: {
@@ -126,12 +135,26 @@ function jsonIn({ headers }: Response, text: string): object | undefined {
   }
 }
 
-async function reach(address: string, init: RequestInit): Promise<Response> {
+interface Asked extends RequestInit {
+  isRepeatable: boolean;
+}
+
+async function reach(address: string, { isRepeatable, ...init }: Asked): Promise<Response> {
   try {
+    const response = await send(address, init);
+    const waitMs = isRepeatable ? pauseIn(response) : 0;
+    if (!waitMs) return response;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
     return await send(address, init);
   } catch {
     throw new ApiError(0, { code: 'network' });
   }
+}
+
+/** A crowded shop says when to come again. Not everybody does so at the same moment. */
+function pauseIn({ status, headers }: Response): number {
+  const seconds = status === 503 ? Number(headers.get('retry-after')) : 0;
+  return seconds <= PAUSE_MAX_SECONDS ? seconds * 1000 * (0.5 + Math.random() / 2) : 0;
 }
 
 function searchOf(query: Record<string, string | undefined>): URLSearchParams {
