@@ -23,6 +23,7 @@ import { uploadRoutes } from './http/uploads.ts';
 import type { Log } from './log.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { accountRoutes, providerRoute } from './modules/accounts/routes.ts';
+import { securityRoutes } from './modules/accounts/security-routes.ts';
 import { findBearer } from './modules/accounts/sessions.ts';
 import { recordRefusedCall } from './modules/audit/refused-call.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
@@ -53,6 +54,7 @@ export interface AppDeps {
   /** Tells the payment desk that there is something to do. */
   wakeDesk(): void;
   superAdmins: string[];
+  requiresSecondFactor: boolean;
   /** Where uploads are kept, and by whom. */
   dataDir: string;
   pictures: Pictures;
@@ -92,6 +94,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   newsletterRoutes(handle, deps);
   providerRoute(app, reads, deps.google);
   accountRoutes(handle, { ...deps, google: createGoogle(deps.google) });
+  securityRoutes(handle, deps);
   checkoutRoutes(handle, deps);
   webhookRoute(app, { ...deps, wake: deps.wakeDesk });
   paymentProviderRoute(app, reads, deps.razorpay);
@@ -145,8 +148,9 @@ function acceptFiles(app: App): void {
   }
 }
 
-function doorkeeper({ db }: AppDeps): Doorkeeper {
+function doorkeeper({ db, requiresSecondFactor }: AppDeps): Doorkeeper {
   return {
+    requiresSecondFactor,
     findBearer: (token) => findBearer(db, token),
     onRefused: (attempt) => recordRefusedCall(db, attempt),
   };

@@ -106,8 +106,9 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const payments = createPayments(razorpay);
     const desk = openDesk({ db, payments, log });
     closers.push(() => desk.close());
-    const { publicUrl, trustProxy, superAdmins, dataDir } = config;
-    const settings = { publicUrl, trustProxy, superAdmins, dataDir, google, razorpay, payments };
+    const { publicUrl, trustProxy, superAdmins, requiresSecondFactor, dataDir } = config;
+    const rules = { trustProxy, superAdmins, requiresSecondFactor };
+    const settings = { publicUrl, ...rules, dataDir, google, razorpay, payments };
     const parts = { log, db, shelf, cache, web, health, pictures, shareCards, wakeDesk: desk.wake };
     const app = await buildApp({ ...settings, ...parts });
     closers.push(() => app.close());
