@@ -2,6 +2,7 @@ import type { getSecondFactor, SignedInDevice } from '#shared/accounts/security-
 import type { Reply } from '#shared/endpoint.ts';
 import { settle, type Loaded } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { useSession } from '#web/session/store.ts';
 
 export type SecondFactorState = Reply<typeof getSecondFactor>;
 
@@ -14,6 +15,9 @@ export function loadDevices(): Promise<Loaded<SignedInDevice[]>> {
   return settle(callSignedIn('GET /api/auth/sessions', {}), texts);
 }
 
-export function loadSecondFactor(): Promise<Loaded<SecondFactorState>> {
-  return settle(callSignedIn('GET /api/auth/second-factor', {}), texts);
+/** Where it is on, by this tab or another one, the back-office is not closed any more. */
+export async function loadSecondFactor(): Promise<Loaded<SecondFactorState>> {
+  const loaded = await settle(callSignedIn('GET /api/auth/second-factor', {}), texts);
+  if ('data' in loaded && loaded.data.isOn) useSession.setState({ lacksSecondFactor: false });
+  return loaded;
 }

@@ -2,8 +2,6 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { focusQuietly } from '#web/page/move-to.ts';
-import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { useSession } from '#web/session/store.ts';
 import { tell } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
@@ -12,6 +10,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { CodeDialog, type Question } from './code-dialog.tsx';
 import type { SecondFactorState } from './load.ts';
 import { LoadFailure, Panel } from './panel.tsx';
+import { questionsFor, startSetUp } from './questions.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp, type NewSecret } from './set-up.tsx';
 import { TurnedOn } from './turned-on.tsx';
@@ -39,9 +38,6 @@ export function SecondFactor({ loaded }: { loaded: Loaded<SecondFactorState> }) 
   );
 }
 
-const startSetUp = (code?: string) =>
-  callSignedIn('POST /api/auth/second-factor/setup', { body: { code } });
-
 function Steps({ state }: { state: SecondFactorState }) {
   const { revalidate } = useRevalidator();
   const [secret, setSecret] = useState<NewSecret>();
@@ -58,40 +54,19 @@ function Steps({ state }: { state: SecondFactorState }) {
 
   function showCodes(fresh: string[]) {
     show({ codes: fresh });
-    useSession.setState({ lacksSecondFactor: false });
     void revalidate();
   }
 
-  const questions: Record<'renew' | 'move' | 'turnOff', Question> = {
-    renew: {
-      title: 'New recovery codes',
-      text: 'The ones you have now stop working.',
-      confirm: 'Make new codes',
-      async send(code) {
-        const reply = await callSignedIn('POST /api/auth/second-factor/recovery-codes', {
-          body: { code },
-        });
-        showCodes(reply.recoveryCodes);
-      },
+  const questions = questionsFor({
+    onSecret: (made) => show({ secret: made }),
+    onCodes: showCodes,
+    onOff() {
+      void revalidate();
+      toast({ tone: 'ok', text: 'Your second factor is turned off' });
     },
-    move: {
-      title: 'Use another phone',
-      text: 'Enter a code of the phone you use now, or a recovery code. It goes on working until the other one is set up.',
-      confirm: 'Go on',
-      send: async (code) => show({ secret: await startSetUp(code) }),
-    },
-    turnOff: {
-      title: 'Turn off the second factor',
-      text: 'Your password alone opens the back-office then.',
-      confirm: 'Turn off',
-      isDanger: true,
-      async send(code) {
-        await callSignedIn('POST /api/auth/second-factor/off', { body: { code } });
-        void revalidate();
-        toast({ tone: 'ok', text: 'Your second factor is turned off' });
-      },
-    },
-  };
+  });
+
+  const ask = (which: keyof typeof questions) => setQuestion(questions[which]);
 
   return (
     <div ref={frame} className="grid gap-5 outline-none *:min-w-0">
@@ -103,8 +78,7 @@ function Steps({ state }: { state: SecondFactorState }) {
   function current(): ReactNode {
     if (codes) return <RecoveryCodes codes={codes} onSaved={() => show({})} />;
     if (secret) return <SetUp secret={secret} onDone={showCodes} onCancel={() => show({})} />;
-    if (state.isOn)
-      return <TurnedOn state={state} onAsk={(which) => setQuestion(questions[which])} />;
+    if (state.isOn) return <TurnedOn state={state} onAsk={ask} />;
     const setUp = async () => show({ secret: await startSetUp() });
     return <TurnedOff isRequired={state.isRequired} onSetUp={setUp} />;
   }

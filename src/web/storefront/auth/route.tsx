@@ -50,7 +50,6 @@ export default function AuthPage() {
   const user = useSession((session) => (session.isLoading ? null : session.user));
   const { attempt, error, clearError, isLeaving, ticket, email, beginAnew } = useSignIn();
   const { title, text, question, toggle } = modes[mode];
-  const Form = mode === 'sign-in' ? SignInForm : SignUpForm;
 
   if (user && !isLeaving.current) return <Navigate to={afterSignIn(user, arrival.from)} replace />;
   if (ticket) {
@@ -75,7 +74,11 @@ export default function AuthPage() {
         <p className="flex items-center gap-4 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
           or use your email
         </p>
-        <Form key={mode} attempt={attempt} initialEmail={email} />
+        {mode === 'sign-in' ? (
+          <SignInForm attempt={attempt} initialEmail={email} />
+        ) : (
+          <SignUpForm attempt={attempt} />
+        )}
         <p className="text-center text-ink-2">
           {question}{' '}
           <TextButton

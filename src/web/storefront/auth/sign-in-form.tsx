@@ -13,10 +13,10 @@ import type { Attempt } from './use-sign-in.ts';
 
 interface SignInFormProps {
   attempt: Attempt;
-  initialEmail?: string;
+  initialEmail: string;
 }
 
-export function SignInForm({ attempt, initialEmail = '' }: SignInFormProps) {
+export function SignInForm({ attempt, initialEmail }: SignInFormProps) {
   const [isForgotOpen, setForgotOpen] = useState(false);
   const { values, errors, isSubmitting, control, formProps } = useForm({
     initial: { email: initialEmail, password: '' },

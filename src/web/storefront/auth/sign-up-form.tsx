@@ -9,7 +9,7 @@ import { EmailField } from './email-field.tsx';
 import { signUp } from './sign-in.ts';
 import type { Attempt } from './use-sign-in.ts';
 
-export function SignUpForm({ attempt }: { attempt: Attempt; initialEmail?: string }) {
+export function SignUpForm({ attempt }: { attempt: Attempt }) {
   const { errors, isSubmitting, control, formProps } = useForm({
     initial: { name: '', email: '', password: '', confirmPassword: '' },
     check: (typed) => checkForm(signUpForm, typed),
