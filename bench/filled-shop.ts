@@ -46,7 +46,7 @@ export async function openFilledShop(): Promise<FilledShop> {
       const { rows } = await pool.query<{ id: string }>(
         'select user_id as id from orders order by created_at desc limit 1',
       );
-      return (await startSession(db, rows[0]?.id ?? '')).token;
+      return (await startSession(db, { userId: rows[0]?.id ?? '', userAgent: '' })).token;
     },
     read: (path, as) =>
       read(shop.url + path, {

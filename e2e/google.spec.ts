@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test, visit } from './support/shop.ts';
+import { codeFor, newCarefulAdmin } from './support/people.ts';
+import { execute, expect, test, visit } from './support/shop.ts';
 
 // Against the stand-in: its script, its window, its answers; only the addresses differ from Google's.
 
@@ -39,6 +40,21 @@ test('somebody new signs in, and the order of the calls is Google’s', async ({
     'GET /oauth2/v3/userinfo',
     'POST /api/auth/verify-google-access-token',
   ]);
+});
+
+test('an administrator with a second factor is asked for its code as well', async ({ page }) => {
+  const email = 'mahalakshmi@gmail.example';
+  await execute(`delete from users where email = '${email}'`);
+  const admin = await newCarefulAdmin();
+  await execute(
+    `update users set email = '${email}', email_verified_at = now() where id = '${admin.id}'`,
+  );
+  const popup = await openWindow(page);
+  await popup.getByRole('button', { name: new RegExp(email) }).click();
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await page.getByLabel('Code', { exact: true }).fill(codeFor(admin));
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/admin');
 });
 
 test.describe('when it does not work', () => {

@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
-import { newAdmin, newPerson, visitAsAdmin } from '../support/people.ts';
-import { execute, expect, test } from '../support/shop.ts';
+import {
+  newAdmin,
+  newCarefulAdmin,
+  newPerson,
+  storeSession,
+  visitAsAdmin,
+} from '../support/people.ts';
+import { execute, expect, test, visit } from '../support/shop.ts';
 
 const search = (page: Page) => page.getByRole('searchbox');
 const found = (page: Page) => page.getByRole('list', { name: 'Users found' });
@@ -106,6 +112,32 @@ test('super admins and oneself are marked, and cannot be demoted', async ({ page
   await expect(mine).toContainText('Protected');
   await expect(mine).toContainText('You');
   await expect(mine.getByRole('button')).toHaveCount(0);
+});
+
+test('a super admin takes away the second factor of somebody who lost their phone', async ({
+  page,
+}) => {
+  const careful = await newCarefulAdmin();
+  await execute(`delete from users where email = 'owner@tokri.example'`);
+  const owner = await newAdmin({ email: 'owner@tokri.example' });
+  await storeSession(page, owner, 'admin');
+  await visit(page, '/admin/admins');
+  const row = rowOf(page, careful.email);
+  await expect(row).toContainText('2nd factor');
+  await row.getByRole('button', { name: 'Remove 2nd factor' }).click();
+  await expect(question(page)).toContainText('All their devices are logged out');
+  await answer(page, 'Remove');
+  await expect(question(page)).toContainText(`${careful.name} signs in without a second factor`);
+  await answer(page, 'OK');
+  await expect(row).not.toContainText('2nd factor');
+  await expect(row.getByRole('button', { name: 'Remove 2nd factor' })).toHaveCount(0);
+});
+
+test('other admins see who has a second factor, and cannot take it', async ({ page }) => {
+  const careful = await newCarefulAdmin();
+  await visitAsAdmin(page, '/admin/admins');
+  await expect(rowOf(page, careful.email)).toContainText('2nd factor');
+  await expect(page.getByRole('button', { name: 'Remove 2nd factor' })).toHaveCount(0);
 });
 
 test('where the list did not know better, the server says no, and that it was logged', async ({

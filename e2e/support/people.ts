@@ -3,7 +3,13 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openDatabase, type Db } from '../../src/server/db/client.ts';
 import { createLog } from '../../src/server/log.ts';
-import { aPerson, PASSWORD, type Person } from '../../src/server/testing/people.ts';
+import {
+  aPerson,
+  codeNow,
+  giveSecondFactor,
+  PASSWORD,
+  type Person,
+} from '../../src/server/testing/people.ts';
 import { databaseUrl, expect, shopFolder, visit } from './shop.ts';
 
 export { PASSWORD, type Person } from '../../src/server/testing/people.ts';
@@ -26,6 +32,20 @@ export const newPerson = (given?: Given): Promise<Person> =>
   withDatabase((db) => aPerson(db, given));
 
 export const newAdmin = (given?: Given) => newPerson({ role: 'admin', ...given });
+
+interface Phone {
+  secret: string;
+}
+
+/** Somebody who signs in with a code as well. */
+export const newCarefulAdmin = (): Promise<Person & Phone> =>
+  withDatabase(async (db) => {
+    const admin = await aPerson(db, { role: 'admin' });
+    return { ...admin, secret: await giveSecondFactor(db, admin) };
+  });
+
+/** What the app on the phone shows now. */
+export const codeFor = ({ secret }: Phone) => codeNow(secret);
 
 /** Puts a session into the browser before the shop is opened. */
 export async function storeSession(page: Page, person: Person, role = 'user'): Promise<void> {

@@ -28,6 +28,7 @@ import { uploadRoutes } from './http/uploads.ts';
 import type { Log } from './log.ts';
 import { analyticsRoutes } from './modules/analytics/routes.ts';
 import { accountRoutes, providerRoute } from './modules/accounts/routes.ts';
+import { securityRoutes } from './modules/accounts/security-routes.ts';
 import { findBearer } from './modules/accounts/sessions.ts';
 import { recordRefusedCall } from './modules/audit/refused-call.ts';
 import { auditRoutes } from './modules/audit/routes.ts';
@@ -60,6 +61,7 @@ export interface AppDeps {
   /** Tells the payment desk that there is something to do. */
   wakeDesk(): void;
   superAdmins: string[];
+  requiresSecondFactor: boolean;
   /** Where uploads are kept, and by whom. */
   dataDir: string;
   pictures: Pictures;
@@ -105,6 +107,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   newsletterRoutes(handle, deps);
   providerRoute(app, reads, deps.google);
   accountRoutes(handle, { ...deps, google: createGoogle(deps.google) });
+  securityRoutes(handle, deps);
   checkoutRoutes(handle, deps);
   webhookRoute(app, { ...deps, wake: deps.wakeDesk });
   paymentProviderRoute(app, reads, deps.razorpay);
@@ -158,9 +161,10 @@ function acceptFiles(app: App): void {
   }
 }
 
-function doorkeeper({ db, metricsToken }: AppDeps): Doorkeeper {
+function doorkeeper({ db, metricsToken, requiresSecondFactor }: AppDeps): Doorkeeper {
   return {
     isOperator: (token) => metricsToken !== undefined && isSame(token, metricsToken),
+    requiresSecondFactor,
     findBearer: (token) => findBearer(db, token),
     onRefused: (attempt) => recordRefusedCall(db, attempt),
   };

@@ -38,6 +38,15 @@ test('.env.example parses, says the defaults, and names every setting', () => {
   for (const name of names ?? []) expect(text).toContain(name);
 });
 
+test('a second factor is optional unless it is required', () => {
+  expect(readConfig({}).requiresSecondFactor).toBe(false);
+  expect(readConfig({ ADMIN_SECOND_FACTOR: 'optional' }).requiresSecondFactor).toBe(false);
+  expect(readConfig({ ADMIN_SECOND_FACTOR: 'required' }).requiresSecondFactor).toBe(true);
+  expect(() => readConfig({ ADMIN_SECOND_FACTOR: 'yes' })).toThrow(
+    "ADMIN_SECOND_FACTOR must be one of optional, required, not 'yes'",
+  );
+});
+
 test('everything that is wrong is told together, without passwords', () => {
   const wrong = {
     PORT: '99999',

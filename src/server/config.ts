@@ -14,6 +14,8 @@ export const demoAccounts = [SANDBOX_ADMIN, SANDBOX_SHOPPER];
 const SANDBOX_OWNER = 'owner@tokri.example';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const SECOND_FACTOR = ['optional', 'required'] as const;
+
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface Account {
@@ -37,6 +39,8 @@ export interface Config {
   metricsToken: string | undefined;
   admin: Account;
   superAdmins: string[];
+  /** Whether administrators must have a second factor. */
+  requiresSecondFactor: boolean;
   /** Made outside production only. */
   demoShopper: Account | undefined;
   /** Absent: the sandbox stands in for the provider. */
@@ -87,6 +91,7 @@ export function readConfig(env: Env): Config {
     metricsToken: read.token('METRICS_TOKEN'),
     admin,
     superAdmins: read.emails('SUPER_ADMINS') ?? [admin.email, SANDBOX_OWNER],
+    requiresSecondFactor: read.oneOf('ADMIN_SECOND_FACTOR', SECOND_FACTOR) === 'required',
     demoShopper: isProduction ? undefined : SANDBOX_SHOPPER,
     razorpay: readRazorpay(read, problems),
     google: readGoogle(read),

@@ -121,22 +121,9 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const payments = createPayments(razorpay, pulses.payments);
     const desk = openDesk({ db, payments, log });
     closers.push(() => desk.close());
-    const { publicUrl, trustProxy, metricsToken, superAdmins, dataDir } = config;
-    const settings = { publicUrl, trustProxy, metricsToken, superAdmins, dataDir };
     const partners = { google, razorpay, payments };
-    const parts = {
-      log,
-      db,
-      pool,
-      shelf,
-      cache,
-      web,
-      health,
-      pictures,
-      shareCards,
-      wakeDesk: desk.wake,
-    };
-    const app = await buildApp({ ...settings, ...partners, ...parts });
+    const parts = { log, db, pool, shelf, cache, web, health, pictures, shareCards };
+    const app = await buildApp({ ...config, ...partners, ...parts, wakeDesk: desk.wake });
     closers.push(() => app.close());
     const url = await listen(app, config);
     deliverTo?.(`${url}/api/payments/webhook`);

@@ -1,4 +1,5 @@
 import * as accounts from './accounts/contract.ts';
+import * as security from './accounts/security-contract.ts';
 import * as analytics from './analytics/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as cart from './cart/contract.ts';
@@ -83,6 +84,17 @@ const all = [
   accounts.getMe,
   accounts.forgotPassword,
   accounts.resetPassword,
+  security.passSecondFactor,
+  security.getSecondFactor,
+  security.setUpSecondFactor,
+  security.confirmSecondFactor,
+  security.renewRecoveryCodes,
+  security.turnOffSecondFactor,
+  security.takeSecondFactor,
+  security.changePassword,
+  security.listSessions,
+  security.endSession,
+  security.endOtherSessions,
   accounts.listAdmins,
   accounts.promoteUser,
   accounts.demoteAdmin,

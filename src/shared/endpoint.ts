@@ -15,6 +15,8 @@ export interface Endpoint {
   access: Access;
   /** What a signed-in caller must be allowed to do, beyond being let in. */
   permission?: Permission;
+  /** Open to administrators who still have to set up the second factor that the shop requires of them. */
+  isBeforeSecondFactor?: true;
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

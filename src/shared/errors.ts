@@ -9,6 +9,18 @@ export const errorTable = {
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
   invalid_request: { status: 400, message: 'This is not a request we understand.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  second_factor_required: {
+    status: 401,
+    message: 'Please enter the code of your authenticator app.',
+  },
+  code_wrong: {
+    status: 401,
+    message: 'This code is not right, or was used already. Please try the next one.',
+  },
+  ticket_over: {
+    status: 401,
+    message: 'The time for the code is over, or too many were wrong. Please sign in again.',
+  },
   unauthenticated: { status: 401, message: 'Please login to continue.' },
   google_refused: { status: 401, message: 'Google authentication failed. Please try again.' },
   google_unverified: {
@@ -20,6 +32,11 @@ export const errorTable = {
     message: 'Google cannot be reached right now. Please try again or use email/password.',
   },
   forbidden: { status: 403, message: "You don't have permission to do this." },
+  second_factor_missing: { status: 403, message: 'Please set up your second factor first.' },
+  second_factor_is_required: {
+    status: 403,
+    message: 'This shop requires a second factor of its administrators. It cannot be turned off.',
+  },
   super_admin_protected: {
     status: 403,
     message: 'A super administrator cannot be demoted. This attempt has been logged.',
@@ -48,6 +65,7 @@ export const errorTable = {
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
   order_not_found: { status: 404, message: 'Order not found' },
   payment_not_found: { status: 404, message: 'Payment not found' },
+  session_not_found: { status: 404, message: 'This device is not signed in any more.' },
   user_not_found: { status: 404, message: 'This account does not exist any more.' },
   invitation_invalid: {
     status: 404,
@@ -74,6 +92,12 @@ export const errorTable = {
   },
   already_admin: { status: 409, message: 'This person is already an administrator.' },
   not_an_admin: { status: 409, message: 'This person is not an administrator any more.' },
+  second_factor_off: { status: 409, message: 'No second factor is set up for this account.' },
+  account_without_password: {
+    status: 409,
+    message:
+      "Your account signs in with Google and has no password. To set one, log out and choose 'Forgot Password?' on the login page.",
+  },
   account_needs_password: {
     status: 409,
     message:

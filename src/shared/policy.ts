@@ -50,6 +50,8 @@ export const policy = {
   ticketResolveMonths: 1,
   ticketMessageLength: { min: 10, max: 4000 },
   resetLinkMinutes: 30,
+  /** After the right password: how long the code of the second factor may take, and how often it may be wrong. */
+  secondFactor: { ticketMinutes: 5, wrongCodesMax: 5, recoveryCodes: 10 },
   invitationDays: 7,
   /** How long what is over is still kept; the privacy page tells it, housekeeping does it. */
   keep: {

@@ -18,6 +18,7 @@ export const toolPages = ['/cart', '/auth'] as const;
 
 /** Behind a login, about one person or for one click: no search engine needs to ask for them. */
 export const closedPages = [
+  '/account/',
   '/admin',
   '/checkout',
   '/dashboard',

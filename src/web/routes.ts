@@ -41,6 +41,7 @@ export default [
     route('products/:id', './storefront/product/route.tsx'),
     route('cart', './storefront/cart/route.tsx'),
     route('dashboard', './account/dashboard/route.tsx'),
+    route('account/security', './account/security/route.tsx'),
     route('payment-test', './storefront/payment-test/route.tsx'),
     ...reading,
     ...(process.env.NODE_ENV === 'development' ? [route('ui', './ui/gallery/route.tsx')] : []),

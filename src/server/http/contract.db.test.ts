@@ -3,10 +3,19 @@ import { endpoints } from '#shared/contract.ts';
 import { addressOf, type Access } from '#shared/endpoint.ts';
 import { errorTable } from '#shared/errors.ts';
 import { sql } from '../db/drizzle.ts';
-import { aPerson, anAdmin, ask, someParams, type Person } from '../testing/people.ts';
+import { startSession } from '../modules/accounts/sessions.ts';
+import {
+  aPerson,
+  anAdmin,
+  ask,
+  giveSecondFactor,
+  someParams,
+  type Person,
+} from '../testing/people.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
 
 const shop = shareTestShop();
+const strictShop = shareTestShop({ ADMIN_SECOND_FACTOR: 'required' });
 
 /** Everybody who may come, newly signed in for each call: some of the calls end the session. */
 const visitors: Record<string, () => Promise<{ token: string } | undefined>> = {
@@ -58,6 +67,56 @@ test('every endpoint lets in exactly whom it declares', async () => {
       expect(status).toBeLessThan(500);
     }
   }
+});
+
+test('where a second factor is required, who has none is let into no part of the back-office', async () => {
+  const { db } = strictShop();
+  const arrivals: Record<string, () => Promise<{ token: string }>> = {
+    missing: () => anAdmin(db),
+    // Somebody may have begun a session before they turned it on elsewhere.
+    'on, but not shown': async () => {
+      const admin = await anAdmin(db);
+      await giveSecondFactor(db, admin);
+      return admin;
+    },
+    shown: async () => {
+      const { id: userId } = await anAdmin(db);
+      return startSession(db, { userId, userAgent: '', hasSecondFactor: true });
+    },
+  };
+  for (const { method, path, access, isBeforeSecondFactor } of endpoints) {
+    for (const [who, arrive] of Object.entries(arrivals)) {
+      const as = await arrive();
+      const call = `${method} ${addressOf(path, someParams)}`;
+      const { status, code } = await ask(strictShop(), call, { as });
+      const isRefused = access === 'admin' && !isBeforeSecondFactor && who !== 'shown';
+      expect([call, who, code === 'second_factor_missing' && status]).toEqual([
+        call,
+        who,
+        isRefused && 403,
+      ]);
+    }
+  }
+});
+
+test('calls before the second factor are few, and about the own account', () => {
+  const flagged = endpoints.filter(({ isBeforeSecondFactor }) => isBeforeSecondFactor);
+  expect(flagged).toHaveLength(5);
+  for (const { path } of flagged) expect(path).toMatch(/^\/api\/auth\/second-factor/);
+});
+
+test('where a second factor is required, who has none sees of the products what everybody sees', async () => {
+  const { db } = strictShop();
+  const ids = async (as?: { token: string }): Promise<string[]> => {
+    const { data } = await ask(strictShop(), 'GET /api/products', { as });
+    return data.products.map(({ id }: { id: string }) => id);
+  };
+  const { id: userId, token } = await anAdmin(db);
+  const shown = await startSession(db, { userId, userAgent: '', hasSecondFactor: true });
+  await db.execute(sql`update products set is_active = false where id = '3'`);
+  await expect.poll(() => ids()).not.toContain('3');
+  expect(await ids({ token })).not.toContain('3');
+  expect(await ids(shown)).toContain('3');
 });
 
 test('a call with many rights names the permission it needs', () => {

@@ -16,6 +16,8 @@ export type App = FastifyInstance;
 export interface Bearer {
   user: User;
   sessionHash: string;
+  /** Whether the session was begun with a second factor. */
+  hasSecondFactor: boolean;
 }
 
 type OfBearer<E extends Endpoint, Field extends keyof Bearer> = E['access'] extends
@@ -32,6 +34,8 @@ export interface HandlerInput<E extends Endpoint> {
   file: E extends { isUpload: true } ? Buffer : undefined;
   /** Who asks, as far as the network tells. */
   caller: string;
+  /** What the caller's program calls itself. */
+  userAgent: string;
   /** Who asks, where the endpoint is not for everybody. */
   user: OfBearer<E, 'user'>;
   sessionHash: OfBearer<E, 'sessionHash'>;
@@ -47,6 +51,8 @@ export type Handle = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
 export interface Doorkeeper {
   /** Whether it is the token that the configuration gave to operators. */
   isOperator(token: string): boolean;
+  /** Whether the back-office opens only to sessions that were begun with a second factor. */
+  requiresSecondFactor: boolean;
   findBearer(token: string): Promise<Bearer | undefined>;
   /** Somebody without the right asked for something in the back-office. */
   onRefused(attempt: { endpoint: Endpoint; user: User; caller: string }): Promise<void>;
@@ -132,9 +138,21 @@ async function admit(
   const bearer = await bearerOf(request, doorkeeper);
   if (!bearer) throw new AppError('unauthenticated');
   const { user } = bearer;
-  if (isAllowed(endpoint, user)) return bearer;
-  await doorkeeper.onRefused({ endpoint, user, caller: callerOf(request.ip) });
-  throw new AppError('forbidden');
+  if (!isAllowed(endpoint, user)) {
+    await doorkeeper.onRefused({ endpoint, user, caller: callerOf(request.ip) });
+    throw new AppError('forbidden');
+  }
+  const isForTrusted = endpoint.access === 'admin' && !endpoint.isBeforeSecondFactor;
+  if (isForTrusted && !isTrusted(bearer, doorkeeper)) throw new AppError('second_factor_missing');
+  return bearer;
+}
+
+/** Whether somebody's session is one that the back-office opens to. */
+export function isTrusted(
+  { hasSecondFactor }: Bearer,
+  { requiresSecondFactor }: Pick<Doorkeeper, 'requiresSecondFactor'>,
+): boolean {
+  return hasSecondFactor || !requiresSecondFactor;
 }
 
 function isAllowed({ access, permission }: Endpoint, { role }: User): boolean {
@@ -192,6 +210,7 @@ export function parseInput<E extends Endpoint>(
     body: parse('body'),
     file: endpoint.isUpload && uploadIn(raw),
     caller: callerOf(raw.ip),
+    userAgent: String(raw.headers?.['user-agent'] ?? ''),
     key: keyOf(endpoint, raw),
     ...bearer,
   };

@@ -19,6 +19,7 @@ function aShop() {
   app.setErrorHandler(errorHandler(createLog('silent')));
   const lanes = { ...createLanes(), buying: createTurns({ atOnce: 2, waiting: 1 }) };
   const door = {
+    requiresSecondFactor: false,
     isOperator: () => false,
     findBearer: async () => undefined,
     onRefused: async () => {},

@@ -4,6 +4,7 @@ import type { Endpoint } from '#shared/endpoint.ts';
 import {
   bearerOf,
   envelopeOf,
+  isTrusted,
   parseInput,
   type App,
   type Doorkeeper,
@@ -27,10 +28,10 @@ interface Read {
  */
 export class PublicReads {
   readonly #cache: PublicCache;
-  readonly #doorkeeper: Pick<Doorkeeper, 'findBearer'>;
+  readonly #doorkeeper: Doorkeeper;
   readonly #reads: Read[] = [];
 
-  constructor(cache: PublicCache, doorkeeper: Pick<Doorkeeper, 'findBearer'>) {
+  constructor(cache: PublicCache, doorkeeper: Doorkeeper) {
     this.#cache = cache;
     this.#doorkeeper = doorkeeper;
   }
@@ -68,7 +69,11 @@ export class PublicReads {
 
   async #has(permission: Permission, request: RawInput): Promise<boolean> {
     const bearer = await bearerOf(request, this.#doorkeeper);
-    return can(bearer?.user.role, permission);
+    return (
+      bearer !== undefined &&
+      can(bearer.user.role, permission) &&
+      isTrusted(bearer, this.#doorkeeper)
+    );
   }
 
   /** The answer to an address of this very process. */

@@ -47,6 +47,11 @@ test('sessions, links, mails and keys of changes are forgotten once they are ove
     [id, hash('a'), hash('b')],
   );
   await pool.query(`insert into password_resets values ($1, $2, now())`, [id, hash('c')]);
+  await pool.query(
+    `insert into sign_in_tickets (token_hash, user_id, expires_at) values
+       ($2, $1, now()), ($3, $1, now() + interval '1 minute')`,
+    [id, hash('d'), hash('e')],
+  );
   await pool.query(`insert into invitations (email, created_at, expires_at) values
     ('old@example.com', now() - interval '40 days', now() - interval '33 days'),
     ('young@example.com', now() - interval '8 days', now() - interval '1 day')`);
@@ -62,6 +67,7 @@ test('sessions, links, mails and keys of changes are forgotten once they are ove
   const left = async (statement: string) => (await pool.query(statement)).rows.length;
   expect(await left('select 1 from sessions')).toBe(1);
   expect(await left('select 1 from password_resets')).toBe(0);
+  expect(await left('select 1 from sign_in_tickets')).toBe(1);
   expect(await left(`select 1 from invitations where email <> 'young@example.com'`)).toBe(0);
   expect(await left('select 1 from invitations')).toBe(1);
   expect((await pool.query('select key from cart_changes')).rows).toEqual([{ key: 'a-young-key' }]);

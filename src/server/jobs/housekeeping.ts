@@ -9,6 +9,7 @@ const days = (count: number) => `now() - interval '${count} days'`;
 const leftovers = [
   'throttles where ends_at <= now()',
   'password_resets where expires_at <= now()',
+  'sign_in_tickets where expires_at <= now()',
   `sessions where created_at <= ${days(sessions.userDays)} or last_used_at <= ${days(sessions.userIdleDays)}`,
   `invitations where accepted_at is null and expires_at <= ${days(keep.invitationDays)}`,
   `cart_changes where at <= ${days(keep.cartChangeDays)}`,

@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import type { Db } from '../db/client.ts';
+import { eq, sql } from '../db/drizzle.ts';
 import { startSession } from '../modules/accounts/sessions.ts';
-import { users } from '../modules/accounts/tables.ts';
+import { secondFactors, users } from '../modules/accounts/tables.ts';
+import { codeOf, makeSecret, stepAt } from '../modules/accounts/totp.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** The password of every account made here, hashed at next to no cost. */
@@ -34,12 +36,27 @@ export async function aPerson(db: Db, given: NewUser = {}): Promise<Person> {
     })
     .returning();
   if (!row) throw new Error('no row');
-  const { token } = await startSession(db, row.id);
+  const { token } = await startSession(db, { userId: row.id, userAgent: '' });
   const { id, name, email } = row;
   return { id, name, email, token };
 }
 
 export const anAdmin = (db: Db, given: NewUser = {}) => aPerson(db, { role: 'admin', ...given });
+
+/** Turns a second factor on, as if a phone had been shown its secret. */
+export async function giveSecondFactor(db: Db, { id }: { id: string }): Promise<string> {
+  const secret = makeSecret();
+  await db.insert(secondFactors).values({ userId: id, secret, since: sql`now()` });
+  return secret;
+}
+
+/** What the app on the phone shows now. */
+export const codeNow = (secret: string) => codeOf(secret, stepAt(new Date()));
+
+/** The code of now may be used again, as the next one could be. */
+export async function halfAMinuteLater(db: Db, { id }: { id: string }): Promise<void> {
+  await db.update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, id));
+}
 
 interface Ask {
   as?: { token: string } | undefined;
@@ -48,10 +65,15 @@ interface Ask {
   key?: string | undefined;
   /** The network address it comes from. */
   from?: string;
+  userAgent?: string;
 }
 
 /** Calls the shop: `ask(shop, 'GET /api/auth/me', { as: kavya })`. */
-export async function ask({ app }: TestShop, call: string, { as, body, key, from }: Ask = {}) {
+export async function ask(
+  { app }: TestShop,
+  call: string,
+  { as, body, key, from, userAgent }: Ask = {},
+) {
   const [method, url = ''] = call.split(' ');
   const reply = await app.inject({
     method: method as NonNullable<InjectOptions['method']>,
@@ -59,6 +81,7 @@ export async function ask({ app }: TestShop, call: string, { as, body, key, from
     remoteAddress: from ?? '127.0.0.1',
     headers: {
       ...(as && { authorization: `Bearer ${as.token}` }),
+      ...(userAgent !== undefined && { 'user-agent': userAgent }),
       ...(key !== undefined && { 'idempotency-key': key }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },

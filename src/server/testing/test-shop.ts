@@ -24,10 +24,10 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
 }
 
 /** One shop for all tests of a file that only read from it. */
-export function shareTestShop(): () => TestShop {
+export function shareTestShop(env: Record<string, string> = {}): () => TestShop {
   let shop: Awaited<ReturnType<typeof createTestShop>>;
   beforeAll(async () => {
-    shop = await createTestShop();
+    shop = await createTestShop(env);
   });
   afterAll(() => shop.close());
   return () => shop;

@@ -31,7 +31,8 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   access: 'public',
-  summary: 'Signs in with email and password',
+  summary:
+    'Signs in with email and password; where the account has a second factor, 401 `second_factor_required` hands out a ticket for it',
   body: loginInput,
   reply: signedIn,
 });
@@ -105,6 +106,7 @@ export const listAdmins = endpoint({
       isSuperAdmin: z.boolean(),
       isProtected: z.boolean(),
       isYou: z.boolean(),
+      hasSecondFactor: z.boolean(),
     }),
   ),
 });

@@ -48,11 +48,11 @@ export function fittingName(name: string): string {
   return fitting.trim();
 }
 
-const confirmation = z
+export const confirmation = z
   .string('Please confirm your password')
   .check(z.minLength(1, 'Please confirm your password'));
 
-const mustMatch = (passwordField: string) =>
+export const mustMatch = (passwordField: string) =>
   z.refine<Record<string, unknown>>(
     (form) => form.confirmPassword === undefined || form.confirmPassword === form[passwordField],
     { path: ['confirmPassword'], message: 'Passwords do not match' },

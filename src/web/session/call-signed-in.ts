@@ -28,6 +28,9 @@ export async function callRawSignedIn<Name extends CallName>(
     return await callRaw(name, input, token);
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) end(token);
+    if (error instanceof ApiError && error.code === 'second_factor_missing') {
+      useSession.setState({ lacksSecondFactor: true });
+    }
     throw error;
   }
 }

@@ -10,6 +10,8 @@ interface SessionState extends Session {
   isLoading: boolean;
   /** The server ended it, not the visitor: they may wonder why they are asked to sign in. */
   hasEnded: boolean;
+  /** The server keeps the back-office closed until a second factor is set up. */
+  lacksSecondFactor: boolean;
   signIn(session: Session): void;
   /** Signs out here and on the server. */
   logout(): void;
@@ -35,8 +37,9 @@ export const useSession = create<SessionState>()(
       ...nobody,
       isLoading: true,
       hasEnded: false,
+      lacksSecondFactor: false,
       signIn(session) {
-        set({ ...session, isLoading: false, hasEnded: false });
+        set({ ...session, isLoading: false, hasEnded: false, lacksSecondFactor: false });
         void safeStorage.setItem(TOKEN_STORAGE, session.token ?? '');
       },
       logout() {

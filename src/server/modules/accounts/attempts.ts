@@ -7,7 +7,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 interface Attempt {
-  what: 'login' | 'forgot' | 'invitation';
+  what: 'login' | 'forgot' | 'invitation' | 'password';
   email: string;
   caller: string;
 }
@@ -30,10 +30,25 @@ export async function countAttempt(db: Db, attempt: Attempt): Promise<void> {
 
 /** Whoever was right was not guessing. */
 export async function forgiveAttempt(db: Db, attempt: Attempt): Promise<void> {
+  await forgive(db, keysOf(attempt));
+}
+
+/** Codes are short: whoever has the password tries fewer of them, wherever they are. */
+export async function countCode(db: Db, userId: string): Promise<void> {
+  await throttle(db, { key: codeKey(userId), max: 20, perSeconds: HOUR });
+}
+
+export async function forgiveCode(db: Db, userId: string): Promise<void> {
+  await forgive(db, [codeKey(userId)]);
+}
+
+const codeKey = (userId: string) => `code:${userId}`;
+
+async function forgive(db: Db, keys: string[]): Promise<void> {
   await db
     .update(throttles)
     .set({ hits: sql`greatest(${throttles.hits} - 1, 0)` })
-    .where(inArray(throttles.key, keysOf(attempt)));
+    .where(inArray(throttles.key, keys));
 }
 
 function keysOf({ what, email, caller }: Attempt): [string, string] {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { getUser, userOf } from './queries.ts';
+import { removeSecondFactor } from './second-factor.ts';
 import { endSessionsOf } from './sessions.ts';
 import { users } from './tables.ts';
 
@@ -30,6 +31,7 @@ export async function demoteAdmin(
     if (target.id === by.id) throw new AppError('self_protected');
     if (target.role !== 'admin') throw new AppError('not_an_admin');
     const demoted = await setRole(tx, { userId, by, role: 'user' });
+    await removeSecondFactor(tx, userId);
     await endSessionsOf(tx, userId);
     return demoted;
   });

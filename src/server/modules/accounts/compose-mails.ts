@@ -1,5 +1,10 @@
 import type { Db } from '../../db/client.ts';
 import type { Composers } from '../mail/composers.ts';
+import {
+  recoveryCodeUsedMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+} from '../mail/security-mails.ts';
 import { passwordChangedMail, resetPasswordMail, welcomeMail } from '../mail/templates.ts';
 import { findUserByEmail } from './queries.ts';
 import { makeResetToken } from './reset-password.ts';
@@ -11,11 +16,25 @@ export function accountMails({
 }: {
   db: Db;
   publicUrl: string;
-}): Pick<Composers, 'welcome' | 'reset_password' | 'password_changed'> {
+}): Pick<
+  Composers,
+  | 'welcome'
+  | 'reset_password'
+  | 'password_changed'
+  | 'second_factor_on'
+  | 'second_factor_off'
+  | 'recovery_code_used'
+> {
   return {
     welcome: async ({ data: { name = '' } }) => welcomeMail({ name, shopUrl: publicUrl }),
     password_changed: async ({ data: { name = '' } }) =>
       passwordChangedMail({ name, shopUrl: publicUrl }),
+    second_factor_on: async ({ data: { name = '' } }) =>
+      secondFactorOnMail({ name, shopUrl: publicUrl }),
+    second_factor_off: async ({ data: { name = '', by } }) =>
+      secondFactorOffMail({ name, by, shopUrl: publicUrl }),
+    recovery_code_used: async ({ data: { name = '', left = '' } }) =>
+      recoveryCodeUsedMail({ name, left: Number(left), shopUrl: publicUrl }),
     async reset_password({ to }) {
       const user = await findUserByEmail(db, to);
       if (!user) return undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../db/drizzle.ts';
-import { aPerson, ask, PASSWORD } from '../../testing/people.ts';
+import { aPerson, ask, codeNow, giveSecondFactor, PASSWORD } from '../../testing/people.ts';
 import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -108,4 +108,15 @@ test.each([undefined, '', 7, 'x'.repeat(5000)])('%j is no token', async (token) 
   const refused = await verify(token);
   expect(refused.status).toBe(400);
   expect(Object.keys(refused.errors)).toEqual(['accessToken']);
+});
+
+test('an administrator with a second factor is asked for its code', async () => {
+  const admin = (await verify(await googleToken('ananya.sharma@gmail.example'))).data.user;
+  await shop().db.execute(sql`update users set role = 'admin' where id = ${admin.id}`);
+  const secret = await giveSecondFactor(shop().db, admin);
+  const asked = await verify(await googleToken('ananya.sharma@gmail.example'));
+  expect(asked).toMatchObject({ status: 401, code: 'second_factor_required' });
+  const body = { ticket: asked.data.ticket, code: codeNow(secret) };
+  const passed = await ask(shop(), 'POST /api/auth/second-factor', { body });
+  expect(passed.data.user.id).toBe(admin.id);
 });

@@ -5,7 +5,8 @@ import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { countCaller } from './attempts.ts';
-import { endSessionsOf, startSession } from './sessions.ts';
+import { endSessionsOf } from './sessions.ts';
+import { signIn } from './sign-in.ts';
 import { users } from './tables.ts';
 
 interface Deps {
@@ -15,11 +16,11 @@ interface Deps {
 
 export async function logInWithGoogle(
   { db, google }: Deps,
-  { accessToken, caller }: { accessToken: string; caller: string },
+  { accessToken, caller, userAgent }: { accessToken: string; caller: string; userAgent: string },
 ): Promise<SignedIn> {
   await countCaller(db, { what: 'google', caller });
   const person = await google.identify(accessToken);
-  return db.transaction(async (tx) => startSession(tx, await accountOf(tx, person)));
+  return signIn(db, userAgent, (tx) => accountOf(tx, person));
 }
 
 /** Accounts are Google's by `sub`, which stays when an address changes hands. */

@@ -5,24 +5,26 @@ import { and, eq } from '../../db/drizzle.ts';
 import { countAttempt, forgiveAttempt } from './attempts.ts';
 import { isPassword } from './passwords.ts';
 import { findUserByEmail } from './queries.ts';
-import { startSession } from './sessions.ts';
+import { signIn } from './sign-in.ts';
 import { users } from './tables.ts';
 
 interface Credentials {
   email: string;
   password: string;
   caller: string;
+  userAgent: string;
 }
 
 /** Answers the same, after the same work, whether the account or only its password is wrong. */
-export async function logIn(db: Db, { email, password, caller }: Credentials): Promise<SignedIn> {
+export async function logIn(db: Db, credentials: Credentials): Promise<SignedIn> {
+  const { email, password, caller, userAgent } = credentials;
   const attempt = { what: 'login', email, caller } as const;
   await countAttempt(db, attempt);
   const user = await findUserByEmail(db, email);
   const isRight = await isPassword(password, user?.passwordHash ?? null);
   if (!user?.passwordHash || !isRight) throw new AppError('invalid_credentials');
   const { id, passwordHash } = user;
-  const signedIn = await db.transaction(async (tx) => {
+  const signedIn = await signIn(db, userAgent, async (tx) => {
     // The password may have been changed since it was compared; then the session must not begin.
     const [same] = await tx
       .select({ id: users.id })
@@ -30,7 +32,7 @@ export async function logIn(db: Db, { email, password, caller }: Credentials): P
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))
       .for('update');
     if (!same) throw new AppError('invalid_credentials');
-    return startSession(tx, id);
+    return id;
   });
   await forgiveAttempt(db, attempt);
   return signedIn;

@@ -1,8 +1,8 @@
 import type { User } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
-import { asc, eq } from '../../db/drizzle.ts';
-import { users } from './tables.ts';
+import { and, asc, eq, isNotNull } from '../../db/drizzle.ts';
+import { secondFactors, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -40,15 +40,29 @@ export async function getUser(db: Db, id: string): Promise<UserRow> {
   return row;
 }
 
+export async function isSecondFactorOn(db: Db, userId: string): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: secondFactors.userId })
+    .from(secondFactors)
+    .where(and(eq(secondFactors.userId, userId), isNotNull(secondFactors.secret)));
+  return row !== undefined;
+}
+
 export async function listAdmins(db: Db, you: User, superAdmins: string[]) {
   const rows = await db
-    .select()
+    .select({ ...told, secondFactorSince: secondFactors.since })
     .from(users)
+    .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(users.role, 'admin'))
     .orderBy(asc(users.createdAt), asc(users.id));
   return rows.map((row) => {
     const isSuperAdmin = superAdmins.includes(row.email);
     const isYou = row.id === you.id;
-    return Object.assign(userOf(row), { isSuperAdmin, isYou, isProtected: isSuperAdmin || isYou });
+    return Object.assign(userOf(row), {
+      isSuperAdmin,
+      isYou,
+      isProtected: isSuperAdmin || isYou,
+      hasSecondFactor: row.secondFactorSince !== null,
+    });
   });
 }

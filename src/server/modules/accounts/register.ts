@@ -3,8 +3,9 @@ import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { throttle } from '../../http/throttle.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
-import { startSession } from './sessions.ts';
+import { signIn } from './sign-in.ts';
 import { users } from './tables.ts';
 
 /** Many phones share one address, so it is generous. */
@@ -15,15 +16,15 @@ interface Registration {
   email: string;
   password: string;
   caller: string;
+  userAgent: string;
 }
 
-export async function register(
-  db: Db,
-  { name, email, password, caller }: Registration,
-): Promise<SignedIn> {
+export async function register(db: Db, registration: Registration): Promise<SignedIn> {
+  const { name, email, password, caller, userAgent } = registration;
   await throttle(db, { key: `register:${caller}`, ...LIMIT });
+  checkNewPassword(password, { email, field: 'password' });
   const passwordHash = await hashPassword(password);
-  return db.transaction(async (tx) => {
+  return signIn(db, userAgent, async (tx) => {
     const [created] = await tx
       .insert(users)
       .values({ name, email, passwordHash })
@@ -31,6 +32,6 @@ export async function register(
       .returning();
     if (!created) throw new AppError('email_taken');
     await queueMail(tx, { kind: 'welcome', to: email, data: { name } });
-    return startSession(tx, created.id);
+    return created.id;
   });
 }

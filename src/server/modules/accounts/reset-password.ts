@@ -4,11 +4,12 @@ import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { countAttempt, countCaller } from './attempts.ts';
+import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { findUserByEmail } from './queries.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 import { endSessionsOf } from './sessions.ts';
-import { passwordResets, users } from './tables.ts';
+import { passwordResets, signInTickets, users } from './tables.ts';
 
 /** Whether the address has an account is found out later, so that nobody can tell from the answer. */
 export async function forgotPassword(
@@ -53,8 +54,13 @@ export async function resetPassword(db: Db, { token, newPassword, caller }: Rese
     eq(passwordResets.tokenHash, hashToken(token)),
     sql`${passwordResets.expiresAt} > now()`,
   );
-  const [link] = await db.select().from(passwordResets).where(isLive);
-  if (!link) throw new AppError('reset_link_invalid');
+  const [owner] = await db
+    .select({ email: users.email })
+    .from(passwordResets)
+    .innerJoin(users, eq(users.id, passwordResets.userId))
+    .where(isLive);
+  if (!owner) throw new AppError('reset_link_invalid');
+  checkNewPassword(newPassword, { email: owner.email, field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
     const [used] = await tx.delete(passwordResets).where(isLive).returning();
@@ -66,6 +72,7 @@ export async function resetPassword(db: Db, { token, newPassword, caller }: Rese
       .returning();
     if (!user) throw new AppError('reset_link_invalid');
     await endSessionsOf(tx, user.id);
+    await tx.delete(signInTickets).where(eq(signInTickets.userId, user.id));
     const { email: to, name } = user;
     await queueMail(tx, { kind: 'password_changed', to, data: { name } });
   });

@@ -21,10 +21,14 @@ interface Deps {
 
 export function accountRoutes(handle: Handle, deps: Deps): void {
   const { db, superAdmins } = deps;
-  handle(contract.register, ({ body, caller }) => register(db, { ...body, caller }));
-  handle(contract.login, ({ body, caller }) => logIn(db, { ...body, caller }));
-  handle(contract.loginWithGoogle, ({ body: { accessToken }, caller }) =>
-    logInWithGoogle(deps, { accessToken, caller }),
+  handle(contract.register, ({ body, caller, userAgent }) =>
+    register(db, { ...body, caller, userAgent }),
+  );
+  handle(contract.login, ({ body, caller, userAgent }) =>
+    logIn(db, { ...body, caller, userAgent }),
+  );
+  handle(contract.loginWithGoogle, ({ body: { accessToken }, caller, userAgent }) =>
+    logInWithGoogle(deps, { accessToken, caller, userAgent }),
   );
   handle(contract.logout, async ({ sessionHash }) => {
     await endSession(db, sessionHash);

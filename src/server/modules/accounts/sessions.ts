@@ -1,10 +1,13 @@
+import type { SignedInDevice } from '#shared/accounts/security-contract.ts';
 import type { SignedIn } from '#shared/accounts/user.ts';
+import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
-import { and, eq, sql } from '../../db/drizzle.ts';
+import { and, desc, eq, ne, sql } from '../../db/drizzle.ts';
 import { listOf, statement } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
 import type { Bearer } from '../../http/handle.ts';
+import { deviceOf } from './device.ts';
 import { told, userOf } from './queries.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 import { sessions, users } from './tables.ts';
@@ -17,8 +20,18 @@ const isAlive = sql`case ${users.role}
     and ${sessions.lastUsedAt} > now() - make_interval(days => ${userIdleDays})
 end`.inlineParams();
 
-/** Signs somebody in whose right to it has been shown; their row is locked by then, or new. */
-export async function startSession(tx: Db, userId: string): Promise<SignedIn> {
+interface Start {
+  userId: string;
+  /** What the browser calls itself; only what its owner knows it by is kept. */
+  userAgent: string;
+  hasSecondFactor?: boolean;
+}
+
+/** Begins a session for whom `signIn` let in, or who passed the second factor. */
+export async function startSession(
+  tx: Db,
+  { userId, userAgent, hasSecondFactor = false }: Start,
+): Promise<SignedIn> {
   const { token, tokenHash } = makeToken();
   const [row] = await tx
     .update(users)
@@ -26,13 +39,20 @@ export async function startSession(tx: Db, userId: string): Promise<SignedIn> {
     .where(eq(users.id, userId))
     .returning();
   if (!row) throw new Error(`user ${userId} is gone`);
-  await tx.insert(sessions).values({ tokenHash, userId });
+  await tx
+    .insert(sessions)
+    .values({ tokenHash, userId, device: deviceOf(userAgent), hasSecondFactor });
   return { token, user: userOf(row) };
 }
 
 const liveSessions = statement((db) =>
   db
-    .select({ user: told, tokenHash: sessions.tokenHash, lastUsedAt: sessions.lastUsedAt })
+    .select({
+      user: told,
+      tokenHash: sessions.tokenHash,
+      lastUsedAt: sessions.lastUsedAt,
+      hasSecondFactor: sessions.hasSecondFactor,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(sql`${sessions.tokenHash} = any(${listOf('hashes')})`, isAlive))
@@ -51,7 +71,7 @@ export async function findBearer(db: Db, token: string): Promise<Bearer | undefi
   const session = await findLiveSession(db, sessionHash);
   if (!session) return undefined;
   await noteUse(db, sessionHash, session.lastUsedAt);
-  return { user: userOf(session.user), sessionHash };
+  return { user: userOf(session.user), sessionHash, hasSecondFactor: session.hasSecondFactor };
 }
 
 const NOTED_EVERY_MS = 60 * 60 * 1000;
@@ -71,4 +91,48 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
 
 export async function endSessionsOf(db: Db, userId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.userId, userId));
+}
+
+interface Own {
+  userId: string;
+  /** The session that the owner speaks through. */
+  sessionHash: string;
+}
+
+export async function endOtherSessions(db: Db, { userId, sessionHash }: Own): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash)));
+}
+
+/** By the name that the list gives it; those of others are not found. */
+export async function endSessionById(
+  db: Db,
+  { userId, id }: { userId: string; id: string },
+): Promise<void> {
+  const [ended] = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id });
+  if (!ended) throw new AppError('session_not_found');
+}
+
+export async function listSessions(
+  db: Db,
+  { userId, sessionHash }: Own,
+): Promise<SignedInDevice[]> {
+  const isThis = sql<boolean>`${sessions.tokenHash} = ${sessionHash}`;
+  const { id, device, createdAt, lastUsedAt } = sessions;
+  const rows = await db
+    .select({ id, device, createdAt, lastUsedAt, isThis })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.userId, userId), isAlive))
+    .orderBy(desc(isThis), desc(lastUsedAt), desc(createdAt));
+  return rows.map((row) =>
+    Object.assign(row, {
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
+    }),
+  );
 }

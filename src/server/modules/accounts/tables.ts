@@ -1,5 +1,5 @@
 import { madeUpId, time } from '../../db/columns.ts';
-import { pgTable, text } from '../../db/drizzle.ts';
+import { bigint, boolean, pgTable, primaryKey, smallint, sql, text } from '../../db/drizzle.ts';
 
 export const users = pgTable('users', {
   id: madeUpId(),
@@ -20,10 +20,36 @@ export const sessions = pgTable('sessions', {
   userId: text('user_id').notNull(),
   createdAt: time('created_at').notNull().defaultNow(),
   lastUsedAt: time('last_used_at').notNull().defaultNow(),
+  id: text('id')
+    .notNull()
+    .default(sql`gen_random_uuid()::text`),
+  device: text('device').notNull().default('Unknown device'),
+  hasSecondFactor: boolean('has_second_factor').notNull().default(false),
 });
 
 export const passwordResets = pgTable('password_resets', {
   userId: text('user_id').primaryKey(),
   tokenHash: text('token_hash').notNull(),
   expiresAt: time('expires_at').notNull(),
+});
+
+export const secondFactors = pgTable('second_factors', {
+  userId: text('user_id').primaryKey(),
+  secret: text('secret'),
+  waitingSecret: text('waiting_secret'),
+  since: time('since'),
+  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+});
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  { userId: text('user_id').notNull(), codeHash: text('code_hash').notNull() },
+  ({ userId, codeHash }) => [primaryKey({ columns: [userId, codeHash] })],
+);
+
+export const signInTickets = pgTable('sign_in_tickets', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id').notNull(),
+  expiresAt: time('expires_at').notNull(),
+  attempts: smallint('attempts').notNull().default(0),
 });

@@ -3,9 +3,11 @@ import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { countAttempt, forgiveAttempt } from '../accounts/attempts.ts';
+import { checkNewPassword } from '../accounts/new-password.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
 import { findUserByEmail, type UserRow } from '../accounts/queries.ts';
-import { endSessionsOf, startSession } from '../accounts/sessions.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
+import { signIn } from '../accounts/sign-in.ts';
 import { users } from '../accounts/tables.ts';
 import { record } from '../audit/audited.ts';
 import { findByToken, isPending, type LiveLink } from './queries.ts';
@@ -16,19 +18,21 @@ interface Acceptance {
   name: string;
   password: string;
   caller: string;
+  userAgent: string;
 }
 
 export async function acceptInvitation(db: Db, acceptance: Acceptance) {
-  const { token, name, password, caller } = acceptance;
+  const { token, name, password, caller, userAgent } = acceptance;
   const link = await getLive(db, token);
   const { email, invitedBy } = link.invitation;
   const attempt = { what: 'invitation', email, caller } as const;
   await countAttempt(db, attempt);
   const account = await findUserByEmail(db, email);
+  if (!account) checkNewPassword(password, { email, field: 'password' });
   const passwordHash = account
     ? await checkPassword(account, password)
     : await hashPassword(password);
-  const signedIn = await db.transaction(async (tx) => {
+  const signedIn = await signIn(db, userAgent, async (tx) => {
     await useUp(tx, link);
     const userId = account
       ? await lift(tx, account)
@@ -39,7 +43,7 @@ export async function acceptInvitation(db: Db, acceptance: Acceptance) {
       .where(eq(invitations.id, link.invitation.id));
     const by = { id: userId, email, address: caller };
     await record(tx, { by, action: 'accept_invitation', subject: email });
-    return startSession(tx, userId);
+    return userId;
   });
   await forgiveAttempt(db, attempt);
   return withInvitation(signedIn, invitedBy);

@@ -25,7 +25,7 @@ export function invitationRoutes(handle: Handle, deps: { db: Db; publicUrl: stri
     const account = await findUserByEmail(db, email);
     return { email, invitedBy, expiresAt, hasAccount: account !== undefined };
   });
-  handle(contract.acceptInvitation, ({ params, body, caller }) =>
-    acceptInvitation(db, { ...params, ...body, caller }),
+  handle(contract.acceptInvitation, ({ params, body, caller, userAgent }) =>
+    acceptInvitation(db, { ...params, ...body, caller, userAgent }),
   );
 }

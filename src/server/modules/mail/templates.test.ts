@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { brand } from '#shared/brand.ts';
 import { policy } from '#shared/policy.ts';
+import { recoveryCodeUsedMail, secondFactorOffMail, secondFactorOnMail } from './security-mails.ts';
 import {
   invitationMail,
   passwordChangedMail,
@@ -10,6 +11,7 @@ import {
 
 const shopUrl = 'https://shop.example';
 const resetLink = `${shopUrl}/reset-password?token=abc`;
+const securityPage = `${shopUrl}/account/security`;
 const inviteLink = `${shopUrl}/admin/invite/abc`;
 const expiresAt = new Date('2026-11-22T20:00:00Z');
 
@@ -17,6 +19,9 @@ const everyMail = (name: string) => [
   { mail: welcomeMail({ name, shopUrl }), link: `${shopUrl}/products` },
   { mail: resetPasswordMail({ name, link: resetLink }), link: resetLink },
   { mail: passwordChangedMail({ name, shopUrl }), link: `${shopUrl}/auth` },
+  { mail: secondFactorOnMail({ name, shopUrl }), link: securityPage },
+  { mail: secondFactorOffMail({ name, by: undefined, shopUrl }), link: securityPage },
+  { mail: recoveryCodeUsedMail({ name, left: 9, shopUrl }), link: securityPage },
   {
     mail: invitationMail({ invitedBy: name, link: inviteLink, expiresAt, email: 'a@example.com' }),
     link: inviteLink,
@@ -51,6 +56,13 @@ test.each(['win at evil.example', 'https://evil', 'me@evil', 'bit.ly/x'])(
 
 test('a name stays on its line, and initials are a name', () => {
   expect(welcomeMail({ name: 'J.R.\n\nRao', shopUrl }).text).toContain('Namaste J.R. Rao,\n');
+});
+
+test('who took a second factor away is told, and that it was somebody else', () => {
+  const taken = secondFactorOffMail({ name: 'Kavya', by: 'owner@example.com', shopUrl });
+  expect(taken.text).toContain('A super administrator (owner@example.com) took');
+  const own = secondFactorOffMail({ name: 'Kavya', by: undefined, shopUrl });
+  expect(own.text).not.toContain('super administrator');
 });
 
 test('the reset mail says how long and how often its link works', () => {

@@ -47,11 +47,11 @@ export function passwordChangedMail({ name, shopUrl }: ToAccount): MailContent {
   return {
     subject: `Your ${brand.name} password was changed`,
     ...layOut({
-      preheader: 'You have been logged out everywhere.',
+      preheader: 'You have been logged out everywhere else.',
       heading: 'Your password was changed',
       paragraphs: [
         greeting(name),
-        'The password of your account was just changed, and every device was logged out. Please log in with the new one.',
+        'The password of your account was just changed, and your other devices were logged out. They need the new one to log in.',
         "If it was not you, choose 'Forgot Password?' on the login page now. That logs everybody else out again.",
       ],
       button: { label: 'Open the login page', url: `${shopUrl}/auth` },

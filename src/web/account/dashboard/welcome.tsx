@@ -1,5 +1,7 @@
+import { KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSession } from '#web/session/store.ts';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 
@@ -21,6 +23,10 @@ export function Welcome({ orders, isLoading }: WelcomeProps) {
             {user?.name ? `Welcome, ${user.name}!` : 'Welcome!'}
           </h1>
           <p className="mt-1 wrap-anywhere text-ink-2">{user?.email}</p>
+          <TextLink to="/account/security" className="mt-1 min-h-11 text-sm">
+            <KeyRound aria-hidden strokeWidth={1.9} className="size-4.5" />
+            Password and devices
+          </TextLink>
         </div>
         <dl className="num flex gap-7 lg:gap-10">
           <Counter label="Total Orders">{orders?.length ?? unknown}</Counter>

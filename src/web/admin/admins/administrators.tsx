@@ -1,4 +1,4 @@
-import { Crown, Lock } from 'lucide-react';
+import { Crown, Lock, Smartphone } from 'lucide-react';
 import { useId } from 'react';
 import type { Reply } from '#shared/endpoint.ts';
 import type { listAdmins } from '#shared/accounts/contract.ts';
@@ -8,9 +8,10 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { LoadFailure } from '../lists/load-failure.tsx';
-import type { Loaded } from '#web/lists/loaded.ts';
+import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { useCommand } from '../lists/use-command.ts';
 import { useKept } from '../lists/use-kept.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
@@ -42,6 +43,29 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
     });
   }
 
+  async function takeSecondFactor({ id, name, email }: Admin) {
+    const isMeant = await ask(`Remove the second factor of ${name}?`, {
+      confirm: 'Remove',
+      danger: true,
+      points: [
+        'Their password alone opens the back-office',
+        'All their devices are logged out',
+        'They hear of it by mail',
+      ],
+      note: `${email}. Make sure that it is really them who lost their phone.`,
+    });
+    if (!isMeant) return;
+    await run({
+      id,
+      send: () => callSignedIn('POST /api/admin/admins/:id/second-factor/off', { params: { id } }),
+      success: `${name} signs in without a second factor now.`,
+      failureText: (error) =>
+        failureText(error, { otherwise: 'Failed to remove the second factor' }),
+    });
+  }
+
+  const isSuperAdmin = admins?.some((admin) => admin.isYou && admin.isSuperAdmin) ?? false;
+
   return (
     <Panel title="Current administrators" aside={admins && counted(admins.length, 'admin')}>
       {'failure' in loaded && (
@@ -55,6 +79,11 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
               admin={admin}
               isBusy={busyId === admin.id}
               onDemote={() => void demote(admin)}
+              onTakeSecondFactor={
+                isSuperAdmin && admin.hasSecondFactor && !admin.isYou
+                  ? () => void takeSecondFactor(admin)
+                  : undefined
+              }
             />
           ))}
         </Table>
@@ -86,9 +115,11 @@ interface AdminRowProps {
   admin: Admin;
   isBusy: boolean;
   onDemote: () => void;
+  /** Where the viewer may. */
+  onTakeSecondFactor: (() => void) | undefined;
 }
 
-function AdminRow({ admin, isBusy, onDemote }: AdminRowProps) {
+function AdminRow({ admin, isBusy, onDemote, onTakeSecondFactor }: AdminRowProps) {
   const nameId = useId();
   const { isProtected, isYou, lastLogin } = admin;
   return (
@@ -104,6 +135,17 @@ function AdminRow({ admin, isBusy, onDemote }: AdminRowProps) {
       </Cell>
       <Cell className="max-lg:row-start-2 max-lg:pl-14">
         <RoleBadges admin={admin} />
+        {onTakeSecondFactor && (
+          <TextButton
+            tone="danger"
+            disabled={isBusy}
+            onClick={onTakeSecondFactor}
+            aria-describedby={nameId}
+            className="whitespace-nowrap"
+          >
+            Remove 2nd factor
+          </TextButton>
+        )}
       </Cell>
       <Cell className="num max-lg:text-xs max-lg:text-ink-2 max-[359px]:col-span-2 max-[359px]:row-start-3 max-[359px]:pl-14 min-[360px]:max-lg:row-start-2 min-[360px]:max-lg:text-right lg:whitespace-nowrap">
         <span className="sr-only lg:hidden">Last login </span>
@@ -128,7 +170,8 @@ function AdminRow({ admin, isBusy, onDemote }: AdminRowProps) {
   );
 }
 
-function RoleBadges({ admin: { isSuperAdmin, isProtected, isYou } }: { admin: Admin }) {
+function RoleBadges({ admin }: { admin: Admin }) {
+  const { isSuperAdmin, isProtected, isYou, hasSecondFactor } = admin;
   return (
     <span className="flex flex-wrap gap-1.5">
       {isSuperAdmin && (
@@ -143,6 +186,11 @@ function RoleBadges({ admin: { isSuperAdmin, isProtected, isYou } }: { admin: Ad
       )}
       {isYou && <Badge tone="neutral">You</Badge>}
       {!isProtected && !isYou && <span className="text-ink-2">Admin</span>}
+      {hasSecondFactor && (
+        <Badge tone="ok" icon={<Smartphone aria-hidden strokeWidth={1.9} />}>
+          2nd factor
+        </Badge>
+      )}
     </span>
   );
 }

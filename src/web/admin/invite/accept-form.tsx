@@ -23,6 +23,9 @@ interface AcceptFormProps {
 
 const FAILED = 'Failed to set up your account. Please try again.';
 
+/** Who has a second factor already comes in by the usual way. */
+const SIGN_IN = { message: 'The invitation is accepted. Please sign in to go on.' };
+
 export function AcceptForm({ token, invitation, onInvalid }: AcceptFormProps) {
   const { email, expiresAt, hasAccount } = invitation;
   const navigate = useNavigate();
@@ -44,6 +47,8 @@ export function AcceptForm({ token, invitation, onInvalid }: AcceptFormProps) {
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (isInvalid(error)) onInvalid();
+        else if (error.code === 'second_factor_required')
+          await navigate('/auth', { state: SIGN_IN });
         else if (Object.keys(error.errors).length === 0) setFailure(error.message || FAILED);
         return error.errors;
       }

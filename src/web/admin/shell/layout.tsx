@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Outlet, useLocation, useRevalidator } from 'react-router';
+import { Navigate, Outlet, useLocation, useRevalidator } from 'react-router';
 import { PageEntrance } from '#web/page/page-entrance.tsx';
 import { SkipLink } from '#web/page/skip-link.tsx';
 import { guardOutcome } from '#web/session/guard-outcome.ts';
@@ -40,6 +40,8 @@ function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const required = { role: 'admin', permission: sectionAt(pathname).permission };
   const isLetIn = useSession((session) => guardOutcome(session, required) === 'allowed');
+  const lacksSecondFactor = useSession((session) => session.lacksSecondFactor);
+  if (isLetIn && lacksSecondFactor) return <Navigate to="/account/security" replace />;
   return (
     <div className="min-h-dvh bg-admin-canvas text-base lg:flex print:block print:bg-white">
       {isLetIn && (

@@ -1,4 +1,4 @@
-import { ArrowLeft, Crown, LogOut } from 'lucide-react';
+import { ArrowLeft, Crown, KeyRound, LogOut } from 'lucide-react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import { can } from '#shared/accounts/permissions.ts';
 import { Logo } from '#web/brand/logo.tsx';
@@ -64,6 +64,9 @@ export function SidebarItems({ onChoose }: { onChoose?: () => void }) {
         })}
       </nav>
       <div className="mt-auto grid gap-0.5 px-3 pt-6 pb-4.5">
+        <Link to="/account/security" onClick={onChoose} className={item}>
+          <KeyRound aria-hidden strokeWidth={1.9} /> Account Security
+        </Link>
         <Link to="/" onClick={onChoose} className={item}>
           <ArrowLeft aria-hidden strokeWidth={1.9} /> Back to Website
         </Link>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { useOwnDocument } from '#web/browser/own-document.ts';
@@ -12,9 +12,13 @@ import { TextButton } from '#web/ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
 import { afterSignIn, readArrival, type Arrival } from './arrival.ts';
 import { GoogleButton } from './google-button.tsx';
+import { passSecondFactor } from './sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+/** Few accounts have a second factor: only their owners load its form. */
+const CodeForm = lazy(() => import('./code-form.tsx'));
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -44,11 +48,23 @@ export default function AuthPage() {
   const isOwnDocument = useOwnDocument('/auth', handOverToasts);
   const [mode, setMode] = useState<keyof typeof modes>('sign-in');
   const user = useSession((session) => (session.isLoading ? null : session.user));
-  const { attempt, error, clearError, isLeaving } = useSignIn();
+  const { attempt, error, clearError, isLeaving, ticket, email, beginAnew } = useSignIn();
   const { title, text, question, toggle } = modes[mode];
-  const Form = mode === 'sign-in' ? SignInForm : SignUpForm;
 
   if (user && !isLeaving.current) return <Navigate to={afterSignIn(user, arrival.from)} replace />;
+  if (ticket) {
+    return (
+      <Door title="One more step" text="Your account asks for a second factor.">
+        {error && <Banner tone="bad">{error}</Banner>}
+        <Suspense>
+          <CodeForm
+            onCode={(code) => attempt(() => passSecondFactor({ ticket, code }))}
+            onBack={beginAnew}
+          />
+        </Suspense>
+      </Door>
+    );
+  }
   return (
     <Door title={title} text={text}>
       {error ? <Banner tone="bad">{error}</Banner> : <ArrivalNotice {...arrival} />}
@@ -58,7 +74,11 @@ export default function AuthPage() {
         <p className="flex items-center gap-4 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
           or use your email
         </p>
-        <Form key={mode} attempt={attempt} />
+        {mode === 'sign-in' ? (
+          <SignInForm attempt={attempt} initialEmail={email} />
+        ) : (
+          <SignUpForm attempt={attempt} />
+        )}
         <p className="text-center text-ink-2">
           {question}{' '}
           <TextButton

@@ -11,12 +11,17 @@ import { ForgotDialog } from './forgot-dialog.tsx';
 import { logIn } from './sign-in.ts';
 import type { Attempt } from './use-sign-in.ts';
 
-export function SignInForm({ attempt }: { attempt: Attempt }) {
+interface SignInFormProps {
+  attempt: Attempt;
+  initialEmail: string;
+}
+
+export function SignInForm({ attempt, initialEmail }: SignInFormProps) {
   const [isForgotOpen, setForgotOpen] = useState(false);
   const { values, errors, isSubmitting, control, formProps } = useForm({
-    initial: { email: '', password: '' },
+    initial: { email: initialEmail, password: '' },
     check: (typed) => checkForm(loginInput, typed),
-    submit: (typed) => attempt(() => logIn(typed)),
+    submit: (typed) => attempt(() => logIn(typed), { email: typed.email }),
   });
   return (
     <>

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#shared/errors.ts';
-import { field } from '#shared/read-answer.ts';
+import { field, text } from '#shared/read-answer.ts';
 import { ApiError, callRaw, type CallInput } from '#web/api/call.ts';
 import type { GoogleProvider } from '#web/session/google-context.ts';
 import { GoogleError, requestGoogleUser } from '#web/session/google.ts';
@@ -8,15 +8,22 @@ import { readSession, type Session } from '#web/session/user.ts';
 type SignInCall =
   | 'POST /api/auth/login'
   | 'POST /api/auth/register'
+  | 'POST /api/auth/second-factor'
   | 'POST /api/auth/verify-google-access-token';
 
 /** What a person reads when it did not work, and which fields it is about. */
 export class SignInError extends Error {
   readonly errors: FieldErrors;
+  /** The server's word for it. */
+  readonly code: string;
+  /** With which the code of the second factor is sent, where that is what is missing. */
+  readonly ticket: string;
 
-  constructor(message: string, errors: FieldErrors = {}) {
+  constructor(message: string, errors: FieldErrors = {}, { code = '', ticket = '' } = {}) {
     super(message);
     this.errors = errors;
+    this.code = code;
+    this.ticket = ticket;
   }
 }
 
@@ -33,7 +40,11 @@ async function request<Name extends SignInCall>(
 /** The server's own words where it said some. */
 function explain(error: unknown, otherwise: string): never {
   if (!(error instanceof ApiError)) throw error;
-  throw new SignInError(error.message || otherwise, error.errors);
+  const { message, code, errors, data } = error;
+  throw new SignInError(message || otherwise, errors, {
+    code,
+    ticket: text(field(data, 'ticket')),
+  });
 }
 
 export async function logIn(body: { email: string; password: string }): Promise<Session> {
@@ -76,5 +87,17 @@ export async function logInWithGoogle(provider: GoogleProvider): Promise<Session
       explain(error, 'Google authentication failed. Please try again.');
     }
     throw new SignInError('Authentication failed. Please try again.');
+  }
+}
+
+/** The second step, where the account has one. */
+export async function passSecondFactor(body: { ticket: string; code: string }): Promise<Session> {
+  try {
+    return await request('POST /api/auth/second-factor', { body }, 'Invalid response format');
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'code_wrong') {
+      throw new SignInError(error.message, { code: error.message });
+    }
+    return explain(error, 'Login failed');
   }
 }

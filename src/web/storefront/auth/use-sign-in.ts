@@ -12,7 +12,7 @@ const TOAST_MS = 4000;
 
 export type Attempt = (
   request: () => Promise<Session>,
-  options?: { isNew?: boolean },
+  options?: { isNew?: boolean; email?: string },
 ) => Promise<FieldErrors | undefined>;
 
 /** Signs in, remembers it, leaves for where the shopper wanted to go, and greets them there. */
@@ -20,6 +20,8 @@ export function useSignIn() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [error, setError] = useState('');
+  const [ticket, setTicket] = useState('');
+  const [email, setEmail] = useState('');
   // Whoever signs in here is already on the way; only those who come signed in are sent on.
   const isLeaving = useRef(false);
 
@@ -31,8 +33,10 @@ export function useSignIn() {
   }
 
   /** Answers what is wrong with single fields, if that is what it was. */
-  const attempt: Attempt = async (request, { isNew = false } = {}) => {
+  const attempt: Attempt = async (request, options = {}) => {
+    const { isNew = false } = options;
     setError('');
+    if (options.email !== undefined) setEmail(options.email);
     try {
       const session = await request();
       const { user } = session;
@@ -43,11 +47,26 @@ export function useSignIn() {
       return undefined;
     } catch (failure) {
       if (!(failure instanceof SignInError)) throw failure;
-      const { errors, message } = failure;
+      const { errors, message, code } = failure;
+      if (failure.ticket || code === 'ticket_over') setTicket(failure.ticket);
+      if (failure.ticket) return undefined;
       if (!Object.values(errors).includes(message)) setError(message);
       return errors;
     }
   };
 
-  return { attempt, error, clearError: () => setError(''), isLeaving };
+  return {
+    attempt,
+    error,
+    clearError: () => setError(''),
+    isLeaving,
+    /** Set while the code of the second factor is asked for. */
+    ticket,
+    /** Whose password was right, for those who have to begin anew. */
+    email,
+    beginAnew() {
+      setError('');
+      setTicket('');
+    },
+  };
 }

@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { findings } from './support/fine.ts';
+import {
+  atTheDoor,
+  codeFor,
+  field,
+  newAdmin,
+  newCarefulAdmin,
+  signIn,
+  storedSession,
+  visitAsAdmin,
+} from './support/people.ts';
+import { execute, expect, test, visit } from './support/shop.ts';
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const codeField = (page: Page) => field(page, 'Code');
+
+test('an administrator signs in with password and code', async ({ page }) => {
+  const admin = await newCarefulAdmin();
+  await visit(page, '/auth');
+  await signIn(page, admin.email);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+  await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect(codeField(page)).toHaveAttribute('inputmode', 'numeric');
+  expect((await storedSession(page)).token).toBeNull();
+  expect(await findings(page)).toEqual([]);
+
+  await button(page, 'Sign In').click();
+  await expect(page.getByText('Please enter the code', { exact: true })).toBeVisible();
+  await codeField(page).fill('000 000');
+  await button(page, 'Sign In').click();
+  await expect(page.getByText('This code is not right')).toBeVisible();
+  await expect(codeField(page)).toBeFocused();
+  await codeField(page).fill(codeFor(admin));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin');
+  expect((await storedSession(page)).session?.state.user?.email).toBe(admin.email);
+});
+
+test('whoever takes too long begins anew, and need not type the address again', async ({
+  page,
+}) => {
+  const admin = await newCarefulAdmin();
+  await visit(page, '/auth');
+  await signIn(page, admin.email);
+  await expect(codeField(page)).toBeVisible();
+  await execute(`update sign_in_tickets set expires_at = now() where user_id = '${admin.id}'`);
+  await codeField(page).fill(codeFor(admin));
+  await button(page, 'Sign In').click();
+  await expect(page.getByRole('alert')).toContainText('Please sign in again.');
+  await expect(field(page, 'Email')).toHaveValue(admin.email);
+  await expect(field(page, 'Password')).toHaveValue('');
+  await signIn(page, admin.email);
+  await button(page, 'Back').click();
+  await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(field(page, 'Email')).toHaveValue(admin.email);
+});
+
+test('from no second factor to the first sign-in with a recovery code', async ({ page }) => {
+  test.slow();
+  const admin = await visitAsAdmin(page, '/admin');
+  await page.getByRole('link', { name: 'Account Security' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Account security' })).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Second factor' });
+  await expect(panel).toContainText('Off');
+  await panel.getByRole('button', { name: 'Set up second factor' }).click();
+  await expect(
+    panel.getByRole('img', { name: 'QR code for your authenticator app' }),
+  ).toBeVisible();
+  expect(await findings(page)).toEqual([]);
+  const [secret = ''] = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await panel.innerText()) ?? [];
+
+  await field(page, 'Six-digit code').fill('123');
+  await button(page, 'Turn on').click();
+  await expect(panel).toContainText('This code is not right');
+  const phone = { secret: secret.replaceAll(' ', '') };
+  await field(page, 'Six-digit code').fill(codeFor(phone));
+  await button(page, 'Turn on').click();
+
+  await expect(panel.getByRole('heading', { name: 'Your recovery codes' })).toBeFocused();
+  const codes = await panel
+    .getByRole('list', { name: 'Recovery codes' })
+    .getByRole('listitem')
+    .allInnerTexts();
+  expect(codes).toHaveLength(10);
+  expect(await findings(page)).toEqual([]);
+  const downloading = page.waitForEvent('download');
+  await button(page, 'Download').click();
+  expect((await downloading).suggestedFilename()).toBe('tokri-recovery-codes.txt');
+  await button(page, 'I have saved them').click();
+  await expect(panel).toContainText('Recovery codes left');
+  await expect(panel.getByText(codes[0] ?? '')).toHaveCount(0);
+
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+  await atTheDoor(page);
+  await signIn(page, admin.email);
+  await button(page, 'Use a recovery code instead').click();
+  await expect(field(page, 'Recovery code')).toBeFocused();
+  await field(page, 'Recovery code').fill(codes[0]?.toUpperCase() ?? '');
+  await button(page, 'Sign In').click();
+  await expect(page).toHaveURL('/admin');
+  await visit(page, '/account/security');
+  await expect(panel).toContainText('Recovery codes left9');
+});
+
+test('new recovery codes, another phone, and turning it off ask for a code each', async ({
+  page,
+}) => {
+  test.slow();
+  const admin = await newCarefulAdmin();
+  await visit(page, '/auth');
+  await signIn(page, admin.email);
+  await codeField(page).fill(codeFor(admin));
+  await button(page, 'Sign In').click();
+  await expect(page).toHaveURL('/admin');
+  await visit(page, '/account/security');
+  const panel = page.getByRole('region', { name: 'Second factor' });
+  const dialog = page.getByRole('dialog');
+  const nextCode = async () => {
+    await execute(`update second_factors set last_step = 0 where user_id = '${admin.id}'`);
+    return codeFor(admin);
+  };
+  await expect(panel).toContainText('You have no recovery codes left');
+
+  await button(page, 'New recovery codes').click();
+  await dialog.getByLabel('Code').fill('12');
+  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(dialog).toContainText('This code is not right');
+  expect(await findings(page)).toEqual([]);
+  await dialog.getByLabel('Code').fill(await nextCode());
+  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await expect(panel.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+  await button(page, 'I have saved them').click();
+
+  await button(page, 'Use another phone').click();
+  await dialog.getByLabel('Code').fill(await nextCode());
+  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await expect(panel.getByRole('img')).toBeVisible();
+  await button(page, 'Cancel').click();
+
+  await button(page, 'Turn off').click();
+  await dialog.getByLabel('Code').fill(await nextCode());
+  await dialog.getByRole('button', { name: 'Turn off' }).click();
+  await expect(panel.getByRole('button', { name: 'Set up second factor' })).toBeVisible();
+  const { rows } = await execute(`select 1 from second_factors where user_id = '${admin.id}'`);
+  expect(rows).toEqual([]);
+});
+
+test('whom the shop asks for a second factor is led from the back-office to where it is set up', async ({
+  page,
+}) => {
+  // The server's own refusal and its answers are proven where it is asked itself.
+  await page.route('**/api/admin/**', (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        success: false,
+        code: 'second_factor_missing',
+        message: 'Please set up your second factor first.',
+      },
+    }),
+  );
+  await page.route('**/api/auth/second-factor', (route) =>
+    route.fulfill({
+      json: {
+        success: true,
+        data: { isOn: false, isRequired: true, recoveryCodesLeft: 0, since: null },
+      },
+    }),
+  );
+  await visitAsAdmin(page, '/admin/orders');
+  await expect(page).toHaveURL('/account/security');
+  await expect(
+    page.getByText('This shop asks all administrators for a second factor.'),
+  ).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Second factor' });
+  await panel.getByRole('button', { name: 'Set up second factor' }).click();
+  await expect(panel.getByRole('img')).toBeVisible();
+  const [secret = ''] = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await panel.innerText()) ?? [];
+  await page.unrouteAll();
+  await field(page, 'Six-digit code').fill(codeFor({ secret: secret.replaceAll(' ', '') }));
+  await button(page, 'Turn on').click();
+  await button(page, 'I have saved them').click();
+  await page.getByRole('link', { name: 'Back to the back-office' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+});
+
+test('a customer has no second factor to look after', async ({ page }) => {
+  const { email } = await newAdmin({ role: 'user' });
+  await visit(page, '/auth');
+  await signIn(page, email);
+  await expect(page).toHaveURL('/');
+  await visit(page, '/account/security');
+  await expect(page.getByRole('region', { name: 'Password' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Second factor' })).toHaveCount(0);
+});

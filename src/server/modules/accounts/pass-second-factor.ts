@@ -1,0 +1,58 @@
+import type { SignedIn } from '#shared/accounts/user.ts';
+import { AppError } from '#shared/errors.ts';
+import { policy } from '#shared/policy.ts';
+import type { Db } from '../../db/client.ts';
+import { and, eq, sql } from '../../db/drizzle.ts';
+import { countCaller, countCode, forgiveAttempt, forgiveCode } from './attempts.ts';
+import { hashToken } from './secret-token.ts';
+import { spendCode } from './spend-code.ts';
+import { startSession } from './sessions.ts';
+import { signInTickets, users } from './tables.ts';
+
+const { wrongCodesMax } = policy.secondFactor;
+
+interface SecondStep {
+  ticket: string;
+  code: string;
+  caller: string;
+  userAgent: string;
+}
+
+/** The second step of a sign-in. A wrong code is counted, and the last one that may be wrong ends the ticket. */
+export async function passSecondFactor(db: Db, step: SecondStep): Promise<SignedIn> {
+  const { caller, userAgent } = step;
+  await countCaller(db, { what: 'code', caller });
+  const tokenHash = hashToken(step.ticket);
+  const [owner] = await db
+    .select({ id: users.id, email: users.email, name: users.name })
+    .from(signInTickets)
+    .innerJoin(users, eq(users.id, signInTickets.userId))
+    .where(isOpen(tokenHash));
+  if (!owner) throw new AppError('ticket_over');
+  await countCode(db, owner.id);
+  const outcome = await db.transaction(async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for('update');
+    const [ticket] = await tx
+      .update(signInTickets)
+      .set({ attempts: sql`${signInTickets.attempts} + 1` })
+      .where(isOpen(tokenHash))
+      .returning();
+    if (!ticket) return 'ticket_over';
+    if (!(await spendCode(tx, { ...owner, address: caller }, step.code))) {
+      return ticket.attempts < wrongCodesMax ? 'code_wrong' : 'ticket_over';
+    }
+    await tx.delete(signInTickets).where(eq(signInTickets.tokenHash, tokenHash));
+    return startSession(tx, { userId: owner.id, userAgent, hasSecondFactor: true });
+  });
+  if (typeof outcome === 'string') throw new AppError(outcome);
+  await forgiveCode(db, owner.id);
+  await forgiveAttempt(db, { what: 'login', email: owner.email, caller });
+  return outcome;
+}
+
+function isOpen(tokenHash: string) {
+  return and(
+    eq(signInTickets.tokenHash, tokenHash),
+    sql`${signInTickets.expiresAt} > now() and ${signInTickets.attempts} < ${wrongCodesMax}`,
+  );
+}

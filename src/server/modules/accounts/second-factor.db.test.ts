@@ -1,0 +1,278 @@
+import { describe, expect, test } from 'vitest';
+import { policy } from '#shared/policy.ts';
+import { sql } from '../../db/drizzle.ts';
+import { lastEntry } from '../../testing/managed-shop.ts';
+import {
+  aPerson,
+  anAdmin,
+  ask,
+  codeNow,
+  giveSecondFactor,
+  halfAMinuteLater,
+  mailsTo,
+} from '../../testing/people.ts';
+import { readMail } from '../../testing/read-mail.ts';
+import { secondFactorIn, typed } from '../../testing/second-factor.ts';
+import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
+
+const shop = shareTestShop();
+const { login, pass, send, statusOf, isSignedIn, ticketOf, aCarefulAdmin, turnOn } =
+  secondFactorIn(shop);
+
+const mailsAbout = (email: string, text: string) =>
+  mailsTo(shop(), email)
+    .map(readMail)
+    .filter(({ headers }) => headers.subject?.includes(text));
+
+describe('setting it up', () => {
+  test('shows a secret as text, as an address and as a drawing, and counts once a code confirms it', async () => {
+    const admin = await anAdmin(shop().db);
+    expect(await statusOf(admin)).toEqual({
+      isOn: false,
+      isRequired: false,
+      recoveryCodesLeft: 0,
+      since: null,
+    });
+    const { data } = await send(admin, 'setup');
+    expect(data.secret).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    expect(data.uri).toBe(
+      `otpauth://totp/Tokri:${encodeURIComponent(admin.email)}?secret=${typed(data.secret)}&issuer=Tokri`,
+    );
+    expect(data.qr.size).toBeGreaterThan(30);
+    expect(data.qr.path).toMatch(/^(?:M\d+ \d+h1v1h-1z)+$/);
+    expect((await statusOf(admin)).isOn).toBe(false);
+    expect((await login(admin.email)).status).toBe(200);
+
+    const code = codeNow(typed(data.secret));
+    const confirmed = await send(admin, 'confirm', {
+      code: `${code.slice(0, 3)} ${code.slice(3)}`,
+    });
+    expect(confirmed.status).toBe(200);
+    expect(confirmed.data.recoveryCodes).toHaveLength(policy.secondFactor.recoveryCodes);
+    expect(await statusOf(admin)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
+    expect(await lastEntry(shop())).toMatchObject({
+      actor: admin.email,
+      action: 'turn_on_second_factor',
+      outcome: 'done',
+    });
+    await expect.poll(() => mailsAbout(admin.email, 'second factor is on')).toHaveLength(1);
+  });
+
+  test('ends every other session and keeps this one', async () => {
+    const admin = await anAdmin(shop().db);
+    const other = (await login(admin.email)).data;
+    await turnOn(admin);
+    expect(await isSignedIn(admin)).toBe(true);
+    expect(await isSignedIn(other)).toBe(false);
+  });
+
+  test('a wrong code turns nothing on, signs nobody out, and is written down', async () => {
+    const admin = await anAdmin(shop().db);
+    await send(admin, 'setup');
+    const wrong = await send(admin, 'confirm', { code: 'abc' });
+    expect(wrong).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(wrong.errors.code).toContain('not right');
+    expect((await statusOf(admin)).isOn).toBe(false);
+    expect(await isSignedIn(admin)).toBe(true);
+    expect(await lastEntry(shop())).toMatchObject({
+      action: 'turn_on_second_factor',
+      outcome: 'refused',
+    });
+  });
+
+  test('the code that confirmed it does not sign in as well', async () => {
+    const admin = await anAdmin(shop().db);
+    const { data } = await send(admin, 'setup');
+    const code = codeNow(typed(data.secret));
+    await send(admin, 'confirm', { code });
+    expect(await pass(await ticketOf(admin), code)).toMatchObject({ code: 'code_wrong' });
+  });
+
+  test('nothing is confirmed that was not set up', async () => {
+    const admin = await anAdmin(shop().db);
+    expect(await send(admin, 'confirm', { code: '123456' })).toMatchObject({
+      status: 409,
+      code: 'second_factor_off',
+    });
+  });
+
+  test('another phone takes its place only with a code of the first, which works until then', async () => {
+    const admin = await aCarefulAdmin();
+    for (const body of [{}, { code: '000000' }]) {
+      expect(await send(admin, 'setup', body)).toMatchObject({ status: 400 });
+    }
+    const { data } = await send(admin, 'setup', { code: codeNow(admin.secret) });
+    await halfAMinuteLater(shop().db, admin);
+    expect((await pass(await ticketOf(admin), codeNow(admin.secret))).status).toBe(200);
+    const next = typed(data.secret);
+    expect((await send(admin, 'confirm', { code: codeNow(next) })).status).toBe(200);
+    await halfAMinuteLater(shop().db, admin);
+    const ticket = await ticketOf(admin);
+    expect((await pass(ticket, codeNow(admin.secret))).code).toBe('code_wrong');
+    expect((await pass(ticket, codeNow(next))).status).toBe(200);
+  });
+
+  test('customers have none', async () => {
+    const kavya = await aPerson(shop().db);
+    expect(await send(kavya, 'setup')).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+});
+
+describe('recovery codes', () => {
+  test('are ten, all different, and long', async () => {
+    const { recoveryCodes } = await turnOn(await anAdmin(shop().db));
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes)
+      expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){3}$/);
+  });
+
+  test('each signs in once, however it is typed; the owner hears of it, and the log', async () => {
+    const admin = await anAdmin(shop().db);
+    const { recoveryCodes } = await turnOn(admin);
+    const [code = '', second = ''] = recoveryCodes;
+    const written = code
+      .toUpperCase()
+      .replaceAll('-', ' ')
+      .replaceAll('0', 'O')
+      .replaceAll('1', 'I');
+    expect((await pass(await ticketOf(admin), written)).status).toBe(200);
+    expect(await lastEntry(shop())).toMatchObject({
+      action: 'use_recovery_code',
+      actor: admin.email,
+    });
+    await expect.poll(() => mailsAbout(admin.email, 'recovery code was used')).toHaveLength(1);
+    expect(mailsAbout(admin.email, 'recovery code')[0]?.text).toContain('9 are left');
+    expect((await pass(await ticketOf(admin), code)).code).toBe('code_wrong');
+    expect((await statusOf(admin)).recoveryCodesLeft).toBe(9);
+    const tickets = [await ticketOf(admin), await ticketOf(admin)];
+    const replies = await Promise.all(tickets.map((ticket) => pass(ticket, second)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('of one person do not open another’s account', async () => {
+    const { recoveryCodes } = await turnOn(await anAdmin(shop().db));
+    const other = await aCarefulAdmin();
+    expect((await pass(await ticketOf(other), recoveryCodes[0] ?? '')).code).toBe('code_wrong');
+  });
+
+  test('can be made anew with a code; those before stop working', async () => {
+    const admin = await anAdmin(shop().db);
+    const { secret, recoveryCodes } = await turnOn(admin);
+    expect((await send(admin, 'recovery-codes', { code: '1' })).status).toBe(400);
+    await halfAMinuteLater(shop().db, admin);
+    const fresh = await send(admin, 'recovery-codes', { code: codeNow(secret) });
+    expect(fresh.data.recoveryCodes).toHaveLength(10);
+    expect(await lastEntry(shop())).toMatchObject({ action: 'renew_recovery_codes' });
+    expect((await pass(await ticketOf(admin), recoveryCodes[0] ?? '')).code).toBe('code_wrong');
+    expect((await pass(await ticketOf(admin), fresh.data.recoveryCodes[0])).status).toBe(200);
+  });
+
+  test('nobody without a second factor has any', async () => {
+    const admin = await anAdmin(shop().db);
+    for (const path of ['recovery-codes', 'off']) {
+      expect((await send(admin, path, { code: '123456' })).code).toBe('second_factor_off');
+    }
+  });
+});
+
+describe('turning it off', () => {
+  test('asks for a code; then the password is enough again, and the owner hears of it', async () => {
+    const admin = await aCarefulAdmin();
+    const ticket = await ticketOf(admin);
+    expect((await send(admin, 'off', { code: '1' })).status).toBe(400);
+    expect((await send(admin, 'off', { code: codeNow(admin.secret) })).status).toBe(200);
+    expect(await lastEntry(shop())).toMatchObject({
+      action: 'turn_off_second_factor',
+      outcome: 'done',
+    });
+    expect(await statusOf(admin)).toMatchObject({ isOn: false, recoveryCodesLeft: 0 });
+    expect((await login(admin.email)).status).toBe(200);
+    expect((await pass(ticket, '123456')).code).toBe('ticket_over');
+    await expect.poll(() => mailsAbout(admin.email, 'second factor is off')).toHaveLength(1);
+  });
+
+  test('a demotion takes it along, and a promotion begins without', async () => {
+    const { db } = shop();
+    const [boss, admin] = [await anAdmin(db), await anAdmin(db)];
+    await turnOn(admin);
+    const ticket = await ticketOf(admin);
+    await ask(shop(), `PATCH /api/admin/users/${admin.id}/demote`, { as: boss });
+    expect((await pass(ticket, '123456')).code).toBe('ticket_over');
+    expect((await login(admin.email)).status).toBe(200);
+    await ask(shop(), `PATCH /api/admin/users/${admin.id}/promote`, { as: boss });
+    const { rows } = await db.execute(sql`
+      select 1 from second_factors where user_id = ${admin.id}
+      union all select 1 from recovery_codes where user_id = ${admin.id}`);
+    expect(rows).toEqual([]);
+  });
+});
+
+describe('a super administrator', () => {
+  const take = (as: { token: string }, { id }: { id: string }) =>
+    ask(shop(), `POST /api/admin/admins/${id}/second-factor/off`, { as });
+  const theOwner = () =>
+    shop()
+      .db.execute(sql`delete from users where email = 'owner@tokri.example'`)
+      .then(() => anAdmin(shop().db, { email: 'owner@tokri.example' }));
+
+  test('takes away what somebody lost, which ends their sessions; they hear of it, and the log', async () => {
+    const [owner, admin] = [await theOwner(), await aCarefulAdmin()];
+    expect((await take(owner, admin)).status).toBe(200);
+    expect(await isSignedIn(admin)).toBe(false);
+    expect((await login(admin.email)).status).toBe(200);
+    expect(await lastEntry(shop())).toEqual({
+      actor: owner.email,
+      action: 'take_second_factor',
+      subject: admin.email,
+      outcome: 'done',
+      reason: null,
+    });
+    await expect.poll(() => mailsAbout(admin.email, 'second factor is off')).toHaveLength(1);
+    expect(mailsAbout(admin.email, 'second factor is off')[0]?.text).toContain(owner.email);
+    expect((await take(owner, admin)).code).toBe('second_factor_off');
+  });
+
+  test('is the only one who can, and not for themselves', async () => {
+    const [owner, other, admin] = [
+      await theOwner(),
+      await anAdmin(shop().db),
+      await aCarefulAdmin(),
+    ];
+    expect(await take(other, admin)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await lastEntry(shop())).toMatchObject({ actor: other.email, outcome: 'refused' });
+    await giveSecondFactor(shop().db, owner);
+    expect(await take(owner, owner)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await statusOf(admin)).isOn).toBe(true);
+  });
+
+  test('sees in the list who has one', async () => {
+    const [owner, admin] = [await theOwner(), await aCarefulAdmin()];
+    const { data } = await ask(shop(), 'GET /api/admin/admins', { as: owner });
+    const has = (id: string) =>
+      data.find((one: { id: string }) => one.id === id).hasSecondFactor as boolean;
+    expect([has(owner.id), has(admin.id)]).toEqual([false, true]);
+  });
+});
+
+describe('where the shop requires it', () => {
+  test('setting it up opens the back-office to this very session, and it cannot be turned off', async () => {
+    const strict = await openTestShop({ ADMIN_SECOND_FACTOR: 'required' });
+    const admin = await anAdmin(strict.db);
+    const call = (path: string, body?: object) =>
+      ask(strict, path, { as: admin, ...(body && { body }) });
+    expect(await call('GET /api/admin/admins')).toMatchObject({
+      status: 403,
+      code: 'second_factor_missing',
+      message: 'Please set up your second factor first.',
+    });
+    expect((await call('GET /api/auth/second-factor')).data).toMatchObject({ isRequired: true });
+    const { data } = await call('POST /api/auth/second-factor/setup', {});
+    const secret = typed(data.secret);
+    await call('POST /api/auth/second-factor/confirm', { code: codeNow(secret) });
+    expect((await call('GET /api/admin/admins')).status).toBe(200);
+    await halfAMinuteLater(strict.db, admin);
+    const off = await call('POST /api/auth/second-factor/off', { code: codeNow(secret) });
+    expect(off).toMatchObject({ status: 403, code: 'second_factor_is_required' });
+    expect((await call('GET /api/auth/second-factor')).data.isOn).toBe(true);
+  });
+});

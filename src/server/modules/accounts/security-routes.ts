@@ -1,0 +1,73 @@
+import * as contract from '#shared/accounts/security-contract.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handle } from '../../http/handle.ts';
+import { actorOf } from '../audit/audited.ts';
+import { changePassword } from './change-password.ts';
+import { passSecondFactor } from './pass-second-factor.ts';
+import {
+  confirmSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  setUpSecondFactor,
+  takeSecondFactor,
+  turnOffSecondFactor,
+} from './second-factor.ts';
+import { endOtherSessions, endSessionById, listSessions } from './sessions.ts';
+
+interface Deps {
+  db: Db;
+  superAdmins: string[];
+  requiresSecondFactor: boolean;
+}
+
+/** How people look after the safety of their accounts. */
+export function securityRoutes(handle: Handle, deps: Deps): void {
+  const { db } = deps;
+  handle(contract.passSecondFactor, ({ body, caller, userAgent }) =>
+    passSecondFactor(db, { ...body, caller, userAgent }),
+  );
+  handle(contract.getSecondFactor, async ({ user }) => ({
+    ...(await getSecondFactor(db, user.id)),
+    isRequired: deps.requiresSecondFactor,
+  }));
+  handle(contract.setUpSecondFactor, (input) =>
+    setUpSecondFactor(db, { user: input.user, by: actorOf(input), code: input.body.code }),
+  );
+  handle(contract.confirmSecondFactor, async (input) => {
+    const { user, body, sessionHash } = input;
+    const self = { user, by: actorOf(input), code: body.code, sessionHash };
+    return { recoveryCodes: await confirmSecondFactor(db, self) };
+  });
+  handle(contract.renewRecoveryCodes, async (input) => {
+    const self = { user: input.user, by: actorOf(input), code: input.body.code };
+    return { recoveryCodes: await renewRecoveryCodes(db, self) };
+  });
+  handle(contract.turnOffSecondFactor, async (input) => {
+    await turnOffSecondFactor(deps, {
+      user: input.user,
+      by: actorOf(input),
+      code: input.body.code,
+    });
+    return null;
+  });
+  handle(contract.takeSecondFactor, async (input) => {
+    await takeSecondFactor(deps, { userId: input.params.id, by: actorOf(input) });
+    return null;
+  });
+  handle(contract.changePassword, async ({ user, sessionHash, body, caller }) => {
+    const { currentPassword, newPassword } = body;
+    await changePassword(db, { user, sessionHash, currentPassword, newPassword, caller });
+    return null;
+  });
+  handle(contract.listSessions, ({ user, sessionHash }) =>
+    listSessions(db, { userId: user.id, sessionHash }),
+  );
+  handle(contract.endSession, async ({ user, params }) => {
+    await endSessionById(db, { userId: user.id, id: params.id });
+    return null;
+  });
+  handle(contract.endOtherSessions, async ({ user, sessionHash }) => {
+    await endOtherSessions(db, { userId: user.id, sessionHash });
+    return null;
+  });
+}

@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { password as passwordRule } from '#shared/accounts/credentials.ts';
+import { sql } from '../../db/drizzle.ts';
+import { aPerson, anAdmin, ask, mailsTo, PASSWORD, type Person } from '../../testing/people.ts';
+import { shareTestShop } from '../../testing/test-shop.ts';
+
+const shop = shareTestShop();
+let addresses = 0;
+/** Each from its own place: who is throttled is another matter. */
+const elsewhere = () => `10.2.${addresses >> 8}.${addresses++ & 255}`;
+
+const login = ({ email }: { email: string }, password = PASSWORD, userAgent = '') =>
+  ask(shop(), 'POST /api/auth/login', {
+    body: { email, password },
+    from: elsewhere(),
+    userAgent,
+  });
+const isSignedIn = async (as: { token: string }) =>
+  (await ask(shop(), 'GET /api/auth/me', { as })).status === 200;
+const change = (as: { token: string }, body: object) =>
+  ask(shop(), 'POST /api/auth/change-password', { as, body, from: elsewhere() });
+const chosen = { currentPassword: PASSWORD, newPassword: 'roasted-makhana' };
+
+const COMMON = 'This password is one of the most common ones. Please choose another.';
+
+describe('a password', () => {
+  test('is changed by who knows the current one; other devices are signed out, and a mail tells', async () => {
+    const kavya = await aPerson(shop().db);
+    const other = (await login(kavya)).data;
+    expect(await change(kavya, chosen)).toMatchObject({ status: 200, success: true });
+    expect([await isSignedIn(kavya), await isSignedIn(other)]).toEqual([true, false]);
+    expect((await login(kavya)).status).toBe(401);
+    expect((await login(kavya, 'roasted-makhana')).status).toBe(200);
+    await expect.poll(() => mailsTo(shop(), kavya.email)).toHaveLength(1);
+  });
+
+  test('a link that was mailed before works no more', async () => {
+    const kavya = await aPerson(shop().db);
+    await shop().db.execute(
+      sql`insert into password_resets values (${kavya.id}, ${'x'.repeat(43)}, now() + interval '1 hour')`,
+    );
+    await change(kavya, chosen);
+    const { rows } = await shop().db.execute(
+      sql`select 1 from password_resets where user_id = ${kavya.id}`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    [
+      { ...chosen, currentPassword: 'wrong' },
+      { currentPassword: 'This is not your current password' },
+    ],
+    [{ ...chosen, currentPassword: '' }, { currentPassword: 'Current password is required' }],
+    [
+      { ...chosen, newPassword: '12345' },
+      { newPassword: 'Password must be at least 6 characters' },
+    ],
+    [{ ...chosen, newPassword: 'password123' }, { newPassword: COMMON }],
+    [{ ...chosen, confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
+  ])('%j is refused by field, and changes nothing', async (body, errors) => {
+    const kavya = await aPerson(shop().db);
+    expect(await change(kavya, body)).toMatchObject({ status: 400, errors });
+    expect(await isSignedIn(kavya)).toBe(true);
+    expect((await login(kavya)).status).toBe(200);
+  });
+
+  test('guessing the current one is slowed down', async () => {
+    const kavya = await aPerson(shop().db);
+    const from = elsewhere();
+    const body = { ...chosen, currentPassword: 'wrong-password' };
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n += 1) {
+      const guess = await ask(shop(), 'POST /api/auth/change-password', { as: kavya, body, from });
+      statuses.push(guess.status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+
+  test('two changes at once change it once', async () => {
+    const kavya = await aPerson(shop().db);
+    const replies = await Promise.all(
+      ['first-password!', 'second-password!'].map((newPassword) =>
+        change(kavya, { ...chosen, newPassword }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('who only has Google is told where to set one', async () => {
+    const kavya = await aPerson(shop().db, { passwordHash: null, googleSub: 'only-google' });
+    const refused = await change(kavya, chosen);
+    expect(refused).toMatchObject({ status: 409, code: 'account_without_password' });
+    expect(refused.message).toContain('Forgot Password?');
+    expect(await isSignedIn(kavya)).toBe(true);
+  });
+});
+
+/** Of `password`: chosen before there was a rule, and hashed at next to no cost. */
+const OLD_COMMON_HASH =
+  '$argon2id$v=19$m=8,t=1,p=1$MTIzNDU2Nzg5MDEyMzQ1Ng$Ouulq6VD81FgFCgIP1sKKDHG76/ztWSJS5apqL2oXUw';
+
+describe('a new password', () => {
+  const register = (body: object) =>
+    ask(shop(), 'POST /api/auth/register', {
+      body: { name: 'Kavya Rao', ...body },
+      from: elsewhere(),
+    });
+
+  test.each([
+    ['123456', COMMON],
+    ['Password@123', COMMON],
+    ['  iloveyou ', COMMON],
+    ['QWERTYUIOP', COMMON],
+    ['jaishreeram', COMMON],
+    ['i-like-Tokri-snacks', 'Please choose a password without the name Tokri.'],
+    ['Priya.Sharma@example.com', 'Your email address is no password. Please choose another.'],
+    ['priya.sharma', 'Your email address is no password. Please choose another.'],
+  ])('%j is refused', async (password, message) => {
+    const refused = await register({ email: 'priya.sharma@example.com', password });
+    expect(refused).toMatchObject({ status: 400, errors: { password: message } });
+  });
+
+  test('by a mailed link is held to the same rule, which uses the link not up', async () => {
+    const { id, email } = await aPerson(shop().db);
+    await ask(shop(), 'POST /api/auth/forgot-password', { body: { email }, from: elsewhere() });
+    const token = () => /reset-password\?token=([\w-]+)/.exec(mailsTo(shop(), email)[0] ?? '')?.[1];
+    await expect.poll(token).toBeDefined();
+    const reset = (newPassword: string) =>
+      ask(shop(), 'POST /api/auth/reset-password', { body: { token: token(), newPassword } });
+    expect((await reset('sunshine')).errors).toEqual({ newPassword: COMMON });
+    expect((await reset('roasted-makhana')).status).toBe(200);
+    expect((await login({ email }, 'roasted-makhana')).data.user.id).toBe(id);
+  });
+
+  test('of an invited person as well; the account they have keeps its own', async () => {
+    const { db } = shop();
+    const boss = await anAdmin(db);
+    const accept = async (email: string, password: string) => {
+      const invited = await ask(shop(), 'POST /api/admin/invitations', {
+        as: boss,
+        body: { email },
+      });
+      return ask(shop(), `POST /api/invitations/${invited.data.token}/accept`, {
+        body: { name: 'Imran', password, confirmPassword: password },
+        from: elsewhere(),
+      });
+    };
+    const refused = await accept('imran@example.com', 'welcome123');
+    expect(refused.errors).toEqual({ password: COMMON });
+    const old = await aPerson(db, { passwordHash: OLD_COMMON_HASH });
+    expect((await accept(old.email, 'password')).status).toBe(200);
+  });
+
+  test('is compared with thousands that fit the rule of its length', () => {
+    const file = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8');
+    const list = file.trimEnd().split('\n');
+    expect(new Set(list).size).toBe(list.length);
+    expect(list.length).toBeGreaterThan(3000);
+    for (const one of list) {
+      expect([one, passwordRule.safeParse(one).success]).toEqual([one, true]);
+      expect(one).toBe(one.toLowerCase().trim());
+    }
+  });
+});
+
+describe('where somebody is signed in', () => {
+  const android =
+    'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+  const list = async (as: { token: string }) =>
+    (await ask(shop(), 'GET /api/auth/sessions', { as })).data as {
+      id: string;
+      device: string;
+      isThis: boolean;
+    }[];
+  const end = (as: { token: string }, id = '') =>
+    ask(shop(), `DELETE /api/auth/sessions${id && `/${id}`}`, { as });
+
+  async function onTwoDevices(): Promise<{ here: Person; phone: Person }> {
+    const here = await aPerson(shop().db);
+    const phone = (await login(here, PASSWORD, android)).data;
+    return { here, phone };
+  }
+
+  test('is shown by device, this one first, and says nothing that opens a session', async () => {
+    const { here, phone } = await onTwoDevices();
+    const shown = await list(here);
+    expect(shown.map(({ device, isThis }) => [device, isThis])).toEqual([
+      ['Unknown device', true],
+      ['Chrome on Android', false],
+    ]);
+    expect(JSON.stringify(shown)).not.toContain(phone.token);
+    for (const { id } of shown) expect(id).toMatch(/^[\da-f-]{36}$/);
+    expect((await list(phone))[0]?.device).toBe('Chrome on Android');
+    const { rows } = await shop().db.execute(
+      sql`select 1 from sessions where sessions::text like '%Mozilla%'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test('one device is signed out', async () => {
+    const { here, phone } = await onTwoDevices();
+    const id = (await list(here)).find(({ isThis }) => !isThis)?.id;
+    expect((await end(here, id)).status).toBe(200);
+    expect([await isSignedIn(here), await isSignedIn(phone)]).toEqual([true, false]);
+    expect(await end(here, id)).toMatchObject({ status: 404, code: 'session_not_found' });
+  });
+
+  test('all others are signed out', async () => {
+    const { here, phone } = await onTwoDevices();
+    expect((await end(phone)).status).toBe(200);
+    expect([await isSignedIn(here), await isSignedIn(phone)]).toEqual([false, true]);
+    expect(await list(phone)).toHaveLength(1);
+  });
+
+  test('nobody sees or ends the sessions of others', async () => {
+    const { here, phone } = await onTwoDevices();
+    const stranger = await aPerson(shop().db);
+    const ids = (await list(here)).map(({ id }) => id);
+    for (const id of ids) expect((await end(stranger, id)).code).toBe('session_not_found');
+    await end(stranger);
+    expect((await list(stranger)).map(({ id }) => ids.includes(id))).toEqual([false]);
+    expect([await isSignedIn(here), await isSignedIn(phone)]).toEqual([true, true]);
+  });
+
+  test('what is over is not shown', async () => {
+    const { here, phone } = await onTwoDevices();
+    await shop().db.execute(sql`
+      update sessions set last_used_at = now() - interval '8 days' where user_id = ${here.id} and device <> 'Unknown device'`);
+    expect(await list(here)).toHaveLength(1);
+    expect(await isSignedIn(phone)).toBe(false);
+  });
+});

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { changePasswordInput, codeInput } from './security-input.ts';
+import { signedIn } from './user.ts';
+
+/** The `data` of 401 `second_factor_required`: what the code is sent with, and how long there is for it. */
+export const secondFactorTicket = z.object({ ticket: z.string(), expiresInSeconds: z.int() });
+
+export type SecondFactorTicket = z.output<typeof secondFactorTicket>;
+
+export const passSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor',
+  access: 'public',
+  summary: 'Signs in with the ticket of a sign-in and a code of the app, or a recovery code',
+  body: z.extend(codeInput, { ticket: z.string('The ticket is missing') }),
+  reply: signedIn,
+});
+
+export const getSecondFactor = endpoint({
+  method: 'GET',
+  path: '/api/auth/second-factor',
+  access: 'admin',
+  isBeforeSecondFactor: true,
+  summary: 'Whether the caller has a second factor, and must have one',
+  reply: z.object({
+    isOn: z.boolean(),
+    isRequired: z.boolean(),
+    recoveryCodesLeft: z.int(),
+    since: z.nullable(z.iso.datetime()),
+  }),
+});
+
+export const setUpSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/setup',
+  access: 'admin',
+  isBeforeSecondFactor: true,
+  summary:
+    'A new secret for an authenticator app, which waits to be confirmed; a code is asked of who has one already',
+  body: z.object({ code: z.optional(codeInput.shape.code) }),
+  reply: z.object({
+    /** In groups, for those who type it. */
+    secret: z.string(),
+    uri: z.string(),
+    /** The dark squares of a drawing of so many units, its quiet edge included. */
+    qr: z.object({ size: z.int(), path: z.string() }),
+  }),
+});
+
+/** Told once: only hashes of them are kept. */
+const freshCodes = z.object({ recoveryCodes: z.array(z.string()) });
+
+export const confirmSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/confirm',
+  access: 'admin',
+  isBeforeSecondFactor: true,
+  summary: 'Turns the waiting second factor on and ends all other sessions of the caller',
+  body: codeInput,
+  reply: freshCodes,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/recovery-codes',
+  access: 'admin',
+  isBeforeSecondFactor: true,
+  summary: 'New recovery codes; those before stop working',
+  body: codeInput,
+  reply: freshCodes,
+});
+
+export const turnOffSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/auth/second-factor/off',
+  access: 'admin',
+  isBeforeSecondFactor: true,
+  summary: 'Turns the caller’s second factor off, unless the shop requires one',
+  body: codeInput,
+  message: 'Your second factor is turned off.',
+  reply: z.null(),
+});
+
+const byId = z.object({ id: z.string() });
+
+export const takeSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/admin/admins/:id/second-factor/off',
+  access: 'admin',
+  permission: 'manage_admins',
+  summary:
+    'Takes another administrator’s second factor away and ends their sessions; for super administrators',
+  params: byId,
+  message: 'The second factor is taken away.',
+  reply: z.null(),
+});
+
+export const changePassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/change-password',
+  access: 'user',
+  summary: 'Sets a new password for who knows the current one; ends all other sessions',
+  body: changePasswordInput,
+  message: 'Your password is changed.',
+  reply: z.null(),
+});
+
+const session = z.object({
+  id: z.string(),
+  createdAt: z.iso.datetime(),
+  /** To the hour. */
+  lastUsedAt: z.iso.datetime(),
+  isThis: z.boolean(),
+  /** `Chrome on Android` */
+  device: z.string(),
+});
+
+export type SignedInDevice = z.output<typeof session>;
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'user',
+  summary: 'Where the caller is signed in, this session first',
+  reply: z.array(session),
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions/:id',
+  access: 'user',
+  summary: 'Ends one of the caller’s sessions',
+  params: byId,
+  message: 'The device is logged out.',
+  reply: z.null(),
+});
+
+export const endOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'user',
+  summary: 'Ends all sessions of the caller but this one',
+  message: 'All other devices are logged out.',
+  reply: z.null(),
+});

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { policy } from '../policy.ts';
+import { confirmation, mustMatch, password } from './credentials.ts';
+
+// The rules of the forms with which people look after their accounts. The sign-in page does without them.
+
+const changeFields = {
+  currentPassword: z
+    .string('Current password is required')
+    .check(
+      z.minLength(1, 'Current password is required'),
+      z.maxLength(policy.passwordLength.max, 'This is not your current password'),
+    ),
+  newPassword: password,
+};
+
+export const changePasswordInput = z
+  .object({ ...changeFields, confirmPassword: z.optional(z.string('Passwords do not match')) })
+  .check(mustMatch('newPassword'));
+
+export const changePasswordForm = z
+  .object({ ...changeFields, confirmPassword: confirmation })
+  .check(mustMatch('newPassword'));
+
+const CODE_LENGTH_MAX = 40;
+
+/** Of the authenticator app, or a recovery code; spaces and dashes are how people read them. */
+const code = z
+  .string('Please enter the code')
+  .check(
+    z.trim(),
+    z.minLength(1, 'Please enter the code'),
+    z.maxLength(CODE_LENGTH_MAX, 'This is too long for a code'),
+  );
+
+export const codeInput = z.object({ code });

@@ -1,0 +1,23 @@
+import type { getSecondFactor, SignedInDevice } from '#shared/accounts/security-contract.ts';
+import type { Reply } from '#shared/endpoint.ts';
+import { settle, type Loaded } from '#web/lists/loaded.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { useSession } from '#web/session/store.ts';
+
+export type SecondFactorState = Reply<typeof getSecondFactor>;
+
+const texts = {
+  refused: 'Please try again in a moment.',
+  otherwise: 'Please check your connection and try again.',
+};
+
+export function loadDevices(): Promise<Loaded<SignedInDevice[]>> {
+  return settle(callSignedIn('GET /api/auth/sessions', {}), texts);
+}
+
+/** Where it is on, by this tab or another one, the back-office is not closed any more. */
+export async function loadSecondFactor(): Promise<Loaded<SecondFactorState>> {
+  const loaded = await settle(callSignedIn('GET /api/auth/second-factor', {}), texts);
+  if ('data' in loaded && loaded.data.isOn) useSession.setState({ lacksSecondFactor: false });
+  return loaded;
+}

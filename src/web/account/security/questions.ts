@@ -1,0 +1,44 @@
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import type { Question } from './code-dialog.tsx';
+import type { NewSecret } from './set-up.tsx';
+
+interface Outcomes {
+  onSecret: (secret: NewSecret) => void;
+  onCodes: (codes: string[]) => void;
+  onOff: () => void;
+}
+
+export const startSetUp = (code?: string) =>
+  callSignedIn('POST /api/auth/second-factor/setup', { body: { code } });
+
+/** What can be done to a second factor that is on; each asks for a code. */
+export function questionsFor({ onSecret, onCodes, onOff }: Outcomes) {
+  return {
+    renew: {
+      title: 'New recovery codes',
+      text: 'The ones you have now stop working.',
+      confirm: 'Make new codes',
+      async send(code) {
+        const body = { code };
+        const reply = await callSignedIn('POST /api/auth/second-factor/recovery-codes', { body });
+        onCodes(reply.recoveryCodes);
+      },
+    },
+    move: {
+      title: 'Use another phone',
+      text: 'Enter a code of the phone you use now, or a recovery code. It goes on working until the other one is set up.',
+      confirm: 'Go on',
+      send: async (code) => onSecret(await startSetUp(code)),
+    },
+    turnOff: {
+      title: 'Turn off the second factor',
+      text: 'Your password alone opens the back-office then.',
+      confirm: 'Turn off',
+      isDanger: true,
+      async send(code) {
+        await callSignedIn('POST /api/auth/second-factor/off', { body: { code } });
+        onOff();
+      },
+    },
+  } satisfies Record<string, Question>;
+}

@@ -1,0 +1,84 @@
+import { Check, Copy, Download, Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { brand } from '#shared/brand.ts';
+import { saveFile } from '#web/browser/save-file.ts';
+import { useSession } from '#web/session/store.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { copyText } from '#web/ui/copy-text.ts';
+
+interface RecoveryCodesProps {
+  codes: string[];
+  onSaved: () => void;
+}
+
+/** Shown this once: the shop itself does not know them any more. */
+export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
+  const email = useSession((session) => session.user?.email ?? '');
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  // Also brings it into view, which below a long form it is not.
+  useEffect(() => heading.current?.focus(), []);
+  const CopyIcon = isCopied ? Check : Copy;
+
+  function download() {
+    const head = `${brand.name} recovery codes of ${email}. Each works once.`;
+    saveFile(new Blob([`${head}\n\n${codes.join('\n')}\n`]), 'tokri-recovery-codes.txt');
+  }
+
+  return (
+    <div className="grid gap-4 *:min-w-0">
+      <h3
+        ref={heading}
+        tabIndex={-1}
+        className="scroll-mt-28 text-lg leading-snug font-[650] text-neel-900 outline-none"
+      >
+        Your recovery codes
+      </h3>
+      <div className="print:hidden">
+        <Banner tone="warn">
+          Save them now: they are not shown again. Each lets you in once without your phone.
+        </Banner>
+      </div>
+      <ul
+        aria-label="Recovery codes"
+        className="num grid gap-x-6 gap-y-2 rounded-md bg-sunken px-4.5 py-4 font-mono text-base sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3 max-sm:grid print:hidden">
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<CopyIcon aria-hidden strokeWidth={1.9} />}
+          onClick={() => void copyText(codes.join('\n')).then(setCopied)}
+        >
+          {isCopied ? 'Copied' : 'Copy'}
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Download aria-hidden strokeWidth={1.9} />}
+          onClick={download}
+        >
+          Download
+        </Button>
+        <Button
+          variant="quiet"
+          size="sm"
+          icon={<Printer aria-hidden strokeWidth={1.9} />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <Button onClick={onSaved} className="sm:justify-self-start print:hidden">
+        I have saved them
+      </Button>
+    </div>
+  );
+}

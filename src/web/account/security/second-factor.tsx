@@ -1,0 +1,118 @@
+import { useRef, useState, type ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { failureText, type Loaded } from '#web/lists/loaded.ts';
+import { focusQuietly } from '#web/page/move-to.ts';
+import { tell } from '#web/ui/ask.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { toast } from '#web/ui/toast.tsx';
+import { CodeDialog, type Question } from './code-dialog.tsx';
+import type { SecondFactorState } from './load.ts';
+import { LoadFailure, Panel } from './panel.tsx';
+import { questionsFor, startSetUp } from './questions.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SetUp, type NewSecret } from './set-up.tsx';
+import { TurnedOn } from './turned-on.tsx';
+
+const TEXT =
+  'A code of an app on your phone, asked for after your password. Whoever finds out your password still cannot come in.';
+
+/** What administrators sign in with besides their password. */
+export function SecondFactor({ loaded }: { loaded: Loaded<SecondFactorState> }) {
+  const state = 'data' in loaded ? loaded.data : undefined;
+  return (
+    <Panel
+      title="Second factor"
+      text={TEXT}
+      aside={
+        state && <Badge tone={state.isOn ? 'ok' : 'neutral'}>{state.isOn ? 'On' : 'Off'}</Badge>
+      }
+      className="lg:row-span-2"
+    >
+      {'failure' in loaded && (
+        <LoadFailure title="Failed to load your second factor" failure={loaded.failure} />
+      )}
+      {state && <Steps state={state} />}
+    </Panel>
+  );
+}
+
+function Steps({ state }: { state: SecondFactorState }) {
+  const { revalidate } = useRevalidator();
+  const [secret, setSecret] = useState<NewSecret>();
+  const [codes, setCodes] = useState<string[]>();
+  const [question, setQuestion] = useState<Question>();
+  const frame = useRef<HTMLDivElement>(null);
+
+  /** What was pressed goes away with its step: the keyboard goes on from the next one. */
+  function show(step: { secret?: NewSecret; codes?: string[] }) {
+    setSecret(step.secret);
+    setCodes(step.codes);
+    focusQuietly(frame.current);
+  }
+
+  function showCodes(fresh: string[]) {
+    show({ codes: fresh });
+    void revalidate();
+  }
+
+  const questions = questionsFor({
+    onSecret: (made) => show({ secret: made }),
+    onCodes: showCodes,
+    onOff() {
+      void revalidate();
+      toast({ tone: 'ok', text: 'Your second factor is turned off' });
+    },
+  });
+
+  const ask = (which: keyof typeof questions) => setQuestion(questions[which]);
+
+  return (
+    <div ref={frame} className="grid gap-5 outline-none *:min-w-0">
+      {current()}
+      {question && <CodeDialog question={question} onClose={() => setQuestion(undefined)} />}
+    </div>
+  );
+
+  function current(): ReactNode {
+    if (codes) return <RecoveryCodes codes={codes} onSaved={() => show({})} />;
+    if (secret) return <SetUp secret={secret} onDone={showCodes} onCancel={() => show({})} />;
+    if (state.isOn) return <TurnedOn state={state} onAsk={ask} />;
+    const setUp = async () => show({ secret: await startSetUp() });
+    return <TurnedOff isRequired={state.isRequired} onSetUp={setUp} />;
+  }
+}
+
+interface TurnedOffProps {
+  isRequired: boolean;
+  onSetUp: () => Promise<void>;
+}
+
+function TurnedOff({ isRequired, onSetUp }: TurnedOffProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function setUp() {
+    setBusy(true);
+    const failure = await onSetUp().then(
+      () => undefined,
+      (error: unknown) => failureText(error, { otherwise: 'Please try again in a moment.' }),
+    );
+    setBusy(false);
+    if (failure !== undefined) await tell(failure);
+  }
+
+  return (
+    <>
+      {isRequired && (
+        <Banner tone="warn">
+          This shop asks all administrators for a second factor. The back-office opens as soon as
+          you have set it up.
+        </Banner>
+      )}
+      <Button busy={isBusy} onClick={() => void setUp()} className="sm:justify-self-start">
+        Set up second factor
+      </Button>
+    </>
+  );
+}
