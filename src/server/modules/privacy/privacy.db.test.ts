@@ -110,10 +110,11 @@ interface Life {
 async function isQuiet({ db }: TestShop): Promise<void> {
   await eventually(async () => {
     const { rows } = await db.execute(sql`
-      select 'webhook' from webhook_inbox where next_try_at is not null
+      select 'webhook' as open from webhook_inbox where next_try_at is not null
       union all select 'refund' from refunds where state <> 'processed'
       union all select 'mail' from mails where state = 'queued'
-      union all select 'job' from graphile_worker.jobs where task_identifier ~ 'forgot|confirm'
+      union all select format('%s %s %s %s', task_identifier, attempts, locked_at, last_error) from graphile_worker.jobs
+        where task_identifier in ('forgot_password', 'confirm_subscription')
       union all select 'checkout' from checkouts where state = 'pending'`);
     expect(rows).toEqual([]);
   });

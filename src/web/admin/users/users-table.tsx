@@ -18,7 +18,6 @@ const heads = [
   { label: 'Role' },
   { label: 'Joined' },
   { label: 'Orders', align: 'right' },
-  { label: 'Last login' },
   { label: 'Their data', align: 'right' },
 ] as const;
 
@@ -57,14 +56,13 @@ function UserRow({ user, onErase }: { user: Customer; onErase: () => void }) {
       <Cell className="num max-lg:pl-14 max-lg:text-xs lg:whitespace-nowrap">
         <CardLabel>Joined</CardLabel>
         {formatDay(user.createdAt)}
+        <span className="block lg:text-xs lg:text-ink-2">
+          Last login: {lastLoginText(user.lastLogin)}
+        </span>
       </Cell>
-      <Cell className="num text-right max-lg:text-xs">
+      <Cell className="num text-right max-lg:self-start max-lg:text-xs">
         <span className="max-lg:hidden">{user.ordersCount}</span>
         <span className="lg:hidden">{counted(user.ordersCount, 'order')}</span>
-      </Cell>
-      <Cell className="num max-lg:col-span-2 max-lg:pl-14 max-lg:text-xs lg:whitespace-nowrap">
-        <CardLabel>Last login:</CardLabel>
-        {lastLoginText(user.lastLogin)}
       </Cell>
       <Cell className="max-lg:col-span-2 max-lg:pl-14 max-lg:empty:hidden lg:whitespace-nowrap">
         {!isErased(user.email) && <Actions user={user} nameId={nameId} onErase={onErase} />}
