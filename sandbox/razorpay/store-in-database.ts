@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import type { Kept, Store } from './store.ts';
 
-/** Keeps the provider's records in a schema of its own, so that restarts and several shops share them. */
-export async function storeInDatabase(pool: pg.Pool): Promise<Store> {
+/** Makes the place for the provider's records. */
+export async function createRecords(database: pg.Pool | pg.PoolClient): Promise<void> {
   // One statement string is one transaction; the lock keeps two starting processes apart.
-  await pool.query(`
+  await database.query(`
     select pg_advisory_xact_lock(hashtext('sandbox.records'));
     create schema if not exists sandbox;
     create table if not exists sandbox.records (
@@ -15,6 +15,11 @@ export async function storeInDatabase(pool: pg.Pool): Promise<Store> {
     );
     create index if not exists records_parents on sandbox.records using gin (parents);
   `);
+}
+
+/** Keeps the provider's records in a schema of its own, so that restarts and several shops share them. */
+export async function storeInDatabase(pool: pg.Pool): Promise<Store> {
+  await createRecords(pool);
   return {
     ...storeOn(pool),
     async alone(orderId, work) {

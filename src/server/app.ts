@@ -45,6 +45,7 @@ import { invitationRoutes } from './modules/invitations/routes.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
+import { privacyRoutes } from './modules/privacy/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { testimonialRoutes } from './modules/testimonials/routes.ts';
 
@@ -114,6 +115,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   orderRoutes(handle, deps);
   analyticsRoutes(handle, deps);
   customerRoutes(handle, deps);
+  privacyRoutes(handle, deps);
   supportRoutes(handle, deps);
   invitationRoutes(handle, deps);
   mailRoutes(handle, deps);

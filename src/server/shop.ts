@@ -9,6 +9,7 @@ import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config.ts';
 import { listenTo } from './db/announcements.ts';
 import { confirmSubscriptionTask } from './jobs/confirm-subscription.ts';
+import { forgetOutboxTask } from './jobs/forget-outbox.ts';
 import { forgetPicturesTask } from './jobs/forget-pictures.ts';
 import { forgotPasswordTask } from './jobs/forgot-password.ts';
 import { openMailDesk } from './jobs/mail-desk.ts';
@@ -105,6 +106,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       forgot_password: forgotPasswordTask(db),
       confirm_subscription: confirmSubscriptionTask(db),
       forget_pictures: forgetPicturesTask({ db, pictures }),
+      forget_outbox: forgetOutboxTask(config.dataDir),
     });
     closers.push(() => jobs.stop());
 

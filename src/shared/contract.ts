@@ -15,6 +15,7 @@ import * as mail from './mail/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as orders from './orders/contract.ts';
+import * as privacy from './privacy/contract.ts';
 import * as support from './support/contract.ts';
 import * as testimonials from './testimonials/contract.ts';
 
@@ -100,6 +101,8 @@ const all = [
   accounts.demoteAdmin,
   customers.listUsers,
   customers.searchUsers,
+  privacy.exportCustomer,
+  privacy.eraseCustomer,
   invitations.createInvitation,
   invitations.listInvitations,
   invitations.createInvitationLink,

@@ -30,7 +30,7 @@ export interface Endpoint {
   /** The fields of the data stand beside it as well: the specification reads this call so. */
   isFlat?: true;
   /** The answer is a file of this type, written while it is sent. */
-  file?: 'text/csv' | 'text/plain';
+  file?: 'text/csv' | 'text/plain' | 'application/json';
   /** The body is a file as it is, of any type. */
   isUpload?: true;
   /** How much the body may hold, where the usual limit is too little. */

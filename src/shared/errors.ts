@@ -67,6 +67,24 @@ export const errorTable = {
   payment_not_found: { status: 404, message: 'Payment not found' },
   session_not_found: { status: 404, message: 'This device is not signed in any more.' },
   user_not_found: { status: 404, message: 'This account does not exist any more.' },
+  person_not_found: { status: 404, message: 'The shop knows nobody with this email.' },
+  erase_yourself: {
+    status: 403,
+    message: 'Your own account is protected: nobody erases themselves.',
+  },
+  erase_admin: {
+    status: 409,
+    message: 'This person is an administrator. Demote them before you erase them.',
+  },
+  erase_order_open: {
+    status: 409,
+    message: 'This person has an order that is neither delivered nor cancelled. Finish it first.',
+  },
+  erase_money_open: {
+    status: 409,
+    message:
+      'A payment or refund of this person is still under way. Please try again once it is over.',
+  },
   invitation_invalid: {
     status: 404,
     message: 'This invitation link is invalid, expired, or has already been used.',

@@ -59,6 +59,8 @@ export const policy = {
     invitationDays: 30,
     cartChangeDays: 30,
     webhookDays: 90,
+    /** Attempts to pay that ended without money; the provider brings none after days, let alone months. */
+    unpaidCheckoutDays: 90,
     unconfirmedSubscriberDays: 30,
     unsubscribedDays: 365,
     resolvedTicketDays: 730,

@@ -36,6 +36,9 @@ export class MailError extends Error {
   }
 }
 
+/** Where mails are left without a server. */
+export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
+
 /** Sends over SMTP or, without a server, leaves mails as files and prints their links. */
 export function createMailer({
   smtpUrl,
@@ -44,7 +47,7 @@ export function createMailer({
 }: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
   const send = smtpUrl
     ? (message: Message) => sendOverSmtp(smtpUrl, { from: mailFrom, message })
-    : (message: Message) => putInOutbox(join(dataDir, 'outbox'), { from: mailFrom, message });
+    : (message: Message) => putInOutbox(outboxFolder(dataDir), { from: mailFrom, message });
   return {
     send: (message) =>
       send(message).catch((error: unknown) => {

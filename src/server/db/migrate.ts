@@ -10,22 +10,10 @@ const MIGRATION_LOCK = 7_465_502;
 
 /** Brings the database up to the code, in one transaction; refuses one that is ahead of the code. */
 export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    );
-    const { rows } = await client.query<{ name: string }>('select name from migrations');
-    const applied = new Set(rows.map((row) => row.name));
-    refuseNewer(applied, files);
-    for (const name of files.filter((file) => !applied.has(file))) {
-      log.info({ name }, 'migrating the database');
-      await client.query(await readFile(join(FOLDER, name), 'utf8'));
-      await client.query('insert into migrations (name) values ($1)', [name]);
-    }
+    await applyMigrations(client, { log });
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -33,6 +21,36 @@ export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
   } finally {
     client.release();
   }
+}
+
+interface Steps {
+  log: Log;
+  /** All there are, where it is not said. */
+  wanted?: readonly string[];
+}
+
+/** Takes the steps that were not taken yet, within the transaction of the caller. */
+export async function applyMigrations(
+  client: pg.PoolClient,
+  { log, wanted }: Steps,
+): Promise<void> {
+  const files = await listMigrations();
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  await client.query(
+    'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  const applied = new Set(rows.map((row) => row.name));
+  refuseNewer(applied, files);
+  for (const name of (wanted ?? files).filter((file) => !applied.has(file))) {
+    log.info({ name }, 'migrating the database');
+    await client.query(await readFile(join(FOLDER, name), 'utf8'));
+    await client.query('insert into migrations (name) values ($1)', [name]);
+  }
+}
+
+export async function listMigrations(): Promise<string[]> {
+  return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
 }
 
 function refuseNewer(applied: Set<string>, files: string[]): void {

@@ -6,15 +6,24 @@ import { checkoutItems } from '../modules/checkout/tables.ts';
 import { productImages } from '../modules/catalog/tables.ts';
 import { orderItems } from '../modules/orders/tables.ts';
 
+/** Whoever saves the pictures shares it: what is being saved is forgotten another night. */
+export const PICTURES_LOCK = 7_465_503;
+
 /** Nightly: uploads that went into no product, or whose product is gone. Orders go on showing what was sold. */
 export function forgetPicturesTask({ db, pictures }: { db: Db; pictures: Pictures }): Task {
   return async (_payload, { logger }) => {
-    const count = await pictures.forget(await listNeeded(db), new Date());
+    const count = await db.transaction(async (tx) => {
+      const { rows } = await tx.execute<{ isFree: boolean }>(
+        sql`select pg_try_advisory_xact_lock(${PICTURES_LOCK}) as "isFree"`,
+      );
+      return rows[0]?.isFree ? pictures.forget(await listNeeded(tx), new Date()) : 0;
+    });
     if (count > 0) logger.info(`forgot ${count} pictures that nothing shows any more`);
   };
 }
 
-async function listNeeded(db: Db): Promise<Set<string>> {
+/** The names of pictures that products, orders or checkouts show. */
+export async function listNeeded(db: Db): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string | null }>(sql`
     select distinct substring(url from ${PICTURE_NAME.source}) as name from (
       select url from ${productImages}

@@ -1,9 +1,13 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Logger, runOnce } from 'graphile-worker';
 import type pg from 'pg';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { aPerson } from '../testing/people.ts';
+import { temporaryFolder } from '../testing/running-shop.ts';
+import { forgetOutboxTask } from './forget-outbox.ts';
 import { housekeeping } from './housekeeping.ts';
 
 const runHousekeeping = (pool: pg.Pool) =>
@@ -74,6 +78,57 @@ test('sessions, links, mails and keys of changes are forgotten once they are ove
   expect((await pool.query('select recipient from mails')).rows).toEqual([
     { recipient: 'young@example.com' },
   ]);
+});
+
+test('who wanted to buy and never paid is forgotten when the policy says so, and nobody else', async () => {
+  const { db, pool } = await freshDatabase();
+  const { id } = await aPerson(db);
+  const { unpaidCheckoutDays } = policy.keep;
+  const ages = { old: unpaidCheckoutDays, young: unpaidCheckoutDays - 1 };
+  for (const [age, days] of Object.entries(ages)) {
+    await pool.query(
+      `insert into checkouts (id, user_id, state, fingerprint, subtotal_paise, shipping_paise, amount_paise, name,
+         email, phone, street, city, state_name, pincode, landmark, expires_at, created_at, next_poll_at)
+       select $1 || ' ' || kind, $2, state, 'x', 100, 0, 100, 'Kavya', 'k@example.com', '9818044121', 'Flat 4', 'Patna',
+         'Bihar', '800001', 'Gate', now(), now() - make_interval(days => $3), asked
+       from (values ('expired', 'expired', null::timestamptz), ('superseded', 'superseded', null), ('asked', 'expired', now()),
+         ('paid', 'paid', null), ('captured', 'expired', null)) made (kind, state, asked)`,
+      [age, id, days],
+    );
+    await pool.query(
+      `insert into payments (id, checkout_id, amount_paise, currency) values ('pay_' || $1, $1 || ' captured', 100, 'INR')`,
+      [age],
+    );
+  }
+  await pool.query(`select graphile_worker.add_job('housekeeping')`);
+  await runHousekeeping(pool);
+  const { rows } =
+    await pool.query(`select id, name, email, street, state_name, fingerprint from checkouts
+    where name <> 'Kavya' or phone = '' order by id`);
+  const nobody = { name: 'Erased customer', email: 'nobody@erased.invalid', fingerprint: '' };
+  const nowhere = { street: null, state_name: null };
+  expect(rows).toEqual([
+    { id: 'old expired', ...nobody, ...nowhere },
+    { id: 'old superseded', ...nobody, ...nowhere },
+  ]);
+});
+
+test('mails that were left as files are removed when their rows would be', async () => {
+  const { pool } = await freshDatabase();
+  const { path, remove } = temporaryFolder();
+  onTestFinished(remove);
+  const outbox = join(path, 'outbox');
+  await mkdir(outbox);
+  const daysAgo = (days: number) => Date.now() / 1000 - days * 86_400;
+  for (const [name, days] of Object.entries({ old: policy.keep.mailDays + 1, young: 1 })) {
+    await writeFile(join(outbox, `${name}.eml`), '');
+    await utimes(join(outbox, `${name}.eml`), daysAgo(days), daysAgo(days));
+  }
+  await pool.query(`select graphile_worker.add_job('forget_outbox')`);
+  const logger = new Logger(() => () => {});
+  const taskList = { forget_outbox: forgetOutboxTask(path) };
+  await runOnce({ pgPool: pool, taskList, logger });
+  expect(await readdir(outbox)).toEqual(['young.eml']);
 });
 
 test('tickets and subscribers are forgotten when the policy says so, and not before', async () => {

@@ -1,5 +1,6 @@
 import type { Task } from 'graphile-worker';
 import { policy } from '#shared/policy.ts';
+import { erasedEmail, erasedName } from '#shared/privacy/erased.ts';
 
 const { sessions, keep } = policy;
 
@@ -20,11 +21,18 @@ const leftovers = [
   `tickets where resolved_at <= ${days(keep.resolvedTicketDays)}`,
 ];
 
+/** Who wanted to buy, and where it should have gone, once no money comes for it. The attempt itself is in the books. */
+const unpaid = `update checkouts set name = '${erasedName}', email = '${erasedEmail('nobody')}', phone = '',
+  street = null, city = null, state_name = null, pincode = null, landmark = null, fingerprint = ''
+  where state in ('expired', 'superseded') and phone <> '' and created_at <= ${days(keep.unpaidCheckoutDays)}
+    and next_poll_at is null and not exists (select from payments where checkout_id = checkouts.id)`;
+
 /** Nightly: forgets what is over, and jobs that failed for good long ago. */
 export const housekeeping: Task = async (_payload, { withPgClient, logger }) => {
   for (const leftover of leftovers) {
     await withPgClient((client) => client.query(`delete from ${leftover}`));
   }
+  await withPgClient((client) => client.query(unpaid));
   const { rows } = await withPgClient((client) =>
     client.query<{ id: string }>(
       `select id::text from graphile_worker.jobs

@@ -34,6 +34,8 @@ export const auditActions = {
   resolve_ticket: 'Resolved a message',
   reopen_ticket: 'Reopened a message',
   export_subscribers: 'Exported newsletter subscribers',
+  export_customer: 'Exported the data of a customer',
+  erase_customer: 'Erased a customer',
   call_admin: 'Called the back-office',
 } as const;
 

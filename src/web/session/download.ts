@@ -4,15 +4,22 @@ import { ApiError, readFailure } from '#web/api/call.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { sessionKnown, useSession } from './store.ts';
 
+interface Download {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** The name of the file. */
+  as: string;
+}
+
 /** Fetches a file as whoever is signed in, and hands it to the browser to keep. */
 export async function download(
   name: CallName & `GET ${string}`,
-  { query, as }: { query?: Record<string, string>; as: string },
+  { params, query, as }: Download,
 ): Promise<void> {
   await sessionKnown();
   const { token, end } = useSession.getState();
   if (!token) throw new ApiError(401, { code: 'no_token', message: 'Auth token is required' });
-  const address = addressOf(name.slice('GET '.length), {}, new URLSearchParams(query));
+  const address = addressOf(name.slice('GET '.length), params, new URLSearchParams(query));
   const away = () => {
     throw new ApiError(0, { code: 'network' });
   };

@@ -11,8 +11,11 @@ export interface Actor {
   address: string;
 }
 
+/** Or whoever sits at the machine itself, who has no account. */
+export type Doer = Omit<Actor, 'id'> & { id: string | null };
+
 interface Deed {
-  by: Actor;
+  by: Doer;
   action: AuditAction;
   /** Whom or what it is done to. */
   subject: string;

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { sellingHeld } from '../inventory/stock.ts';
 import { opening } from '../orders/open-order.ts';
+import { hasRecipient } from './recipient.ts';
 
 export interface Sale {
   orderNumber: string;
@@ -20,7 +21,7 @@ export async function sellHeld(db: Db, payment: ProviderPayment): Promise<Sale |
   const { rows } = await db.execute<{ orderNumber: string; totalPaise: string }>(sql`
     with checkout as (
       select * from checkouts
-      where provider_order_id = ${orderId} and amount_paise = ${amountPaise} for update),
+      where provider_order_id = ${orderId} and amount_paise = ${amountPaise} and ${hasRecipient} for update),
     ${sellingHeld},
     payment as (
       insert into payments (id, checkout_id, amount_paise, currency, method)

@@ -117,11 +117,13 @@ async function fillAddress(db: Db, orderId: string, given: ShippingAddress): Pro
 /** Why this money cannot become an order. Keeps the stock if nothing stands against it. */
 async function findProblem(
   tx: Db,
-  { id: checkoutId, userId: ownerId, amountPaise }: Checkout,
+  { id: checkoutId, userId: ownerId, amountPaise, phone }: Checkout,
   payment: ProviderPayment,
 ): Promise<Refund['reason'] | undefined> {
   if (await isPaid(tx, checkoutId)) return 'second_payment';
   if (payment.amountPaise !== amountPaise || payment.currency !== 'INR') return 'wrong_amount';
+  // Whoever it would be sent to is forgotten.
+  if (!phone) return 'out_of_stock';
   return (await holdAgain(tx, { checkoutId, ownerId })) ? undefined : 'out_of_stock';
 }
 
@@ -139,6 +141,7 @@ async function sendBack(
     await release(tx, checkoutId);
     await tx.update(checkouts).set({ state: 'refund_due' }).where(eq(checkouts.id, checkoutId));
   }
+  if (!checkout.phone) return { kind: 'refund' };
   await queueMail(tx, {
     kind: 'payment_returned',
     to: checkout.email,

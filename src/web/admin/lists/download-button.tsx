@@ -7,11 +7,14 @@ interface DownloadButtonProps {
   save: () => Promise<void>;
   /** What to say when it did not work. */
   failureOf: (error: unknown) => string;
+  /** What it is about, where many stand below each other. */
+  describedBy?: string;
   className?: string;
   children: ReactNode;
 }
 
-export function DownloadButton({ save, failureOf, className, children }: DownloadButtonProps) {
+export function DownloadButton(props: DownloadButtonProps) {
+  const { save, failureOf, describedBy, className, children } = props;
   const [isBusy, setBusy] = useState(false);
 
   async function run() {
@@ -28,6 +31,7 @@ export function DownloadButton({ save, failureOf, className, children }: Downloa
       busy={isBusy}
       onClick={() => void run()}
       icon={<Download aria-hidden strokeWidth={1.9} />}
+      aria-describedby={describedBy}
       className={className}
     >
       {children}

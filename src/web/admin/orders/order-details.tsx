@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '#shared/india.ts';
+import { isErased } from '#shared/privacy/erased.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { addressLines, isWhole } from '#web/orders/address-lines.ts';
@@ -111,11 +112,13 @@ function Sum({ label, isStrong, children }: SumProps) {
   );
 }
 
-function DeliverTo({ order: { shippingAddress: address } }: { order: AdminShownOrder }) {
+function DeliverTo({ order: { shippingAddress: address, customer } }: { order: AdminShownOrder }) {
   if (!address) return <p className="font-[550] text-majith-700">No address provided</p>;
   return (
     <>
-      {!isWhole(address) && <p className="font-[550] text-majith-700">Incomplete address</p>}
+      {!isWhole(address) && !isErased(customer.email) && (
+        <p className="font-[550] text-majith-700">Incomplete address</p>
+      )}
       <address className="num leading-normal wrap-anywhere not-italic">
         {addressLines(address).map((line) => (
           <span key={line} className="block">
@@ -129,6 +132,7 @@ function DeliverTo({ order: { shippingAddress: address } }: { order: AdminShownO
 
 function Contact({ order: { customer } }: { order: AdminShownOrder }) {
   const { email, phone } = customer;
+  if (isErased(email)) return <p className="text-ink-2">Erased at their own request</p>;
   return (
     <div className="num grid justify-items-start wrap-anywhere">
       {email && (

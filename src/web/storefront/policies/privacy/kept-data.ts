@@ -29,9 +29,9 @@ const keptData: Record<StoredKind, KeptData> = {
   },
   orders: {
     title: 'Your orders',
-    what: 'Name, phone number, email, address and landmark; what you bought at which price; courier and tracking number; each step of the order, and our own notes about it. A payment you began without finishing is kept the same way, because money for it may still arrive.',
+    what: 'Name, phone number, email, address and landmark; what you bought at which price; courier and tracking number; each step of the order, and our own notes about it. A payment you began without finishing is kept the same way for a while, because money for it may still arrive.',
     why: 'To send the parcel, to tell you about it, and to help you afterwards.',
-    howLong: `At least ${counted(keep.booksYears, 'year')}, as company and tax law ask of our books; after that until you ask us to erase it.`,
+    howLong: `At least ${counted(keep.booksYears, 'year')}, as company and tax law ask of our books; after that until you ask us to erase it. Of a payment you never finished, name, contact and address go after ${keptFor(keep.unpaidCheckoutDays)}.`,
   },
   payments: {
     title: 'Payments and refunds',

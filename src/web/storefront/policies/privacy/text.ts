@@ -106,7 +106,7 @@ export const text: PolicyText = {
           ],
         },
         `To use one, write to us with the ${formLink('contact form', 'privacy')}, topic ‘${topics.privacy}’, or to ${mailLink(brand.contact.email)}, from the email address of your account, so that we know it is you. A person answers: within ${acknowledgeTime} that we have it, and within ${resolveTime} with what you asked for. It costs nothing.`,
-        'When we erase an account, orders and payments stay in our books for as long as the law asks.',
+        'For access you get one file with everything we keep about you. When we erase an account, orders and payments stay in our books for as long as the law asks: what was bought, for how much and to which state it went, without your name, contact and address. An order that is on its way is finished first. Safety copies of our data forget you as they are replaced by newer ones.',
       ],
     },
     {

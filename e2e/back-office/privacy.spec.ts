@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { expectFine, findings } from '../support/fine.ts';
+import { bought } from '../support/orders.ts';
+import { newPerson, visitAsAdmin } from '../support/people.ts';
+import { execute, expect, test } from '../support/shop.ts';
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('an administrator hands a customer their data, finishes the order and erases them', async ({
+  page,
+  request,
+}) => {
+  const { person, number } = await bought(request);
+  const word = person.email.slice('meera-'.length, -'@example.com'.length);
+  await visitAsAdmin(page, `/admin/users?q=${word}`);
+  const row = rowOf(page, person.email);
+
+  const coming = page.waitForEvent('download');
+  await row.getByRole('button', { name: 'Export data' }).click();
+  const told = JSON.parse(readFileSync(await (await coming).path(), 'utf8'));
+  expect(told).toMatchObject({ email: person.email, orders: [{ orderNumber: number }] });
+
+  const erase = row.getByRole('button', { name: 'Erase…' });
+  await erase.click();
+  await expect(dialog(page)).toContainText('Orders and payments stay in the books');
+  await dialog(page).getByRole('button', { name: 'Erase customer' }).click();
+  await expect(dialog(page).getByText(`Type ${person.email}`, { exact: true })).toBeVisible();
+  await expect(dialog(page).getByLabel('Their email')).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findings(page)).toEqual([]);
+  await dialog(page).getByLabel('Their email').fill(person.email.toUpperCase());
+  await dialog(page).getByRole('button', { name: 'Erase customer' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('an order that is neither delivered nor cancelled');
+  await question.getByRole('button', { name: 'OK' }).click();
+
+  await execute(`
+    with delivered as (update orders set status = 'delivered' where order_number = '${number}' returning id)
+    insert into order_events (order_id, kind, value) select id, 'status', 'delivered' from delivered`);
+  await expect
+    .poll(
+      async () =>
+        (await execute('select from webhook_inbox where next_try_at is not null')).rows.length,
+    )
+    .toBe(0);
+  await dialog(page).getByRole('button', { name: 'Erase customer' }).click();
+  await expect(page.getByText(`${person.name} is erased`)).toBeVisible();
+  await expect(page.getByText(`No users found for “${word}”`)).toBeVisible();
+  await expect(page).toHaveURL(`/admin/users?q=${word}`);
+
+  await page.goto(`/admin/users?q=${person.id}`);
+  const erased = rowOf(page, 'Erased customer');
+  await expect(erased).toContainText('1');
+  await expect(erased.getByRole('button')).toHaveCount(0);
+  await page.goto(`/admin/orders/${number}`);
+  await expect(page.getByText('Erased customer').first()).toBeVisible();
+  await expect(page.getByText(person.email)).toHaveCount(0);
+});
+
+test('the list of users says what can be done for whom, on every screen', async ({ page }) => {
+  const { name } = await newPerson();
+  const admin = await visitAsAdmin(page, '/admin/users');
+  await expect(rowOf(page, name).getByRole('button')).toHaveText(['Export data', 'Erase…']);
+  await expect(rowOf(page, admin.email).getByRole('button')).toHaveText(['Export data']);
+  await expectFine(page);
+});

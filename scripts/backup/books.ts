@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { JOBS, type Manifest, type TableInBackup } from './manifest.ts';
+
+type Table = Pick<TableInBackup, 'name' | 'columns'>;
+
+/** What the shop made; the tables of the job runner are its own, and its jobs are kept apart. */
+const OURS = `n.nspname in ('public', 'sandbox')
+  and not exists (select from pg_depend d where d.classid = c.tableoid and d.objid = c.oid and d.deptype = 'e')`;
+
+/** Every table of the shop, each after those it refers to. */
+export async function listTables(client: pg.PoolClient): Promise<Table[]> {
+  const { rows } = await client.query<Table & { refers: string[] }>(`
+    select format('%I.%I', n.nspname, c.relname) as name,
+      array(select quote_ident(attname) from pg_attribute
+        where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = '' order by attnum) as columns,
+      array(select distinct format('%I.%I', fn.nspname, f.relname) from pg_constraint k
+        join pg_class f on f.oid = k.confrelid join pg_namespace fn on fn.oid = f.relnamespace
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid) as refers
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and ${OURS} order by 1`);
+  const sorted = new Map<string, Table>();
+  while (sorted.size < rows.length) {
+    const next = rows.filter(
+      ({ name, refers }) => !sorted.has(name) && refers.every((other) => sorted.has(other)),
+    );
+    if (next.length === 0) throw new Error('tables refer to each other in a circle');
+    for (const { name, columns } of next) sorted.set(name, { name, columns });
+  }
+  return [...sorted.values()];
+}
+
+export async function listSequences(client: pg.PoolClient): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string }>(`
+    select format('%I.%I', n.nspname, c.relname) as name
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind = 'S' and ${OURS} order by 1`);
+  const sequences: Manifest['sequences'] = [];
+  for (const { name } of rows) {
+    const { rows: values } = await client.query<{ value: string; isCalled: boolean }>(
+      `select last_value::text as value, is_called as "isCalled" from ${name}`,
+    );
+    sequences.push(...values.map(({ value, isCalled }) => ({ name, value, isCalled })));
+  }
+  return sequences;
+}
+
+/** Whether there is nothing of a shop, nor of anybody else, where one would be put. */
+export async function isEmpty(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query(`
+    select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind in ('r', 'p', 'v', 'm', 'S') and ${OURS} limit 1`);
+  return rows.length === 0;
+}
+
+/** Clears the place one by one: whoever owns the tables need not own the schema. */
+export async function removeAll(client: pg.PoolClient): Promise<void> {
+  // Sequences of columns go with their tables.
+  const { rows } = await client.query<{ statement: string }>(`
+    select case c.relkind when 'S' then 'drop sequence if exists ' else 'drop table ' end
+      || format('%I.%I', n.nspname, c.relname) || ' cascade' as statement, c.relkind = 'S' as is_later
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace where c.relkind in ('r', 'S') and ${OURS}
+    union all
+    select 'drop function ' || c.oid::regprocedure || ' cascade', true
+    from pg_proc c join pg_namespace n on n.oid = c.pronamespace where ${OURS}
+    order by is_later`);
+  for (const { statement } of rows) await client.query(statement);
+}
+
+/** What makes texts of rows mean the same on both sides. */
+export async function speakPlainly(client: pg.PoolClient): Promise<void> {
+  await client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
+    set local timezone = 'UTC'; set local client_encoding = 'UTF8'; set local extra_float_digits = 1`);
+}
+
+const jobColumns = ['identifier', 'payload', 'run_at', 'max_attempts', 'priority', 'key'];
+
+/** How the rows of a table are read; of jobs only those that are still to be done. */
+export function outOf({ name, columns }: Table): string {
+  if (name !== JOBS) return `copy ${name} (${columns.join(', ')}) to stdout`;
+  return `copy (select ${columns.join(', ')} from graphile_worker._private_jobs jobs
+    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
+    where attempts < jobs.max_attempts order by jobs.id) to stdout`;
+}
+
+export async function findJobs(client: pg.PoolClient): Promise<Table[]> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('graphile_worker._private_jobs') is not null as "isThere"`,
+  );
+  return rows[0]?.isThere ? [{ name: JOBS, columns: jobColumns }] : [];
+}

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+
+export const FORMAT = 1;
+
+const part = { bytes: z.int(), sha256: z.string() };
+
+const table = z.object({
+  /** With its schema. */
+  name: z.string(),
+  columns: z.array(z.string()),
+  rows: z.int(),
+  ...part,
+});
+
+export const manifest = z.object({
+  format: z.literal(FORMAT),
+  /** The version of the shop that wrote it. */
+  shop: z.string(),
+  madeAt: z.string(),
+  migrations: z.array(z.string()),
+  /** In an order in which each refers only to those before it. */
+  tables: z.array(table),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  pictures: z.array(z.object({ name: z.string(), ...part })),
+});
+
+export type Manifest = z.output<typeof manifest>;
+export type TableInBackup = z.output<typeof table>;
+
+export const MANIFEST = 'manifest.json';
+/** Jobs that wait stand among the tables, as what they are to do. */
+export const JOBS = 'graphile_worker.waiting_jobs';
+const TABLES = 'tables/';
+const PICTURES = 'uploads/';
+
+/** A table is many files of whole rows, so that none has to be in memory as a whole. */
+export const tableFile = (name: string, number: number) =>
+  `${TABLES}${name}/${String(number).padStart(6, '0')}.copy`;
+export const pictureFile = (name: string) => `${PICTURES}${name}`;
+
+export function tableOf(file: string): string | undefined {
+  return file.startsWith(TABLES) ? file.slice(TABLES.length).split('/')[0] : undefined;
+}
+
+export function pictureOf(file: string): string | undefined {
+  return file.startsWith(PICTURES) ? file.slice(PICTURES.length) : undefined;
+}

@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { Logger, runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import { createRecords } from '../../sandbox/razorpay/store-in-database.ts';
+import { pictureFolder } from '../../src/server/adapters/pictures.ts';
+import { applyMigrations, listMigrations } from '../../src/server/db/migrate.ts';
+import { createLog } from '../../src/server/log.ts';
+import { reasonOf, StartError } from '../../src/server/start-error.ts';
+import { isEmpty, removeAll, speakPlainly } from './books.ts';
+import { copyIn } from './copy.ts';
+import { JOBS, pictureOf, tableOf, type Manifest, type TableInBackup } from './manifest.ts';
+import { entriesOf } from './read-backup.ts';
+
+interface Options {
+  pool: pg.Pool;
+  dataDir: string;
+  path: string;
+  /** What `checkBackup` found in it. */
+  manifest: Manifest;
+  /** Takes the place of a shop that is there. */
+  isReplacing: boolean;
+  say(line: string): void;
+}
+
+const log = createLog('silent');
+
+/** Puts a backup where there is no shop. It is there as a whole or, when anything fails, not at all. */
+export async function restoreBackup(options: Options): Promise<void> {
+  const { pool, dataDir, manifest, isReplacing } = options;
+  await refuseNewer(manifest);
+  const client = await pool.connect();
+  const draft = join(pictureFolder(dataDir), `.restoring-${randomBytes(8).toString('hex')}`);
+  let [isDone, madeJobs] = [false, false];
+  try {
+    await client.query(`set application_name = 'tokri restore'`);
+    await checkPlace(client, isReplacing);
+    madeJobs = await makeJobs(client, pool);
+    await client.query('begin');
+    await fill(client, { ...options, draft });
+    await placePictures(draft);
+    await client.query('commit');
+    isDone = true;
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(`Nothing was restored: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    client.release(!isDone);
+    await rm(draft, { recursive: true, force: true }).catch(() => {});
+    if (!isDone && madeJobs) await pool.query('drop schema graphile_worker cascade');
+  }
+}
+
+async function refuseNewer({ migrations }: Manifest): Promise<void> {
+  const known = await listMigrations();
+  const unknown = migrations.find((name) => !known.includes(name));
+  if (unknown === undefined) return;
+  throw new StartError(
+    `The backup was made by a newer shop (it has ${unknown}): update the code, nothing was changed.`,
+  );
+}
+
+async function checkPlace(client: pg.PoolClient, isReplacing: boolean): Promise<void> {
+  const { rows } = await client.query(`
+    select from pg_stat_activity where datname = current_database() and application_name = 'tokri'`);
+  if (rows.length > 0) {
+    throw new StartError('A shop is running on this database: stop it first, nothing was changed.');
+  }
+  if (isReplacing || (await isEmpty(client))) return;
+  throw new StartError(
+    'This database is not empty: nothing was changed. Give an empty one, or --replace to lose what is there.',
+  );
+}
+
+/** The job runner makes its tables in a transaction of its own; answers whether it had to. */
+async function makeJobs(client: pg.PoolClient, pool: pg.Pool): Promise<boolean> {
+  const { rows } = await client.query(`select from pg_namespace where nspname = 'graphile_worker'`);
+  if (rows.length > 0) return false;
+  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+  return true;
+}
+
+async function fill(
+  client: pg.PoolClient,
+  { path, manifest, draft, say }: Options & { draft: string },
+): Promise<void> {
+  const { tables, sequences, migrations } = manifest;
+  await removeAll(client);
+  await speakPlainly(client);
+  await applyMigrations(client, { log, wanted: migrations });
+  await client.query(`create temp table waiting_jobs (
+    identifier text, payload json, run_at timestamptz, max_attempts int, priority int, key text) on commit drop`);
+  if (tables.some(({ name }) => name === 'sandbox.records')) await createRecords(client);
+  const ours = tables.filter(({ name }) => name !== JOBS).map(({ name }) => name);
+  // What migrations wrote down by themselves stands in the backup too.
+  await client.query(`truncate ${ours.join(', ')}`);
+  // Rows come as they were: nothing is announced, counted or refused a second time. Only whoever owns a table may
+  // say so, and that is enough.
+  for (const name of ours) await client.query(`alter table ${name} disable trigger user`);
+  await load(client, { path, tables, draft, say });
+  for (const name of ours) await client.query(`alter table ${name} enable trigger user`);
+  for (const { name, value, isCalled } of sequences) {
+    await client.query('select setval($1, $2, $3)', [name, value, isCalled]);
+  }
+  await client.query('delete from graphile_worker._private_jobs');
+  await client.query(`select graphile_worker.add_job(identifier, payload, run_at => run_at,
+    max_attempts => max_attempts, priority => priority, job_key => key) from waiting_jobs`);
+  await applyMigrations(client, { log });
+}
+
+interface Load {
+  path: string;
+  tables: TableInBackup[];
+  draft: string;
+  say(line: string): void;
+}
+
+async function load(client: pg.PoolClient, { path, tables, draft, say }: Load): Promise<void> {
+  const taken = new Map(tables.map(({ name }) => [name, 0]));
+  const columns = new Map(tables.map((table) => [table.name, table.columns.join(', ')]));
+  let files = 0;
+  for await (const { name, content } of entriesOf(path)) {
+    const table = tableOf(name);
+    const picture = pictureOf(name);
+    if (table !== undefined) {
+      const place = table === JOBS ? 'waiting_jobs' : table;
+      const statement = `copy ${place} (${columns.get(table)}) from stdin`;
+      taken.set(table, (taken.get(table) ?? 0) + (await copyIn(client, statement, content)));
+    } else if (picture !== undefined) {
+      await mkdir(dirname(join(draft, picture)), { recursive: true });
+      await writeFile(join(draft, picture), content, { flush: true });
+      files += 1;
+    } else {
+      await buffer(content);
+    }
+  }
+  for (const { name, rows } of tables) {
+    if (taken.get(name) !== rows) throw new Error(`${name} has ${taken.get(name)} of ${rows} rows`);
+    say(`${name.replace('public.', '')}: ${rows.toLocaleString('en-IN')} rows`);
+  }
+  say(`pictures: ${files} files`);
+}
+
+/** A picture's name says what it is: one that is there already is the same. */
+async function placePictures(draft: string): Promise<void> {
+  const names = await readdir(draft).catch(() => []);
+  for (const name of names) {
+    await rename(join(draft, name), join(draft, '..', name)).catch(
+      (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+      },
+    );
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { examineBooks } from '../../src/server/audit-books.ts';
+import type { Db } from '../../src/server/db/client.ts';
+import { StartError } from '../../src/server/start-error.ts';
+import { openData } from '../open-data.ts';
+import { checkBackup } from './read-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+
+/** Proves that a shop can be made of a backup: makes one beside everything else, and takes it away again. */
+export async function verifyBackup(path: string): Promise<void> {
+  const manifest = await checkBackup(path);
+  const dataDir = await mkdtemp(join(tmpdir(), 'tokri-verify-'));
+  try {
+    const data = await openData({ databaseUrl: undefined, dataDir, mayCreate: true });
+    try {
+      const say = () => {};
+      await restoreBackup({ pool: data.pool, dataDir, path, manifest, isReplacing: false, say });
+      await checkBooks(data.db);
+    } finally {
+      await data.close();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Says what is wrong with the books that were put back. */
+export async function checkBooks(db: Db): Promise<void> {
+  const { checks } = await examineBooks(db);
+  const broken = checks.filter((check) => check.broken.length > 0);
+  if (broken.length === 0) return;
+  const promises = broken.map(({ promise }) => `  - ${promise}`).join('\n');
+  throw new StartError(
+    `The data is as it was saved, but the books do not agree ('npm run audit' tells more):\n${promises}`,
+  );
+}

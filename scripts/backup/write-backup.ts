@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type pg from 'pg';
+import { pictureFolder } from '../../src/server/adapters/pictures.ts';
+import { drizzle } from '../../src/server/db/drizzle.ts';
+import * as schema from '../../src/server/db/schema.ts';
+import { listNeeded, PICTURES_LOCK } from '../../src/server/jobs/forget-pictures.ts';
+import { reasonOf, StartError } from '../../src/server/start-error.ts';
+import shop from '../../package.json' with { type: 'json' };
+import { findJobs, listSequences, listTables, outOf, speakPlainly } from './books.ts';
+import { copyOut } from './copy.ts';
+import {
+  FORMAT,
+  MANIFEST,
+  pictureFile,
+  tableFile,
+  type Manifest,
+  type TableInBackup,
+} from './manifest.ts';
+import { tarEnd, tarEntry } from './tar.ts';
+
+/** What of a table is in memory at a time. */
+const FILE_BYTES = 4 * 1024 * 1024;
+/** Fast rather than small: a shop is saved while it sells. */
+const GZIP_LEVEL = 3;
+
+interface Options {
+  pool: pg.Pool;
+  dataDir: string;
+  /** Where the backup comes to stand, once it is whole. */
+  path: string;
+  now: Date;
+  say(line: string): void;
+}
+
+export interface Written {
+  manifest: Manifest;
+  bytes: number;
+  /** Pictures that are shown somewhere, and not in the folder of the shop any more. */
+  missing: string[];
+}
+
+/** Saves the shop as it is at one moment, while it goes on. */
+export async function writeBackup({ pool, path, ...rest }: Options): Promise<Written> {
+  const unfinished = `${path}.part`;
+  const client = await pool.connect();
+  let isDone = false;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    const found: Found = { tables: [], pictures: [], missing: [] };
+    const content = Readable.from(contentOf({ client, found, ...rest }), { objectMode: false });
+    const file = createWriteStream(unfinished, { mode: 0o600, flush: true });
+    await pipeline(content, createGzip({ level: GZIP_LEVEL }), file);
+    await rename(unfinished, path);
+    isDone = true;
+    const { size } = await stat(path);
+    if (!found.manifest) throw new Error('a backup without a manifest');
+    return { manifest: found.manifest, bytes: size, missing: found.missing };
+  } catch (error) {
+    if (!isFromDisk(error)) throw error;
+    throw new StartError(`The backup ${path} was not made: ${reasonOf(error)}`, { cause: error });
+  } finally {
+    await rm(unfinished, { force: true }).catch(() => {});
+    // One that broke off may be in the middle of a table.
+    client.release(!isDone);
+  }
+}
+
+const isFromDisk = (error: unknown) =>
+  /^(ENOSPC|EDQUOT|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EEXIST|EISDIR|EIO|EFBIG)$/.test(
+    (error as NodeJS.ErrnoException).code ?? '',
+  );
+
+interface Found {
+  tables: TableInBackup[];
+  pictures: Manifest['pictures'];
+  missing: string[];
+  manifest?: Manifest;
+}
+
+type Saving = Pick<Options, 'dataDir' | 'now' | 'say'> & { client: pg.PoolClient; found: Found };
+
+async function* contentOf(saving: Saving): AsyncGenerator<Buffer> {
+  const { client, found, now } = saving;
+  await client.query('begin isolation level repeatable read read only');
+  await speakPlainly(client);
+  await client.query('select pg_advisory_xact_lock_shared($1)', [PICTURES_LOCK]);
+  const tables = await listTables(client);
+  if (!tables.some(({ name }) => name === 'public.migrations')) {
+    throw new StartError('There is no shop in this database yet: nothing was saved.');
+  }
+  // Nobody changes their columns meanwhile.
+  await client.query(
+    `lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`,
+  );
+  for (const table of [...tables, ...(await findJobs(client))]) yield* tableOf(table, saving);
+  yield* picturesOf(saving);
+  found.manifest = {
+    format: FORMAT,
+    shop: shop.version,
+    madeAt: now.toISOString(),
+    migrations: await migrationsOf(client),
+    tables: found.tables,
+    sequences: await listSequences(client),
+    pictures: found.pictures,
+  };
+  yield* tarEntry(MANIFEST, Buffer.from(JSON.stringify(found.manifest, null, 1)), now);
+  yield tarEnd;
+  await client.query('commit');
+}
+
+async function migrationsOf(client: pg.PoolClient): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations order by 1');
+  return rows.map(({ name }) => name);
+}
+
+type Table = Pick<TableInBackup, 'name' | 'columns'>;
+
+async function* tableOf(table: Table, { client, found, now, say }: Saving): AsyncGenerator<Buffer> {
+  const hash = createHash('sha256');
+  let [bytes, rows, files] = [0, 0, 0];
+  let gathered: Buffer[] = [];
+  let gatheredBytes = 0;
+  const file = function* () {
+    files += 1;
+    yield* tarEntry(tableFile(table.name, files), Buffer.concat(gathered), now);
+    [gathered, gatheredBytes] = [[], 0];
+  };
+  for await (const block of copyOut(client, outOf(table)) as AsyncIterable<Buffer>) {
+    hash.update(block);
+    rows += rowsIn(block);
+    bytes += block.length;
+    gathered.push(block);
+    gatheredBytes += block.length;
+    if (gatheredBytes >= FILE_BYTES) yield* file();
+  }
+  if (gatheredBytes > 0) yield* file();
+  found.tables.push({ ...table, rows, bytes, sha256: hash.digest('hex') });
+  say(`${table.name.replace('public.', '')}: ${rows.toLocaleString('en-IN')} rows`);
+}
+
+const NEW_LINE = 10;
+
+/** Each ends with a line break; one within a value is written as two letters. */
+function rowsIn(block: Buffer): number {
+  let count = 0;
+  for (let at = block.indexOf(NEW_LINE); at >= 0; at = block.indexOf(NEW_LINE, at + 1)) count += 1;
+  return count;
+}
+
+const SAY_EVERY = 1000;
+
+async function* picturesOf({ client, found, dataDir, now, say }: Saving): AsyncGenerator<Buffer> {
+  const folder = pictureFolder(dataDir);
+  const needed = await listNeeded(drizzle(client, { schema }));
+  const there = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  // One that is being drawn has no name yet.
+  const kept = there.flatMap((one) =>
+    one.isDirectory() && !one.name.startsWith('.') ? one.name : [],
+  );
+  const isKept = new Set(kept);
+  found.missing = [...needed].filter((name) => !isKept.has(name));
+  for (const [index, name] of kept.entries()) {
+    for (const size of await readdir(join(folder, name))) {
+      const content = await readFile(join(folder, name, size));
+      const sha256 = createHash('sha256').update(content).digest('hex');
+      found.pictures.push({ name: `${name}/${size}`, bytes: content.length, sha256 });
+      yield* tarEntry(pictureFile(`${name}/${size}`), content, now);
+    }
+    if ((index + 1) % SAY_EVERY === 0) say(`pictures: ${index + 1} of ${kept.length}`);
+  }
+  say(`pictures: ${kept.length}, ${found.pictures.length} files`);
+}

@@ -1,0 +1,253 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { seed } from './db/seed/seed.ts';
+import {
+  bareDatabase,
+  createDatabase,
+  freshDatabase,
+  silentLog,
+} from './testing/fresh-database.ts';
+import { buy } from './testing/buying.ts';
+import { upload } from './testing/managed-shop.ts';
+import { aPaidOrder } from './testing/paid-order.ts';
+import { anAdmin, aPerson, ask, PASSWORD } from './testing/people.ts';
+import { placeOf, runScript } from './testing/run-script.ts';
+import { runShop, temporaryFolder } from './testing/running-shop.ts';
+import { openTestShop } from './testing/test-shop.ts';
+
+function folder(): string {
+  const { path, remove } = temporaryFolder();
+  onTestFinished(remove);
+  return path;
+}
+
+async function query<Row>(url: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What every table and sequence holds, each as one sum over all of its rows. */
+async function sumsOf(url: string) {
+  const [sums] = await query<{ sums: Record<string, string> }>(
+    url,
+    `select jsonb_object_agg(relname, case relkind
+        when 'S' then query_to_xml(format('select last_value, is_called from %I.%I', nspname, relname), true, true, '')::text
+        else md5(query_to_xml(format('select t::text from %I.%I t order by t::text collate "C"', nspname, relname), true, true, '')::text)
+      end) as sums
+     from pg_class c join pg_namespace n on n.oid = relnamespace
+     where relkind in ('r', 'S') and nspname in ('public', 'sandbox')`,
+  );
+  return sums?.sums ?? {};
+}
+
+/** A shop with one order, and a backup of it. */
+async function aBackup(change = '') {
+  const { db, pool, url } = await freshDatabase();
+  await seed(db, silentLog);
+  await aPaidOrder(db, { by: await aPerson(db) });
+  if (change) await pool.query(change);
+  const path = join(folder(), 'shop.tokri');
+  const dataDir = folder();
+  const picture = join(dataDir, 'uploads', `${'a'.repeat(32)}-1x1`);
+  mkdirSync(picture, { recursive: true });
+  writeFileSync(join(picture, '1.webp'), 'a picture');
+  const env = { DATABASE_URL: url, DATA_DIR: dataDir };
+  const made = await runScript('backup', ['--to', path], { env });
+  expect(made).toMatchObject({ code: 0 });
+  return { path, url };
+}
+
+const restore = (from: string, env: Record<string, string>, ...more: string[]) =>
+  runScript('restore', ['--from', from, ...more], { env });
+
+test('a shop that is saved while people buy opens elsewhere with its books, people and pictures', async () => {
+  const shop = await openTestShop();
+  const admin = await anAdmin(shop.db);
+  const kavya = await aPerson(shop.db, { email: 'kavya@example.com' });
+  const red = { width: 700, height: 700, channels: 3, background: '#a33' } as const;
+  const { data: picture } = await upload(
+    shop,
+    admin,
+    await sharp({ create: red }).png().toBuffer(),
+  );
+  const first = await buy(shop, kavya, [{ productId: '2', quantity: 1 }]);
+  await shop.db.execute(`update product_images set url = '${picture.url}' where product_id = '2'`);
+  await shop.db.execute(`select graphile_worker.add_job('forgot_password',
+    '{"email":"later@example.com"}', run_at => now() + interval '1 day')`);
+  const backups = folder();
+
+  let isSaving = true;
+  let bought = 0;
+  const buyers = [1, 2, 3].map(async () => {
+    const buyer = await aPerson(shop.db);
+    for (; isSaving; bought += 1) await buy(shop, buyer, [{ productId: '1', quantity: 1 }]);
+  });
+  const saved = await runScript('backup', ['--to', `${backups}/`], { env: placeOf(shop) });
+  isSaving = false;
+  await Promise.all(buyers);
+
+  expect(saved).toMatchObject({ code: 0 });
+  expect(bought).toBeGreaterThan(0);
+  const [name = ''] = readdirSync(backups);
+  expect(name).toMatch(/^tokri-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tokri$/);
+  expect(statSync(join(backups, name)).mode & 0o777).toBe(0o600);
+  const env = { DATABASE_URL: await bareDatabase(), DATA_DIR: folder() };
+  const put = await restore(join(backups, name), env);
+  expect(put).toMatchObject({ code: 0, output: expect.stringContaining('The books agree') });
+
+  const again = await runShop(env);
+  onTestFinished(async () => void (await again.end('SIGTERM')));
+  const send = async (path: string, { token, body }: { token?: string; body?: object } = {}) =>
+    fetch(again.url + path, {
+      headers: {
+        'content-type': 'application/json',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+  const body = { email: kavya.email, password: PASSWORD };
+  const { data } = await (await send('/api/auth/login', { body })).json();
+  const { data: order } = await (await send(`/api/orders/${first}`, data)).json();
+  expect(order.order.orderNumber).toBe(first);
+  const shown = await send(picture.url);
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  // Who was signed in still is.
+  expect((await send('/api/auth/me', kavya)).status).toBe(200);
+  const jobs = await query(
+    env.DATABASE_URL,
+    `select payload ->> 'email' as email from graphile_worker._private_jobs where payload ->> 'email' is not null`,
+  );
+  expect(jobs).toEqual([{ email: 'later@example.com' }]);
+});
+
+test('every row, number and time comes back as it was, whatever stands in it', async () => {
+  const awkward = String.raw`'a\tb\\n' || chr(9) || chr(10) || chr(13) || '\N \. "quoted" ''one'' नमस्ते 🥜' || chr(1)`;
+  const { path, url } = await aBackup(`
+    update products set description = ${awkward}, tags = array[${awkward}, '', 'NULL', '{}'],
+      updated_at = '2024-02-29 23:59:59.123457+05:30' where id = '1';
+    update products set tagline = null, origin = '' where id = '2';
+    insert into mails (kind, recipient, data, created_at) values
+      ('welcome', 'a@example.com', jsonb_build_object('text', ${awkward}, 'n', 1.50, 'deep', '[null, {"a": []}]'::jsonb), '-infinity');
+    insert into audit_entries (actor, action, subject, outcome, address) values ('x', 'x', ${awkward}, 'done', '');
+    insert into throttles values (${awkward}, 3, 'infinity');
+    create schema sandbox; create table sandbox.records (id text primary key,
+      place bigint generated always as identity, parents text[] not null, kept jsonb not null);
+    insert into sandbox.records (id, parents, kept) values ('x', array[${awkward}], '{"a": "\\u20b9"}');
+    select setval('product_ids', 4711)`);
+  const env = { DATABASE_URL: await bareDatabase(), DATA_DIR: folder() };
+  expect((await restore(path, env)).output).toContain('Restored');
+  const sums = await sumsOf(env.DATABASE_URL);
+  expect(Object.keys(sums).length).toBeGreaterThan(30);
+  expect(sums).toEqual(await sumsOf(url));
+  const triggers = `select tgname from pg_trigger where tgenabled <> 'O'`;
+  expect(await query(env.DATABASE_URL, triggers)).toEqual([]);
+});
+
+test('an owner who is no superuser can restore, and what fails leaves nothing behind', async () => {
+  const { path, url } = await aBackup();
+  const target = new URL(await bareDatabase());
+  const name = target.pathname.slice(1);
+  await query(target.href, `create role ${name} login password 'x'`);
+  await query(target.href, `alter database ${name} owner to ${name}`);
+  onTestFinished(async () => {
+    const server = new URL(target);
+    server.pathname = '/postgres';
+    await query(server.href, `alter database ${name} owner to tokri`);
+    await query(target.href, `drop owned by ${name}; drop role ${name}`);
+  });
+  const owner = Object.assign(new URL(target), { username: name, password: 'x' }).href;
+
+  const full = join(folder(), 'file');
+  writeFileSync(full, '');
+  const env = { DATABASE_URL: owner, DATA_DIR: join(full, 'data') };
+  const failed = await restore(path, env);
+  expect(failed.code).toBe(1);
+  expect(failed.output.trim().split('\n').at(-1)).toMatch(/^Nothing was restored: ENOTDIR/);
+  expect(await sumsOf(target.href)).toEqual({});
+
+  expect((await restore(path, { ...env, DATA_DIR: folder() })).output).toContain('Restored');
+  expect(await sumsOf(target.href)).toEqual(await sumsOf(url));
+});
+
+test('what is damaged or newer than the code is refused, and nothing is changed', async () => {
+  const { path } = await aBackup(`insert into migrations (name) values ('9999-future.sql')`);
+  const whole = readFileSync(path);
+  const bent = Buffer.from(whole);
+  const middle = Math.floor(bent.length / 2);
+  bent.writeUInt8(bent.readUInt8(middle) ^ 1, middle);
+  const files = {
+    truncated: whole.subarray(0, Math.floor(whole.length * 0.8)),
+    bent,
+    none: Buffer.from('nothing of the kind'),
+  };
+  const env = { DATABASE_URL: await bareDatabase(), DATA_DIR: folder() };
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder(), name);
+    writeFileSync(file, content);
+    const { code, output } = await restore(file, env);
+    expect([name, code]).toEqual([name, 1]);
+    expect(output.trim()).toMatch(/^The (backup|file) .* (cannot be read|is damaged|is no backup)/);
+    expect(output).not.toContain('    at ');
+  }
+  expect((await restore(path, env)).output).toContain('made by a newer shop');
+  expect(await sumsOf(env.DATABASE_URL)).toEqual({});
+});
+
+test('a shop that runs is not replaced; one that is closed is', async () => {
+  const { path, url: source } = await aBackup();
+  const shop = await openTestShop();
+  const refused = await restore(path, placeOf(shop), '--replace');
+  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('A shop is running') });
+  expect((await ask(shop, 'GET /api/products')).status).toBe(200);
+
+  const { url, drop } = await createDatabase({ isMigrated: true });
+  onTestFinished(drop);
+  const env = { DATABASE_URL: url, DATA_DIR: folder() };
+  const before = await sumsOf(url);
+  expect((await restore(path, env)).output).toContain('This database is not empty');
+  expect(await sumsOf(url)).toEqual(before);
+  expect((await restore(path, env, '--replace')).output).toContain('Restored');
+  expect(await sumsOf(url)).toEqual(await sumsOf(source));
+});
+
+test('a backup is proved on a database of its own, and older ones are removed', async () => {
+  const { db, url } = await freshDatabase();
+  await seed(db, silentLog);
+  const backups = folder();
+  for (const day of ['01', '02', '03']) {
+    writeFileSync(join(backups, `tokri-2026-01-${day}T00-00-00Z.tokri`), '');
+  }
+  writeFileSync(join(backups, 'mine.tokri'), '');
+  const env = { DATABASE_URL: url, DATA_DIR: folder() };
+  const made = await runScript('backup', ['--to', backups, '--keep', '2', '--verify'], { env });
+  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Verified') });
+  const left = readdirSync(backups).sort();
+  expect(left.slice(0, 2)).toEqual(['mine.tokri', 'tokri-2026-01-03T00-00-00Z.tokri']);
+  expect(left).toHaveLength(3);
+});
+
+test('a disk that is full or not to be written leaves one sentence, and no half backup', async () => {
+  const { db, url } = await freshDatabase();
+  await seed(db, silentLog);
+  const env = { DATABASE_URL: url, DATA_DIR: folder() };
+  const place = folder();
+  const path = join(place, 'shop.tokri');
+  const full = await runScript('backup', ['--to', path], { env, fileBlocksMax: 8 });
+  expect(full.code).toBe(1);
+  expect(full.output.trim().split('\n').at(-1)).toMatch(/^The backup .* was not made: EFBIG/);
+  expect(readdirSync(place)).toEqual([]);
+
+  writeFileSync(join(place, 'file'), '');
+  const inFile = await runScript('backup', ['--to', join(place, 'file/shop.tokri')], { env });
+  expect(inFile.code).toBe(1);
+  expect(inFile.output.trim()).toMatch(/^The backup .* was not made: (ENOTDIR|EEXIST)/);
+  expect(existsSync(path)).toBe(false);
+});

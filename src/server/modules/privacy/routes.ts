@@ -1,0 +1,31 @@
+import { AppError } from '#shared/errors.ts';
+import type { FileReply } from '#shared/endpoint.ts';
+import * as contract from '#shared/privacy/contract.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handle } from '../../http/handle.ts';
+import { getUser } from '../accounts/queries.ts';
+import { actorOf } from '../audit/audited.ts';
+import { eraseCustomer } from './erase-customer.ts';
+import { exportCustomer } from './export-customer.ts';
+
+export function privacyRoutes(handle: Handle, { db }: { db: Db }): void {
+  handle(contract.exportCustomer, async (input) => {
+    const { email } = await getUser(db, input.params.id);
+    return fileOf(await exportCustomer(db, { email, by: actorOf(input) }));
+  });
+  handle(contract.eraseCustomer, async (input) => {
+    const { email } = await getUser(db, input.params.id);
+    if (input.body.email !== email) {
+      throw new AppError('invalid_input', { errors: { email: 'This is not their email.' } });
+    }
+    await eraseCustomer(db, { email, by: actorOf(input) });
+    return {};
+  });
+}
+
+function fileOf(document: Awaited<ReturnType<typeof exportCustomer>>): FileReply {
+  async function* text() {
+    yield JSON.stringify(document, null, 2);
+  }
+  return { name: `customer-${document.madeAt.slice(0, 10)}.json`, text: text() };
+}

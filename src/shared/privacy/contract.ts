@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+
+const access = 'admin';
+const permission = 'manage_users';
+const params = z.object({ id: z.string() });
+
+export const exportCustomer = endpoint({
+  method: 'GET',
+  path: '/api/admin/users/:id/export',
+  access,
+  permission,
+  summary: 'Everything the shop keeps about a customer, as one JSON document',
+  params,
+  file: 'application/json',
+  reply: z.string(),
+});
+
+export const eraseCustomer = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/erase',
+  access,
+  permission,
+  summary: 'Forgets a customer; orders and payments stay in the books without their name',
+  params,
+  body: z.object({
+    /** Typed once more, so that nobody is erased by a slip. */
+    email: z.string().check(z.trim(), z.toLowerCase()),
+  }),
+  message: 'The customer is erased.',
+  reply: z.object({}),
+});

@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import type { Customer } from '#shared/customers/contract.ts';
+import { formatDay } from '#shared/dates.ts';
+import { isErased } from '#shared/privacy/erased.ts';
+import { counted } from '#web/lists/counted.ts';
+import { failureText } from '#web/lists/loaded.ts';
+import { download } from '#web/session/download.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
+import { DownloadButton } from '../lists/download-button.tsx';
+import { lastLoginText } from '../people/last-login-text.ts';
+import { Person } from '../people/person.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+
+const heads = [
+  { label: 'Name' },
+  { label: 'Role' },
+  { label: 'Joined' },
+  { label: 'Orders', align: 'right' },
+  { label: 'Their data', align: 'right' },
+] as const;
+
+export function UsersTable({ users }: { users: Customer[] }) {
+  const [asked, setAsked] = useState<Customer>();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Table caption="Users" heads={heads}>
+        {users.map((user) => (
+          <UserRow
+            key={user.id}
+            user={user}
+            onErase={() => {
+              setAsked(user);
+              setOpen(true);
+            }}
+          />
+        ))}
+      </Table>
+      {asked && <EraseDialog open={isOpen} customer={asked} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function UserRow({ user, onErase }: { user: Customer; onErase: () => void }) {
+  const nameId = useId();
+  return (
+    <Row className="max-lg:text-ink-2">
+      <Cell id={nameId} className="lg:w-full lg:max-w-0">
+        <Person person={user} />
+      </Cell>
+      <Cell className="max-lg:col-start-2 max-lg:self-start">
+        <Kind user={user} />
+      </Cell>
+      <Cell className="num max-lg:pl-14 max-lg:text-xs lg:whitespace-nowrap">
+        <CardLabel>Joined</CardLabel>
+        {formatDay(user.createdAt)}
+        <span className="block lg:text-xs lg:text-ink-2">
+          Last login: {lastLoginText(user.lastLogin)}
+        </span>
+      </Cell>
+      <Cell className="num text-right max-lg:self-start max-lg:text-xs">
+        <span className="max-lg:hidden">{user.ordersCount}</span>
+        <span className="lg:hidden">{counted(user.ordersCount, 'order')}</span>
+      </Cell>
+      <Cell className="max-lg:col-span-2 max-lg:pl-14 max-lg:empty:hidden lg:whitespace-nowrap">
+        {!isErased(user.email) && <Actions user={user} nameId={nameId} onErase={onErase} />}
+      </Cell>
+    </Row>
+  );
+}
+
+function Kind({ user: { role, email } }: { user: Customer }) {
+  if (isErased(email)) return <Badge tone="neutral">Erased</Badge>;
+  if (role === 'admin') return <Badge tone="info">Admin</Badge>;
+  return <Badge tone="neutral">User</Badge>;
+}
+
+interface ActionsProps {
+  user: Customer;
+  nameId: string;
+  onErase: () => void;
+}
+
+function Actions({ user: { id, role }, nameId, onErase }: ActionsProps) {
+  const save = () =>
+    download('GET /api/admin/users/:id/export', { params: { id }, as: `customer-${id}.json` });
+  return (
+    <div className="flex gap-2 max-lg:mt-1.5 lg:justify-end">
+      <DownloadButton
+        save={save}
+        failureOf={(error) => failureText(error, { otherwise: 'Failed to export the data' })}
+        describedBy={nameId}
+        className="lg:max-xl:px-3!"
+      >
+        <span className="lg:max-xl:sr-only">Export data</span>
+      </DownloadButton>
+      {role !== 'admin' && (
+        <Button variant="quiet-danger" size="sm" onClick={onErase} aria-describedby={nameId}>
+          Erase…
+        </Button>
+      )}
+    </div>
+  );
+}
