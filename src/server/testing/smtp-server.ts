@@ -26,6 +26,7 @@ interface SmtpServer {
 
 const USUAL: Record<string, string> = {
   EHLO: '250 at your service',
+  STAR: '502 nothing is encrypted here',
   MAIL: '250 ok',
   RCPT: '250 ok',
   DATA: '354 go ahead',
