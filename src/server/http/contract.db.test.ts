@@ -170,6 +170,25 @@ test('what a form sends is refused wherever it is not said to be welcome', async
   expect(taking.filter(({ acceptsForm }) => acceptsForm)).toHaveLength(1);
 });
 
+test('what other sites can send without asking is no JSON to us', async () => {
+  const { app } = shop();
+  const email = 'kavya@example.com';
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/newsletter/subscribe',
+    headers: { 'content-type': 'text/plain', origin: 'https://evil.example' },
+    payload: JSON.stringify({ email }),
+  });
+  expect(reply.json()).toMatchObject({ success: false, code: 'unsupported_media_type' });
+  const asked = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/newsletter/subscribe',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  });
+  expect(asked.statusCode).toBe(404);
+  expect(Object.keys(asked.headers).join()).not.toContain('access-control');
+});
+
 test('who may not come in is sent away before anything they bring is read', async () => {
   const { app, db } = shop();
   const large = { csv: 'x'.repeat(13_000_000) };
