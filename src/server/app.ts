@@ -161,11 +161,13 @@ function acceptFiles(app: App): void {
   }
 }
 
-function doorkeeper({ db, metricsToken }: AppDeps): Doorkeeper {
+function doorkeeper({ db, log, metricsToken }: AppDeps): Doorkeeper {
   return {
     isOperator: (token) => metricsToken !== undefined && isSame(token, metricsToken),
     findBearer: (token) => findBearer(db, token),
     onRefused: (attempt) => recordRefusedCall(db, attempt),
+    onSignedIn: ({ endpoint, user, caller }) =>
+      log.info({ path: endpoint.path, user: user.id, caller }, 'signed in'),
   };
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { endpoints } from '#shared/contract.ts';
 import { addressOf, type Access } from '#shared/endpoint.ts';
 import { errorTable } from '#shared/errors.ts';
@@ -65,6 +66,14 @@ test('a call with many rights names the permission it needs', () => {
     const isPersons = access !== 'public' && access !== 'operator';
     const isOwnAccount = path.startsWith('/api/auth/');
     expect([path, permission !== undefined]).toEqual([path, isPersons && !isOwnAccount]);
+  }
+});
+
+test('a call whose answer begins a session says so', () => {
+  for (const { path, method, reply, signsIn = false } of endpoints) {
+    const { properties = {} } = z.toJSONSchema(reply);
+    const beginsSession = 'token' in properties && 'user' in properties;
+    expect([method, path, signsIn]).toEqual([method, path, beginsSession]);
   }
 });
 

@@ -24,6 +24,7 @@ export const register = endpoint({
   access: 'public',
   summary: 'Creates an account and signs in',
   body: registerInput,
+  signsIn: true,
   reply: signedIn,
 });
 
@@ -33,6 +34,7 @@ export const login = endpoint({
   access: 'public',
   summary: 'Signs in with email and password',
   body: loginInput,
+  signsIn: true,
   reply: signedIn,
 });
 
@@ -51,6 +53,7 @@ export const loginWithGoogle = endpoint({
     /** Sent by the documents’ client; proves nothing and is not looked at. */
     googleUser: z.optional(z.unknown()),
   }),
+  signsIn: true,
   reply: signedIn,
 });
 
