@@ -306,6 +306,13 @@ test('no answer sets a cookie', () => {
   expect(answers.filter(({ text }) => /^set-cookie:/im.test(text))).toEqual([]);
 });
 
+test('every line of the log can be read by a program, and says when in UTC', () => {
+  const lines = shop.output().split('\n');
+  const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  expect(entries.length).toBeGreaterThan(answers.length);
+  for (const { time } of entries) expect(time).toMatch(/^[\dT:.-]+Z$/);
+});
+
 test('the log tells who signed in, and who was refused, from where', () => {
   const lines = shop.output().split('\n');
   const logged = (...parts: string[]) =>

@@ -20,3 +20,14 @@ test('an operator can say that the way to the mail server is safe', async () => 
   await mailer(`${inOurNetwork}?requireTLS=false`).send(message);
   expect(smtp.received).toHaveLength(1);
 });
+
+test('a line break in what somebody typed makes no header and no recipient', async () => {
+  const smtp = await startSmtpServer();
+  const more = '\r\nBcc: evil@example.com\r\nX-Evil: 1';
+  const replyTo = `meera@example.com${more}`;
+  await mailer(smtp.url).send({ ...message, subject: `Namaste${more}`, replyTo });
+  const [letter] = smtp.received;
+  expect(letter?.to).toBe('kavya@example.com');
+  expect(letter?.raw).toMatch(/^Subject: Namaste/m);
+  expect(letter?.raw).not.toMatch(/^(Bcc|X-Evil):/im);
+});

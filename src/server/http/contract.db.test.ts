@@ -198,6 +198,19 @@ test('what other sites can send without asking is no JSON to us', async () => {
   expect(Object.keys(asked.headers).join()).not.toContain('access-control');
 });
 
+test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
+  '%s is no JSON to us',
+  async (payload) => {
+    const reply = await shop().app.inject({
+      method: 'POST',
+      url: '/api/cart/price',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    expect(reply.json()).toMatchObject({ success: false, code: 'invalid_json' });
+  },
+);
+
 test('who may not come in is sent away before anything they bring is read', async () => {
   const { app, db } = shop();
   const large = { csv: 'x'.repeat(13_000_000) };
