@@ -145,10 +145,13 @@ function notUsed(): never {
   throw new Error('Calls are described in the contract, not in schemas of the framework.');
 }
 
-/** Clients of the documents call everything JSON, also calls that send nothing. */
+/**
+ * Clients of the documents call everything JSON, also calls that send nothing. Plain text, which other sites could
+ * send in a visitor's name without asking, is not accepted.
+ */
 function acceptEmptyBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
@@ -163,12 +166,14 @@ function acceptFiles(app: App): void {
   }
 }
 
-function doorkeeper({ db, metricsToken, requiresSecondFactor }: AppDeps): Doorkeeper {
+function doorkeeper({ db, log, metricsToken, requiresSecondFactor }: AppDeps): Doorkeeper {
   return {
     isOperator: (token) => metricsToken !== undefined && isSame(token, metricsToken),
     requiresSecondFactor,
     findBearer: (token) => findBearer(db, token),
     onRefused: (attempt) => recordRefusedCall(db, attempt),
+    onSignedIn: ({ endpoint, user, caller }) =>
+      log.info({ path: endpoint.path, user: user.id, caller }, 'signed in'),
   };
 }
 

@@ -76,6 +76,29 @@ test('everything that is wrong is told together, without passwords', () => {
   expect(read).not.toThrow('hunter2');
 });
 
+test.each([
+  'mysql://root:hunter2@db/shop',
+  'mysql://root:pass:hunter2@db/shop',
+  'postgres:/root:hunter2/@home@db/shop',
+  'root:hunter2@db/shop',
+  'mysql://db/shop?user=root&password=hunter2',
+])('what is wrong with %s is told without its password', (DATABASE_URL) => {
+  const read = () => readConfig({ DATABASE_URL });
+  expect(read).toThrow('DATABASE_URL must be an address');
+  expect(read).toThrow('db/shop');
+  expect(read).not.toThrow('hunter2');
+});
+
+test('in production nothing of visitors travels in the open, but on the machine itself', () => {
+  for (const name of ['PUBLIC_URL', 'GOOGLE_USERINFO_URL', 'GOOGLE_TOKENINFO_URL']) {
+    const read = (url: string) => readConfig({ ...live, [name]: url });
+    expect(() => read('http://shop.example')).toThrow(`${name} must start with https://`);
+    expect(() => read('http://localhost.evil.example')).toThrow(name);
+    expect(read('https://shop.example').isProduction).toBe(true);
+    expect(read('http://127.0.0.1:3000').isProduction).toBe(true);
+  }
+});
+
 test('production refuses the sandbox and demo passwords, unless they are allowed', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('RAZORPAY_KEY_ID');
   expect(() => readConfig({ ...live, ADMIN_PASSWORD: 'tokri-admin' })).toThrow('ADMIN_PASSWORD');

@@ -115,6 +115,9 @@ function refuseSandbox(config: Config, problems: string[]): void {
     problems.push(`${name} must be Razorpay's own in production, ${hint}`);
   }
   if (!config.google) problems.push(`GOOGLE_CLIENT_ID must be set in production, ${hint}`);
+  for (const name of openAddresses(config)) {
+    problems.push(`${name} must start with https:// in production, ${hint}`);
+  }
   if (config.admin.password === SANDBOX_ADMIN.password) {
     problems.push(`ADMIN_PASSWORD must not be the demo password in production, ${hint}`);
   }
@@ -147,7 +150,7 @@ function reader(env: Env, problems: string[]) {
       check(
         name,
         (v) =>
-          URL.canParse(v) && protocols.includes(new URL(v).protocol)
+          URL.canParse(v) && protocols.some((p) => v.toLowerCase().startsWith(`${p}//`))
             ? v.replace(/\/$/, '')
             : undefined,
         `an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`,
@@ -232,6 +235,24 @@ function strangeAddresses(config: RazorpayConfig | undefined): string[] {
     .map(([name]) => name);
 }
 
+/** Settings by which passwords and keys of visitors would travel for everybody to read. */
+function openAddresses({ publicUrl, google }: Config): string[] {
+  const addresses = {
+    PUBLIC_URL: publicUrl,
+    GOOGLE_SCRIPT_URL: google?.scriptUrl,
+    GOOGLE_USERINFO_URL: google?.userinfoUrl,
+    GOOGLE_TOKENINFO_URL: google?.tokeninfoUrl,
+  };
+  return Object.entries(addresses)
+    .filter(([, url = 'https:']) => !url.startsWith('https:') && !isThisMachine(url))
+    .map(([name]) => name);
+}
+
+/** What goes there leaves no machine. */
+export function isThisMachine(url: string): boolean {
+  return ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
+}
+
 function readGoogle(read: Reader): GoogleConfig | undefined {
   const clientId = read.text('GOOGLE_CLIENT_ID');
   if (!clientId) return undefined;
@@ -251,5 +272,6 @@ function nameOf(host: string): string {
 /** A message must not tell a password, nor an address that carries one. */
 function mask(name: string, value: string): string {
   if (/_(PASSWORD|TOKEN)$/.test(name)) return '…';
-  return name.endsWith('_URL') ? value.replace(/:[^:@/]+@/, ':…@') : value;
+  if (!name.endsWith('_URL')) return value;
+  return value.replace(/^([a-z]+:\/*)?.*@/is, '$1…@').replace(/\?.*$/s, '?…');
 }

@@ -29,6 +29,8 @@ export interface Endpoint {
   isBare?: true;
   /** The fields of the data stand beside it as well: the specification reads this call so. */
   isFlat?: true;
+  /** A successful answer begins a session, which the log tells of. */
+  signsIn?: true;
   /** The answer is a file of this type, written while it is sent. */
   file?: 'text/csv' | 'text/plain' | 'application/json';
   /** The body is a file as it is, of any type. */

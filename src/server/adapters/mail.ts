@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NodemailerError } from 'nodemailer';
-import type { Config } from '../config.ts';
+import { isThisMachine, type Config } from '../config.ts';
 import { reasonOf } from '../start-error.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -64,13 +64,22 @@ interface Letter {
 async function sendOverSmtp(url: string, letter: Letter): Promise<void> {
   const { createTransport } = await loadNodemailer();
   const transport = createTransport({
-    url,
+    url: encrypted(url),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
   const { html, text } = letter.message;
   await transport.sendMail({ ...envelopeOf(letter), html, text });
+}
+
+/** A server elsewhere that cannot encrypt gets nothing, unless `?requireTLS=false` says that the way there is safe. */
+function encrypted(url: string): string {
+  const address = new URL(url);
+  if (!isThisMachine(url) && !address.searchParams.has('requireTLS')) {
+    address.searchParams.set('requireTLS', 'true');
+  }
+  return address.href;
 }
 
 async function putInOutbox(folder: string, letter: Letter): Promise<void> {

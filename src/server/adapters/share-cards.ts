@@ -57,7 +57,14 @@ export function createShareCards(dataDir: string): ShareCards {
 function draw(product: CardProduct, dataDir: string): Promise<Buffer> {
   const { slug, name, tagline, tile, image } = product;
   return new Promise((resolve, reject) => {
-    const options = { encoding: 'buffer', timeout: TIMEOUT_MS, maxBuffer: CARD_BYTES_MAX } as const;
+    // It reads pictures, and has no business with the shop's keys.
+    const env = {};
+    const options = {
+      encoding: 'buffer',
+      env,
+      timeout: TIMEOUT_MS,
+      maxBuffer: CARD_BYTES_MAX,
+    } as const;
     const child = execFile(process.execPath, [PROGRAM], options, (error, card) =>
       error
         ? reject(new Error(`The card of ${slug} could not be drawn`, { cause: error }))

@@ -58,7 +58,8 @@ export function placeOf(url: string): string {
   return `${decodeURIComponent(hostname)}:${port || 5432}${pathname}`;
 }
 
-const AWAY = /Connection terminated|not queryable|timeout exceeded when trying|^timeout expired$/;
+const AWAY =
+  /Connection terminated|not queryable|timeout exceeded when trying|^timeout expired$|accepting connections/;
 
 /** Network trouble, or PostgreSQL starting, stopping or out of connections: worth trying again soon. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { endpoints } from '#shared/contract.ts';
 import { addressOf, type Access } from '#shared/endpoint.ts';
 import { errorTable } from '#shared/errors.ts';
@@ -127,6 +128,14 @@ test('a call with many rights names the permission it needs', () => {
   }
 });
 
+test('a call whose answer begins a session says so', () => {
+  for (const { path, method, reply, signsIn = false } of endpoints) {
+    const { properties = {} } = z.toJSONSchema(reply);
+    const beginsSession = 'token' in properties && 'user' in properties;
+    expect([method, path, signsIn]).toEqual([method, path, beginsSession]);
+  }
+});
+
 test('every public read answers in the shape it declares', async () => {
   const { app } = shop();
   for (const endpoint of endpoints.filter(
@@ -228,6 +237,38 @@ test('what a form sends is refused wherever it is not said to be welcome', async
   }
   expect(taking.filter(({ acceptsForm }) => acceptsForm)).toHaveLength(1);
 });
+
+test('what other sites can send without asking is no JSON to us', async () => {
+  const { app } = shop();
+  const email = 'kavya@example.com';
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/newsletter/subscribe',
+    headers: { 'content-type': 'text/plain', origin: 'https://evil.example' },
+    payload: JSON.stringify({ email }),
+  });
+  expect(reply.json()).toMatchObject({ success: false, code: 'unsupported_media_type' });
+  const asked = await app.inject({
+    method: 'OPTIONS',
+    url: '/api/newsletter/subscribe',
+    headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+  });
+  expect(asked.statusCode).toBe(404);
+  expect(Object.keys(asked.headers).join()).not.toContain('access-control');
+});
+
+test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
+  '%s is no JSON to us',
+  async (payload) => {
+    const reply = await shop().app.inject({
+      method: 'POST',
+      url: '/api/cart/price',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    expect(reply.json()).toMatchObject({ success: false, code: 'invalid_json' });
+  },
+);
 
 test('who may not come in is sent away before anything they bring is read', async () => {
   const { app, db } = shop();

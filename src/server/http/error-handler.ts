@@ -2,6 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { isDatabaseAway, isUnreadableText } from '../db/client.ts';
 import { pathForLog, type Log } from '../log.ts';
+import { callerOf } from './caller.ts';
 import { apiHeaders } from './security-headers.ts';
 
 /** The framework's own refusals in the words of our table. */
@@ -15,14 +16,31 @@ const frameworkCodes: Record<string, ErrorCode> = {
 
 /** The one place where an error becomes an answer. */
 export function errorHandler(log: Log) {
-  return (error: unknown, { method, url }: FastifyRequest, reply: FastifyReply) => {
+  return (error: unknown, { method, url, ip }: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error, { log, method, url });
+    if (isWatched(refusal)) {
+      const { code } = refusal;
+      log.info({ code, method, path: pathForLog(url), caller: callerOf(ip) }, 'refused');
+    }
     const retryAfter =
       refusal.retryAfterSeconds ?? (refusal.code === 'unavailable' ? 2 : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
     return reply.status(refusal.status).headers(apiHeaders).send(bodyOf(refusal));
   };
 }
+
+/** Somebody had not the right, guessed or came too often. */
+function isWatched({ status, code }: AppError): boolean {
+  return [401, 403, 429].includes(status) || guesses.includes(code);
+}
+
+const guesses: ErrorCode[] = [
+  'webhook_refused',
+  'payment_not_verified',
+  'reset_link_invalid',
+  'invitation_invalid',
+  'newsletter_link_invalid',
+];
 
 export function bodyOf({ message, code, errors, data }: AppError) {
   return {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { can } from '#shared/accounts/permissions.ts';
-import type { User } from '#shared/accounts/user.ts';
+import type { SignedIn, User } from '#shared/accounts/user.ts';
 import type { Endpoint, FileReply, Input, Reply } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { fieldErrorsOf } from '#shared/field-errors.ts';
@@ -56,6 +56,7 @@ export interface Doorkeeper {
   findBearer(token: string): Promise<Bearer | undefined>;
   /** Somebody without the right asked for something in the back-office. */
   onRefused(attempt: { endpoint: Endpoint; user: User; caller: string }): Promise<void>;
+  onSignedIn(session: { endpoint: Endpoint; user: User; caller: string }): void;
 }
 
 export function createHandle(app: App, doorkeeper: Doorkeeper, lanes: Lanes): Handle {
@@ -76,6 +77,11 @@ export function createHandle(app: App, doorkeeper: Doorkeeper, lanes: Lanes): Ha
         const input = parseInput(endpoint, request, bearers.get(request));
         // Only now: whoever sends slowly takes nobody's turn meanwhile.
         const data = await lane.take(() => run(input));
+        if (endpoint.signsIn) {
+          // The contract's test holds such replies to it.
+          const { user } = data as unknown as SignedIn;
+          doorkeeper.onSignedIn({ endpoint, user, caller: input.caller });
+        }
         reply.headers(apiHeaders);
         return endpoint.file === undefined
           ? reply.send(envelopeOf(endpoint, data))

@@ -23,6 +23,7 @@ function aShop() {
     isOperator: () => false,
     findBearer: async () => undefined,
     onRefused: async () => {},
+    onSignedIn: () => {},
   };
   const handle = createHandle(app, door, lanes);
   const { promise: isOver, resolve: end } = Promise.withResolvers<null>();

@@ -22,10 +22,13 @@ interface SmtpServer {
   ): void;
   /** Once the command has come. */
   heard(verb: Verb): Promise<void>;
+  close(): void;
 }
 
 const USUAL: Record<string, string> = {
   EHLO: '250 at your service',
+  AUTH: '235 welcome',
+  STAR: '502 nothing is encrypted here',
   MAIL: '250 ok',
   RCPT: '250 ok',
   DATA: '354 go ahead',
@@ -33,6 +36,12 @@ const USUAL: Record<string, string> = {
 
 /** A small real mail server on loopback, for one test. */
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
+  const server = await openSmtpServer(port);
+  onTestFinished(server.close);
+  return server;
+}
+
+export async function openSmtpServer(port = 0): Promise<SmtpServer> {
   const received: Received[] = [];
   const answers = new Map<string, string>();
   const hearing = new Map<string, () => void>();
@@ -71,11 +80,11 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
   return {
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     answerNext: (verb, answer) => void answers.set(verb, answer),

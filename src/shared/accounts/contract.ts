@@ -24,6 +24,7 @@ export const register = endpoint({
   access: 'public',
   summary: 'Creates an account and signs in',
   body: registerInput,
+  signsIn: true,
   reply: signedIn,
 });
 
@@ -34,6 +35,7 @@ export const login = endpoint({
   summary:
     'Signs in with email and password; where the account has a second factor, 401 `second_factor_required` hands out a ticket for it',
   body: loginInput,
+  signsIn: true,
   reply: signedIn,
 });
 
@@ -52,6 +54,7 @@ export const loginWithGoogle = endpoint({
     /** Sent by the documents’ client; proves nothing and is not looked at. */
     googleUser: z.optional(z.unknown()),
   }),
+  signsIn: true,
   reply: signedIn,
 });
 

@@ -87,6 +87,7 @@ export const acceptInvitation = endpoint({
   summary: 'Creates the invited account, or lifts the existing one, as administrator, and signs in',
   params: byToken,
   body: acceptInvitationInput,
+  signsIn: true,
   reply: z.object({
     token: z.string(),
     user: z.extend(user, { createdViaInvite: z.literal(true), invitedBy: z.string() }),

@@ -46,6 +46,7 @@ export const text: PolicyText = {
       title: 'What our server notes',
       body: [
         'One line for every request: the time, the address that was asked for without anything after a question mark, whether it worked and how long it took. No name, no network address, no kind of browser. An address can hold the number of an order.',
+        'When somebody signs in, or is refused because they may not come in, guessed or came too often, also the network (IP) address it came from and, once signed in, our number of the account: so that we can find out who tried to get in.',
       ],
     },
     {

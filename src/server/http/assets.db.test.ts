@@ -1,0 +1,76 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { shareTestShop } from '../testing/test-shop.ts';
+import { BUILD_FOLDER } from './pages.ts';
+
+const shop = shareTestShop();
+
+/** As it is written: other ways to ask tidy an address up before they send it. */
+function ask(
+  path: string,
+  { method = 'GET', encoding = 'identity' } = {},
+): Promise<{ status: number; type: string; body: string }> {
+  const headers = { 'accept-encoding': encoding };
+  return new Promise((resolve, reject) => {
+    const asked = request(`${shop().url}/`, { path, method, headers }, (reply) => {
+      let body = '';
+      reply.on('data', (chunk: Buffer) => (body += chunk.toString('latin1')));
+      reply.on('end', () =>
+        resolve({ status: reply.statusCode ?? 0, type: reply.headers['content-type'] ?? '', body }),
+      );
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+test.each([
+  '/.env',
+  '/.git/config',
+  '/package.json',
+  '/server/index.js',
+  '/../server/index.js',
+  '/assets/../../server/index.js',
+  '/assets/%2e%2e/%2e%2e/server/index.js',
+  '/assets/..%2f..%2fserver%2findex.js',
+  '/assets/..%5c..%5cserver%5cindex.js',
+  '/uploads/../postgres/tokri-password',
+  '/uploads/..%2fpostgres%2ftokri-password',
+  '/outbox/',
+])('there is no file at %s', async (path) => {
+  const { status, body } = await ask(path);
+  expect(status).toBe(404);
+  expect(body).not.toMatch(/createRequestHandler|"dependencies"|root:/);
+});
+
+test.each(['/assets', '/assets/', '/art/', '/data/', '/uploads/', '/icons'])(
+  'nobody is told what lies in %s',
+  async (path) => expect((await ask(path)).status).toBe(404),
+);
+
+test('the build holds neither sources nor maps to them, and nothing hidden', () => {
+  const files = readdirSync(join(BUILD_FOLDER, 'client'), { recursive: true }).map(String);
+  expect(files.filter((file) => /\.(map|tsx?|env|html)$|(^|\/)\./.test(file))).toEqual([]);
+});
+
+test('texts say how their letters are written', async () => {
+  const folder = join(BUILD_FOLDER, 'client/assets');
+  const script = readdirSync(folder).find((name) => name.endsWith('.js'));
+  const paths = ['/data/products.json', `/assets/${script}`];
+  for (const path of paths) {
+    for (const encoding of ['identity', 'br']) {
+      const { status, type } = await ask(path, { encoding });
+      expect([path, status, type]).toEqual([path, 200, expect.stringMatching(/charset=utf-8$/i)]);
+    }
+  }
+});
+
+test.each(['TRACE', 'OPTIONS', 'PUT', 'PROPFIND'])(
+  '%s is no way to ask for a page',
+  async (method) => {
+    const { status, body } = await ask('/', { method });
+    expect(status).toBe(404);
+    expect(JSON.parse(body)).toMatchObject({ code: 'not_found' });
+  },
+);

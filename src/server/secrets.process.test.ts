@@ -1,0 +1,360 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { endpoints } from '#shared/contract.ts';
+import { addressOf } from '#shared/endpoint.ts';
+import { closedPages, publicPages, toolPages } from '#shared/public-pages.ts';
+import { startRazorpaySandbox } from '../../sandbox/razorpay/razorpay-sandbox.ts';
+import { BUILD_FOLDER } from './http/pages.ts';
+import { hashToken } from './modules/accounts/secret-token.ts';
+import { details } from './testing/buying.ts';
+import { eventually } from './testing/eventually.ts';
+import { createDatabase } from './testing/fresh-database.ts';
+import { someParams, tokenIn } from './testing/people.ts';
+import { readMail } from './testing/read-mail.ts';
+import { runShop, temporaryFolder, type RunningShop } from './testing/running-shop.ts';
+import { openSmtpServer } from './testing/smtp-server.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ADMIN = { email: 'boss@shop.example', password: 'secret-of-the-boss' };
+const KAVYA = { name: 'Kavya Rao', email: 'kavya@example.com', password: 'secret-of-kavya' };
+
+/** What must never be told, by what it is. */
+const secrets = new Map<string, string>([
+  ['the password of the administrator', ADMIN.password],
+  ['the password of a customer', KAVYA.password],
+  ['the password that was typed wrong', 'secret-of-nobody'],
+  ['the new password of a customer', 'secret-of-kavya-since-today'],
+  ['the password of an invited administrator', 'secret-of-the-invited'],
+  ['the key of Razorpay', 'secret-of-razorpay'],
+  ['the key of its webhooks', 'secret-of-the-webhooks'],
+  ['the password of the mailbox', 'secret-of-the-mailbox'],
+  ['the token of the metrics', 'secret-of-the-metrics'],
+]);
+
+/** Everything that was answered: which call, and the whole of it. */
+const answers: { to: string; text: string; status: number; isFile: boolean }[] = [];
+
+const closers: (() => unknown)[] = [];
+let shop: RunningShop;
+let dataDir: string;
+
+interface Question {
+  token?: string | undefined;
+  body?: unknown;
+  type?: string;
+  /** The one secret that this answer is there to tell. */
+  telling?: (data: Record<string, string>) => [what: string, secret: string];
+}
+
+async function ask(
+  call: string,
+  { token, body, type = 'application/json', telling }: Question = {},
+) {
+  const [method = '', path = ''] = call.split(' ');
+  const reply = await fetch(shop.url + path, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': type }),
+      accept: path.startsWith('/api/') ? 'application/json' : 'text/html',
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const said = await reply.text();
+  const head = Array.from(reply.headers, ([name, value]) => `${name}: ${value}`).join('\n');
+  let text = `${head}\n\n${said}`;
+  let secret = '';
+  if (telling) {
+    const [what, told] = telling((JSON.parse(said) as { data: Record<string, string> }).data);
+    secret = told;
+    secrets.set(what, told);
+    text = text.replaceAll(told, '');
+  }
+  const isFile = !path.startsWith('/api/') && /\.\w+$/.test(path);
+  answers.push({ to: call, text, status: reply.status, isFile });
+  return secret;
+}
+
+const tokenOf =
+  (what: string) =>
+  (data: Record<string, string>): [string, string] => [what, data.token ?? ''];
+
+/** One body for every call: each takes out of it what it knows. */
+const plausible = {
+  ...details,
+  orderData: { ...details, items: [{ productId: '1', quantity: 1 }] },
+  amount: 100,
+  currency: 'INR',
+  items: [{ productId: '1', quantity: 1 }],
+  productId: '1',
+  quantity: 1,
+  password: 'secret-of-nobody',
+  confirmPassword: 'secret-of-nobody',
+  currentPassword: 'secret-of-nobody',
+  newPassword: 'secret-of-nobody',
+  token: 'made-up',
+  accessToken: 'made-up',
+  code: '123456',
+  topic: 'privacy',
+  message: 'Where is my parcel?',
+  version: 1,
+  state: 'acknowledged',
+  status: 'shipped',
+  stock: 7,
+  note: 'a note',
+  csv: 'name\nx',
+  razorpay_order_id: 'order_1',
+  razorpay_payment_id: 'pay_1',
+  razorpay_signature: '0'.repeat(64),
+};
+const wrong = {
+  email: { $ne: 1 },
+  password: ['\u0000'],
+  items: 'x',
+  version: '\u0000',
+  amount: -1,
+};
+
+async function walkCalls(token: string | undefined): Promise<void> {
+  const ownEnd = ['/api/auth/logout', '/api/admin/users/:id/demote'];
+  for (const { method, path } of endpoints.filter((call) => !ownEnd.includes(call.path))) {
+    const call = `${method} ${addressOf(path, someParams)}`;
+    if (method === 'GET') await ask(`${call}?page=x&search=%00'&token=made-up`, { token });
+    if (method === 'GET') await ask(call, { token });
+    else for (const body of [plausible, wrong, '{"broken']) await ask(call, { token, body });
+  }
+  const picture = { token, body: 'no picture', type: 'image/png' };
+  await ask('POST /api/admin/uploads', picture);
+}
+
+async function walkPages(token: string): Promise<void> {
+  const admin = ['products', 'orders', 'users', 'admins', 'mails', 'audit', 'tickets/1', 'nowhere'];
+  const pages = [...publicPages, ...toolPages, ...closedPages, '/products/classic-sattu'];
+  const odd = ['/nowhere', '/products.data', '/_root.data', '/%00', "/products?search='"];
+  for (const path of [...pages, ...admin.map((name) => `/admin/${name}`), ...odd]) {
+    await ask(`GET ${path}`, { token });
+  }
+  const files = readdirSync(join(BUILD_FOLDER, 'client'), { withFileTypes: true });
+  for (const file of files) if (file.isFile()) await ask(`GET /${file.name}`);
+}
+
+/** Somebody registers, forgets the password and sets a new one. */
+async function beKavya(mailTo: (email: string) => Promise<string>): Promise<string> {
+  const token = await ask('POST /api/auth/register', {
+    body: KAVYA,
+    telling: tokenOf('the first session of a customer'),
+  });
+  await ask('POST /api/auth/login', { body: { ...KAVYA, password: 'secret-of-nobody' } });
+  await ask('POST /api/auth/forgot-password', { body: { email: KAVYA.email } });
+  const link = await mailTo(KAVYA.email);
+  secrets.set('the token of a link for a new password', link);
+  await ask(`GET /reset-password?token=${link}`);
+  const newPassword = 'secret-of-kavya-since-today';
+  await ask('POST /api/auth/reset-password', { body: { token: link, newPassword } });
+  await ask('POST /api/auth/reset-password', { body: { token: link, newPassword } });
+  await ask('GET /api/auth/me', { token });
+  return ask('POST /api/auth/login', {
+    body: { ...KAVYA, password: newPassword },
+    telling: tokenOf('the second session of a customer'),
+  });
+}
+
+async function invite(token: string): Promise<void> {
+  const link = await ask('POST /api/admin/invitations', {
+    token,
+    body: { email: 'invited@example.com' },
+    telling: tokenOf('the token of an invitation'),
+  });
+  await ask(`GET /admin/invite/${link}`);
+  await ask(`GET /api/invitations/${link}`);
+  const password = 'secret-of-the-invited';
+  const body = { name: 'Meera Iyer', password, confirmPassword: password };
+  await ask(`POST /api/invitations/${link}/accept`, {
+    body,
+    telling: tokenOf('the session of an invited administrator'),
+  });
+  await ask(`POST /api/invitations/${link}/accept`, { body });
+}
+
+async function loseDatabase(name: string, token: string): Promise<void> {
+  const server = new pg.Client({ connectionString: inject('postgresUrl') });
+  await server.connect();
+  await server.query(`alter database ${name} allow_connections false`);
+  await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+    name,
+  ]);
+  await ask('GET /api/auth/me', { token });
+  await ask('POST /api/auth/login', { body: ADMIN });
+  await ask('GET /api/health');
+  await ask('GET /api/orders/admin/all', { token });
+  await server.query(`alter database ${name} allow_connections true`);
+  await server.end();
+}
+
+async function keepHashes(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ email: string; hash: string }>(
+    `select email, password_hash as hash from users where password_hash is not null`,
+  );
+  await client.end();
+  for (const { email, hash } of rows) secrets.set(`the hash of the password of ${email}`, hash);
+  const tokens = [...secrets].filter(([what]) => /session|token of/.test(what));
+  for (const [what, token] of tokens) secrets.set(`the hash of ${what}`, hashToken(token));
+}
+
+beforeAll(async () => {
+  const { path, remove } = temporaryFolder();
+  dataDir = path;
+  const { name, url, drop } = await createDatabase({ isMigrated: false });
+  secrets.set('the password of the database', new URL(url).password);
+  const smtp = await openSmtpServer();
+  closers.push(smtp.close);
+  const provider = await startRazorpaySandbox({
+    host: '127.0.0.1',
+    keyId: 'rzp_test_Walked',
+    keySecret: 'secret-of-razorpay',
+    webhookSecret: 'secret-of-the-webhooks',
+  });
+  shop = await runShop({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'trace',
+    ADMIN_EMAIL: ADMIN.email,
+    ADMIN_PASSWORD: ADMIN.password,
+    RAZORPAY_KEY_ID: provider.keyId,
+    RAZORPAY_KEY_SECRET: provider.keySecret,
+    RAZORPAY_WEBHOOK_SECRET: provider.webhookSecret,
+    RAZORPAY_API_URL: provider.apiUrl,
+    RAZORPAY_CHECKOUT_URL: provider.checkoutUrl,
+    SMTP_URL: smtp.url.replace('//', '//shop:secret-of-the-mailbox@'),
+    METRICS_TOKEN: 'secret-of-the-metrics',
+  });
+  closers.push(
+    remove,
+    drop,
+    () => provider.close(),
+    () => shop.end('SIGTERM'),
+  );
+  const mailTo = (email: string) =>
+    eventually(async () => {
+      const texts = smtp.received.filter(({ to }) => to === email).map(({ raw }) => readMail(raw));
+      const token = texts.map(({ text }) => tokenIn(text)).find(Boolean) ?? '';
+      expect(token).not.toBe('');
+      return token;
+    });
+
+  const boss = await ask('POST /api/auth/login', {
+    body: ADMIN,
+    telling: tokenOf('the session of the administrator'),
+  });
+  const kavya = await beKavya(mailTo);
+  await invite(boss);
+  await Promise.all([walkCalls(undefined), walkCalls(kavya), walkCalls(boss)]);
+  await ask('GET /api/metrics', { token: 'secret-of-the-metrics' });
+  await walkPages(boss);
+  await keepHashes(url);
+  await loseDatabase(name, boss);
+  await ask('POST /api/auth/logout', { token: kavya });
+  await eventually(async () => expect(shop.output()).toContain('"path":"/api/auth/logout"'));
+});
+
+afterAll(async () => {
+  for (const close of closers.toReversed()) await close();
+});
+
+/** What was said somewhere, answers and log alike. */
+const everything = () => [...answers, { to: 'the log', text: shop.output(), isFile: false }];
+
+test('neither an answer nor the log tells a secret', () => {
+  for (const [what, secret] of secrets) {
+    expect(secret.length).toBeGreaterThan(10);
+    const leaks = everything().filter(({ text }) => text.includes(secret));
+    expect([what, leaks.map(({ to }) => to)]).toEqual([what, []]);
+  }
+  const hashed = everything().filter(({ text }) => text.includes('$argon2'));
+  expect(hashed.map(({ to }) => to)).toEqual([]);
+});
+
+test('nobody is told how the database is asked, where a program stopped or where it lies', () => {
+  const inside =
+    /select "|insert into "|update "\w+" set|delete from "|Failed query|syntax error at/;
+  const stack = /(\n|\\n) +at \S/;
+  for (const { to, text, isFile } of answers) {
+    if (!isFile) expect([to, inside.exec(text)?.[0]]).toEqual([to, undefined]);
+    if (!isFile) expect([to, stack.exec(text)?.[0]]).toEqual([to, undefined]);
+    for (const place of [ROOT, dataDir]) expect([to, text.includes(place)]).toEqual([to, false]);
+  }
+  const folder = join(BUILD_FOLDER, 'client/assets');
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
+    expect([name, readFileSync(join(folder, name), 'latin1').includes(ROOT)]).toEqual([
+      name,
+      false,
+    ]);
+  }
+});
+
+test('whatever is asked, nothing goes wrong that nobody thought of', () => {
+  expect(answers.filter(({ status }) => status === 500).map(({ to }) => to)).toEqual([]);
+  expect(shop.output()).not.toContain('unexpected error');
+});
+
+test('no answer sets a cookie', () => {
+  expect(answers.filter(({ text }) => /^set-cookie:/im.test(text))).toEqual([]);
+});
+
+test('every line of the log can be read by a program, and says when in UTC', () => {
+  const lines = shop.output().split('\n');
+  const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
+  expect(entries.length).toBeGreaterThan(answers.length);
+  for (const { time } of entries) expect(time).toMatch(/^[\dT:.-]+Z$/);
+});
+
+test('the log tells who signed in, and who was refused, from where', () => {
+  const lines = shop.output().split('\n');
+  const logged = (...parts: string[]) =>
+    lines.filter((line) => parts.every((part) => line.includes(part)));
+  const from = '"caller":"127.0.0.1"';
+  const signedIn = ['register', 'login'].map((word) => `"path":"/api/auth/${word}"`);
+  for (const path of signedIn) expect(logged(path, '"user":"', from, 'signed in')).not.toEqual([]);
+  for (const code of ['invalid_credentials', 'unauthenticated', 'forbidden', 'webhook_refused']) {
+    expect(logged(`"code":"${code}"`, from, 'refused')).not.toEqual([]);
+  }
+});
+
+test.runIf(process.platform === 'linux')('no secret stands in the arguments of a process', () => {
+  const { pid = 0 } = shop.process;
+  for (const each of [pid, ...childrenOf(pid)]) {
+    const said = readFileSync(`/proc/${each}/cmdline`, 'utf8');
+    for (const [what, secret] of secrets)
+      expect([what, said.includes(secret)]).toEqual([what, false]);
+  }
+});
+
+test.runIf(process.platform === 'linux')(
+  'who draws pictures does not get the keys of the shop',
+  async () => {
+    const { pid = 0 } = shop.process;
+    const page = await pageAt('/products/classic-sattu');
+    const card = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '';
+    const drawn = fetch(shop.url + new URL(card).pathname);
+    const painter = await eventually(async () => {
+      const [child = 0] = childrenOf(pid);
+      expect(readFileSync(`/proc/${child}/cmdline`, 'utf8')).toContain('share-card');
+      return readFileSync(`/proc/${child}/environ`, 'utf8');
+    });
+    expect(painter).not.toContain('secret');
+    expect((await drawn).status).toBe(200);
+  },
+);
+
+const pageAt = async (path: string) =>
+  (await fetch(shop.url + path, { headers: { accept: 'text/html' } })).text();
+
+function childrenOf(pid: number): number[] {
+  const said = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return said.split(' ').filter(Boolean).map(Number);
+}
