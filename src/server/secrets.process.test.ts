@@ -124,10 +124,11 @@ async function walkCalls(token: string | undefined): Promise<void> {
     const call = `${method} ${addressOf(path, someParams)}`;
     if (method === 'GET') await ask(`${call}?page=x&search=%00'&token=made-up`, { token });
     if (method === 'GET') await ask(call, { token });
-    else for (const body of [plausible, wrong, '{"broken']) await ask(call, { token, body });
+    else for (const body of [plausible, wrong]) await ask(call, { token, body });
   }
   const picture = { token, body: 'no picture', type: 'image/png' };
   await ask('POST /api/admin/uploads', picture);
+  await ask('POST /api/cart/price', { token, body: '{"broken' });
 }
 
 async function walkPages(token: string): Promise<void> {

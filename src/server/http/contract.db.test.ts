@@ -205,6 +205,7 @@ test('bad requests get a clear answer, never a stack trace and never a 5xx', asy
     { method: 'GET' as const, url: '/%c0%ae%c0%ae/etc/passwd', headers: { accept: 'text/html' } },
     { method: 'GET' as const, url: '/products/%E0%A4%A', headers: { accept: 'text/html' } },
     { method: 'GET' as const, url: '//evil.example/products', headers: { accept: 'text/html' } },
+    { method: 'GET' as const, url: `${'/'.repeat(15_000)}x`, headers: { accept: 'text/html' } },
     { method: 'DELETE' as const, url: '/products' },
   ];
   for (const request of bad) {

@@ -112,9 +112,12 @@ async function pageAnswer(
   });
 }
 
-/** The path of a page, however it was written: the router is as lenient. */
+/**
+ * The path of a page, however it was written: the router is as lenient. Slashes are looked at from the first of a row
+ * on: from each of them, an address of nothing else would keep the process busy for a second.
+ */
 function pathOf(address: string): string {
-  return (address.split('?')[0] ?? '').replace(/\/+$/, '').toLowerCase() || '/';
+  return (address.split('?')[0] ?? '').replace(/(?<!\/)\/+$/, '').toLowerCase() || '/';
 }
 
 /** What Google's script needs: itself, its own frames and styles, and where it says who somebody is. */
