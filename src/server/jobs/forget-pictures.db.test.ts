@@ -10,7 +10,7 @@ import { freshDatabase } from '../testing/fresh-database.ts';
 import { aPaidCheckout, aPaidOrder } from '../testing/paid-order.ts';
 import { aPerson } from '../testing/people.ts';
 import { temporaryFolder } from '../testing/running-shop.ts';
-import { forgetPicturesTask } from './forget-pictures.ts';
+import { forgetPicturesTask, PICTURES_LOCK } from './forget-pictures.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -41,13 +41,25 @@ test('pictures that nothing shows are forgotten after a day, and no others', asy
   put('.draft-left-behind', 25);
   put('.draft-at-work', 0);
 
-  await pool.query(`select graphile_worker.add_job('forget_pictures')`);
-  await runOnce({
-    pgPool: pool,
-    taskList: { forget_pictures: forgetPicturesTask({ db, pictures: createPictures(path) }) },
-    logger: new Logger(() => () => {}),
-  });
+  const run = async () => {
+    await pool.query(`select graphile_worker.add_job('forget_pictures')`);
+    await runOnce({
+      pgPool: pool,
+      taskList: { forget_pictures: forgetPicturesTask({ db, pictures: createPictures(path) }) },
+      logger: new Logger(() => () => {}),
+    });
+  };
 
+  // A backup that is being made still needs what it saw.
+  const backup = await pool.connect();
+  await backup.query('begin');
+  await backup.query('select pg_advisory_xact_lock_shared($1)', [PICTURES_LOCK]);
+  await run();
+  expect(readdirSync(uploads)).toHaveLength(8);
+  await backup.query('commit');
+  backup.release();
+
+  await run();
   expect(readdirSync(uploads).toSorted()).toEqual(
     ['.draft-at-work', ...['a', 'b', 'c', 'd', 'e'].map(named)].toSorted(),
   );
