@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import Fastify from 'fastify';
 import { AppError } from '#shared/errors.ts';
 import { createGoogle } from './adapters/google.ts';
@@ -11,6 +17,7 @@ import { apiDocsRoutes } from './http/api-docs.ts';
 import { assetRoutes } from './http/assets.ts';
 import { addressOfRequest } from './http/bare-paths.ts';
 import { bodyOf, errorHandler, refusalOf } from './http/error-handler.ts';
+import { answerGibberish, refuseAtOnce } from './http/gibberish.ts';
 import { createHandle, type App, type Doorkeeper } from './http/handle.ts';
 import { healthRoute, type Health } from './http/health.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
@@ -18,6 +25,7 @@ import { sendAtOnce, textOf } from './http/answer.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { PublicReads } from './http/public-reads.ts';
 import { searchEngineRoutes } from './http/search-engines.ts';
+import { transportHeaders } from './http/security-headers.ts';
 import { shareCardRoutes } from './http/share-cards.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import type { Log } from './log.ts';
@@ -68,22 +76,25 @@ const BODY_LIMIT_BYTES = 256 * 1024;
 /** The whole server, ready to listen or to be asked in process. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { log, web } = deps;
+  const refuse = errorHandler(log);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true },
     rewriteUrl: addressOfRequest,
     trustProxy: deps.trustProxy ?? false,
     schemaController: { compilersFactory: withoutSchemas },
-    serverFactory: (handler) => createServer(frontDoor(deps, handler)),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    clientErrorHandler: answerGibberish(deps.publicUrl),
+    serverFactory: (handler) => openServer(frontDoor(deps, handler)),
   });
-  app.setErrorHandler(errorHandler(log));
+  app.setErrorHandler(refuse);
   acceptEmptyBodies(app);
   acceptFiles(app);
 
   const door = doorkeeper(deps);
   const handle = createHandle(app, door);
   healthRoute(handle, deps.health);
-  const reads = new PublicReads(deps.cache, door);
+  const reads = new PublicReads({ ...deps, doorkeeper: door });
   catalogRoutes(app, { ...deps, reads });
   productRoutes(handle, deps);
   stockRoutes(handle, deps);
@@ -120,6 +131,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return app;
 }
 
+/** What the server would otherwise refuse by itself, in words of its own, comes to the front door too. */
+function openServer(door: RequestListener): Server {
+  return createServer({ requireHostHeader: false }, door).on('checkExpectation', door);
+}
+
 /** What is asked and answered is checked by the contract: the framework's own ways to do so are not even loaded. */
 const withoutSchemas = { buildValidator: notUsed, buildSerializer: notUsed };
 
@@ -154,7 +170,8 @@ function doorkeeper({ db }: AppDeps): Doorkeeper {
 
 /** Answers what is kept before the framework sees the request, and writes one log line per request. */
 function frontDoor(deps: AppDeps, next: (req: IncomingMessage, res: ServerResponse) => void) {
-  const { cache, log, web } = deps;
+  const { cache, log, web, publicUrl } = deps;
+  const transport = Object.entries(transportHeaders(publicUrl));
   return (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;
     const isRead = method === 'GET' || method === 'HEAD';
@@ -170,7 +187,11 @@ function frontDoor(deps: AppDeps, next: (req: IncomingMessage, res: ServerRespon
       const ms = Math.round(performance.now() - startedAt);
       log.request({ method, url, status: response.statusCode, ms });
     });
-    if (web.development) web.development(request, response, () => next(request, response));
+    for (const [name, value] of transport) response.setHeader(name, value);
+    // Required since HTTP 1.1.
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      refuseAtOnce(response, 'malformed_request');
+    } else if (web.development) web.development(request, response, () => next(request, response));
     else next(request, response);
   };
 }

@@ -7,6 +7,7 @@ import { policy } from './policy.ts';
 export const errorTable = {
   invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
+  malformed_request: { status: 400, message: 'This is not a request that we can read.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   unauthenticated: { status: 401, message: 'Please login to continue.' },
   google_refused: { status: 401, message: 'Google authentication failed. Please try again.' },
@@ -96,6 +97,8 @@ export const errorTable = {
     message: 'Your items were sold out before your payment came. Your money is on its way back.',
   },
   too_large: { status: 413, message: 'The request is too large.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive.' },
+  headers_too_large: { status: 431, message: 'The head of the request is too large.' },
   picture_unreadable: {
     status: 415,
     message: 'This file is not a picture we can use. Please choose a JPEG, PNG, WebP or AVIF.',

@@ -9,7 +9,7 @@ import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
 import { answerOf, sendAnswer, type Answer } from './answer.ts';
 import type { PublicCache } from './public-cache.ts';
-import { apiHeaders, pageHeaders, type Guests } from './security-headers.ts';
+import { apiHeaders, pageHeaders, transportHeaders, type Guests } from './security-headers.ts';
 
 export type Fetch = (address: string) => Promise<Response>;
 export type RenderPage = (request: Request) => Promise<Response>;
@@ -72,9 +72,10 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     const guests = guestsOf[pathOf(address)];
     const headersFor = (html: string) =>
       web.development ? {} : pageHeaders(html, publicUrl, guests);
-    const answer = await cache.remember(address, async () =>
-      pageAnswer(await web.render(new Request(publicUrl + address)), headersFor),
-    );
+    const answer = await cache.remember(address, async () => {
+      const response = await web.render(new Request(publicUrl + address));
+      return pageAnswer(response, headersFor, transportHeaders(publicUrl));
+    });
     reply.hijack();
     await sendAnswer(request.raw, reply.raw, answer);
   });
@@ -83,11 +84,13 @@ export function pageRoutes(app: App, deps: PageDeps): void {
 async function pageAnswer(
   response: Response,
   headersFor: (html: string) => Record<string, string>,
+  always: Record<string, string>,
 ): Promise<Answer> {
   const body = await response.text();
   const type = response.headers.get('content-type') ?? '';
   const location = response.headers.get('location');
   return answerOf(response.status, body, {
+    ...always,
     ...(type.startsWith('text/html') ? headersFor(body) : apiHeaders),
     ...(type && { 'content-type': type }),
     ...(location && { location }),
