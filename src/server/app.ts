@@ -72,6 +72,8 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** More than the longest web address of a product, with what its share card adds. */
+const PARAM_LENGTH_MAX = 200;
 
 /** The whole server, ready to listen or to be asked in process. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -79,7 +81,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const refuse = errorHandler(log);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_MAX },
     rewriteUrl: addressOfRequest,
     trustProxy: deps.trustProxy ?? false,
     schemaController: { compilersFactory: withoutSchemas },
