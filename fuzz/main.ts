@@ -43,8 +43,14 @@ async function sendOddRequests(): Promise<number> {
 }
 
 async function perform(scene: Scene): Promise<boolean> {
-  const outcome = await runFuzz(scene, plan, (line) => console.log(line));
-  for (const finding of outcome.findings.slice(0, SHOWN_MAX)) show(finding);
+  let shown = 0;
+  const outcome = await runFuzz(scene, plan, {
+    progress: (line) => console.log(line),
+    finding: (finding) => {
+      shown += 1;
+      if (shown <= SHOWN_MAX) show(finding);
+    },
+  });
   return report(rowsOf(outcome), { name: 'fuzz', at });
 }
 

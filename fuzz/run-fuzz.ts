@@ -35,13 +35,19 @@ export const afterwards = {
 const AT_ONCE = 16;
 const REPORT_MS = 3000;
 
-type Report = (line: string) => void;
+/** Who is told how it goes, while it goes. */
+interface Listener {
+  progress(line: string): void;
+  finding(finding: Finding): void;
+}
+
+const nobody: Listener = { progress() {}, finding() {} };
 
 /** Sends odd requests to every call of a shop and judges what it says. */
 export async function runFuzz(
   scene: Scene,
   plan: Plan,
-  report: Report = () => {},
+  listener: Listener = nobody,
 ): Promise<Outcome> {
   const { shop, folder } = scene;
   const startedAt = performance.now();
@@ -51,6 +57,10 @@ export async function runFuzz(
   const statuses = new Map<number, number>();
   const findings: Finding[] = [];
   let sent = 0;
+  const note = (finding: Finding) => {
+    findings.push(finding);
+    listener.finding(finding);
+  };
 
   const one = async (nth: number) => {
     const planned = planRequest(operations, { seed: plan.seed, nth });
@@ -59,20 +69,21 @@ export async function runFuzz(
     const answers = await send(shop.url, request).catch((error: Error) => error);
     sent += 1;
     if (answers instanceof Error) {
-      findings.push({ promise: afterwards.calm, what: answers.message, request });
+      note({ promise: afterwards.calm, what: answers.message, request });
       return;
     }
     for (const status of answers.length > 0 ? answers.map((answer) => answer.status) : [0]) {
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
     const broken = answers.flatMap((answer) => judge(request, answer));
-    for (const { promise, what } of broken) findings.push({ promise, what, request, answers });
+    for (const { promise, what } of broken) note({ promise, what, request, answers });
     if (planned.as !== 'stranger' && isSignedOut(request, answers[0])) {
       await signInAgain(scene, planned.as);
     }
   };
   const telling = setInterval(() => {
-    report(`${sent} of ${plan.requests} requests sent, ${findings.length} promises broken`);
+    const [all, broken] = [plan.only === undefined ? plan.requests : 1, findings.length];
+    listener.progress(`${sent} of ${all} requests sent, ${broken} promises broken`);
   }, REPORT_MS);
   try {
     const queue =
@@ -87,7 +98,7 @@ export async function runFuzz(
   } finally {
     clearInterval(telling);
   }
-  findings.push(...(await lookAfterwards(scene)));
+  for (const finding of await lookAfterwards(scene)) note(finding);
   const seconds = (performance.now() - startedAt) / 1000;
   return { operations: operations.length, statuses, findings, seconds };
 }

@@ -12,7 +12,8 @@ export interface Answer {
   body: Buffer;
 }
 
-const PATIENCE_MS = 30_000;
+/** Pictures are drawn one after the other, which takes its time on a busy machine. */
+const PATIENCE_MS = 120_000;
 /** After a request that is none the shop may wait for more. */
 const SILENCE_MS = 250;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
