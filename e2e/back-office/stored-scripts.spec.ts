@@ -177,6 +177,22 @@ function mailsAbout({ email }: Person) {
     .map(readMail);
 }
 
+test('a script that runs, or is stopped only by the policy, is noticed', async ({ page }) => {
+  const seen = await watchScripts(page);
+  await page.route('**/a-page', (route) =>
+    route.fulfill({ contentType: 'text/html', body: payloads.join('\n') }),
+  );
+  await page.goto('/a-page');
+  await expect.poll(seen).toContain('/a-page: ran: 1');
+  await visit(page, '/contact');
+  expect(await seen()).toEqual([]);
+  await page.evaluate(
+    (html) => document.body.insertAdjacentHTML('beforeend', html),
+    payloads.join(''),
+  );
+  await expect.poll(seen).toContain('/contact: script-src-attr stopped inline');
+});
+
 test('scripts in addresses are words like any others', async ({ page }) => {
   test.setTimeout(120_000);
   const { open } = await reader(page);

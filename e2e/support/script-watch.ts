@@ -24,7 +24,11 @@ export async function watchScripts(page: Page): Promise<() => Promise<string[]>>
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
       tellOfScript(`${effectiveDirective} stopped ${blockedURI}`);
     });
-    Object.defineProperty(window, mark, { set: (what) => tellOfScript(`ran: ${String(what)}`) });
+    Object.defineProperty(window, mark, {
+      set(what) {
+        tellOfScript(`ran: ${String(what)}`);
+      },
+    });
   }, MARK);
   return async () => {
     // What was told before this is heard before this.
