@@ -13,24 +13,41 @@ const address = {
   pincode: '122002',
 };
 
-/** Calls the shop as somebody, without a browser. */
-async function callAs(request: APIRequestContext, { token }: Person, path: string, data: object) {
-  const answer = await request.post(path, { data, headers: { authorization: `Bearer ${token}` } });
-  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`);
+/** Calls the shop as somebody, without a browser: `callAs(request, asha, 'POST /api/cart/price', { items })`. */
+export async function callAs(
+  request: APIRequestContext,
+  { token }: Person,
+  call: string,
+  data?: object,
+) {
+  const [method = '', path = ''] = call.split(' ');
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
+  if (!answer.ok()) throw new Error(`${call} answered ${answer.status()}: ${await answer.text()}`);
   return answer.json();
 }
 
 /** Buys something the way the checkout does, with the sandbox's money; answers the order's number. */
-export async function buy(request: APIRequestContext, as: Person, items: Line[]): Promise<string> {
-  const priced = await callAs(request, as, '/api/cart/price', { items });
+export async function buy(
+  request: APIRequestContext,
+  as: Person,
+  items: Line[],
+  given: object = {},
+): Promise<string> {
+  const priced = await callAs(request, as, 'POST /api/cart/price', { items });
   const { name, email } = as;
-  const opened = await callAs(request, as, '/api/payments/create-razorpay-order', {
+  const opened = await callAs(request, as, 'POST /api/payments/create-razorpay-order', {
     amount: Math.round(priced.data.cart.total * 100),
-    orderData: { name, email, phone: '9818044121', address, items },
+    orderData: { name, email, phone: '9818044121', address, items, ...given },
   });
   const provider = await (await request.get('/api/payments/provider')).json();
   const { origin } = new URL(provider.data.checkoutUrl);
   const paid = await request.post(`${origin}/sandbox/pay`, { data: { order_id: opened.id } });
-  const verified = await callAs(request, as, '/api/payments/verify-payment', await paid.json());
+  const verified = await callAs(
+    request,
+    as,
+    'POST /api/payments/verify-payment',
+    await paid.json(),
+  );
   return verified.orderNumber;
 }

@@ -13,9 +13,10 @@ import { apiDocsRoutes } from './http/api-docs.ts';
 import { assetRoutes } from './http/assets.ts';
 import { addressOfRequest } from './http/bare-paths.ts';
 import { bodyOf, errorHandler, refusalOf } from './http/error-handler.ts';
+import { answerGibberish, refuseAtOnce } from './http/gibberish.ts';
 import { createHandle, type App, type Doorkeeper } from './http/handle.ts';
 import { healthRoute, type Health } from './http/health.ts';
-import { createHttpServer, refuseConnection } from './http/http-server.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { createLanes } from './http/lanes.ts';
 import { createTally, metricsRoute, type Tally } from './http/metrics.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
@@ -23,6 +24,7 @@ import { sendAtOnce, textOf } from './http/answer.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { PublicReads } from './http/public-reads.ts';
 import { searchEngineRoutes } from './http/search-engines.ts';
+import { transportHeaders } from './http/security-headers.ts';
 import { shareCardRoutes } from './http/share-cards.ts';
 import { uploadRoutes } from './http/uploads.ts';
 import type { Log } from './log.ts';
@@ -74,22 +76,26 @@ export interface AppDeps {
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
+/** More than the longest web address of a product, with what its share card adds. */
+const PARAM_LENGTH_MAX = 200;
 
 /** The whole server, ready to listen or to be asked in process. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { log, web } = deps;
   const tally = createTally();
   const lanes = createLanes();
+  const refuse = errorHandler(log);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_MAX },
     rewriteUrl: addressOfRequest,
     trustProxy: deps.trustProxy ?? false,
     schemaController: { compilersFactory: withoutSchemas },
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    clientErrorHandler: answerGibberish(deps.publicUrl),
     serverFactory: (handler) => createHttpServer(frontDoor({ ...deps, tally }, handler)),
-    clientErrorHandler: refuseConnection,
   });
-  app.setErrorHandler(errorHandler(log));
+  app.setErrorHandler(refuse);
   acceptEmptyBodies(app);
   acceptFiles(app);
 
@@ -99,7 +105,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { health, pool } = deps;
   healthRoute(handle, health);
   metricsRoute(handle, { pool, server, lanes, tally, pulses: health.pulses });
-  const reads = new PublicReads(deps.cache, door);
+  const reads = new PublicReads({ ...deps, doorkeeper: door });
   catalogRoutes(app, { ...deps, reads });
   productRoutes(handle, deps);
   stockRoutes(handle, deps);
@@ -187,7 +193,8 @@ function frontDoor(
   deps: AppDeps & { tally: Tally },
   next: (req: IncomingMessage, res: ServerResponse) => void,
 ) {
-  const { cache, log, web, tally } = deps;
+  const { cache, log, web, tally, publicUrl } = deps;
+  const transport = Object.entries(transportHeaders(publicUrl));
   return (request: IncomingMessage, response: ServerResponse) => {
     const { method = '', url = '' } = request;
     const isRead = method === 'GET' || method === 'HEAD';
@@ -205,7 +212,11 @@ function frontDoor(
       tally.answered(response.statusCode, ms);
       log.request({ method, url, status: response.statusCode, ms });
     });
-    if (web.development) web.development(request, response, () => next(request, response));
+    for (const [name, value] of transport) response.setHeader(name, value);
+    // Required since HTTP 1.1.
+    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+      refuseAtOnce(response, 'malformed_request');
+    } else if (web.development) web.development(request, response, () => next(request, response));
     else next(request, response);
   };
 }

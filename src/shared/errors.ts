@@ -7,7 +7,7 @@ import { policy } from './policy.ts';
 export const errorTable = {
   invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
-  invalid_request: { status: 400, message: 'This is not a request we understand.' },
+  malformed_request: { status: 400, message: 'This is not a request that we can read.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   second_factor_required: {
     status: 401,
@@ -138,14 +138,14 @@ export const errorTable = {
     status: 409,
     message: 'Your items were sold out before your payment came. Your money is on its way back.',
   },
-  too_slow: { status: 408, message: 'The request took too long to arrive.' },
   too_large: { status: 413, message: 'The request is too large.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive.' },
+  headers_too_large: { status: 431, message: 'The head of the request is too large.' },
   picture_unreadable: {
     status: 415,
     message: 'This file is not a picture we can use. Please choose a JPEG, PNG, WebP or AVIF.',
   },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
-  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   too_many_requests: {
     status: 429,
     message: 'Too many attempts. Please try again a little later.',

@@ -179,7 +179,7 @@ export interface RawInput {
   query?: unknown;
   body?: unknown;
   headers?: Record<string, string | string[] | undefined>;
-  ip: string;
+  ip: string | undefined;
 }
 
 const KEY = /^[\w-]{8,64}$/;

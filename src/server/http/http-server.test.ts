@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { createHttpServer, refuseConnection, type ConnectionLimits } from './http-server.ts';
+import { answerGibberish } from './gibberish.ts';
+import { createHttpServer, type ConnectionLimits } from './http-server.ts';
 
 const fast: ConnectionLimits = {
   headersTimeout: 150,
@@ -14,7 +15,7 @@ async function aServer(limits: ConnectionLimits = {}) {
   const server: Server = createHttpServer((request, response) => {
     request.resume().on('end', () => response.end('hello'));
   }, limits);
-  server.on('clientError', refuseConnection);
+  server.on('clientError', answerGibberish('http://shop'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {
@@ -39,25 +40,25 @@ function conversation(port: number, said: string): Promise<string> {
 const hello = async (url: string) => (await fetch(url)).text();
 
 test.each([
-  ['words that are no request', 'namaste\r\n\r\n', 400, 'invalid_request'],
+  ['words that are no request', 'namaste\r\n\r\n', 400, 'malformed_request'],
   ['a header without end', `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}`, 431, 'headers_too_large'],
   [
     'two lengths',
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
     400,
-    'invalid_request',
+    'malformed_request',
   ],
   [
     'a length and chunks',
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
     400,
-    'invalid_request',
+    'malformed_request',
   ],
   [
     'a line break in a header',
     'GET / HTTP/1.1\r\nhost: x\r\nx: a\nb: c\r\n\r\n',
     400,
-    'invalid_request',
+    'malformed_request',
   ],
 ])('%s: told why, in the words of the shop, and hung up on', async (_, said, status, code) => {
   const { port, url } = await aServer();
@@ -75,7 +76,7 @@ test.each([
 ])('whoever does not come to the end of %s is told so and let go', async (_, said) => {
   const { port } = await aServer(fast);
   const heard = await conversation(port, said);
-  expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"too_slow"/);
+  expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
 });
 
 test('hundreds who say nothing keep nobody from being served', async () => {

@@ -1,8 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { bodyOf } from './error-handler.ts';
-import { apiHeaders } from './security-headers.ts';
 
 const SECOND = 1000;
 
@@ -24,28 +20,10 @@ export type ConnectionLimits = Partial<typeof LIMITS>;
 
 /** A server that slow, huge and countless visitors cannot keep from serving the others. */
 export function createHttpServer(listener: RequestListener, limits?: ConnectionLimits): Server {
-  const server = createServer({ ...LIMITS, ...limits }, listener);
+  // What the server would otherwise refuse by itself, in words of its own, comes to the listener too.
+  const options = { ...LIMITS, ...limits, requireHostHeader: false };
+  const server = createServer(options, listener).on('checkExpectation', listener);
   server.maxConnections = CONNECTIONS_MAX;
   server.setTimeout(SILENCE_MAX_MS);
   return server;
-}
-
-const refusals: Record<string, ErrorCode> = {
-  HPE_HEADER_OVERFLOW: 'headers_too_large',
-  ERR_HTTP_REQUEST_TIMEOUT: 'too_slow',
-};
-
-/** What is no HTTP gets an answer in the shop's own words, and no second chance. */
-export function refuseConnection(error: NodeJS.ErrnoException, socket: Duplex): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
-  const refusal = new AppError(refusals[error.code ?? ''] ?? 'invalid_request');
-  const body = JSON.stringify(bodyOf(refusal));
-  const headers = {
-    ...apiHeaders,
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-  socket.end(`HTTP/1.1 ${refusal.status} \r\n${lines.join('')}\r\n${body}`);
 }

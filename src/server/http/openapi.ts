@@ -26,6 +26,7 @@ export function openApiDocument(): Json {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: { Failure: failureSchema },
+      responses: failures,
     },
   };
 }
@@ -41,6 +42,23 @@ const failureSchema = {
     data: { description: 'What the caller needs to go on: the fresh cart, for one' },
   },
 };
+
+const json = (schema: unknown) => ({ 'application/json': { schema } });
+
+const statuses = Map.groupBy(Object.entries(errorTable), ([, { status }]) => String(status));
+
+/** What each status other than success says, whatever was called. */
+const failures = Object.fromEntries(
+  [...statuses].map(([status, errors]) => {
+    const codes = errors.map(([code]) => code);
+    const one = { $ref: '#/components/schemas/Failure', properties: { code: { enum: codes } } };
+    return [status, { description: codes.join(', '), content: json(one) }];
+  }),
+);
+
+const failureReferences = Object.fromEntries(
+  Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
+);
 
 function operationOf(endpoint: Endpoint): Json {
   const { access, permission, summary, params, query, body } = endpoint;
@@ -68,10 +86,7 @@ function operationOf(endpoint: Endpoint): Json {
         description: 'Success',
         content: endpoint.file ? { [endpoint.file]: {} } : json(answerSchema(endpoint)),
       },
-      default: {
-        description: 'Refused or failed',
-        content: json({ $ref: '#/components/schemas/Failure' }),
-      },
+      ...failureReferences,
     },
   };
 }
@@ -109,5 +124,3 @@ function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'
     schema: property,
   }));
 }
-
-const json = (schema: unknown) => ({ 'application/json': { schema } });

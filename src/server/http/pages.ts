@@ -12,7 +12,7 @@ import { answerOf, sendAnswer, type Answer } from './answer.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { Turns } from '../turns.ts';
 import { busyPage } from './busy-page.ts';
-import { apiHeaders, pageHeaders, type Guests } from './security-headers.ts';
+import { apiHeaders, pageHeaders, transportHeaders, type Guests } from './security-headers.ts';
 
 export type Fetch = (address: string) => Promise<Response>;
 export type RenderPage = (request: Request) => Promise<Response>;
@@ -81,7 +81,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     const draw = async () => {
       // Whoever came meanwhile is let in first: a crowd would be drawn for one by one before anybody else is heard.
       await setImmediate();
-      return pageAnswer(await web.render(new Request(publicUrl + address)), headersFor);
+      const response = await web.render(new Request(publicUrl + address));
+      return pageAnswer(response, headersFor, transportHeaders(publicUrl));
     };
     const answer = await cache
       .remember(address, () => turns.take(draw))
@@ -100,11 +101,13 @@ export function pageRoutes(app: App, deps: PageDeps): void {
 async function pageAnswer(
   response: Response,
   headersFor: (html: string) => Record<string, string>,
+  always: Record<string, string>,
 ): Promise<Answer> {
   const body = await response.text();
   const type = response.headers.get('content-type') ?? '';
   const location = response.headers.get('location');
   return answerOf(response.status, body, {
+    ...always,
     ...(type.startsWith('text/html') ? headersFor(body) : apiHeaders),
     ...(type && { 'content-type': type }),
     ...(location && { location }),

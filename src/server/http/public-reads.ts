@@ -13,7 +13,7 @@ import {
 } from './handle.ts';
 import { answerOf, sendAnswer, type Answer } from './answer.ts';
 import type { PublicCache } from './public-cache.ts';
-import { apiHeaders } from './security-headers.ts';
+import { apiHeaders, transportHeaders } from './security-headers.ts';
 
 interface Read {
   /** Its parameters are named groups. */
@@ -29,11 +29,13 @@ interface Read {
 export class PublicReads {
   readonly #cache: PublicCache;
   readonly #doorkeeper: Doorkeeper;
+  readonly #headers: Record<string, string>;
   readonly #reads: Read[] = [];
 
-  constructor(cache: PublicCache, doorkeeper: Doorkeeper) {
+  constructor({ cache, doorkeeper, publicUrl }: ReadsDeps) {
     this.#cache = cache;
     this.#doorkeeper = doorkeeper;
+    this.#headers = { ...headers, ...transportHeaders(publicUrl) };
   }
 
   /** Binds an endpoint of the contract, for browsers and for server rendering. Whoever has a right may see more. */
@@ -41,7 +43,7 @@ export class PublicReads {
     const answer = (path: string, raw: RawInput) => {
       const input = parseInput(endpoint, raw);
       return this.#cache.remember(canonicalAddress(path, input.query), async () =>
-        answerOf(200, JSON.stringify(envelopeOf(endpoint, await run(input))), headers),
+        answerOf(200, JSON.stringify(envelopeOf(endpoint, await run(input))), this.#headers),
       );
     };
     const pattern = endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
@@ -86,6 +88,12 @@ export class PublicReads {
     }
     throw new AppError('not_found');
   }
+}
+
+interface ReadsDeps {
+  cache: PublicCache;
+  doorkeeper: Doorkeeper;
+  publicUrl: string;
 }
 
 interface More<E extends Endpoint> {

@@ -7,7 +7,7 @@ import type { Shelf } from '../modules/catalog/shelf.ts';
 import type { App } from './handle.ts';
 import { answerOf, sendAnswer } from './answer.ts';
 import type { PublicCache } from './public-cache.ts';
-import { apiHeaders } from './security-headers.ts';
+import { apiHeaders, transportHeaders } from './security-headers.ts';
 
 /** What a site map may hold. A shop with more products needs several of them, and an index. */
 const ADDRESSES_MAX = 50_000;
@@ -25,6 +25,7 @@ export function searchEngineRoutes(app: App, { publicUrl, shelf, cache }: Deps):
       const answer = await cache.remember(path, async () =>
         answerOf(200, await write(), {
           ...apiHeaders,
+          ...transportHeaders(publicUrl),
           'content-type': `${type}; charset=utf-8`,
           'cache-control': 'no-cache',
         }),

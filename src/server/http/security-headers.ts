@@ -13,7 +13,10 @@ export const apiHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
-export const assetHeaders = everywhere;
+export const assetHeaders = {
+  ...everywhere,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+};
 
 /** For pictures that others show beside a link to us. */
 export const sharedPictureHeaders = {
@@ -21,6 +24,12 @@ export const sharedPictureHeaders = {
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'",
 };
+
+/** Where the shop is reached by https it is never asked for otherwise: said on every answer as well. */
+export function transportHeaders(publicUrl: string): Record<string, string> {
+  if (!publicUrl.startsWith('https:')) return {};
+  return { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
+}
 
 /** What a page may use of somebody else's, by the word of the policy. */
 export interface Guests {
@@ -61,7 +70,6 @@ export function pageHeaders(
     // the browser drops what a navigation handed over.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
-    ...(isSecure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
 

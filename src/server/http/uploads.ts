@@ -22,7 +22,6 @@ export function uploadRoutes(app: App, dataDir: string): void {
       setHeaders(reply) {
         reply.headers({
           ...assetHeaders,
-          'content-security-policy': "default-src 'none'",
           'cache-control': 'public, max-age=31536000, immutable',
         });
       },

@@ -12,6 +12,7 @@ export const passSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor',
   access: 'public',
+  signsIn: true,
   summary: 'Signs in with the ticket of a sign-in and a code of the app, or a recovery code',
   body: z.extend(codeInput, { ticket: z.string('The ticket is missing') }),
   reply: signedIn,

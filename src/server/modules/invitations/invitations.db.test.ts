@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../db/drizzle.ts';
+import { lockWaits } from '../../testing/lock-waits.ts';
 import {
   aPerson,
   anAdmin,
@@ -125,6 +126,26 @@ test('a cancelled invitation is gone, with all its links', async () => {
   expect(await cancel()).toMatchObject({ status: 404, code: 'invitation_not_found' });
   const link = await ask(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
   expect(link).toMatchObject({ status: 404, code: 'invitation_not_found' });
+});
+
+test('a link that is asked for while somebody cancels the invitation is refused, not an accident', async () => {
+  const { db } = shop();
+  const asha = await anAdmin(db);
+  const email = newEmail();
+  const { id } = (await invite(asha, email)).data;
+  await expect.poll(() => mailsTo(shop(), email)).toHaveLength(1);
+  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const cancelling = db.transaction(async (tx) => {
+    await tx.execute(sql`delete from invitations where id = ${id}`);
+    begun.resolve();
+    await end.promise;
+  });
+  await begun.promise;
+  const asking = ask(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
+  await lockWaits(db, 1);
+  end.resolve();
+  await cancelling;
+  expect(await asking).toMatchObject({ status: 404, code: 'invitation_not_found' });
 });
 
 test('who is invited already, or is an administrator already, is not invited', async () => {

@@ -62,7 +62,12 @@ export async function makeLink(
   { publicUrl, id, isMailed = false }: LinkOptions,
 ): Promise<InvitationLink> {
   const { token, tokenHash } = makeToken(TOKEN_PREFIX);
-  await db.insert(invitationLinks).values({ tokenHash, invitationId: id, isMailed });
+  // Whoever is cancelling it at this moment is waited for.
+  const { rowCount } = await db.execute(sql`
+    insert into ${invitationLinks} (token_hash, invitation_id, is_mailed)
+    select ${tokenHash}, ${invitations.id}, ${isMailed}::boolean from ${invitations}
+    where ${invitations.id} = ${id} for key share`);
+  if (rowCount === 0) throw new AppError('invitation_not_found');
   return { token, link: `${publicUrl}/admin/invite/${token}` };
 }
 

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import { adminProduct } from '#shared/catalog/admin-contract.ts';
 import { placeholderImage } from '#shared/catalog/picture.ts';
+import { shareCardPath } from '#shared/catalog/share-card.ts';
 import { eq } from '../../db/drizzle.ts';
+import { eventually } from '../../testing/eventually.ts';
 import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/managed-shop.ts';
 import { ask } from '../../testing/people.ts';
 import { products } from '../catalog/tables.ts';
@@ -168,4 +170,17 @@ test('products of one name that are added at once all get in', async () => {
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect(await shop.db.$count(products, eq(products.name, ajwainSattu.name))).toBe(6);
+});
+
+test('a product with the longest web address there is can be opened, and shared', async () => {
+  const { shop, add } = await aManagedShop();
+  const slug = 'sattu'.repeat(24);
+  const image = '/art/packs/peri-peri-makhana.svg';
+  const added = await add({ slug, images: [{ url: image, isPrimary: true }] });
+  await eventually(async () => {
+    const { data } = await ask(shop, `GET /api/products/${slug}`);
+    expect(data?.product.name).toBe(added.name);
+  });
+  const card = await ask(shop, `GET ${shareCardPath(added)}`);
+  expect([card.status, card.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });

@@ -1,0 +1,186 @@
+import type { Page, Response } from '@playwright/test';
+import { bought } from './support/orders.ts';
+import { newAdmin, storeSession } from './support/people.ts';
+import { MARK, watchScripts } from './support/script-watch.ts';
+import { execute, expect, storeCart, test } from './support/shop.ts';
+import { everyPage } from './support/site-map.ts';
+
+// What is injected here is complained about by the browser.
+test.use({ quiet: false });
+
+/** The two documents of decision 21, in which the payment provider places its window. */
+const paying = ['/checkout', '/payment-test'];
+
+test.describe('no page needs what its policy forbids, and no script that is not the shop’s runs', () => {
+  const known = {
+    '/products/:id': '/products/peri-peri-makhana',
+    '/newsletter/confirm': '/newsletter/confirm?token=made-up',
+    '/newsletter/unsubscribe': '/newsletter/unsubscribe?token=made-up',
+    '/reset-password': '/reset-password?token=made-up',
+    '/admin/invite/:token': '/admin/invite/made-up',
+    '/admin/stock/:id': '/admin/stock/1',
+    '/admin/orders/:id': '/admin/orders/made-up',
+    '/admin/tickets/:id': '/admin/tickets/made-up',
+  };
+  const guarded = ['/dashboard', ...paying];
+  const isOffice = (path: string) => /^\/admin(?!\/invite)/.test(path);
+
+  test('for strangers', async ({ page }) => {
+    test.setTimeout(180_000);
+    await storeCart(page, 1);
+    const look = await lookAt(page);
+    const pages = everyPage(known).filter((path) => !isOffice(path) && !guarded.includes(path));
+    expect(pages.length).toBeGreaterThan(15);
+    for (const path of pages) await look(path);
+  });
+
+  test('for customers', async ({ page, request }) => {
+    const { person } = await bought(request);
+    await storeSession(page, person);
+    await storeCart(page, 1);
+    const look = await lookAt(page);
+    for (const path of guarded) {
+      await look(path);
+      await expect(page).toHaveURL(path);
+    }
+  });
+
+  test('for administrators', async ({ page, request }) => {
+    test.setTimeout(180_000);
+    const { number } = await bought(request);
+    await storeSession(page, await newAdmin(), 'admin');
+    const look = await lookAt(page);
+    const pages = everyPage({
+      ...known,
+      '/admin/orders/:id': `/admin/orders/${number}`,
+      '/admin/orders/slips': `/admin/orders/slips?ids=${number}`,
+      '/admin/tickets/:id': `/admin/tickets/${await aTicket(page)}`,
+    }).filter(isOffice);
+    expect(pages.length).toBeGreaterThan(15);
+    for (const path of pages) {
+      await look(path);
+      await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0);
+    }
+  });
+});
+
+async function aTicket(page: Page): Promise<string> {
+  await page.request.post('/api/support/tickets', {
+    data: {
+      name: 'Meera',
+      email: 'meera@example.com',
+      topic: 'order',
+      message: 'Where is it, please?',
+    },
+  });
+  const { rows } = await execute('select id from tickets order by id desc limit 1');
+  return String(rows[0].id);
+}
+
+/** Opens a page, waits until it is all there, and tries to write a script into it. */
+async function lookAt(page: Page) {
+  const seen = await watchScripts(page);
+  let unsafe: string[] = [];
+  page.on('response', (response) => {
+    if (!isSafe(response)) unsafe.push(`${response.status()} ${response.url()}`);
+  });
+  return async (path: string) => {
+    const response = await page.goto(path);
+    if (!response) throw new Error(`${path} was not loaded`);
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('h1').first()).toBeVisible();
+    expect([path, await seen()]).toEqual([path, []]);
+    expectStrict(path, policyOf(response));
+    expect([path, await inject(page)]).toEqual([path, []]);
+    // The script and the attribute were stopped by the policy, and by nothing else.
+    await expect.poll(async () => (await seen()).length, path).toBeGreaterThanOrEqual(1);
+    expect([path, unsafe]).toEqual([path, []]);
+    unsafe = [];
+  };
+}
+
+/** Whatever the shop itself sends, page or not. */
+function isSafe(response: Response): boolean {
+  const base = String(test.info().project.use.baseURL);
+  if (!response.url().startsWith(`${base}/`)) return true;
+  const headers = response.headers();
+  const policy = headers['content-security-policy'] ?? '';
+  return headers['x-content-type-options'] === 'nosniff' && policy.includes('default-src');
+}
+
+function policyOf(response: Response): Map<string, string[]> {
+  const policy = response.headers()['content-security-policy'] ?? '';
+  return new Map(
+    policy.split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/);
+      return [name, sources];
+    }),
+  );
+}
+
+function expectStrict(path: string, policy: Map<string, string[]>): void {
+  const mayStyle = paying.includes(path);
+  expect([path, policy.get('script-src')?.filter(isLoose)]).toEqual([path, []]);
+  expect([path, policy.get('style-src')?.filter(isLoose)]).toEqual([
+    path,
+    mayStyle ? ["'unsafe-inline'"] : [],
+  ]);
+  for (const [name, sources] of [
+    ['default-src', "'self'"],
+    ['object-src', "'none'"],
+    ['base-uri', "'none'"],
+    ['frame-ancestors', "'none'"],
+    ['form-action', "'self'"],
+  ] as const) {
+    expect([path, name, policy.get(name)]).toEqual([path, name, [sources]]);
+  }
+}
+
+const isLoose = (source: string) => /unsafe|^\*$|^https?:$|^data:$|^blob:$/.test(source);
+
+/** Writes scripts into the page in the ways that markup from elsewhere would; answers which of them ran. */
+function inject(page: Page): Promise<string[]> {
+  return page.evaluate(async (mark) => {
+    const ran: string[] = [];
+    Object.assign(window, { note: (what: string) => ran.push(what) });
+    const script = document.createElement('script');
+    script.textContent = `note('element'); window.${mark} = 1`;
+    document.body.append(script);
+    const picture = document.createElement('div');
+    picture.innerHTML = `<img src="data:image/gif;base64,AAAA" onerror="note('attribute')">`;
+    document.body.append(picture);
+    await new Promise((resolve) => {
+      picture.querySelector('img')?.addEventListener('error', resolve);
+    });
+    script.remove();
+    picture.remove();
+    return ran;
+  }, MARK);
+}
+
+test('what is no page says so, and lets nothing in', async ({ request }) => {
+  const answers = {
+    '/api/products': 200,
+    '/api/auth/me': 401,
+    '/api/nowhere': 404,
+    '/api/docs': 200,
+    '/api/openapi.json': 200,
+    '/robots.txt': 200,
+    '/sitemap.xml': 200,
+    '/data/products.json': 200,
+    '/favicon.svg': 200,
+    '/uploads/nothing': 404,
+    '/share/nothing': 404,
+  };
+  for (const [path, status] of Object.entries(answers)) {
+    const answer = await request.get(path);
+    const headers = answer.headers();
+    expect([path, answer.status()]).toEqual([path, status]);
+    expect([path, headers['x-content-type-options']]).toEqual([path, 'nosniff']);
+    expect([path, headers['content-security-policy']]).toEqual([
+      path,
+      expect.stringContaining("default-src 'none'"),
+    ]);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  }
+});

@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test';
+
+/** What payloads do when they run: they leave a mark, and speak up. */
+export const MARK = 'scriptRan';
+
+/**
+ * Watches a page, through all its navigations, for scripts that are not the shop's: those that ran, and those
+ * that only the policy has stopped. Answers what was seen since it was last asked.
+ */
+export async function watchScripts(page: Page): Promise<() => Promise<string[]>> {
+  let seen: string[] = [];
+  await page.exposeBinding('tellOfScript', ({ page: at }, what: string) => {
+    seen.push(`${new URL(at.url()).pathname}: ${what}`);
+  });
+  page.on('dialog', (dialog) => {
+    seen.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('console', (message) => {
+    if (/Content Security Policy/i.test(message.text())) seen.push(message.text());
+  });
+  await page.addInitScript((mark) => {
+    const { tellOfScript } = window as unknown as { tellOfScript(what: string): void };
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+      tellOfScript(`${effectiveDirective} stopped ${blockedURI}`);
+    });
+    Object.defineProperty(window, mark, {
+      set(what) {
+        tellOfScript(`ran: ${String(what)}`);
+      },
+    });
+  }, MARK);
+  return async () => {
+    // What was told before this is heard before this.
+    await page.evaluate(() => 0);
+    const heard = seen;
+    seen = [];
+    return heard;
+  };
+}

@@ -1,0 +1,108 @@
+import type { APIRequestContext } from '@playwright/test';
+import { buy, callAs } from './buying.ts';
+import { formulas, payloadOf, payloads } from './payloads.ts';
+import { emailOf, newAdmin, newPerson, type Person } from './people.ts';
+import { execute } from './shop.ts';
+
+/** Somebody whose every word is a script, what they bought, and what the shop wrote about it. */
+export interface ScriptedWorld {
+  admin: Person;
+  person: Person;
+  product: { id: string; slug: string; name: string };
+  orderNumber: string;
+  ticketId: string;
+  /** Texts by where they were put. */
+  said: Record<
+    | 'description'
+    | 'tagline'
+    | 'origin'
+    | 'courier'
+    | 'trackingNumber'
+    | 'contact'
+    | 'street'
+    | 'all',
+    string
+  >;
+}
+
+/** Stores scripts wherever a text can be stored, each by whoever may write there. */
+export async function scriptedWorld(
+  request: APIRequestContext,
+  turn: number,
+): Promise<ScriptedWorld> {
+  let next = turn;
+  // Each text begins with another payload.
+  const say = (max: number) => payloadOf((next += 1), max);
+  const all = payloads.join(' ');
+  const formula = formulas[turn % formulas.length] ?? '';
+  const person = await newPerson({ name: say(80) });
+  const admin = await newAdmin({ name: say(80) });
+  const asAdmin = (name: string, data?: object) => callAs(request, admin, name, data);
+  const asPerson = (name: string, data?: object) => callAs(request, person, name, data);
+
+  const text = {
+    name: `${say(140)} ${turn}${Date.now()}`,
+    hindiName: say(160),
+    tagline: say(160),
+    description: `${formula.trim()} ${all}`,
+    shortDescription: all,
+    origin: say(60),
+  };
+  const { data: made } = await asAdmin('POST /api/products', {
+    ...text,
+    category: 'makhana',
+    price: 199,
+    stock: 500,
+    tags: [say(40)],
+    serveIdeas: [say(200)],
+    weight: { value: 200, unit: 'g' },
+    images: [
+      { url: '/art/packs/peri-peri-makhana.svg', alt: say(200), isPrimary: true },
+      { url: `https://example.com/"onerror=${say(60).replaceAll(/\s/g, '')}`, alt: say(200) },
+    ],
+  });
+  const product: ScriptedWorld['product'] = made.product;
+  await asAdmin(`PATCH /api/admin/stock/${product.id}`, { stock: 480, note: say(200) });
+
+  const contact = { name: say(80), email: person.email, phone: '98180 44121' };
+  const address = {
+    street: say(200),
+    city: say(80),
+    state: 'Haryana',
+    pincode: '122002',
+    landmark: say(120),
+  };
+  const items = [{ productId: product.id, quantity: 2 }];
+  const orderNumber = await buy(request, person, items, { ...contact, address });
+  await asPerson('POST /api/cart/add', { productId: product.id, quantity: 1 });
+  const shipment = { courier: say(60), trackingNumber: say(60) };
+  await asAdmin(`PATCH /api/orders/admin/${orderNumber}/status`, {
+    orderStatus: 'shipped',
+    ...shipment,
+  });
+  await asAdmin(`PUT /api/orders/admin/${orderNumber}/note`, { note: all });
+  await asAdmin(`POST /api/orders/admin/${orderNumber}/refund`, { amount: 1, reason: say(200) });
+  // As if the provider had said so.
+  await execute(`update payments set method = '${say(60).replaceAll("'", "''")}' where id =
+    (select payment_id from orders where order_number = '${orderNumber}')`);
+
+  await request.post('/api/support/tickets', {
+    data: { ...contact, topic: 'order', orderNumber, message: all },
+    headers: { 'x-forwarded-for': `10.9.0.${turn + 1}` },
+  });
+  const { rows } = await execute(
+    `select id from tickets where email = '${person.email}' order by id desc limit 1`,
+  );
+  const ticketId = String(rows[0].id);
+  await asAdmin(`POST /api/admin/tickets/${ticketId}/answer`, { version: 1, message: all });
+  // All that an address of a mail may hold.
+  await asAdmin('POST /api/admin/invitations', { email: `+1+'${emailOf('x')}` });
+  return {
+    admin,
+    person,
+    product,
+    orderNumber,
+    ticketId,
+    said: { ...text, ...shipment, contact: contact.name, street: address.street, all },
+  };
+}

@@ -1,0 +1,17 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../../src/web/routes.ts';
+
+/** The address of every page, from the site map itself: what is added there is in here. */
+export function everyPage(examples: Record<string, string>): string[] {
+  const walk = (entries: readonly RouteConfigEntry[], above: string): string[] =>
+    entries.flatMap(({ path, children = [] }) => {
+      const here = path === undefined ? above : `${above}/${path}`;
+      return children.length > 0 ? walk(children, here) : [here || '/'];
+    });
+  return walk(routes, '').map((path) => {
+    const address = path.replace(/\*$/, 'nowhere');
+    const example = examples[address] ?? address;
+    if (example.includes(':')) throw new Error(`there is no example of ${path}`);
+    return example;
+  });
+}

@@ -1,0 +1,103 @@
+import { Agent, request as ask, type IncomingHttpHeaders } from 'node:http';
+import { connect } from 'node:net';
+import type { Headers } from './odd-heads.ts';
+import type { PlannedRequest } from './plan-request.ts';
+
+/** What is sent: nothing in it stands for something else any more. */
+export type SentRequest = PlannedRequest;
+
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** Pictures are drawn one after the other, which takes its time on a busy machine. */
+const PATIENCE_MS = 120_000;
+/** After a request that is none the shop may wait for more. */
+const SILENCE_MS = 250;
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Puts in what the shop and its people are called right now. */
+export function fillIn(request: PlannedRequest, known: Record<string, string>): SentRequest {
+  const fill = (text: string) =>
+    text.replaceAll(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all);
+  const { body, raw } = request;
+  const headers = Object.entries(request.headers).map(([name, value]) => [name, fill(value)]);
+  return {
+    ...request,
+    path: fill(request.path),
+    headers: Object.fromEntries(headers) as Headers,
+    body: typeof body === 'string' ? fill(body) : body,
+    ...(raw && { raw: Buffer.from(fill(raw.toString('latin1')), 'latin1') }),
+  };
+}
+
+/** The answers to a request: none where the connection was closed instead, several where it was several. */
+export function send(url: string, request: SentRequest): Promise<Answer[]> {
+  const { raw } = request;
+  return raw ? sendBytes(url, raw) : sendRequest(url, request);
+}
+
+function sendRequest(url: string, { method, path, headers, body }: SentRequest): Promise<Answer[]> {
+  const { hostname, port } = new URL(url);
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+  const bare = path.startsWith('/') ? path : `/${path}`;
+  return new Promise((resolve, reject) => {
+    const sending = ask(
+      { agent, hostname, port, method, path: bare, headers: { ...length, ...headers } },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('error', reject);
+        answer.on('end', () => {
+          const { statusCode: status = 0, headers: said } = answer;
+          resolve([{ status, headers: said, body: Buffer.concat(parts) }]);
+        });
+      },
+    );
+    sending.setTimeout(PATIENCE_MS, () => sending.destroy(new Error('no answer')));
+    sending.on('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new Error('the connection became another one'));
+    });
+    sending.on('error', (error: NodeJS.ErrnoException) => {
+      // Who sends more than is read may be cut off before the answer can be.
+      const isCutOff = ['EPIPE', 'ECONNRESET'].includes(error.code ?? '');
+      if (isCutOff && body !== undefined && body.length > 60_000) resolve([]);
+      else reject(error);
+    });
+    sending.end(body);
+  });
+}
+
+function sendBytes(url: string, bytes: Buffer): Promise<Answer[]> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const parts: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.on('data', (part) => parts.push(part));
+    socket.on('error', () => {});
+    socket.on('close', () => resolve(readAnswers(Buffer.concat(parts))));
+    socket.setTimeout(SILENCE_MS, () => socket.destroy());
+  });
+}
+
+const HEAD_END = '\r\n\r\n';
+
+function readAnswers(bytes: Buffer): Answer[] {
+  const headEnd = bytes.indexOf(HEAD_END);
+  if (headEnd < 0) return [];
+  const [first = '', ...lines] = bytes.toString('latin1', 0, headEnd).split('\r\n');
+  const status = Number(first.split(' ')[1]);
+  const headers: IncomingHttpHeaders = {};
+  for (const line of lines) {
+    const [name = '', ...value] = line.split(':');
+    headers[name.toLowerCase()] = value.join(':').trim();
+  }
+  const rest = bytes.subarray(headEnd + HEAD_END.length);
+  if (status === 100) return readAnswers(rest);
+  const length = Number(headers['content-length'] ?? rest.length);
+  const answer = { status, headers, body: rest.subarray(0, length) };
+  return [answer, ...readAnswers(rest.subarray(length))];
+}

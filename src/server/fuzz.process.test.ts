@@ -1,0 +1,66 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createJudge, promises } from '../../fuzz/judge.ts';
+import type { OpenApi } from '../../fuzz/operations.ts';
+import { operationsOf } from '../../fuzz/operations.ts';
+import { planRequest } from '../../fuzz/plan-request.ts';
+import { runFuzz } from '../../fuzz/run-fuzz.ts';
+import { openScene } from '../../fuzz/scene.ts';
+import type { Answer } from '../../fuzz/send.ts';
+import { openApiDocument } from './http/openapi.ts';
+import { apiHeaders } from './http/security-headers.ts';
+
+const document = openApiDocument() as unknown as OpenApi;
+const operations = operationsOf(document);
+
+test('1,500 odd requests to all calls: no accident, no answer but the declared, and the books agree', async () => {
+  const scene = await openScene();
+  onTestFinished(scene.close);
+  const { findings, statuses } = await runFuzz(scene, { requests: 1500, seed: 5 });
+  expect(findings).toEqual([]);
+  // Refusing everything would be no proof.
+  expect(statuses.get(200)).toBeGreaterThan(300);
+}, 120_000);
+
+test('a request of a run is the same whenever it is made again', () => {
+  const plan = (nth: number) => planRequest(operations, { seed: 1, nth });
+  const first = Array.from({ length: 300 }, (_, nth) => plan(nth));
+  expect(first.toReversed().map(({ nth }) => plan(nth))).toEqual(first.toReversed());
+  expect(planRequest(operations, { seed: 2, nth: 7 })).not.toEqual(plan(7));
+});
+
+test('an answer that breaks a promise is noticed', () => {
+  const judge = createJudge({ document, folders: ['/home/shop'] });
+  const request = {
+    nth: 0,
+    as: 'stranger',
+    kind: 'nothing',
+    headers: {},
+    body: undefined,
+  } as const;
+  const json = { ...apiHeaders, 'content-type': 'application/json; charset=utf-8' };
+  const broken = (said: unknown, given: Partial<Answer> = {}) => {
+    const body = Buffer.from(typeof said === 'string' ? said : JSON.stringify(said));
+    const answer = { status: 200, headers: json, body, ...given };
+    const asked = { ...request, method: 'GET', path: '/api/health' };
+    return judge(asked, answer).map(({ promise }) => promise);
+  };
+  const data = { database: 'ok', jobs: 'ok', uptimeSeconds: 1 };
+  const failure = { success: false, message: 'No', code: 'not_found' };
+  const internal = { ...failure, code: 'internal' };
+  const away = { ...failure, code: 'unavailable' };
+
+  expect(broken({ success: true, data })).toEqual([]);
+  expect(broken(failure, { status: 404 })).toEqual([]);
+  expect(broken(away, { status: 503 })).toEqual([]);
+  expect(broken(internal, { status: 500 })).toEqual([promises.status]);
+  expect(broken({ success: true, data: { ...data, jobs: 'maybe' } })).toEqual([promises.schema]);
+  expect(broken({ success: true, data: { ...data, more: 1 } })).toEqual([promises.schema]);
+  expect(broken(failure, { status: 409 })).toEqual([promises.schema]);
+  expect(broken(failure, { status: 418 })).toEqual([promises.schema]);
+  expect(broken('{"success":', {})).toEqual([promises.schema]);
+  const { 'x-content-type-options': _, ...bare } = json;
+  expect(broken({ success: true, data }, { headers: bare })).toEqual([promises.headers]);
+  for (const leak of ['Failed query: x', '/home/shop/data', 'x\n    at run (shop.ts:1:2)']) {
+    expect(broken({ ...failure, message: leak }, { status: 404 })).toEqual([promises.inside]);
+  }
+});

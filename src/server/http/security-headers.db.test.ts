@@ -1,0 +1,52 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { shareCardPath } from '#shared/catalog/share-card.ts';
+import { ask } from '../testing/people.ts';
+import { openTestShop } from '../testing/test-shop.ts';
+import { BUILD_FOLDER } from './pages.ts';
+
+test('every answer is safe to be looked at, and where the shop has https never asks for less', async () => {
+  const shop = await openTestShop({ PUBLIC_URL: 'https://tokri.example' });
+  const [asset = ''] = readdirSync(join(BUILD_FOLDER, 'client/assets'));
+  const { data } = await ask(shop, 'GET /api/products/1');
+  const paths = {
+    page: '/about',
+    'no page': '/nowhere',
+    redirect: '/admin/',
+    'data of a page': '/products.data',
+    'kept read': '/api/products',
+    call: '/api/health',
+    refusal: '/api/auth/me',
+    'no call': '/api/nowhere',
+    document: '/api/docs',
+    asset: `/assets/${asset}`,
+    picture: '/favicon.svg',
+    catalogue: '/data/products.json',
+    upload: '/uploads/nothing',
+    'share card': shareCardPath(data.product),
+    'no share card': '/share/nothing',
+    robots: '/robots.txt',
+    'site map': '/sitemap.xml',
+  };
+  for (const [what, path = ''] of Object.entries(paths)) {
+    // The second time some of them are kept.
+    for (const time of [1, 2]) {
+      const accept = path.startsWith('/api/') ? 'application/json' : 'text/html';
+      const answer = await fetch(shop.url + path, { headers: { accept }, redirect: 'manual' });
+      await answer.arrayBuffer();
+      const said = ['strict-transport-security', 'x-content-type-options', 'referrer-policy'];
+      expect([what, time, ...said.map((name) => answer.headers.get(name))]).toEqual([
+        what,
+        time,
+        'max-age=31536000; includeSubDomains',
+        'nosniff',
+        'strict-origin-when-cross-origin',
+      ]);
+      expect([what, answer.headers.get('content-security-policy')]).toEqual([
+        what,
+        expect.stringMatching(/default-src 'none'|object-src 'none'/),
+      ]);
+    }
+  }
+});
