@@ -53,7 +53,7 @@ export async function signInAgain({ db, people }: Scene, role: Exclude<Role, 'st
   const given = { role: role === 'admin' ? 'admin' : 'user' } as const;
   const [row] = await db.update(users).set(given).where(eq(users.id, id)).returning();
   people[role] = row
-    ? { ...people[role], token: (await startSession(db, id)).token }
+    ? { ...people[role], token: (await startSession(db, { userId: id, userAgent: '' })).token }
     : await aPerson(db, given);
 }
 
