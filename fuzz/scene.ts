@@ -25,9 +25,12 @@ const log = createLog('silent');
 export async function openScene(): Promise<Scene> {
   const folder = temporaryFolder();
   const closers: (() => unknown)[] = [folder.remove];
-  const close = async () => {
-    for (const closer of closers.splice(0).toReversed()) await closer();
+  const closeAll = async () => {
+    for (const closer of closers.toReversed()) await closer();
   };
+  let closing: Promise<void> | undefined;
+  // Whoever comes second waits for the first: nothing is left open when it ends in the middle.
+  const close = () => (closing ??= closeAll());
   try {
     const shop = await runShop({
       DATA_DIR: folder.path,
