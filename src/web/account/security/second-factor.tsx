@@ -57,16 +57,17 @@ function Steps({ state }: { state: SecondFactorState }) {
     void revalidate();
   }
 
-  const questions = questionsFor({
-    onSecret: (made) => show({ secret: made }),
-    onCodes: showCodes,
-    onOff() {
-      void revalidate();
-      toast({ tone: 'ok', text: 'Your second factor is turned off' });
-    },
-  });
-
-  const ask = (which: keyof typeof questions) => setQuestion(questions[which]);
+  function ask(which: keyof ReturnType<typeof questionsFor>) {
+    const questions = questionsFor({
+      onSecret: (made) => show({ secret: made }),
+      onCodes: showCodes,
+      onOff() {
+        void revalidate();
+        toast({ tone: 'ok', text: 'Your second factor is turned off' });
+      },
+    });
+    setQuestion(questions[which]);
+  }
 
   return (
     <div ref={frame} className="grid gap-5 outline-none *:min-w-0">
