@@ -11,6 +11,8 @@ interface Outcomes {
 export const startSetUp = (code?: string) =>
   callSignedIn('POST /api/auth/second-factor/setup', { body: { code } });
 
+export type QuestionName = keyof ReturnType<typeof questionsFor>;
+
 /** What can be done to a second factor that is on; each asks for a code. */
 export function questionsFor({ onSecret, onCodes, onOff }: Outcomes) {
   return {

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { CodeDialog, type Question } from './code-dialog.tsx';
 import type { SecondFactorState } from './load.ts';
 import { LoadFailure, Panel } from './panel.tsx';
-import { questionsFor, startSetUp } from './questions.ts';
+import { questionsFor, startSetUp, type QuestionName } from './questions.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp, type NewSecret } from './set-up.tsx';
 import { TurnedOn } from './turned-on.tsx';
@@ -57,7 +57,7 @@ function Steps({ state }: { state: SecondFactorState }) {
     void revalidate();
   }
 
-  function ask(which: keyof ReturnType<typeof questionsFor>) {
+  function ask(which: QuestionName) {
     const questions = questionsFor({
       onSecret: (made) => show({ secret: made }),
       onCodes: showCodes,

@@ -3,10 +3,11 @@ import { counted } from '#web/lists/counted.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { SecondFactorState } from './load.ts';
+import type { QuestionName } from './questions.ts';
 
 interface TurnedOnProps {
   state: SecondFactorState;
-  onAsk: (which: 'renew' | 'move' | 'turnOff') => void;
+  onAsk: (which: QuestionName) => void;
 }
 
 const FEW_CODES = 3;
