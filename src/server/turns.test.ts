@@ -34,13 +34,13 @@ test('a task that fails makes room like any other', async () => {
 
 test('whoever would wait too long is told so at once, however much room there is', async () => {
   let ms = 0;
-  const turns = createTurns({ atOnce: 4, waiting: 100, patienceMs: 200 }, () => ms);
+  const turns = createTurns({ atOnce: 1, waiting: 100, patienceMs: 210 }, () => ms);
   const takes20ms = async () => void (ms += 20);
   for (let nth = 0; nth < 100; nth += 1) await turns.take(takes20ms);
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
   const begun = Array.from({ length: 20 }, () => turns.take(() => isOver));
-  // So many are done within 200 ms, when one takes 20 ms.
-  expect(turns.figures()).toEqual({ running: 4, waiting: 6, refused: 10 });
+  // So many are done within 210 ms, when one takes 20 ms.
+  expect(turns.figures()).toEqual({ running: 1, waiting: 9, refused: 10 });
   expect(turns.refuseIfFull).toThrow(expect.objectContaining({ code: 'unavailable' }));
   end();
   const outcomes = await Promise.allSettled(begun);
@@ -50,9 +50,24 @@ test('whoever would wait too long is told so at once, however much room there is
 
 test('a few are let in however slowly it goes', async () => {
   let ms = 0;
-  const turns = createTurns({ atOnce: 4, waiting: 100, patienceMs: 200 }, () => ms);
+  const turns = createTurns({ atOnce: 1, waiting: 100, patienceMs: 200 }, () => ms);
   for (let nth = 0; nth < 100; nth += 1) await turns.take(async () => void (ms += 10_000));
   const begun = Array.from({ length: 20 }, () => turns.take(async () => {}));
   const outcomes = await Promise.allSettled(begun);
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+});
+
+test('after a time in which everything was slow, the pace is learnt anew from those who come', async () => {
+  let ms = 0;
+  const turns = createTurns({ atOnce: 4, waiting: 100, patienceMs: 200 }, () => ms);
+  const crowd = async (takesMs: number) => {
+    const work = async () => void (ms += takesMs);
+    const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => turns.take(work)));
+    return outcomes.filter(({ status }) => status === 'fulfilled').length;
+  };
+  expect(await crowd(10)).toBe(8);
+  for (let nth = 0; nth < 50; nth += 1) await crowd(5000);
+  expect(await crowd(5000)).toBe(3);
+  for (let nth = 0; nth < 50; nth += 1) await crowd(10);
+  expect(await crowd(10)).toBeGreaterThan(15);
 });

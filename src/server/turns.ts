@@ -20,6 +20,8 @@ export interface Turns {
 
 /** How much the last one counts for how fast they are done. */
 const WEIGHT = 0.1;
+/** Times as many as are worked on at once are let in until the pace is known. */
+const GUESSED_INSIDE = 2;
 /** So few are let in however slowly it goes. */
 const ALWAYS = 3;
 
@@ -30,9 +32,10 @@ export function createTurns(
 ): Turns {
   let running = 0;
   let refused = 0;
-  /** From one that is done to the next, as long as there is something to do. */
-  let paceMs = 0;
+  /** From one that is done to the next, when there is as much to do as can be done. Before it is known, a guess. */
+  let paceMs = patienceMs === Infinity ? 0 : patienceMs / (GUESSED_INSIDE * atOnce);
   let lastDoneAt = 0;
+  let isPressed = false;
   const queue: (() => void)[] = [];
 
   const isTooLong = () => {
@@ -42,6 +45,7 @@ export function createTurns(
   const refuseIfFull = () => {
     const isFull = running >= atOnce && queue.length >= waiting;
     if (!isFull && !isTooLong()) return;
+    isPressed = true;
     refused += 1;
     throw new AppError('unavailable');
   };
@@ -50,11 +54,13 @@ export function createTurns(
     running += 1;
   };
   const leave = () => {
-    paceMs += (now() - lastDoneAt - paceMs) * WEIGHT;
+    // On a quiet day the next one is late because nobody comes.
+    if (isPressed || running >= atOnce) paceMs += (now() - lastDoneAt - paceMs) * WEIGHT;
     lastDoneAt = now();
     const next = queue.shift();
-    if (next) next();
-    else running -= 1;
+    if (next) return next();
+    running -= 1;
+    if (running === 0) isPressed = false;
   };
   return {
     refuseIfFull,

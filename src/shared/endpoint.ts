@@ -4,7 +4,14 @@ import type { Permission } from './accounts/permissions.ts';
 /** An operator shows the token of the configuration; to everybody else there is nothing at such an address. */
 export type Access = 'public' | 'user' | 'admin' | 'operator';
 /** Kinds of work that are limited apart from one another, so that a crowd in one does not stop the others. */
-export type Lane = 'settling' | 'buying' | 'shopping' | 'visiting' | 'accounts' | 'office';
+export type Lane =
+  | 'settling'
+  | 'buying'
+  | 'shopping'
+  | 'visiting'
+  | 'accounts'
+  | 'office'
+  | 'files';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** One call of the API, declared once: the server binds it, the web calls it, the documents list it. */

@@ -14,6 +14,8 @@ const limits: Record<Lane | 'pages', Limits> = {
   accounts: { atOnce: 12, waiting: 60, patienceMs: 1000 },
   // Some of these read a year of orders, over several connections at once.
   office: { atOnce: 3, waiting: 60, patienceMs: 5000 },
+  // Pictures and sheets take seconds each, and have turns of their own where it matters.
+  files: { atOnce: 6, waiting: 40 },
   // Drawing a page keeps the processor busy: more at once would only make all of them late.
   pages: { atOnce: 2, waiting: 100, patienceMs: 400 },
 };
@@ -26,8 +28,10 @@ export function createLanes(): Lanes {
 }
 
 /** Which crowd a call belongs to. */
-export function laneOf({ lane, access, path }: Endpoint): Lane {
+export function laneOf(endpoint: Endpoint): Lane {
+  const { lane, access, path } = endpoint;
   if (lane) return lane;
+  if (endpoint.file ?? endpoint.bodyLimitBytes) return 'files';
   if (access === 'admin') return 'office';
   if (access === 'user') return 'shopping';
   return path.startsWith('/api/auth/') ? 'accounts' : 'visiting';

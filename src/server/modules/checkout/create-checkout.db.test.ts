@@ -299,10 +299,9 @@ test('nobody asks after somebody else’s payment', async () => {
 test('attempts are limited for each shopper', async () => {
   const person = await aPerson(shop().db);
   const body = { amount: 1, orderData: { ...buying.details, items: two } };
-  const answers = await Promise.all(
-    Array.from({ length: 31 }, () => ask(shop(), CREATE, { as: person, body })),
-  );
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(1);
+  const attempt = async () => (await ask(shop(), CREATE, { as: person, body })).status;
+  for (let nth = 0; nth < 30; nth += 1) expect(await attempt()).not.toBe(429);
+  expect(await attempt()).toBe(429);
 });
 
 test('the last details are offered again, to whom they belong', async () => {

@@ -90,6 +90,9 @@ function erasing(known: Known, alias: string): SQL[] {
     sql`update checkouts set ${nobody(alias)}, fingerprint = '' where ${about.checkouts}`,
     sql`delete from sessions where ${about.sessions}`,
     sql`delete from password_resets where ${about.password_resets}`,
+    sql`delete from sign_in_tickets where ${about.sign_in_tickets}`,
+    sql`delete from recovery_codes where ${about.recovery_codes}`,
+    sql`delete from second_factors where ${about.second_factors}`,
     sql`delete from cart_changes where ${about.cart_changes}`,
     sql`delete from cart_items where ${about.cart_items}`,
     // An account without a past goes; the books refer to the others, which nobody can open any more.

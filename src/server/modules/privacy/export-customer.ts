@@ -51,7 +51,11 @@ async function visitsOf(db: Db, known: Known) {
   const about = rowsAbout(known);
   return {
     sessions: await db
-      .select({ createdAt: sessions.createdAt, lastUsedAt: sessions.lastUsedAt })
+      .select({
+        device: sessions.device,
+        createdAt: sessions.createdAt,
+        lastUsedAt: sessions.lastUsedAt,
+      })
       .from(sessions)
       .where(about.sessions),
     passwordResets: await db
