@@ -19,9 +19,7 @@ export interface Turns {
 }
 
 /** How much the last one counts for how fast they are done. */
-const WEIGHT = 0.1;
-/** Times as many as are worked on at once are let in until the pace is known. */
-const GUESSED_INSIDE = 2;
+const WEIGHT = 0.15;
 /** So few are let in however slowly it goes. */
 const ALWAYS = 3;
 
@@ -32,8 +30,8 @@ export function createTurns(
 ): Turns {
   let running = 0;
   let refused = 0;
-  /** From one that is done to the next, when there is as much to do as can be done. Before it is known, a guess. */
-  let paceMs = patienceMs === Infinity ? 0 : patienceMs / (GUESSED_INSIDE * atOnce);
+  /** From one that is done to the next, when there is as much to do as can be done. Until it is known as many are let in as are worked on at once. */
+  let paceMs = patienceMs === Infinity ? 0 : patienceMs / atOnce;
   let lastDoneAt = 0;
   let isPressed = false;
   const queue: (() => void)[] = [];
@@ -55,7 +53,7 @@ export function createTurns(
   };
   const leave = () => {
     // On a quiet day the next one is late because nobody comes.
-    if (isPressed || running >= atOnce) paceMs += (now() - lastDoneAt - paceMs) * WEIGHT;
+    if (isPressed || running * 2 >= atOnce) paceMs += (now() - lastDoneAt - paceMs) * WEIGHT;
     lastDoneAt = now();
     const next = queue.shift();
     if (next) return next();

@@ -8,8 +8,8 @@ import { createTurns, type Limits, type Turns } from '../turns.ts';
  */
 const limits: Record<Lane | 'pages', Limits> = {
   settling: { atOnce: Infinity, waiting: 0 },
-  buying: { atOnce: 12, waiting: 200, patienceMs: 250 },
-  shopping: { atOnce: 24, waiting: 400, patienceMs: 250 },
+  buying: { atOnce: 12, waiting: 100, patienceMs: 150 },
+  shopping: { atOnce: 24, waiting: 400, patienceMs: 1000 },
   visiting: { atOnce: 16, waiting: 200, patienceMs: 500 },
   accounts: { atOnce: 12, waiting: 60, patienceMs: 1000 },
   // Some of these read a year of orders, over several connections at once.
