@@ -18,7 +18,7 @@ const types = {
     'content-type': 'application/json; charset=utf-8',
   },
   '/api/docs': {
-    'content-security-policy': `default-src 'none'; style-src '${hashOf(STYLE)}'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src '${hashOf(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     'content-type': 'text/html; charset=utf-8',
   },
 };

@@ -7,22 +7,25 @@ const everywhere = {
   'cross-origin-resource-policy': 'same-origin',
 };
 
+/** For what is no page: it may use nothing, and nobody may frame it. */
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 export const apiHeaders = {
   ...everywhere,
   'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': NOTHING,
 };
 
 export const assetHeaders = {
   ...everywhere,
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'content-security-policy': NOTHING,
 };
 
 /** For pictures that others show beside a link to us. */
 export const sharedPictureHeaders = {
   ...everywhere,
   'cross-origin-resource-policy': 'cross-origin',
-  'content-security-policy': "default-src 'none'",
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'",
 };
 
 /** Where the shop is reached by https it is never asked for otherwise: said on every answer as well. */
