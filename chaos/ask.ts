@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../src/server/testing/people.ts';
 
 /** What a shop said; `status` is 0 where it said nothing. */
@@ -38,3 +39,14 @@ export async function ask(
 
 /** Nobody answered, or the shop said to come again. */
 export const isAway = ({ status }: Answer) => [0, 502, 503].includes(status);
+
+const TRIES = 100;
+
+/** In a crowd a shop may ask to come again. */
+export async function patiently(call: () => Promise<Answer>): Promise<Answer> {
+  for (let left = TRIES; ; left -= 1) {
+    const answer = await call();
+    if (left === 0 || !isAway(answer)) return answer;
+    await sleep(200);
+  }
+}

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
 import { auditBooks, type Finding } from '../src/server/audit-books.ts';
@@ -7,7 +6,7 @@ import { products } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { details } from '../src/server/testing/buying.ts';
 import type { Person } from '../src/server/testing/people.ts';
-import { ask, isAway, type Answer } from './ask.ts';
+import { ask, patiently, type Answer } from './ask.ts';
 import { addPeople, type Stage } from './stage.ts';
 
 interface Sale {
@@ -28,7 +27,6 @@ export interface SaleResult {
 }
 
 const PRODUCT = '1';
-const TRIES = 20;
 
 /** Many buyers after few packets, through two processes, each telling twice that they paid. */
 export async function flashSale(stage: Stage, sale: Sale): Promise<SaleResult> {
@@ -88,12 +86,3 @@ async function buy(
 }
 
 const words = ({ status, code, orderNumber }: Answer) => orderNumber || code || String(status);
-
-/** In a crowd a shop may ask to come again. */
-async function patiently(call: () => Promise<Answer>): Promise<Answer> {
-  for (let left = TRIES; ; left -= 1) {
-    const answer = await call();
-    if (left === 0 || !isAway(answer)) return answer;
-    await sleep(200);
-  }
-}

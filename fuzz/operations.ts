@@ -1,3 +1,4 @@
+import type { Access } from '#shared/endpoint.ts';
 /** A JSON schema, as far as the document uses it. */
 export interface Schema {
   type?: string | string[];
@@ -26,7 +27,7 @@ export interface Operation {
   method: string;
   /** With `{name}` for parameters. */
   path: string;
-  access: 'public' | 'user' | 'admin';
+  access: Access;
   parameters: Parameter[];
   body: Schema | undefined;
   /** The body is a file. */

@@ -6,7 +6,7 @@ import { escaped, oddSegment, oddText, spoil } from './odd-values.ts';
 import type { Operation } from './operations.ts';
 import { rightSegment, rightValue } from './right-values.ts';
 
-export type Role = 'stranger' | 'customer' | 'admin';
+export type Role = 'stranger' | 'customer' | 'admin' | 'operator';
 
 /** A request before it is sent: `{order}` and its like stand for what only the running shop knows. */
 export interface PlannedRequest {
@@ -96,7 +96,9 @@ function kindFor({ body, parameters, isUpload, path }: Operation, dice: Dice): K
 }
 
 function roleFor({ access }: Operation, dice: Dice): Role {
-  const rightful = ({ public: 'stranger', user: 'customer', admin: 'admin' } as const)[access];
+  const rightful = (
+    { public: 'stranger', user: 'customer', admin: 'admin', operator: 'operator' } as const
+  )[access];
   return dice.happens(0.75) ? rightful : dice.pick(['stranger', 'customer', 'admin']);
 }
 

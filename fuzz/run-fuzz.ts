@@ -77,9 +77,7 @@ export async function runFuzz(
     }
     const broken = answers.flatMap((answer) => judge(request, answer));
     for (const { promise, what } of broken) note({ promise, what, request, answers });
-    if (planned.as !== 'stranger' && isSignedOut(request, answers[0])) {
-      await signInAgain(scene, planned.as);
-    }
+    if (isSignedOut(request, answers[0])) await signInAgain(scene, planned.as);
   };
   const telling = setInterval(() => {
     const [all, broken] = [plan.only === undefined ? plan.requests : 1, findings.length];

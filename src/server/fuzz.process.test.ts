@@ -44,7 +44,14 @@ test('an answer that breaks a promise is noticed', () => {
     const asked = { ...request, method: 'GET', path: '/api/health' };
     return judge(asked, answer).map(({ promise }) => promise);
   };
-  const data = { database: 'ok', jobs: 'ok', uptimeSeconds: 1 };
+  const data = {
+    database: 'ok',
+    jobs: 'ok',
+    disk: 'ok',
+    mail: 'ok',
+    payments: 'ok',
+    uptimeSeconds: 1,
+  };
   const failure = { success: false, message: 'No', code: 'not_found' };
   const internal = { ...failure, code: 'internal' };
   const away = { ...failure, code: 'unavailable' };

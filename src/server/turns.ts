@@ -20,6 +20,8 @@ export interface Turns {
 
 /** How much the last one counts for how fast they are done. */
 const WEIGHT = 0.15;
+/** How fast it is taken to go until that is known. */
+const USUAL_MS = 12;
 /** So few are let in however slowly it goes. */
 const ALWAYS = 3;
 
@@ -30,8 +32,8 @@ export function createTurns(
 ): Turns {
   let running = 0;
   let refused = 0;
-  /** From one that is done to the next, when there is as much to do as can be done. Until it is known as many are let in as are worked on at once. */
-  let paceMs = patienceMs === Infinity ? 0 : patienceMs / atOnce;
+  /** From one that is done to the next, when there is as much to do as can be done. */
+  let paceMs = USUAL_MS;
   let lastDoneAt = 0;
   let isPressed = false;
   const queue: (() => void)[] = [];
