@@ -2,12 +2,18 @@ import * as z from 'zod/mini';
 
 export const FORMAT = 1;
 
+/** Names become parts of statements and of paths: only such as the shop gives are read. */
+const like = (pattern: RegExp) => z.string().check(z.regex(pattern));
+const inDatabase = like(/^[a-z_]+\.[a-z_]+$/);
+const column = like(/^(?:[a-z_]+|"[a-z_]+")$/);
+const picture = like(/^[\w-]+\/[\w-]+\.[a-z]+$/);
+
 const part = { bytes: z.int(), sha256: z.string() };
 
 const table = z.object({
   /** With its schema. */
-  name: z.string(),
-  columns: z.array(z.string()),
+  name: inDatabase,
+  columns: z.array(column),
   rows: z.int(),
   ...part,
 });
@@ -17,11 +23,11 @@ export const manifest = z.object({
   /** The version of the shop that wrote it. */
   shop: z.string(),
   madeAt: z.string(),
-  migrations: z.array(z.string()),
+  migrations: z.array(like(/^[\w.-]+$/)),
   /** In an order in which each refers only to those before it. */
   tables: z.array(table),
-  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  pictures: z.array(z.object({ name: z.string(), ...part })),
+  sequences: z.array(z.object({ name: inDatabase, value: like(/^-?\d+$/), isCalled: z.boolean() })),
+  pictures: z.array(z.object({ name: picture, ...part })),
 });
 
 export type Manifest = z.output<typeof manifest>;
