@@ -65,7 +65,7 @@ test('after a time in which everything was slow, the pace is learnt anew from th
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => turns.take(work)));
     return outcomes.filter(({ status }) => status === 'fulfilled').length;
   };
-  expect(await crowd(10)).toBe(16);
+  expect(await crowd(10)).toBe(20);
   for (let nth = 0; nth < 50; nth += 1) await crowd(5000);
   expect(await crowd(5000)).toBe(3);
   for (let nth = 0; nth < 50; nth += 1) await crowd(10);

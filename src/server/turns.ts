@@ -21,7 +21,7 @@ export interface Turns {
 /** How much the last one counts for how fast they are done. */
 const WEIGHT = 0.15;
 /** How fast it is taken to go until that is known. */
-const USUAL_MS = 12;
+const USUAL_MS = 3;
 /** So few are let in however slowly it goes. */
 const ALWAYS = 3;
 

@@ -17,7 +17,7 @@ const limits: Record<Lane | 'pages', Limits> = {
   // Pictures and sheets take seconds each, and have turns of their own where it matters.
   files: { atOnce: 6, waiting: 40 },
   // Drawing a page keeps the processor busy: more at once would only make all of them late.
-  pages: { atOnce: 2, waiting: 100, patienceMs: 400 },
+  pages: { atOnce: 2, waiting: 100, patienceMs: 1500 },
 };
 
 export type Lanes = Record<keyof typeof limits, Turns>;
