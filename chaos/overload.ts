@@ -32,8 +32,8 @@ interface Plan {
 }
 
 const PEOPLE = 1500;
-const WORKERS = 24;
-const PAUSE_MS = 100;
+const WORKERS = 32;
+const PAUSE_MS = 10;
 const agent = new Agent({ keepAlive: true });
 
 /** As many buyers as the shops can serve, and then several times as many, whether or not they are answered. */

@@ -8,7 +8,7 @@ import { createTurns, type Limits, type Turns } from '../turns.ts';
  */
 const limits: Record<Lane | 'pages', Limits> = {
   settling: { atOnce: Infinity, waiting: 0 },
-  buying: { atOnce: 12, waiting: 100, patienceMs: 150 },
+  buying: { atOnce: 12, waiting: 100, patienceMs: 120 },
   shopping: { atOnce: 24, waiting: 400, patienceMs: 1000 },
   visiting: { atOnce: 16, waiting: 200, patienceMs: 500 },
   accounts: { atOnce: 12, waiting: 60, patienceMs: 1000 },
