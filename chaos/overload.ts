@@ -1,8 +1,9 @@
-import { Agent, request } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
 import { atFullSpeed, atPace, stopwatch } from '../bench/pace.ts';
+import { send } from '../bench/post.ts';
 import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { asc } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
@@ -34,6 +35,7 @@ interface Plan {
 const PEOPLE = 1500;
 const WORKERS = 32;
 const PAUSE_MS = 10;
+/** As many connections as it takes: who comes does not wait for who came before. */
 const agent = new Agent({ keepAlive: true });
 
 /** As many buyers as the shops can serve, and then several times as many, whether or not they are answered. */
@@ -138,25 +140,8 @@ async function timed(
   return said;
 }
 
-/** Over as many connections as it takes: who comes does not wait for who came before. */
-function post(url: string, { token, body }: { token?: string; body: object }): Promise<Said> {
-  const payload = JSON.stringify(body);
-  return new Promise((resolve, reject) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(payload),
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    };
-    const sent = request(url, { method: 'POST', agent, headers }, (answer) => {
-      let text = '';
-      answer.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      answer.on('end', () => {
-        const status = answer.statusCode ?? 0;
-        if (status === 503 && !answer.headers['retry-after']) reject(new Error('no Retry-After'));
-        else resolve({ ...(JSON.parse(text) as object), status });
-      });
-    });
-    sent.on('error', reject);
-    sent.end(payload);
-  });
+async function post(url: string, posted: { token?: string; body: object }): Promise<Said> {
+  const { status, headers, text } = await send(url, posted, agent);
+  if (status === 503 && !headers['retry-after']) throw new Error('no Retry-After');
+  return { ...(JSON.parse(text) as object), status };
 }

@@ -1,4 +1,3 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
 import Fastify from 'fastify';
@@ -50,6 +49,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { testimonialRoutes } from './modules/testimonials/routes.ts';
+import { isSameText } from './same-text.ts';
 
 export interface AppDeps {
   publicUrl: string;
@@ -174,18 +174,13 @@ function acceptFiles(app: App): void {
 
 function doorkeeper({ db, log, metricsToken, requiresSecondFactor }: AppDeps): Doorkeeper {
   return {
-    isOperator: (token) => metricsToken !== undefined && isSame(token, metricsToken),
+    isOperator: (token) => metricsToken !== undefined && isSameText(token, metricsToken),
     requiresSecondFactor,
     findBearer: (token) => findBearer(db, token),
     onRefused: (attempt) => recordRefusedCall(db, attempt),
     onSignedIn: ({ endpoint, user, caller }) =>
       log.info({ path: endpoint.path, user: user.id, caller }, 'signed in'),
   };
-}
-
-function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Answers what is kept before the framework sees the request, and writes one log line per request. */

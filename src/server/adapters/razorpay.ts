@@ -1,7 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { RazorpayConfig } from '../config.ts';
 import type { Pulse } from '../pulse.ts';
+import { isSameText } from '../same-text.ts';
 import { askJson } from './ask-json.ts';
 
 export interface ProviderPayment {
@@ -170,9 +171,7 @@ function isSignature(
   given: string,
   { content, secret }: { content: string | Buffer; secret: string },
 ) {
-  const expected = Buffer.from(createHmac('sha256', secret).update(content).digest('hex'));
-  const claimed = Buffer.from(given);
-  return claimed.length === expected.length && timingSafeEqual(claimed, expected);
+  return isSameText(given, createHmac('sha256', secret).update(content).digest('hex'));
 }
 
 /** An id becomes part of an address only if it looks like one. */

@@ -2,8 +2,8 @@ import type { Endpoint, Lane } from '#shared/endpoint.ts';
 import { createTurns, type Limits, type Turns } from '../turns.ts';
 
 /**
- * How much of each kind of work a process takes on. One after the other they are refused with 503 where they
- * come faster than they can be done: who is let in is served as fast as on a quiet day, and a crowd in one lane
+ * How much of each kind of work a process takes on. What comes faster than it can be
+ * done is refused with 503: who is let in is served as fast as on a quiet day, and a crowd in one lane
  * does not stop the others. Money that is on its way is never refused.
  */
 const limits: Record<Lane | 'pages', Limits> = {

@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { isSameText } from '../../same-text.ts';
 
 // Codes of authenticator apps: RFC 6238 with what all of them understand, SHA-1, six digits, half a minute.
 
@@ -39,12 +40,7 @@ export function codeOf(secret: string, step: number): string {
 /** Which step a code is of: this one, or one beside it, as clocks differ and people take their time. */
 export function findStep(secret: string, code: string, now: Date): number | undefined {
   const step = stepAt(now);
-  return [step, step - 1, step + 1].find((near) => isSame(codeOf(secret, near), code));
-}
-
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return [step, step - 1, step + 1].find((near) => isSameText(code, codeOf(secret, near)));
 }
 
 interface Label {
