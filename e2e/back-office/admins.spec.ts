@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectFine } from '../support/fine.ts';
 import {
   newAdmin,
   newCarefulAdmin,
@@ -124,6 +125,13 @@ test('a super admin takes away the second factor of somebody who lost their phon
   await visit(page, '/admin/admins');
   const row = rowOf(page, careful.email);
   await expect(row).toContainText('2nd factor');
+  await row.getByRole('button', { name: 'Log out' }).click();
+  await answer(page, 'Log out');
+  await expect(question(page)).toContainText(`${careful.name} is logged out on all devices.`);
+  await answer(page, 'OK');
+  const { rows } = await execute(`select from sessions where user_id = '${careful.id}'`);
+  expect(rows).toEqual([]);
+  await expectFine(page);
   await row.getByRole('button', { name: 'Remove 2nd factor' }).click();
   await expect(question(page)).toContainText('All their devices are logged out');
   await answer(page, 'Remove');
@@ -138,6 +146,7 @@ test('other admins see who has a second factor, and cannot take it', async ({ pa
   await visitAsAdmin(page, '/admin/admins');
   await expect(rowOf(page, careful.email)).toContainText('2nd factor');
   await expect(page.getByRole('button', { name: 'Remove 2nd factor' })).toHaveCount(0);
+  await expect(page.getByRole('row').getByRole('button', { name: 'Log out' })).toHaveCount(0);
 });
 
 test('where the list did not know better, the server says no, and that it was logged', async ({

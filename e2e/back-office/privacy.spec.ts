@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectFine, findings } from '../support/fine.ts';
 import { bought } from '../support/orders.ts';
-import { newPerson, visitAsAdmin } from '../support/people.ts';
-import { execute, expect, test } from '../support/shop.ts';
+import { newPerson, storeSession, visitAsAdmin } from '../support/people.ts';
+import { execute, expect, test, visit } from '../support/shop.ts';
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -63,7 +63,31 @@ test('an administrator hands a customer their data, finishes the order and erase
 test('the list of users says what can be done for whom, on every screen', async ({ page }) => {
   const { name } = await newPerson();
   const admin = await visitAsAdmin(page, '/admin/users');
-  await expect(rowOf(page, name).getByRole('button')).toHaveText(['Export data', 'Erase…']);
+  await expect(rowOf(page, name).getByRole('button')).toHaveText([
+    'Export data',
+    'Log out…',
+    'Erase…',
+  ]);
   await expect(rowOf(page, admin.email).getByRole('button')).toHaveText(['Export data']);
   await expectFine(page);
+});
+
+test('an administrator logs a customer out whose phone was stolen', async ({ page, browser }) => {
+  const person = await newPerson();
+  const phone = await browser.newPage();
+  await storeSession(phone, person);
+  await visit(phone, '/dashboard');
+  await expect(phone.getByRole('heading', { level: 1 })).toContainText(person.name);
+
+  await visitAsAdmin(page, '/admin/users');
+  await rowOf(page, person.email).getByRole('button', { name: 'Log out…' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('Every phone and computer has to sign in again');
+  expect(await findings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await expect(question).toContainText(`${person.name} is logged out on all devices.`);
+
+  await phone.reload();
+  await expect(phone).toHaveURL(/\/auth/);
+  await phone.close();
 });

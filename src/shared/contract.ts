@@ -92,6 +92,7 @@ const all = [
   security.renewRecoveryCodes,
   security.turnOffSecondFactor,
   security.takeSecondFactor,
+  security.logOutUser,
   security.changePassword,
   security.listSessions,
   security.endSession,

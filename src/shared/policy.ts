@@ -40,8 +40,8 @@ export const policy = {
   adultAge: 18,
   nameLength: { min: 2, max: 80 },
   passwordLength: { min: 6, max: 128 },
-  /** A customer stays signed in while they come by; an administrator signs in every working day. */
-  sessions: { userDays: 30, userIdleDays: 7, adminHours: 12 },
+  /** A customer stays signed in while they come by; an administrator signs in every working day, and after a long break. */
+  sessions: { userDays: 30, userIdleDays: 7, adminHours: 12, adminIdleHours: 3 },
   /** How soon the shop answers, in the words of the contact page. */
   emailAnswerTime: '24 hours',
   phoneHours: 'Mon–Sat, 10 AM–6 PM',

@@ -43,6 +43,13 @@ export async function aPerson(db: Db, given: NewUser = {}): Promise<Person> {
 
 export const anAdmin = (db: Db, given: NewUser = {}) => aPerson(db, { role: 'admin', ...given });
 
+/** A super administrator, new each time. */
+export async function theOwner(db: Db): Promise<Person> {
+  const email = 'owner@tokri.example';
+  await db.delete(users).where(eq(users.email, email));
+  return anAdmin(db, { email });
+}
+
 /** Turns a second factor on, as if a phone had been shown its secret. */
 export async function giveSecondFactor(db: Db, { id }: { id: string }): Promise<string> {
   const secret = makeSecret();

@@ -97,6 +97,18 @@ export const takeSecondFactor = endpoint({
   reply: z.null(),
 });
 
+export const logOutUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/log-out',
+  access: 'admin',
+  permission: 'manage_users',
+  summary:
+    'Ends all sessions of somebody else; those of an administrator only for super administrators',
+  params: byId,
+  message: 'They are logged out on all devices.',
+  reply: z.null(),
+});
+
 export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
@@ -110,7 +122,7 @@ export const changePassword = endpoint({
 const session = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
-  /** To the hour. */
+  /** To ten minutes. */
   lastUsedAt: z.iso.datetime(),
   isThis: z.boolean(),
   /** `Chrome on Android` */

@@ -15,6 +15,7 @@ export const auditActions = {
   take_second_factor: 'Took a second factor away',
   renew_recovery_codes: 'Made new recovery codes',
   use_recovery_code: 'Used a recovery code',
+  log_out_user: 'Logged out on all devices',
   resend_mail: 'Sent a mail again',
   change_order: 'Changed an order',
   refund_order: 'Refunded an order',

@@ -8,7 +8,7 @@ import { checkNewPassword } from './new-password.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { getUser } from './queries.ts';
 import { endOtherSessions } from './sessions.ts';
-import { passwordResets, signInTickets, users } from './tables.ts';
+import { passwordResets, users } from './tables.ts';
 
 interface Change {
   user: User;
@@ -39,7 +39,6 @@ export async function changePassword(db: Db, change: Change): Promise<void> {
     if (!changed) throw notCurrent();
     await endOtherSessions(tx, { userId: id, sessionHash });
     await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
-    await tx.delete(signInTickets).where(eq(signInTickets.userId, id));
     await queueMail(tx, { kind: 'password_changed', to: email, data: { name } });
   });
   await forgiveAttempt(db, attempt);

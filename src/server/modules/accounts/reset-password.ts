@@ -9,7 +9,7 @@ import { hashPassword } from './passwords.ts';
 import { findUserByEmail } from './queries.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 import { endSessionsOf } from './sessions.ts';
-import { passwordResets, signInTickets, users } from './tables.ts';
+import { passwordResets, users } from './tables.ts';
 
 /** Whether the address has an account is found out later, so that nobody can tell from the answer. */
 export async function forgotPassword(
@@ -72,7 +72,6 @@ export async function resetPassword(db: Db, { token, newPassword, caller }: Rese
       .returning();
     if (!user) throw new AppError('reset_link_invalid');
     await endSessionsOf(tx, user.id);
-    await tx.delete(signInTickets).where(eq(signInTickets.userId, user.id));
     const { email: to, name } = user;
     await queueMail(tx, { kind: 'password_changed', to, data: { name } });
   });

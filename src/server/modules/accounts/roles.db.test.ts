@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aPerson, anAdmin, ask, someParams, type Person } from '../../testing/people.ts';
+import { aPerson, anAdmin, ask, someParams, type Person, theOwner } from '../../testing/people.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -61,7 +61,7 @@ test('a demoted admin’s next request fails on every admin call', async () => {
 
 test('a super administrator cannot be demoted, and the attempt is written down', async () => {
   const asha = await anAdmin(shop().db);
-  const owner = await anAdmin(shop().db, { email: 'owner@tokri.example' });
+  const owner = await theOwner(shop().db);
   const refused = await demote(asha, owner.id);
   expect(refused.status).toBe(403);
   expect(refused.message).toContain('super administrator');

@@ -10,6 +10,7 @@ import {
   giveSecondFactor,
   halfAMinuteLater,
   mailsTo,
+  theOwner,
 } from '../../testing/people.ts';
 import { readMail } from '../../testing/read-mail.ts';
 import { secondFactorIn, typed } from '../../testing/second-factor.ts';
@@ -210,13 +211,9 @@ describe('turning it off', () => {
 describe('a super administrator', () => {
   const take = (as: { token: string }, { id }: { id: string }) =>
     ask(shop(), `POST /api/admin/admins/${id}/second-factor/off`, { as });
-  const theOwner = () =>
-    shop()
-      .db.execute(sql`delete from users where email = 'owner@tokri.example'`)
-      .then(() => anAdmin(shop().db, { email: 'owner@tokri.example' }));
 
   test('takes away what somebody lost, which ends their sessions; they hear of it, and the log', async () => {
-    const [owner, admin] = [await theOwner(), await aCarefulAdmin()];
+    const [owner, admin] = [await theOwner(shop().db), await aCarefulAdmin()];
     expect((await take(owner, admin)).status).toBe(200);
     expect(await isSignedIn(admin)).toBe(false);
     expect((await login(admin.email)).status).toBe(200);
@@ -234,7 +231,7 @@ describe('a super administrator', () => {
 
   test('is the only one who can, and not for themselves', async () => {
     const [owner, other, admin] = [
-      await theOwner(),
+      await theOwner(shop().db),
       await anAdmin(shop().db),
       await aCarefulAdmin(),
     ];
@@ -246,7 +243,7 @@ describe('a super administrator', () => {
   });
 
   test('sees in the list who has one', async () => {
-    const [owner, admin] = [await theOwner(), await aCarefulAdmin()];
+    const [owner, admin] = [await theOwner(shop().db), await aCarefulAdmin()];
     const { data } = await ask(shop(), 'GET /api/admin/admins', { as: owner });
     const has = (id: string) =>
       data.find((one: { id: string }) => one.id === id).hasSecondFactor as boolean;

@@ -74,7 +74,6 @@ export function confirmSecondFactor(
       .update(sessions)
       .set({ hasSecondFactor: true })
       .where(eq(sessions.tokenHash, sessionHash));
-    await tx.delete(signInTickets).where(eq(signInTickets.userId, user.id));
     const { email: to, name } = user;
     await queueMail(tx, { kind: 'second_factor_on', to, data: { name } });
     return makeRecoveryCodes(tx, user.id);

@@ -3,6 +3,7 @@ import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorOf } from '../audit/audited.ts';
 import { changePassword } from './change-password.ts';
+import { logOutUser } from './log-out-user.ts';
 import { passSecondFactor } from './pass-second-factor.ts';
 import {
   confirmSecondFactor,
@@ -52,6 +53,10 @@ export function securityRoutes(handle: Handle, deps: Deps): void {
   });
   handle(contract.takeSecondFactor, async (input) => {
     await takeSecondFactor(deps, { userId: input.params.id, by: actorOf(input) });
+    return null;
+  });
+  handle(contract.logOutUser, async (input) => {
+    await logOutUser(deps, { userId: input.params.id, by: actorOf(input) });
     return null;
   });
   handle(contract.changePassword, async ({ user, sessionHash, body, caller }) => {

@@ -3,7 +3,17 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { password as passwordRule } from '#shared/accounts/credentials.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aPerson, anAdmin, ask, mailsTo, PASSWORD, type Person } from '../../testing/people.ts';
+import { lastEntry } from '../../testing/managed-shop.ts';
+import {
+  aPerson,
+  anAdmin,
+  ask,
+  giveSecondFactor,
+  mailsTo,
+  PASSWORD,
+  theOwner,
+  type Person,
+} from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -231,5 +241,54 @@ describe('where somebody is signed in', () => {
       update sessions set last_used_at = now() - interval '8 days' where user_id = ${here.id} and device <> 'Unknown device'`);
     expect(await list(here)).toHaveLength(1);
     expect(await isSignedIn(phone)).toBe(false);
+  });
+});
+
+describe('an administrator', () => {
+  const logOut = (as: { token: string }, { id }: { id: string }) =>
+    ask(shop(), `POST /api/admin/users/${id}/log-out`, { as });
+
+  test('logs a customer out on all devices, which the log tells', async () => {
+    const [kavya, bystander] = [await aPerson(shop().db), await aPerson(shop().db)];
+    const phone = (await login(kavya)).data;
+    const admin = await anAdmin(shop().db);
+    expect((await logOut(admin, kavya)).status).toBe(200);
+    expect([await isSignedIn(kavya), await isSignedIn(phone)]).toEqual([false, false]);
+    expect([await isSignedIn(admin), await isSignedIn(bystander)]).toEqual([true, true]);
+    expect(await lastEntry(shop())).toMatchObject({
+      actor: admin.email,
+      action: 'log_out_user',
+      subject: kavya.email,
+      outcome: 'done',
+    });
+  });
+
+  test('logs out no other administrator, and not themselves by this way; a super administrator may', async () => {
+    const [admin, other] = [await anAdmin(shop().db), await anAdmin(shop().db)];
+    const owner = await theOwner(shop().db);
+    for (const [by, whom] of [
+      [admin, other],
+      [admin, owner],
+      [owner, owner],
+    ] as const) {
+      expect(await logOut(by, whom)).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(await lastEntry(shop())).toMatchObject({ actor: by.email, outcome: 'refused' });
+    }
+    expect([await isSignedIn(other), await isSignedIn(owner)]).toEqual([true, true]);
+    expect((await logOut(owner, other)).status).toBe(200);
+    expect(await isSignedIn(other)).toBe(false);
+    expect((await logOut(owner, { id: 'nobody' })).code).toBe('user_not_found');
+  });
+
+  test('ends a sign-in that waits for its code', async () => {
+    const admin = await anAdmin(shop().db);
+    await giveSecondFactor(shop().db, admin);
+    const owner = await theOwner(shop().db);
+    await login(admin);
+    const waiting = () =>
+      shop().db.execute(sql`select from sign_in_tickets where user_id = ${admin.id}`);
+    expect((await waiting()).rows).toHaveLength(1);
+    await logOut(owner, admin);
+    expect((await waiting()).rows).toHaveLength(0);
   });
 });

@@ -10,12 +10,13 @@ import type { Bearer } from '../../http/handle.ts';
 import { deviceOf } from './device.ts';
 import { told, userOf } from './queries.ts';
 import { hashToken, makeToken } from './secret-token.ts';
-import { sessions, users } from './tables.ts';
+import { sessions, signInTickets, users } from './tables.ts';
 
-const { adminHours, userDays, userIdleDays } = policy.sessions;
+const { adminHours, adminIdleHours, userDays, userIdleDays } = policy.sessions;
 
 const isAlive = sql`case ${users.role}
   when 'admin' then ${sessions.createdAt} > now() - make_interval(hours => ${adminHours})
+    and ${sessions.lastUsedAt} > now() - make_interval(hours => ${adminIdleHours})
   else ${sessions.createdAt} > now() - make_interval(days => ${userDays})
     and ${sessions.lastUsedAt} > now() - make_interval(days => ${userIdleDays})
 end`.inlineParams();
@@ -74,9 +75,9 @@ export async function findBearer(db: Db, token: string): Promise<Bearer | undefi
   return { user: userOf(session.user), sessionHash, hasSecondFactor: session.hasSecondFactor };
 }
 
-const NOTED_EVERY_MS = 60 * 60 * 1000;
+const NOTED_EVERY_MS = 10 * 60 * 1000;
 
-/** Idleness is counted in days: one write an hour is exact enough. */
+/** Idleness is counted in hours: one write in ten minutes is exact enough. */
 async function noteUse(db: Db, tokenHash: string, lastUsedAt: Date): Promise<void> {
   if (Date.now() - lastUsedAt.getTime() < NOTED_EVERY_MS) return;
   await db
@@ -89,8 +90,14 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-export async function endSessionsOf(db: Db, userId: string): Promise<void> {
-  await db.delete(sessions).where(eq(sessions.userId, userId));
+export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
+  await tx.delete(sessions).where(eq(sessions.userId, userId));
+  await endWaitingSignIns(tx, userId);
+}
+
+/** Whoever knew the password and has yet to type the code begins again. */
+async function endWaitingSignIns(tx: Db, userId: string): Promise<void> {
+  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
 }
 
 interface Own {
@@ -99,10 +106,11 @@ interface Own {
   sessionHash: string;
 }
 
-export async function endOtherSessions(db: Db, { userId, sessionHash }: Own): Promise<void> {
-  await db
+export async function endOtherSessions(tx: Db, { userId, sessionHash }: Own): Promise<void> {
+  await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash)));
+  await endWaitingSignIns(tx, userId);
 }
 
 /** By the name that the list gives it; those of others are not found. */

@@ -15,6 +15,7 @@ import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { useCommand } from '../lists/use-command.ts';
 import { useKept } from '../lists/use-kept.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
+import { logOut } from '../people/log-out.ts';
 import { Person } from '../people/person.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { demotionFailure } from './demotion-failure.ts';
@@ -79,6 +80,7 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
               admin={admin}
               isBusy={busyId === admin.id}
               onDemote={() => void demote(admin)}
+              onLogOut={isSuperAdmin && !admin.isYou ? () => void logOut(run, admin) : undefined}
               onTakeSecondFactor={
                 isSuperAdmin && admin.hasSecondFactor && !admin.isYou
                   ? () => void takeSecondFactor(admin)
@@ -116,10 +118,11 @@ interface AdminRowProps {
   isBusy: boolean;
   onDemote: () => void;
   /** Where the viewer may. */
+  onLogOut: (() => void) | undefined;
   onTakeSecondFactor: (() => void) | undefined;
 }
 
-function AdminRow({ admin, isBusy, onDemote, onTakeSecondFactor }: AdminRowProps) {
+function AdminRow({ admin, isBusy, onDemote, onLogOut, onTakeSecondFactor }: AdminRowProps) {
   const nameId = useId();
   const { isProtected, isYou, lastLogin } = admin;
   return (
@@ -135,6 +138,16 @@ function AdminRow({ admin, isBusy, onDemote, onTakeSecondFactor }: AdminRowProps
       </Cell>
       <Cell className="max-lg:row-start-2 max-lg:pl-14">
         <RoleBadges admin={admin} />
+        {onLogOut && (
+          <TextButton
+            disabled={isBusy}
+            onClick={onLogOut}
+            aria-describedby={nameId}
+            className="whitespace-nowrap"
+          >
+            Log out
+          </TextButton>
+        )}
         {onTakeSecondFactor && (
           <TextButton
             tone="danger"

@@ -9,7 +9,9 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { DownloadButton } from '../lists/download-button.tsx';
+import { useCommand } from '../lists/use-command.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
+import { logOut } from '../people/log-out.ts';
 import { Person } from '../people/person.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
@@ -18,12 +20,13 @@ const heads = [
   { label: 'Role' },
   { label: 'Joined' },
   { label: 'Orders', align: 'right' },
-  { label: 'Their data', align: 'right' },
+  { label: 'Actions', align: 'right' },
 ] as const;
 
 export function UsersTable({ users }: { users: Customer[] }) {
   const [asked, setAsked] = useState<Customer>();
   const [isOpen, setOpen] = useState(false);
+  const { busyId, run } = useCommand();
   return (
     <>
       <Table caption="Users" heads={heads}>
@@ -31,6 +34,8 @@ export function UsersTable({ users }: { users: Customer[] }) {
           <UserRow
             key={user.id}
             user={user}
+            isBusy={busyId === user.id}
+            onLogOut={() => void logOut(run, user)}
             onErase={() => {
               setAsked(user);
               setOpen(true);
@@ -43,7 +48,14 @@ export function UsersTable({ users }: { users: Customer[] }) {
   );
 }
 
-function UserRow({ user, onErase }: { user: Customer; onErase: () => void }) {
+interface UserRowProps {
+  user: Customer;
+  isBusy: boolean;
+  onLogOut: () => void;
+  onErase: () => void;
+}
+
+function UserRow({ user, ...acts }: UserRowProps) {
   const nameId = useId();
   return (
     <Row className="max-lg:text-ink-2">
@@ -64,8 +76,8 @@ function UserRow({ user, onErase }: { user: Customer; onErase: () => void }) {
         <span className="max-lg:hidden">{user.ordersCount}</span>
         <span className="lg:hidden">{counted(user.ordersCount, 'order')}</span>
       </Cell>
-      <Cell className="max-lg:col-span-2 max-lg:pl-14 max-lg:empty:hidden lg:whitespace-nowrap">
-        {!isErased(user.email) && <Actions user={user} nameId={nameId} onErase={onErase} />}
+      <Cell className="max-lg:col-span-2 max-lg:empty:hidden lg:whitespace-nowrap">
+        {!isErased(user.email) && <Actions user={user} nameId={nameId} {...acts} />}
       </Cell>
     </Row>
   );
@@ -77,29 +89,42 @@ function Kind({ user: { role, email } }: { user: Customer }) {
   return <Badge tone="neutral">User</Badge>;
 }
 
-interface ActionsProps {
-  user: Customer;
-  nameId: string;
-  onErase: () => void;
-}
-
-function Actions({ user: { id, role }, nameId, onErase }: ActionsProps) {
+function Actions({
+  user: { id, role },
+  nameId,
+  isBusy,
+  onLogOut,
+  onErase,
+}: UserRowProps & { nameId: string }) {
   const save = () =>
     download('GET /api/admin/users/:id/export', { params: { id }, as: `customer-${id}.json` });
   return (
-    <div className="flex gap-2 max-lg:mt-1.5 lg:justify-end">
+    <div className="flex flex-wrap gap-2 max-lg:mt-1.5 lg:justify-end lg:max-xl:w-38 xl:flex-nowrap">
       <DownloadButton
         save={save}
         failureOf={(error) => failureText(error, { otherwise: 'Failed to export the data' })}
         describedBy={nameId}
         className="lg:max-xl:px-3!"
       >
-        <span className="lg:max-xl:sr-only">Export data</span>
+        <span className="lg:max-xl:sr-only">
+          Export<span className="sr-only"> data</span>
+        </span>
       </DownloadButton>
       {role !== 'admin' && (
-        <Button variant="quiet-danger" size="sm" onClick={onErase} aria-describedby={nameId}>
-          Erase…
-        </Button>
+        <>
+          <Button
+            variant="quiet"
+            size="sm"
+            busy={isBusy}
+            onClick={onLogOut}
+            aria-describedby={nameId}
+          >
+            Log out…
+          </Button>
+          <Button variant="quiet-danger" size="sm" onClick={onErase} aria-describedby={nameId}>
+            Erase…
+          </Button>
+        </>
       )}
     </div>
   );

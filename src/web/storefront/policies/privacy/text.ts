@@ -85,7 +85,7 @@ export const text: PolicyText = {
           bullets: [
             'Passwords are kept only as argon2id hashes: we can check one, not read it. Choose one you use nowhere else.',
             'Of the keys in sign-ins, invitations and links for a new password we keep only hashes. A copy of our database would not let anybody in.',
-            `Who may see what is decided on our server with every request, and what administrators do is recorded. Their sign-in ends after ${policy.sessions.adminHours} hours.`,
+            `Who may see what is decided on our server with every request, and what administrators do is recorded. Their sign-in ends after ${policy.sessions.adminHours} hours, and after ${policy.sessions.adminIdleHours} in which they did nothing.`,
             'If your data ever gets into wrong hands, we tell you and the Data Protection Board of India.',
           ],
         },

@@ -1,0 +1,30 @@
+import { failureText } from '#web/lists/loaded.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { ask } from '#web/ui/ask.tsx';
+import type { useCommand } from '../lists/use-command.ts';
+
+interface Person {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** Logs somebody out on all devices, if that is meant. */
+export async function logOut(
+  run: ReturnType<typeof useCommand>['run'],
+  { id, name, email }: Person,
+): Promise<void> {
+  const isMeant = await ask(`Log ${name} out on all devices?`, {
+    confirm: 'Log out',
+    danger: true,
+    points: ['Every phone and computer has to sign in again'],
+    note: `${email}. Their cart and orders stay. If somebody else knows their password, ask them to set a new one.`,
+  });
+  if (!isMeant) return;
+  await run({
+    id,
+    send: () => callSignedIn('POST /api/admin/users/:id/log-out', { params: { id } }),
+    success: `${name} is logged out on all devices.`,
+    failureText: (error) => failureText(error, { otherwise: 'Failed to log them out' }),
+  });
+}
