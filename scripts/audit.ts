@@ -1,27 +1,21 @@
-import { existsSync } from 'node:fs';
 import { examineBooks, type Examination } from '../src/server/audit-books.ts';
-import { readConfig } from '../src/server/config.ts';
-import { StartError } from '../src/server/start-error.ts';
-import { openData, type OpenData } from './open-data.ts';
+import { command, readSettings } from './command.ts';
+import { openData } from './open-data.ts';
 
 // Proves that stock, holds, payments, orders and refunds agree: on DATABASE_URL, or on the data of a shop that
 // runs or is closed. Changes nothing.
 
-let data: OpenData | undefined;
-try {
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  data = await openData(readConfig(process.env));
-  const startedAt = performance.now();
-  const examination = await examineBooks(data.db);
-  print(examination, performance.now() - startedAt);
-  process.exitCode = examination.checks.every(({ broken }) => broken.length === 0) ? 0 : 1;
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await data?.close();
-}
+await command(async () => {
+  const { db, close } = await openData(readSettings());
+  try {
+    const startedAt = performance.now();
+    const examination = await examineBooks(db);
+    print(examination, performance.now() - startedAt);
+    process.exitCode = examination.checks.every(({ broken }) => broken.length === 0) ? 0 : 1;
+  } finally {
+    await close();
+  }
+});
 
 function print({ checks, rows }: Examination, ms: number): void {
   for (const { promise, broken } of checks) {

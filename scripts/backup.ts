@@ -1,25 +1,23 @@
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { readConfig } from '../src/server/config.ts';
-import { reasonOf, StartError } from '../src/server/start-error.ts';
+import type { Config } from '../src/server/config.ts';
+import { StartError } from '../src/server/start-error.ts';
 import { backupPath, removeOlder } from './backup/backup-files.ts';
 import { summaryOf } from './backup/summary.ts';
 import { verifyBackup } from './backup/verify-backup.ts';
 import { writeBackup } from './backup/write-backup.ts';
+import { command, readOptions, readSettings } from './command.ts';
 import { openData } from './open-data.ts';
 
 // Saves the whole shop into one file, also while it is open:
 //   npm run backup -- --to /var/backups/tokri/ --keep 14 --verify
 // The file is a compressed tar archive with the rows of every table and the pictures.
 
-try {
+await command(async () => {
   const { to, keep, verify } = readWishes(process.argv.slice(2));
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+  const config = readSettings();
   const now = new Date();
   const path = await backupPath(to, now);
   const startedAt = performance.now();
-  const { manifest, bytes, missing } = await save(path, now);
+  const { manifest, bytes, missing } = await save(config, path, now);
   console.log(`\n${path}\n${summaryOf(manifest, { bytes, startedAt })}`);
   for (const name of missing) console.log(`A picture is shown that is not in uploads: ${name}`);
   if (verify) {
@@ -30,38 +28,29 @@ try {
     const older = await removeOlder(path, keep);
     if (older.length > 0) console.log(`Removed ${older.length} older, kept the newest ${keep}.`);
   }
+});
 
-  async function save(file: string, at: Date) {
-    const { pool, close } = await openData(config);
-    try {
-      const { dataDir } = config;
-      return await writeBackup({ pool, dataDir, path: file, now: at, say: console.log });
-    } finally {
-      await close();
-    }
+async function save(config: Config, path: string, now: Date) {
+  const { pool, close } = await openData(config);
+  try {
+    return await writeBackup({ pool, dataDir: config.dataDir, path, now, say: console.log });
+  } finally {
+    await close();
   }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
 }
 
 function readWishes(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        to: { type: 'string', default: 'backups/' },
-        keep: { type: 'string' },
-        verify: { type: 'boolean', default: false },
-      },
-    });
-    const keep = values.keep === undefined ? undefined : Number(values.keep);
-    if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) {
-      throw new StartError('--keep must be a whole number from 1.');
-    }
-    return { ...values, keep };
-  } catch (error) {
-    throw error instanceof StartError ? error : new StartError(reasonOf(error));
+  const { values } = readOptions({
+    args,
+    options: {
+      to: { type: 'string', default: 'backups/' },
+      keep: { type: 'string' },
+      verify: { type: 'boolean', default: false },
+    },
+  });
+  const keep = values.keep === undefined ? undefined : Number(values.keep);
+  if (keep !== undefined && !(Number.isInteger(keep) && keep > 0)) {
+    throw new StartError('--keep must be a whole number from 1.');
   }
+  return { ...values, keep };
 }

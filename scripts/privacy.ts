@@ -1,12 +1,9 @@
-import { existsSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
-import { parseArgs } from 'node:util';
-import { AppError } from '../src/shared/errors.ts';
-import { readConfig } from '../src/server/config.ts';
 import { eraseCustomer } from '../src/server/modules/privacy/erase-customer.ts';
 import { exportCustomer } from '../src/server/modules/privacy/export-customer.ts';
-import { reasonOf, StartError } from '../src/server/start-error.ts';
+import { StartError } from '../src/server/start-error.ts';
+import { command, readOptions, readSettings } from './command.ts';
 import { openData } from './open-data.ts';
 
 // What the law lets a customer ask for, also one without an account:
@@ -16,10 +13,9 @@ import { openData } from './open-data.ts';
 const USAGE =
   'Say what to do and for whom: export someone@example.com [--to file], or erase someone@example.com --yes.';
 
-try {
+await command(async () => {
   const wish = readWishes(process.argv.slice(2));
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const { db, close } = await openData(readConfig(process.env));
+  const { db, close } = await openData(readSettings());
   const by = { id: null, email: `${userInfo().username} at the command line`, address: '' };
   try {
     const { email } = wish;
@@ -34,30 +30,18 @@ try {
   } finally {
     await close();
   }
-} catch (error) {
-  if (!(error instanceof StartError || error instanceof AppError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
 
 function readWishes(args: string[]) {
-  const { values, positionals } = parse(args);
+  const { values, positionals } = readOptions({
+    args,
+    allowPositionals: true,
+    options: { to: { type: 'string' }, yes: { type: 'boolean', default: false } },
+  });
   const [deed, email] = positionals;
   if (!email || (deed !== 'export' && deed !== 'erase')) throw new StartError(USAGE);
   if (deed === 'erase' && !values.yes) {
     throw new StartError(`This cannot be undone. Add --yes to erase ${email}.`);
   }
   return { isErasure: deed === 'erase', email: email.trim().toLowerCase(), to: values.to };
-}
-
-function parse(args: string[]) {
-  try {
-    return parseArgs({
-      args,
-      allowPositionals: true,
-      options: { to: { type: 'string' }, yes: { type: 'boolean', default: false } },
-    });
-  } catch (error) {
-    throw new StartError(reasonOf(error));
-  }
 }

@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
-import { readConfig } from '../src/server/config.ts';
-import { reasonOf, StartError } from '../src/server/start-error.ts';
+import { StartError } from '../src/server/start-error.ts';
 import { checkBackup } from './backup/read-backup.ts';
 import { restoreBackup } from './backup/restore-backup.ts';
 import { summaryOf } from './backup/summary.ts';
 import { checkBooks, verifyBackup } from './backup/verify-backup.ts';
+import { command, readOptions, readSettings } from './command.ts';
 import { openData } from './open-data.ts';
 
 // Puts what `npm run backup` saved into an empty database, DATABASE_URL or a DATA_DIR without one:
@@ -13,10 +11,9 @@ import { openData } from './open-data.ts';
 //   npm run restore -- --from … --replace    takes the place of the shop that is there
 //   npm run restore -- --from … --verify     only proves that it could be done
 
-try {
+await command(async () => {
   const { from, replace, verify } = readWishes(process.argv.slice(2));
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+  const config = readSettings();
   const startedAt = performance.now();
   const manifest = await checkBackup(from);
   console.log(`${from} is whole: the shop of ${manifest.madeAt}, version ${manifest.shop}.`);
@@ -36,25 +33,17 @@ try {
       await close();
     }
   }
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-}
+});
 
 function readWishes(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        from: { type: 'string' },
-        replace: { type: 'boolean', default: false },
-        verify: { type: 'boolean', default: false },
-      },
-    });
-    if (values.from === undefined) throw new StartError('Say which backup: --from file.');
-    return { ...values, from: values.from };
-  } catch (error) {
-    throw error instanceof StartError ? error : new StartError(reasonOf(error));
-  }
+  const { values } = readOptions({
+    args,
+    options: {
+      from: { type: 'string' },
+      replace: { type: 'boolean', default: false },
+      verify: { type: 'boolean', default: false },
+    },
+  });
+  if (values.from === undefined) throw new StartError('Say which backup: --from file.');
+  return { ...values, from: values.from };
 }

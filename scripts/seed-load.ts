@@ -1,11 +1,9 @@
-import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { storeInDatabase } from '../sandbox/razorpay/store-in-database.ts';
-import { readConfig } from '../src/server/config.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { seed } from '../src/server/db/seed/seed.ts';
 import { createLog } from '../src/server/log.ts';
 import { StartError } from '../src/server/start-error.ts';
+import { command, readOptions, readSettings } from './command.ts';
 import { openData, type OpenData } from './open-data.ts';
 import { fillCustomers } from './seed-load/customers.ts';
 import { fillOrders } from './seed-load/orders.ts';
@@ -20,52 +18,44 @@ import { prepareSession } from './seed-load/session.ts';
 
 const ORDERS_MAX = 1_000_000;
 const log = createLog('silent');
-let data: OpenData | undefined;
-try {
+
+await command(async () => {
   const wanted = readWishes(process.argv.slice(2));
   if (process.env.NODE_ENV === 'production') {
     throw new StartError('Made-up orders have no place in production: NODE_ENV is production.');
   }
-  if (existsSync('.env')) process.loadEnvFile('.env');
-  const config = readConfig(process.env);
+  const config = readSettings();
   if (config.isProduction) throw new StartError('Made-up orders have no place in production.');
-  data = await openData({ ...config, mayCreate: true });
-  await migrate(data.pool, log);
-  await seed(data.db, log);
-  const hasSandbox = config.razorpay === undefined;
-  if (hasSandbox) await storeInDatabase(data.pool);
-  await (wanted.isRemoval ? remove(data, hasSandbox) : fill(data, { ...wanted, hasSandbox }));
-} catch (error) {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
-} finally {
-  await data?.close();
-}
+  const data = await openData({ ...config, mayCreate: true });
+  try {
+    await migrate(data.pool, log);
+    await seed(data.db, log);
+    const hasSandbox = config.razorpay === undefined;
+    if (hasSandbox) await storeInDatabase(data.pool);
+    await (wanted.isRemoval ? remove(data, hasSandbox) : fill(data, { ...wanted, hasSandbox }));
+  } finally {
+    await data.close();
+  }
+});
 
 function readWishes(args: string[]) {
-  try {
-    const { values } = parseArgs({
-      args,
-      options: {
-        orders: { type: 'string', default: '10000' },
-        products: { type: 'string', default: '200' },
-        customers: { type: 'string' },
-        remove: { type: 'boolean', default: false },
-      },
-    });
-    const orders = countIn('orders', values.orders, 0);
-    const customers = values.customers ?? String(Math.max(20, Math.round(orders / 4)));
-    return {
-      isRemoval: values.remove,
-      orders,
-      products: countIn('products', values.products, 1),
-      customers: countIn('customers', customers, 1),
-    };
-  } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError((error as Error).message);
-  }
+  const { values } = readOptions({
+    args,
+    options: {
+      orders: { type: 'string', default: '10000' },
+      products: { type: 'string', default: '200' },
+      customers: { type: 'string' },
+      remove: { type: 'boolean', default: false },
+    },
+  });
+  const orders = countIn('orders', values.orders, 0);
+  const customers = values.customers ?? String(Math.max(20, Math.round(orders / 4)));
+  return {
+    isRemoval: values.remove,
+    orders,
+    products: countIn('products', values.products, 1),
+    customers: countIn('customers', customers, 1),
+  };
 }
 
 function countIn(name: string, text: string, min: number): number {
