@@ -7,7 +7,7 @@ import { readMail } from '../../src/server/testing/read-mail.ts';
 import { callAs } from '../support/buying.ts';
 import { openWindow, payButton } from '../support/checkout.ts';
 import { formulas, payloads } from '../support/payloads.ts';
-import { emailOf, linkIn, mailTo, storeSession, type Person } from '../support/people.ts';
+import { emailOf, linkIn, mailTo, newAdmin, storeSession, type Person } from '../support/people.ts';
 import { readPage } from '../support/read-page.ts';
 import { watchScripts } from '../support/script-watch.ts';
 import { scriptedWorld, type ScriptedWorld } from '../support/scripted-world.ts';
@@ -97,6 +97,14 @@ for (let turn = 0; turn < TURNS; turn += 1) {
       await expect(page.getByLabel('Name', { exact: true })).toHaveValue(product.name);
       await expectText([]);
 
+      await open(`/admin/products${q}`, product.name);
+      await page
+        .getByRole('button', { name: `Delete ${product.name}` })
+        .first()
+        .click();
+      await expect(page.getByRole('alertdialog')).toContainText('Are you sure');
+      await expectText([]);
+
       await open(`/admin/stock${q}`, product.name);
       await page.getByRole('button', { name: 'Update', exact: true }).first().click();
       await expect(page.getByRole('dialog')).toContainText(product.name);
@@ -106,15 +114,37 @@ for (let turn = 0; turn < TURNS; turn += 1) {
       await page.getByRole('button', { name: `Details of ${orderNumber}` }).click();
       await expectText([product.name, said.street, said.courier]);
       await open(`/admin/orders/${orderNumber}`, product.name, said.street, said.all);
+      for (const button of ['Correct tracking', 'Refund...']) {
+        await page.getByRole('button', { name: button }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expectText([]);
+        await page.keyboard.press('Escape');
+      }
       await open(`/admin/orders/slips?ids=${orderNumber}`, product.name, said.street);
       await open(`/admin/tickets?q=${encodeURIComponent(person.email)}`, said.contact);
       await open(`/admin/tickets/${ticketId}`, said.contact, said.all);
       await open(`/admin/users?q=${encodeURIComponent(person.email)}`, person.name);
+      await page.getByRole('button', { name: 'Log out…' }).click();
+      await expect(page.getByRole('alertdialog')).toContainText(person.name);
+      await expectText([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Erase…' }).click();
+      await expect(page.getByRole('dialog')).toContainText(person.name);
+      await expectText([]);
       await open('/admin/admins', admin.name);
       await page.getByRole('searchbox').fill(person.email);
       await page.getByRole('button', { name: 'Make admin' }).click();
       await expect(page.getByRole('alertdialog')).toContainText(person.name);
       await expectText([person.name]);
+      const { name, email } = await newAdmin({ name: person.name });
+      await open('/admin/admins', name);
+      await page
+        .getByRole('row')
+        .filter({ hasText: email })
+        .getByRole('button', { name: 'Demote' })
+        .click();
+      await expect(page.getByRole('alertdialog')).toContainText(name);
+      await expectText([]);
       await open('/admin/mails');
       await open('/admin/audit', product.name);
       await open('/admin/analytics');
