@@ -25,7 +25,7 @@ test('a page may run its own inline scripts, known by hash, and nothing else', a
 test.each([
   ['x-content-type-options', 'nosniff'],
   ['x-frame-options', 'DENY'],
-  ['referrer-policy', 'strict-origin-when-cross-origin'],
+  ['referrer-policy', 'strict-origin'],
   ['cross-origin-opener-policy', 'same-origin-allow-popups'],
 ])('pages carry %s', async (name, value) => {
   const { url } = shop();

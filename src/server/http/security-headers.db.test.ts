@@ -41,7 +41,7 @@ test('every answer is safe to be looked at, and where the shop has https never a
         time,
         'max-age=31536000; includeSubDomains',
         'nosniff',
-        'strict-origin-when-cross-origin',
+        'strict-origin',
       ]);
       expect([what, answer.headers.get('content-security-policy')]).toEqual([
         what,

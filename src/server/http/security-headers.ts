@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** On every answer, whatever it is. */
 const everywhere = {
   'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
+  'referrer-policy': 'strict-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
 
