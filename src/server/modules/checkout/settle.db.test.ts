@@ -268,6 +268,63 @@ test('a second payment that nobody tells about is found and goes back, too', asy
   expect(await ordersOf(shop, person)).toHaveLength(1);
 });
 
+describe('a question to the provider', () => {
+  const pollOf = async (shop: TestShop, id: string) => {
+    const { rows } = await shop.db.execute<{ polls: number; pause: number }>(sql`
+      select polls, extract(epoch from next_poll_at - now())::int as pause
+      from checkouts where provider_order_id = ${id}`);
+    if (!rows[0]) throw new Error(`no attempt ${id}`);
+    return rows[0];
+  };
+  /** As if the shop's own processes had no time for it. */
+  const silence = async (shop: TestShop, id: string) => {
+    await shop.db
+      .execute(sql`update checkouts set next_poll_at = now() + interval '1 hour', polls = 2
+      where provider_order_id = ${id}`);
+  };
+
+  test('that is answered is asked again later each time', async () => {
+    const shop = shared();
+    await buying.setStock(shop, '1', 20);
+    const { id } = await buying.create(shop, await aPerson(shop.db), cart);
+    await silence(shop, id);
+    await reconcile(shop, id);
+    const { polls, pause } = await pollOf(shop, id);
+    expect(polls).toBe(3);
+    expect(pause).toBeGreaterThan(55);
+    await expire(shop, id);
+    await eventually(async () => expect(await buying.stockOf(shop, '1')).toEqual([20, 0]));
+  });
+
+  test('that nobody answers does not count, and is asked again soon', async () => {
+    const { shop, person, id } = await paidInSilence();
+    await silence(shop, id);
+    await buying.fail(shop, { dropWebhooks: 1, errors: 1 });
+    await reconcile(shop, id);
+    const { polls, pause } = await pollOf(shop, id);
+    expect(polls).toBe(2);
+    expect(pause).toBeGreaterThan(10);
+    expect(pause).toBeLessThan(25);
+    await buying.fail(shop, { dropWebhooks: 1 });
+    await reconcile(shop, id);
+    expect(await ordersOf(shop, person)).toHaveLength(1);
+    // The order has its own times from here on.
+    expect((await pollOf(shop, id)).polls).toBe(0);
+  });
+
+  test('about an attempt of long ago that nobody answers waits longer', async () => {
+    const { shop, id } = await paidInSilence();
+    await silence(shop, id);
+    await shop.db.execute(sql`update checkouts set created_at = now() - interval '10 hours'
+      where provider_order_id = ${id}`);
+    await buying.fail(shop, { dropWebhooks: 1, errors: 1 });
+    await reconcile(shop, id);
+    expect((await pollOf(shop, id)).pause).toBeGreaterThan(1700);
+    await buying.fail(shop, { dropWebhooks: 1 });
+    await reconcile(shop, id);
+  });
+});
+
 describe('a late payment', () => {
   test('takes the stock again where there is some', async () => {
     const { shop, person, paid, id } = await paidInSilence();
