@@ -6,6 +6,7 @@ import {
   field,
   newAdmin,
   newCarefulAdmin,
+  PASSWORD,
   signIn,
   storedSession,
   visitAsAdmin,
@@ -65,6 +66,14 @@ test('from no second factor to the first sign-in with a recovery code', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Account security' })).toBeVisible();
   const panel = page.getByRole('region', { name: 'Second factor' });
   await expect(panel).toContainText('Off');
+  await panel.getByRole('button', { name: 'Set up second factor' }).click();
+  await expect(panel.getByText('Current password is required')).toBeVisible();
+  await field(page, 'Your password').fill('not-mine');
+  await panel.getByRole('button', { name: 'Set up second factor' }).click();
+  await expect(panel.getByText('This is not your current password')).toBeVisible();
+  await expect(field(page, 'Your password')).toBeFocused();
+  expect(await findings(page)).toEqual([]);
+  await field(page, 'Your password').fill(PASSWORD);
   await panel.getByRole('button', { name: 'Set up second factor' }).click();
   await expect(
     panel.getByRole('img', { name: 'QR code for your authenticator app' }),
@@ -167,7 +176,13 @@ test('whom the shop asks for a second factor is led from the back-office to wher
     route.fulfill({
       json: {
         success: true,
-        data: { isOn: false, isRequired: true, recoveryCodesLeft: 0, since: null },
+        data: {
+          isOn: false,
+          isRequired: true,
+          hasPassword: true,
+          recoveryCodesLeft: 0,
+          since: null,
+        },
       },
     }),
   );
@@ -177,6 +192,7 @@ test('whom the shop asks for a second factor is led from the back-office to wher
     page.getByText('This shop asks all administrators for a second factor.'),
   ).toBeVisible();
   const panel = page.getByRole('region', { name: 'Second factor' });
+  await field(page, 'Your password').fill(PASSWORD);
   await panel.getByRole('button', { name: 'Set up second factor' }).click();
   await expect(panel.getByRole('img')).toBeVisible();
   const [secret = ''] = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await panel.innerText()) ?? [];

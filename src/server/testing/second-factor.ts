@@ -9,7 +9,7 @@ export function secondFactorIn(shop: () => TestShop) {
   const login = (email: string, password = PASSWORD) =>
     ask(shop(), 'POST /api/auth/login', { body: { email, password }, from: elsewhere() });
   const send = (as: { token: string }, path: string, body: object = {}) =>
-    ask(shop(), `POST /api/auth/second-factor/${path}`, { as, body });
+    ask(shop(), `POST /api/auth/second-factor/${path}`, { as, body, from: elsewhere() });
   return {
     elsewhere,
     login,
@@ -27,7 +27,7 @@ export function secondFactorIn(shop: () => TestShop) {
       return { ...admin, secret: await giveSecondFactor(shop().db, admin) };
     },
     async turnOn(admin: Person) {
-      const { data } = await send(admin, 'setup');
+      const { data } = await send(admin, 'setup', { password: PASSWORD });
       const secret = typed(data.secret);
       const confirmed = await send(admin, 'confirm', { code: codeNow(secret) });
       return { secret, recoveryCodes: confirmed.data.recoveryCodes as string[] };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { changePasswordInput, codeInput } from './security-input.ts';
+import { changePasswordInput, codeInput, setUpInput } from './security-input.ts';
 import { signedIn } from './user.ts';
 
 /** The `data` of 401 `second_factor_required`: what the code is sent with, and how long there is for it. */
@@ -27,6 +27,8 @@ export const getSecondFactor = endpoint({
   reply: z.object({
     isOn: z.boolean(),
     isRequired: z.boolean(),
+    /** Of an account of Google there is none to ask for. */
+    hasPassword: z.boolean(),
     recoveryCodesLeft: z.int(),
     since: z.nullable(z.iso.datetime()),
   }),
@@ -38,8 +40,8 @@ export const setUpSecondFactor = endpoint({
   access: 'admin',
   isBeforeSecondFactor: true,
   summary:
-    'A new secret for an authenticator app, which waits to be confirmed; a code is asked of who has one already',
-  body: z.object({ code: z.optional(codeInput.shape.code) }),
+    'A new secret for an authenticator app, which waits to be confirmed; asks for the password, or for a code of the app in use',
+  body: setUpInput,
   reply: z.object({
     /** In groups, for those who type it. */
     secret: z.string(),

@@ -4,15 +4,16 @@ import { confirmation, mustMatch, password } from './credentials.ts';
 
 // The rules of the forms with which people look after their accounts. The sign-in page does without them.
 
-const changeFields = {
-  currentPassword: z
-    .string('Current password is required')
-    .check(
-      z.minLength(1, 'Current password is required'),
-      z.maxLength(policy.passwordLength.max, 'This is not your current password'),
-    ),
-  newPassword: password,
-};
+const NOT_CURRENT = 'This is not your current password';
+
+const currentPassword = z
+  .string('Current password is required')
+  .check(
+    z.minLength(1, 'Current password is required'),
+    z.maxLength(policy.passwordLength.max, NOT_CURRENT),
+  );
+
+const changeFields = { currentPassword, newPassword: password };
 
 export const changePasswordInput = z
   .object({ ...changeFields, confirmPassword: z.optional(z.string('Passwords do not match')) })
@@ -34,3 +35,11 @@ const code = z
   );
 
 export const codeInput = z.object({ code });
+
+export const setUpForm = z.object({ password: currentPassword });
+
+/** Who has a second factor shows a code of it, who has none the password; an account of Google has neither. */
+export const setUpInput = z.object({
+  code: z.optional(code),
+  password: z.optional(z.string().check(z.maxLength(policy.passwordLength.max, NOT_CURRENT))),
+});

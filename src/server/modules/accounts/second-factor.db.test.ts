@@ -10,6 +10,7 @@ import {
   giveSecondFactor,
   halfAMinuteLater,
   mailsTo,
+  PASSWORD,
   theOwner,
 } from '../../testing/people.ts';
 import { readMail } from '../../testing/read-mail.ts';
@@ -31,10 +32,11 @@ describe('setting it up', () => {
     expect(await statusOf(admin)).toEqual({
       isOn: false,
       isRequired: false,
+      hasPassword: true,
       recoveryCodesLeft: 0,
       since: null,
     });
-    const { data } = await send(admin, 'setup');
+    const { data } = await send(admin, 'setup', { password: PASSWORD });
     expect(data.secret).toMatch(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     expect(data.uri).toBe(
       `otpauth://totp/Tokri:${encodeURIComponent(admin.email)}?secret=${typed(data.secret)}&issuer=Tokri`,
@@ -69,7 +71,7 @@ describe('setting it up', () => {
 
   test('a wrong code turns nothing on, signs nobody out, and is written down', async () => {
     const admin = await anAdmin(shop().db);
-    await send(admin, 'setup');
+    await send(admin, 'setup', { password: PASSWORD });
     const wrong = await send(admin, 'confirm', { code: 'abc' });
     expect(wrong).toMatchObject({ status: 400, code: 'invalid_input' });
     expect(wrong.errors.code).toContain('not right');
@@ -83,7 +85,7 @@ describe('setting it up', () => {
 
   test('the code that confirmed it does not sign in as well', async () => {
     const admin = await anAdmin(shop().db);
-    const { data } = await send(admin, 'setup');
+    const { data } = await send(admin, 'setup', { password: PASSWORD });
     const code = codeNow(typed(data.secret));
     await send(admin, 'confirm', { code });
     expect(await pass(await ticketOf(admin), code)).toMatchObject({ code: 'code_wrong' });
@@ -111,6 +113,36 @@ describe('setting it up', () => {
     const ticket = await ticketOf(admin);
     expect((await pass(ticket, codeNow(admin.secret))).code).toBe('code_wrong');
     expect((await pass(ticket, codeNow(next))).status).toBe(200);
+  });
+
+  test('asks for the password: a session alone may be stolen', async () => {
+    const admin = await anAdmin(shop().db);
+    for (const body of [{}, { password: '' }, { password: 'not-mine' }, { code: '000000' }]) {
+      const refused = await send(admin, 'setup', body);
+      expect(refused).toMatchObject({ status: 400, code: 'invalid_input' });
+      expect(refused.errors).toEqual({ password: 'This is not your current password' });
+    }
+    expect((await send(admin, 'confirm', { code: '000000' })).code).toBe('second_factor_off');
+    expect((await send(admin, 'setup', { password: PASSWORD })).status).toBe(200);
+  });
+
+  test('guessing the password there is slowed down', async () => {
+    const admin = await anAdmin(shop().db);
+    const guess = () =>
+      ask(shop(), 'POST /api/auth/second-factor/setup', {
+        as: admin,
+        body: { password: 'a guess' },
+        from: '10.3.0.1',
+      });
+    const statuses: number[] = [];
+    while (statuses.length < 11) statuses.push((await guess()).status);
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
+  });
+
+  test('an account of Google has no password to ask for', async () => {
+    const admin = await anAdmin(shop().db, { passwordHash: null, googleSub: `sub-${Date.now()}` });
+    expect(await statusOf(admin)).toMatchObject({ isOn: false, hasPassword: false });
+    expect((await send(admin, 'setup')).status).toBe(200);
   });
 
   test('customers have none', async () => {
@@ -263,7 +295,7 @@ describe('where the shop requires it', () => {
       message: 'Please set up your second factor first.',
     });
     expect((await call('GET /api/auth/second-factor')).data).toMatchObject({ isRequired: true });
-    const { data } = await call('POST /api/auth/second-factor/setup', {});
+    const { data } = await call('POST /api/auth/second-factor/setup', { password: PASSWORD });
     const secret = typed(data.secret);
     await call('POST /api/auth/second-factor/confirm', { code: codeNow(secret) });
     expect((await call('GET /api/admin/admins')).status).toBe(200);

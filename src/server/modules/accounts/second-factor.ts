@@ -7,6 +7,7 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { countCode, forgiveCode } from './attempts.ts';
+import { checkCurrentPassword } from './current-password.ts';
 import { qrCode } from './qr-code.ts';
 import { getUser, isSecondFactorOn } from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -27,22 +28,32 @@ export async function getSecondFactor(db: Db, userId: string) {
   const [row] = await db.select().from(secondFactors).where(ofUser(userId));
   return {
     isOn: typeof row?.secret === 'string',
+    hasPassword: (await getUser(db, userId)).passwordHash !== null,
     recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, userId)),
     since: row?.since?.toISOString() ?? null,
   };
 }
 
+interface SetUp extends Self {
+  code?: string | undefined;
+  password?: string | undefined;
+}
+
 /** A secret that counts once it is confirmed. Whoever has one already shows a code of it, and keeps it until then. */
-export async function setUpSecondFactor(
-  db: Db,
-  { user, by, code = '' }: Self & { code: string | undefined },
-) {
+export async function setUpSecondFactor(db: Db, { user, by, code = '', password = '' }: SetUp) {
+  const { isOn, hasPassword } = await getSecondFactor(db, user.id);
+  const isFirst = !isOn;
+  if (isFirst && hasPassword) {
+    await checkCurrentPassword(db, { user, password, field: 'password', caller: by.address });
+  }
   const secret = makeSecret();
   await countCode(db, user.id);
   await db.transaction(async (tx) => {
     await lockAdmin(tx, user.id);
     if (await isSecondFactorOn(tx, user.id)) {
       await mustBeRight(tx, { ...by, name: user.name }, code);
+    } else if (!isFirst) {
+      throw new AppError('second_factor_off');
     }
     await tx
       .insert(secondFactors)

@@ -32,7 +32,7 @@ export function securityRoutes(handle: Handle, deps: Deps): void {
     isRequired: deps.requiresSecondFactor,
   }));
   handle(contract.setUpSecondFactor, (input) =>
-    setUpSecondFactor(db, { user: input.user, by: actorOf(input), code: input.body.code }),
+    setUpSecondFactor(db, { user: input.user, by: actorOf(input), ...input.body }),
   );
   handle(contract.confirmSecondFactor, async (input) => {
     const { user, body, sessionHash } = input;

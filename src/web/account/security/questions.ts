@@ -8,8 +8,8 @@ interface Outcomes {
   onOff: () => void;
 }
 
-export const startSetUp = (code?: string) =>
-  callSignedIn('POST /api/auth/second-factor/setup', { body: { code } });
+export const startSetUp = (proof: { code: string } | { password: string }) =>
+  callSignedIn('POST /api/auth/second-factor/setup', { body: proof });
 
 export type QuestionName = keyof ReturnType<typeof questionsFor>;
 
@@ -30,7 +30,7 @@ export function questionsFor({ onSecret, onCodes, onOff }: Outcomes) {
       title: 'Use another phone',
       text: 'Enter a code of the phone you use now, or a recovery code. It goes on working until the other one is set up.',
       confirm: 'Go on',
-      send: async (code) => onSecret(await startSetUp(code)),
+      send: async (code) => onSecret(await startSetUp({ code })),
     },
     turnOff: {
       title: 'Turn off the second factor',

@@ -1,18 +1,16 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
-import { failureText, type Loaded } from '#web/lists/loaded.ts';
+import type { Loaded } from '#web/lists/loaded.ts';
 import { focusQuietly } from '#web/page/move-to.ts';
-import { tell } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Banner } from '#web/ui/banner.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { CodeDialog, type Question } from './code-dialog.tsx';
 import type { SecondFactorState } from './load.ts';
 import { LoadFailure, Panel } from './panel.tsx';
-import { questionsFor, startSetUp, type QuestionName } from './questions.ts';
+import { questionsFor, type QuestionName } from './questions.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SetUp, type NewSecret } from './set-up.tsx';
+import { TurnedOff } from './turned-off.tsx';
 import { TurnedOn } from './turned-on.tsx';
 
 const TEXT =
@@ -80,40 +78,6 @@ function Steps({ state }: { state: SecondFactorState }) {
     if (codes) return <RecoveryCodes codes={codes} onSaved={() => show({})} />;
     if (secret) return <SetUp secret={secret} onDone={showCodes} onCancel={() => show({})} />;
     if (state.isOn) return <TurnedOn state={state} onAsk={ask} />;
-    const setUp = async () => show({ secret: await startSetUp() });
-    return <TurnedOff isRequired={state.isRequired} onSetUp={setUp} />;
+    return <TurnedOff state={state} onSecret={(made) => show({ secret: made })} />;
   }
-}
-
-interface TurnedOffProps {
-  isRequired: boolean;
-  onSetUp: () => Promise<void>;
-}
-
-function TurnedOff({ isRequired, onSetUp }: TurnedOffProps) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function setUp() {
-    setBusy(true);
-    const failure = await onSetUp().then(
-      () => undefined,
-      (error: unknown) => failureText(error, { otherwise: 'Please try again in a moment.' }),
-    );
-    setBusy(false);
-    if (failure !== undefined) await tell(failure);
-  }
-
-  return (
-    <>
-      {isRequired && (
-        <Banner tone="warn">
-          This shop asks all administrators for a second factor. The back-office opens as soon as
-          you have set it up.
-        </Banner>
-      )}
-      <Button busy={isBusy} onClick={() => void setUp()} className="sm:justify-self-start">
-        Set up second factor
-      </Button>
-    </>
-  );
 }
