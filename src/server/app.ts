@@ -176,7 +176,7 @@ function doorkeeper({ db, log, metricsToken, requiresSecondFactor }: AppDeps): D
   return {
     isOperator: (token) => metricsToken !== undefined && isSameText(token, metricsToken),
     requiresSecondFactor,
-    findBearer: (token) => findBearer(db, token),
+    findBearer: (token, isUse) => findBearer(db, token, isUse),
     onRefused: (attempt) => recordRefusedCall(db, attempt),
     onSignedIn: ({ endpoint, user, caller }) =>
       log.info({ path: endpoint.path, user: user.id, caller }, 'signed in'),

@@ -24,6 +24,8 @@ export interface Endpoint {
   permission?: Permission;
   /** Open to administrators who still have to set up the second factor that the shop requires of them. */
   isBeforeSecondFactor?: true;
+  /** Screens ask it now and then by themselves, which keeps no session from ending. */
+  isAskedByItself?: true;
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;

@@ -53,7 +53,7 @@ export interface Doorkeeper {
   isOperator(token: string): boolean;
   /** Whether the back-office opens only to sessions that were begun with a second factor. */
   requiresSecondFactor: boolean;
-  findBearer(token: string): Promise<Bearer | undefined>;
+  findBearer(token: string, isUse?: boolean): Promise<Bearer | undefined>;
   /** Somebody without the right asked for something in the back-office. */
   onRefused(attempt: { endpoint: Endpoint; user: User; caller: string }): Promise<void>;
   onSignedIn(session: { endpoint: Endpoint; user: User; caller: string }): void;
@@ -126,9 +126,10 @@ function tokenOf({ headers }: Pick<RawInput, 'headers'>): string | undefined {
 export async function bearerOf(
   request: Pick<RawInput, 'headers'>,
   { findBearer }: Pick<Doorkeeper, 'findBearer'>,
+  isUse?: boolean,
 ): Promise<Bearer | undefined> {
   const token = tokenOf(request);
-  return token === undefined ? undefined : findBearer(token);
+  return token === undefined ? undefined : findBearer(token, isUse);
 }
 
 async function admit(
@@ -141,7 +142,7 @@ async function admit(
     if (doorkeeper.isOperator(tokenOf(request) ?? '')) return undefined;
     throw new AppError('not_found');
   }
-  const bearer = await bearerOf(request, doorkeeper);
+  const bearer = await bearerOf(request, doorkeeper, !endpoint.isAskedByItself);
   if (!bearer) throw new AppError('unauthenticated');
   const { user } = bearer;
   if (!isAllowed(endpoint, user)) {

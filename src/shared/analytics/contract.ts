@@ -10,6 +10,7 @@ export const getOverviewStats = endpoint({
   path: '/api/admin/overview-stats',
   access,
   permission: 'view_overview',
+  isAskedByItself: true,
   summary: 'The shop in a few figures; revenue is what delivered orders brought',
   reply: z.object({
     totalProducts: z.int(),

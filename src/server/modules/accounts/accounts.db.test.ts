@@ -202,6 +202,25 @@ describe('a session', () => {
     expect(await lastUsed()).toBeLessThan(60);
   });
 
+  test('is not used by a screen that asks by itself', async () => {
+    const { id, token } = await aPerson(shop().db, { role: 'admin' });
+    const setBack = () =>
+      shop().db.execute(
+        sql`update sessions set last_used_at = now() - interval '2 hours' where user_id = ${id}`,
+      );
+    const isNoted = async () => {
+      const { rows } = await shop().db.execute(
+        sql`select from sessions where user_id = ${id} and last_used_at > now() - interval '1 hour'`,
+      );
+      return rows.length === 1;
+    };
+    await setBack();
+    await ask(shop(), 'GET /api/admin/overview-stats', { as: { token } });
+    expect(await isNoted()).toBe(false);
+    await ask(shop(), 'GET /api/admin/admins', { as: { token } });
+    expect(await isNoted()).toBe(true);
+  });
+
   test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`])(
     'is not opened by %j',
     async (authorization) => {

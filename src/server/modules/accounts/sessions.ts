@@ -66,12 +66,12 @@ const findLiveSession = together(async (db, hashes: string[]) => {
   return hashes.map((hash) => found.get(hash));
 });
 
-/** Whose token this is, with the role of this very moment. */
-export async function findBearer(db: Db, token: string): Promise<Bearer | undefined> {
+/** Whose token this is, with the role of this very moment. Being used keeps a session from ending. */
+export async function findBearer(db: Db, token: string, isUse = true): Promise<Bearer | undefined> {
   const sessionHash = hashToken(token);
   const session = await findLiveSession(db, sessionHash);
   if (!session) return undefined;
-  await noteUse(db, sessionHash, session.lastUsedAt);
+  if (isUse) await noteUse(db, sessionHash, session.lastUsedAt);
   return { user: userOf(session.user), sessionHash, hasSecondFactor: session.hasSecondFactor };
 }
 
