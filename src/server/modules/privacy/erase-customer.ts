@@ -26,12 +26,15 @@ export async function eraseCustomer(
   });
 }
 
-/** In the order in which everybody locks: shopper, checkout, then what stands on it, and the cart last. */
+/**
+ * In the order in which everybody locks: shopper, checkout, then what stands on it, and the cart last. Rows may still be
+ * referred to: whoever has locked an order writes down who changed it.
+ */
 async function lock(tx: Db, id: string | undefined): Promise<void> {
   if (id === undefined) return;
-  await tx.execute(sql`select from users where id = ${id} for update`);
-  await tx.execute(sql`select from checkouts where user_id = ${id} order by id for update`);
-  await tx.execute(sql`select from orders where user_id = ${id} order by id for update`);
+  await tx.execute(sql`select from users where id = ${id} for no key update`);
+  await tx.execute(sql`select from checkouts where user_id = ${id} order by id for no key update`);
+  await tx.execute(sql`select from orders where user_id = ${id} order by id for no key update`);
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cart'), hashtext(${id}))`);
 }
 

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { create, pay, verify } from '../../testing/buying.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { lockWaits } from '../../testing/lock-waits.ts';
 import { lastEntry } from '../../testing/managed-shop.ts';
 import { anAdmin, aPerson, ask, type Person } from '../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -315,4 +316,25 @@ test('what happened to an order stays, and so does who did it, unless they are e
     });
   await expect(change(`actor = 'x'`)).rejects.toThrow();
   await expect(change(`value = 'x'`, 'yes')).rejects.toThrow();
+});
+
+test('erasing waits for whoever changes an order, which waits for nobody', async () => {
+  const shop = await openTestShop();
+  const { db } = shop;
+  const buyer = await aPerson(db);
+  const { id } = await create(shop, buyer, [{ productId: '1', quantity: 1 }]);
+  await verify(shop, buyer, await pay(shop, id));
+  await isQuiet(shop);
+  const own = sql`orders where user_id = ${buyer.id}`;
+  let erasing: Promise<void> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from ${own} for update`);
+    erasing = eraseCustomer(db, { email: buyer.email, by: boss });
+    erasing.catch(() => {});
+    await lockWaits(db, 1);
+    // As cancelling does, it tells who did it.
+    await tx.execute(sql`insert into order_events (order_id, kind, value, actor_id)
+      select id, 'status', 'confirmed', ${buyer.id} from ${own}`);
+  });
+  await expect(erasing).rejects.toMatchObject({ code: 'erase_order_open' });
 });
