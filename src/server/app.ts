@@ -96,7 +96,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     serverFactory: (handler) => createHttpServer(frontDoor({ ...deps, tally }, handler)),
   });
   app.setErrorHandler(refuse);
-  acceptEmptyBodies(app);
+  acceptJson(app);
   acceptFiles(app);
 
   const door = doorkeeper(deps);
@@ -155,15 +155,26 @@ function notUsed(): never {
  * Clients of the documents call everything JSON, also calls that send nothing. Plain text, which other sites could
  * send in a visitor's name without asking, is not accepted.
  */
-function acceptEmptyBodies(app: App): void {
+function acceptJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string' },
-    (request, body, done) => (body === '' ? done(null, undefined) : parse(request, body, done)),
+    (request, body, done) => {
+      if (body === '') return done(null, undefined);
+      return parse(request, body, (error, value) => {
+        if (error || !MAY_HOLD_HALVES.test(body)) return done(error, value);
+        return done(null, JSON.parse(body, mend));
+      });
+    },
   );
 }
+
+/** Characters beyond the first 65,536 are written as two halves; one without the other is no text for a database. */
+const MAY_HOLD_HALVES = /\\u[dD][89a-fA-F]/;
+const mend = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.toWellFormed() : value;
 
 /** Uploads come as bytes, whatever they claim to be: their content tells. */
 function acceptFiles(app: App): void {

@@ -74,10 +74,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return false;
 }
 
-/** A text came in that PostgreSQL cannot hold: one with a zero character. */
+/** A text came in that PostgreSQL cannot hold: one with a zero character, as it is or within JSON. */
 export function isUnreadableText(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if ((current as { code?: string }).code === '22021') return true;
+    const { code = '' } = current as { code?: string };
+    if (code === '22021' || code === '22P05') return true;
   }
   return false;
 }

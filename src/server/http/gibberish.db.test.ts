@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { sql } from '../db/drizzle.ts';
+import { anAdmin } from '../testing/people.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -52,4 +54,36 @@ test('an expectation nobody has heard of is no reason to refuse', async () => {
   const head =
     'GET /api/health HTTP/1.1\r\nHost: a\r\nExpect: a miracle\r\nConnection: close\r\n\r\n';
   expect(await answerTo(head)).toContain('"database":"ok"');
+});
+
+test.each([
+  ['half a character', 'half \\udc00 a pair', 200],
+  ['a whole one in two halves', '\\ud83e\\uded8', 200],
+  ['a zero character', 'a\\u0000b', 400],
+])('%s in a text that is kept as JSON is stored as text, or refused', async (_, note, status) => {
+  const admin = await anAdmin(shop().db);
+  const answer = await shop().app.inject({
+    method: 'PATCH',
+    url: '/api/admin/stock/1',
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    payload: `{"stock":${note.length},"note":"${note}"}`,
+  });
+  expect(answer.statusCode).toBe(status);
+  if (status !== 200) return;
+  const { rows } = await shop().db.execute(
+    sql`select note from stock_movements order by id desc limit 1`,
+  );
+  expect(rows).toEqual([{ note: (JSON.parse(`"${note}"`) as string).toWellFormed() }]);
+});
+
+test('no depth of nesting is too much', async () => {
+  const depth = 100_000;
+  const body = `{"stock":1,"x":${'['.repeat(depth)}"\\ud800"${']'.repeat(depth)}}`;
+  const answer = await shop().app.inject({
+    method: 'POST',
+    url: '/api/cart/price',
+    headers: { 'content-type': 'application/json' },
+    payload: body,
+  });
+  expect(answer.statusCode).toBe(400);
 });
