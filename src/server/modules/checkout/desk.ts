@@ -72,16 +72,15 @@ async function hear(
   if (tellsOfPayment(told)) await lookUpPayment(deps, paymentId);
 }
 
-/** The money of an order or of an attempt that became none moved on. */
+/** The money of an order or of an attempt that became none moved on. The attempt is locked first, as by everybody. */
 async function onRefundMoved(tx: Db, refund: Refund): Promise<void> {
-  await noteRefund(tx, refund);
-  if (refund.state !== 'processed') return;
   const [checkout] = await tx
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(sql`${checkouts.id} = (select checkout_id from payments where id = ${refund.paymentId})`)
     .for('no key update');
-  if (!checkout) return;
+  await noteRefund(tx, refund);
+  if (!checkout || refund.state !== 'processed') return;
   const isOnItsWay = sql`exists (select from refunds join payments on payments.id = refunds.payment_id
     where payments.checkout_id = ${checkout.id} and refunds.state <> 'processed')`;
   await tx

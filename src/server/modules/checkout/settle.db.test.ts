@@ -5,6 +5,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import * as buying from '../../testing/buying.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { lockWaits } from '../../testing/lock-waits.ts';
 import { aPerson, ask, type Person } from '../../testing/people.ts';
 import { shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { orders } from '../orders/tables.ts';
@@ -266,6 +267,30 @@ test('a second payment that nobody tells about is found and goes back, too', asy
     });
   });
   expect(await ordersOf(shop, person)).toHaveLength(1);
+});
+
+test('whoever holds an attempt gets its order, too, while a refund waits for both', async () => {
+  const { shop, person, paid, id } = await paidInSilence();
+  await buying.verify(shop, person, paid);
+  const { db } = shop;
+  await buying.fail(shop, { dropWebhooks: 1, errors: 1 });
+  const [order] = await ordersOf(shop, person);
+  await ask(shop, `POST /api/orders/${order?.orderNumber}/cancel`, { as: person });
+  await buying.fail(shop, { dropWebhooks: 1 });
+  let working: Promise<unknown> | undefined;
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select from checkouts where provider_order_id = ${id} for update`);
+    await db.execute(
+      sql`update refunds set next_try_at = now() where payment_id = ${paid.razorpay_payment_id}`,
+    );
+    working = workOnce({ db, payments: createPayments(shop.razorpay) });
+    await lockWaits(db, 1);
+    await tx.execute(sql`select from orders where user_id = ${person.id} for update`);
+  });
+  await working;
+  await eventually(async () => {
+    expect(await refundOf(shop, paid.razorpay_payment_id)).toMatchObject({ state: 'processed' });
+  });
 });
 
 describe('a question to the provider', () => {
