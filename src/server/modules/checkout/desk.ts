@@ -1,11 +1,12 @@
 import type { Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
-import { and, eq, sql } from '../../db/drizzle.ts';
+import { eq, sql } from '../../db/drizzle.ts';
 import { openShifts, type Shifts } from '../../db/shifts.ts';
 import type { Log } from '../../log.ts';
 import { noteRefund } from '../orders/refund-order.ts';
+import { orders } from '../orders/tables.ts';
 import { tellsOfPayment, workOnInbox, type ProviderEvent } from '../payments/inbox.ts';
-import { hearOfRefund, workOnRefunds, type Refund } from '../payments/refunds.ts';
+import { hearOfRefund, workOnRefunds, type RefundCare } from '../payments/refunds.ts';
 import { lookUpOrder, lookUpPayment } from './look-up.ts';
 import { reconcile } from './reconcile.ts';
 import { expireCheckouts, releaseCheckout } from './release-checkout.ts';
@@ -46,7 +47,7 @@ async function isAnythingDue(db: Db): Promise<boolean> {
 
 /** What waits, as much of each kind as is taken at a time; answers how much it was. */
 export async function workOnce({ db, payments }: Omit<Deps, 'log'>): Promise<number> {
-  const deps = { db, payments, onRefundMoved };
+  const deps = { db, payments, ...refundCare };
   const told = await workOnInbox(db, (event) => hear(deps, event));
   const over = await expireCheckouts(db);
   const asked = await reconcile(deps);
@@ -56,7 +57,7 @@ export async function workOnce({ db, payments }: Omit<Deps, 'log'>): Promise<num
 
 /** An event says only where to look: what is true the provider is asked. */
 async function hear(
-  deps: { db: Db; payments: Payments; onRefundMoved: typeof onRefundMoved },
+  deps: { db: Db; payments: Payments } & RefundCare,
   told: ProviderEvent,
 ): Promise<void> {
   const { event, paymentId, orderId, refundId } = told;
@@ -72,21 +73,27 @@ async function hear(
   if (tellsOfPayment(told)) await lookUpPayment(deps, paymentId);
 }
 
-/** The money of an order or of an attempt that became none moved on. The attempt is locked first, as by everybody. */
-async function onRefundMoved(tx: Db, refund: Refund): Promise<void> {
-  const [checkout] = await tx
-    .select({ id: checkouts.id })
-    .from(checkouts)
-    .where(sql`${checkouts.id} = (select checkout_id from payments where id = ${refund.paymentId})`)
-    .for('no key update');
-  await noteRefund(tx, refund);
-  if (!checkout || refund.state !== 'processed') return;
-  const isOnItsWay = sql`exists (select from refunds join payments on payments.id = refunds.payment_id
-    where payments.checkout_id = ${checkout.id} and refunds.state <> 'processed')`;
-  await tx
-    .update(checkouts)
-    .set({ state: 'refunded' })
-    .where(
-      and(eq(checkouts.id, checkout.id), eq(checkouts.state, 'refund_due'), sql`not ${isOnItsWay}`),
-    );
-}
+const refundCare: RefundCare = {
+  async lockSale(tx, paymentId) {
+    await tx
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .where(sql`${checkouts.id} = (select checkout_id from payments where id = ${paymentId})`)
+      .for('no key update');
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.paymentId, paymentId))
+      .for('no key update');
+  },
+  /** The money of an order, or of an attempt that became none, moved on. */
+  async onRefundMoved(tx, refund) {
+    await noteRefund(tx, refund);
+    if (refund.state !== 'processed') return;
+    const isOnItsWay = sql`exists (select from refunds join payments on payments.id = refunds.payment_id
+      where payments.checkout_id = checkouts.id and refunds.state <> 'processed')`;
+    await tx.execute(sql`update checkouts set state = 'refunded'
+      where id = (select checkout_id from payments where id = ${refund.paymentId})
+        and state = 'refund_due' and not ${isOnItsWay}`);
+  },
+};

@@ -269,29 +269,35 @@ test('a second payment that nobody tells about is found and goes back, too', asy
   expect(await ordersOf(shop, person)).toHaveLength(1);
 });
 
-test('whoever holds an attempt gets its order, too, while a refund waits for both', async () => {
-  const { shop, person, paid, id } = await paidInSilence();
-  await buying.verify(shop, person, paid);
-  const { db } = shop;
-  await buying.fail(shop, { dropWebhooks: 1, errors: 1 });
-  const [order] = await ordersOf(shop, person);
-  await ask(shop, `POST /api/orders/${order?.orderNumber}/cancel`, { as: person });
-  await buying.fail(shop, { dropWebhooks: 1 });
-  let working: Promise<unknown> | undefined;
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`select from checkouts where provider_order_id = ${id} for update`);
-    await db.execute(
-      sql`update refunds set next_try_at = now() where payment_id = ${paid.razorpay_payment_id}`,
-    );
-    working = workOnce({ db, payments: createPayments(shop.razorpay) });
-    await lockWaits(db, 1);
-    await tx.execute(sql`select from orders where user_id = ${person.id} for update`);
-  });
-  await working;
-  await eventually(async () => {
-    expect(await refundOf(shop, paid.razorpay_payment_id)).toMatchObject({ state: 'processed' });
-  });
-});
+test.each(['checkouts', 'orders'] as const)(
+  'whoever holds the %s of a sale gets the rest of it, while its refund waits',
+  async (held) => {
+    const { shop, person, paid } = await paidInSilence();
+    await buying.verify(shop, person, paid);
+    const { db } = shop;
+    const paymentId = paid.razorpay_payment_id;
+    await buying.fail(shop, { dropWebhooks: 1, errors: 1 });
+    const [order] = await ordersOf(shop, person);
+    await ask(shop, `POST /api/orders/${order?.orderNumber}/cancel`, { as: person });
+    await buying.fail(shop, { dropWebhooks: 1 });
+    let working: Promise<unknown> | undefined;
+    await db.transaction(async (tx) => {
+      await tx.execute(
+        sql`select from ${sql.identifier(held)} where user_id = ${person.id} for update`,
+      );
+      await db.execute(sql`update refunds set next_try_at = now() where payment_id = ${paymentId}`);
+      working = workOnce({ db, payments: createPayments(shop.razorpay) });
+      await lockWaits(db, 1);
+      await tx.execute(sql`select from orders where user_id = ${person.id} for update`);
+      await tx.execute(sql`select from refunds where payment_id = ${paymentId} for update`);
+      await tx.execute(sql`select from payments where id = ${paymentId} for no key update`);
+    });
+    await working;
+    await eventually(async () => {
+      expect(await refundOf(shop, paymentId)).toMatchObject({ state: 'processed' });
+    });
+  },
+);
 
 describe('a question to the provider', () => {
   const pollOf = async (shop: TestShop, id: string) => {

@@ -61,13 +61,20 @@ export async function withdrawCancellation(tx: Db, paymentId: string): Promise<b
   return withdrawn.length > 0;
 }
 
-/** Told in the same transaction whenever a refund reached a new state. */
-export type OnRefundMoved = (tx: Db, refund: Refund) => Promise<void>;
+/** Those who know what a payment was for. */
+export interface RefundCare {
+  /**
+   * Locks what was bought with a payment. Whoever changes that has it locked when they come to its refunds and its
+   * payment: so does whoever begins with a refund.
+   */
+  lockSale(tx: Db, paymentId: string): Promise<void>;
+  /** Told in the same transaction whenever a refund reached a new state. */
+  onRefundMoved(tx: Db, refund: Refund): Promise<void>;
+}
 
-interface Deps {
+interface Deps extends RefundCare {
   db: Db;
   payments: Payments;
-  onRefundMoved: OnRefundMoved;
 }
 
 const BATCH = 20;
@@ -121,9 +128,14 @@ export async function hearOfRefund(deps: Deps, providerRefundId: string): Promis
 
 const stateOf = { pending: 'started', processed: 'processed', failed: 'failed' } as const;
 
-async function noteRefund(deps: Deps, { id }: Refund, told: ProviderRefund): Promise<void> {
+async function noteRefund(
+  deps: Deps,
+  { id, paymentId }: Refund,
+  told: ProviderRefund,
+): Promise<void> {
   const state = stateOf[told.status];
   await deps.db.transaction(async (tx) => {
+    await deps.lockSale(tx, paymentId);
     const [before] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
     if (!before || before.state === 'processed') return;
     const [after] = await tx
