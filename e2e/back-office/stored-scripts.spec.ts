@@ -119,6 +119,7 @@ for (let turn = 0; turn < TURNS; turn += 1) {
         await expect(page.getByRole('dialog')).toBeVisible();
         await expectText([]);
         await page.keyboard.press('Escape');
+        await expect(page.getByRole('dialog')).toHaveCount(0);
       }
       await open(`/admin/orders/slips?ids=${orderNumber}`, product.name, said.street);
       await open(`/admin/tickets?q=${encodeURIComponent(person.email)}`, said.contact);
@@ -128,6 +129,7 @@ for (let turn = 0; turn < TURNS; turn += 1) {
       await expect(page.getByRole('alertdialog')).toContainText(person.name);
       await expectText([]);
       await page.keyboard.press('Escape');
+      await expect(page.getByRole('alertdialog')).toHaveCount(0);
       await page.getByRole('button', { name: 'Erase…' }).click();
       await expect(page.getByRole('dialog')).toContainText(person.name);
       await expectText([]);
