@@ -41,7 +41,7 @@ export async function refundableOf(db: Db, paymentId: string): Promise<number> {
 
 /** Takes back what was asked for a cancellation and nobody has begun to carry out; answers whether it could. */
 export async function withdrawCancellation(tx: Db, paymentId: string): Promise<boolean> {
-  // One that is locked is being carried out. Waited for, it could wait for the order that we hold.
+  // One that is locked is being taken to be carried out.
   const untouched = tx
     .select({ id: refunds.id })
     .from(refunds)
