@@ -29,7 +29,8 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  timeout: 60_000,
+  // A shared machine may run at a fraction of its speed for minutes.
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {

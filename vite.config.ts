@@ -1,11 +1,17 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import {
+  WORKER_PATH,
+  workerRemovalSource,
+  workerSource,
+} from './src/web/offline/service-worker.ts';
 import { seedProducts, seedVideoTestimonials } from './src/server/db/seed/opening-catalogue.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), openingContent(), drawnIcons()],
+  plugins: [tailwindcss(), reactRouter(), openingContent(), drawnIcons(), offlinePages()],
   // Built, the server side carries React in production mode inside, whatever NODE_ENV says: Vite by itself
   // leaves that question to the process, and one that is not asked in production renders four times slower.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -103,6 +109,56 @@ function drawnIcons(): Plugin {
     enforce: 'pre',
     resolveId: (id, importer = '') =>
       ICON.test(importer) && id.endsWith('/createLucideIcon.mjs') ? maker : undefined,
+  };
+}
+
+/** Set to false, the next build ships a worker that removes itself and all it kept. */
+const HAS_OFFLINE_PAGES = true;
+
+/** The parts of the storefront that open without the server. */
+const offlineModules = [
+  'root.tsx',
+  'entry.client.tsx',
+  'storefront/shell/layout.tsx',
+  ...['home', 'products', 'product', 'cart', 'landing/sattu', 'landing/makhana'].map(
+    (page) => `storefront/${page}/route.tsx`,
+  ),
+].map((path) => join(import.meta.dirname, 'src/web', path));
+
+/** The service worker, with every script that these parts import at once or later. */
+function offlinePages(): Plugin {
+  return {
+    name: 'offline-pages',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const scripts = new Set<string>();
+      const visit = (name: string) => {
+        const chunk = bundle[name];
+        if (scripts.has(name) || chunk?.type !== 'chunk') return;
+        scripts.add(name);
+        for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next);
+      };
+      for (const chunk of Object.values(bundle)) {
+        const from = chunk.type === 'chunk' ? chunk.facadeModuleId?.split('?')[0] : undefined;
+        if (from && offlineModules.includes(from)) visit(chunk.fileName);
+      }
+      const smallScene = /^assets\/([a-z-]+)-mobile-480-[\w-]+\.avif$/;
+      const scenes = Object.fromEntries(
+        Object.keys(bundle).flatMap((name) => {
+          const scene = smallScene.exec(name)?.[1];
+          return scene ? [[scene, `/${name}`]] : [];
+        }),
+      );
+      const paths = [...scripts].sort().map((name) => `/${name}`);
+      // Any changed file makes a new build: documents name them all through the router's manifest.
+      const all = Object.keys(bundle).sort().join();
+      const version = createHash('sha256').update(all).digest('hex').slice(0, 12);
+      const source = HAS_OFFLINE_PAGES
+        ? workerSource({ version, scripts: paths, scenes })
+        : workerRemovalSource();
+      this.emitFile({ type: 'asset', fileName: WORKER_PATH.slice(1), source });
+    },
   };
 }
 

@@ -1,6 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-const server = { setupFiles: [], pool: 'forks' as const };
+/** Facts that jobs and mails bring about may take a while on a busy machine. */
+const server = {
+  setupFiles: [],
+  pool: 'forks' as const,
+  expect: { poll: { timeout: 15_000 } },
+};
 
 /** Three kinds of tests: pure and instant, on a real PostgreSQL, and on whole shops as processes. */
 export default defineConfig({

@@ -38,12 +38,12 @@ export async function ask(
 }
 
 /** Nobody answered, or the shop said to come again. */
-export const isAway = ({ status }: Answer) => [0, 502, 503].includes(status);
+export const isAway = ({ status }: { status: number }) => [0, 502, 503].includes(status);
 
 const TRIES = 100;
 
 /** In a crowd a shop may ask to come again. */
-export async function patiently(call: () => Promise<Answer>): Promise<Answer> {
+export async function patiently<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
   for (let left = TRIES; ; left -= 1) {
     const answer = await call();
     if (left === 0 || !isAway(answer)) return answer;

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopwatch } from '../bench/pace.ts';
+import { patiently } from './ask.ts';
 import type { Stage } from './stage.ts';
 
 export interface CrowdResult {
@@ -15,6 +16,10 @@ interface Crowd {
   /** Comes, and answers how it is sent home again. */
   (port: number): Promise<() => void>;
 }
+
+/** Slower answers count as none. */
+const ANSWER_MAX_MS = 5000;
+const PATIENT_ANSWER_MAX_MS = 20_000;
 
 const HEAD =
   'POST /api/newsletter/subscribe HTTP/1.1\r\nhost: shop\r\ncontent-type: application/json\r\n';
@@ -40,7 +45,7 @@ const crowds: Record<string, Crowd> = {
 /** Lets each crowd come for a while and watches how everybody else is served. */
 export async function faceCrowds(
   { branches: [{ url }] }: Stage,
-  { seconds }: { seconds: number },
+  { seconds, isPatient = false }: { seconds: number; isPatient?: boolean },
   report: (line: string) => void = () => {},
 ): Promise<CrowdResult[]> {
   const port = Number(new URL(url).port);
@@ -48,34 +53,38 @@ export async function faceCrowds(
   for (const [crowd, come] of Object.entries(crowds)) {
     report(`crowd: ${crowd}`);
     const sendHome = await come(port);
-    results.push({ crowd, ...(await visit(url, seconds)) });
+    results.push({ crowd, ...(await visit(url, { seconds, isPatient })) });
     sendHome();
     await untilQuiet(url);
   }
   return results;
 }
 
-/** Somebody who looks at a page, a list and the shop's health, ten times a second. */
-async function visit(url: string, seconds: number) {
+/** A visitor opens pages, a list and the health check all the time; a patient one asks again after a 503. */
+async function visit(url: string, { seconds, isPatient }: { seconds: number; isPatient: boolean }) {
   const watch = stopwatch();
   let [asked, failed] = [0, 0];
   for (const until = Date.now() + seconds * 1000; Date.now() < until; await sleep(30)) {
     for (const path of ['/', '/api/products', '/api/health', '/products/classic-sattu']) {
       asked += 1;
-      const isFine = await watch.time(() => isServed(url + path));
+      const isFine = await watch.time(() => isServed(url + path, isPatient));
       if (!isFine) failed += 1;
     }
   }
   return { p99Ms: watch.percentile(0.99), asked, failed };
 }
 
-async function isServed(address: string): Promise<boolean> {
-  try {
-    // A visitor of their own: connections that are open already would not feel a crowd at the door.
+async function isServed(address: string, isPatient = false): Promise<boolean> {
+  const maxMs = isPatient ? PATIENT_ANSWER_MAX_MS : ANSWER_MAX_MS;
+  const request = async () => {
+    // A new connection each time: one that is open already would not notice the crowd.
     const headers = { connection: 'close', accept: 'text/html, application/json' };
-    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(5000) });
+    const answer = await fetch(address, { headers, signal: AbortSignal.timeout(maxMs) });
     await answer.arrayBuffer();
-    return answer.ok;
+    return answer;
+  };
+  try {
+    return (await (isPatient ? patiently(request) : request())).ok;
   } catch {
     return false;
   }

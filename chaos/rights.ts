@@ -6,6 +6,7 @@ import { workOnEach } from '../src/server/db/work.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { hashToken } from '../src/server/modules/accounts/secret-token.ts';
 import { anAdmin, aPerson, someParams, type Person } from '../src/server/testing/people.ts';
+import { patiently } from './ask.ts';
 import type { Stage } from './stage.ts';
 
 const AT_ONCE = 6;
@@ -68,16 +69,14 @@ async function call(
   token: string,
 ): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  const answer = await fetch(url + addressOf(path, someParams), { method, headers });
-  await answer.arrayBuffer();
-  return answer.status;
+  return statusOf(url + addressOf(path, someParams), { method, headers });
 }
 
 async function send(
   url: string,
   { token, body, method = 'POST' }: { token?: string; body?: object; method?: string },
 ): Promise<void> {
-  const answer = await fetch(url, {
+  const status = await statusOf(url, {
     method,
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -85,7 +84,17 @@ async function send(
     },
     body: body ? JSON.stringify(body) : null,
   });
-  await expectStatus(answer.status, 200);
+  await expectStatus(status, 200);
+}
+
+/** A busy shop answers 503 and says nothing about rights, so the request is sent again. */
+async function statusOf(url: string, request: RequestInit): Promise<number> {
+  const { status } = await patiently(async () => {
+    const answer = await fetch(url, request);
+    await answer.arrayBuffer();
+    return answer;
+  });
+  return status;
 }
 
 async function expectStatus(status: number, wanted: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway, openDatabase, type Db } from '../src/server/db/client.ts';
@@ -63,10 +63,17 @@ export async function openStage({ seed = 1, count = 2 } = {}): Promise<Stage> {
   }
 }
 
+const RESTART_MAX_MS = 30_000;
+
 async function restart(folder: string, db: Db): Promise<void> {
   const lockFile = join(folder, 'postgres/postmaster.pid');
-  process.kill(Number(readFileSync(lockFile, 'utf8').split('\n')[0]), 'SIGQUIT');
-  await sleep(20);
+  const readPid = () => readFileSync(lockFile, 'utf8').split('\n')[0];
+  const killed = readPid();
+  process.kill(Number(killed), 'SIGQUIT');
+  // On a busy machine the old server still answers for a while.
+  const isRestarted = () => existsSync(lockFile) && readPid() !== killed;
+  const until = Date.now() + RESTART_MAX_MS;
+  while (!isRestarted() && Date.now() < until) await sleep(5);
   await steadily(() => db.execute('select 1'));
 }
 

@@ -116,18 +116,24 @@ test.describe('where it leads', () => {
     await expect(page).toHaveURL('/admin');
   });
 
-  for (const [from, to] of [
+  for (const [from, to, offered] of [
     ['/products?category=sattu', '/products?category=sattu'],
     ['/checkout', '/checkout'],
-    ['/dashboard', '/'],
+    ['/dashboard', '/', 'Continue to your dashboard'],
     ['https://evil.example/', '/'],
     ['//evil.example', '/'],
+    ['/\\evil.example', '/'],
+    ['/..//evil.example', '/'],
   ] as const) {
     test(`a customer who came from ${from} goes to ${to}`, async ({ page }) => {
       const { email } = await newPerson();
       await arrive(page, { from });
       await signIn(page, email);
       await expect(page).toHaveURL(to);
+      if (to !== '/') return;
+      await expect(page.getByText(/^Welcome back/)).toBeVisible();
+      const links = page.getByRole('link', { name: offered ?? /^Continue/ });
+      await expect(links).toHaveCount(offered ? 1 : 0);
     });
   }
 
@@ -261,15 +267,16 @@ test.describe('what people do', () => {
   });
 
   test('too many attempts are told to wait', async ({ page }) => {
-    await page.route('**/api/auth/login', (route) =>
-      route.fulfill({
-        status: 429,
-        json: { success: false, message: 'Too many attempts. Please try again a little later.' },
-      }),
+    const message = 'Too many attempts. Please try again in 5 minutes.';
+    await page.route(/\/api\/auth\/(login|forgot-password)$/, (route) =>
+      route.fulfill({ status: 429, json: { success: false, message } }),
     );
     await visit(page, '/auth');
     await signIn(page, 'kavya@example.com');
-    await expect(page.getByRole('alert')).toContainText('Too many attempts');
+    await expect(page.getByRole('alert')).toHaveText(message);
+    await page.getByRole('button', { name: 'Forgot Password?' }).click();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
+    await expect(page.getByRole('alertdialog')).toContainText(message);
   });
 });
 

@@ -154,7 +154,9 @@ test('without the server the cart works on in silence, and tells it everything o
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 4 items');
 });
 
-test('what has just been sold is said, and the cart is as the shop says', async ({ page }) => {
+test('stock that ran out is told in one toast that names the product, and the cart is as the shop says', async ({
+  page,
+}) => {
   await storeSession(page, await newPerson());
   await visit(page, '/products');
   const cart = { items: [], notices: [], itemCount: 0, subtotal: 0, shipping: 0, total: 0 };
@@ -166,7 +168,10 @@ test('what has just been sold is said, and the cart is as the shop says', async 
     }),
   );
   await add(page, 'Classic Sattu');
-  await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Close message' })).toHaveCount(1);
+  await expect(
+    page.getByText('Classic Sattu has just sold out and is not in your cart.'),
+  ).toBeVisible();
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 0 items');
 });
 
@@ -185,4 +190,25 @@ test('a session that ended leaves the cart where it is', async ({ page }) => {
   await signIn(page, kavya.email);
   await expect.poll(() => cartOf(kavya)).toEqual(['1 × 2', '2 × 1']);
   await expect(cartLink(page)).toHaveAccessibleName('Cart, 3 items');
+});
+
+test('a sync entry that is removed or damaged adds nothing to the cart', async ({ page }) => {
+  const kavya = await newPerson();
+  await put(kavya, '1', 2);
+  await storeSession(page, kavya);
+  await visit(page, '/products');
+  await add(page, 'Classic Sattu');
+  await expect.poll(() => cartOf(kavya)).toEqual(['1 × 2', '2 × 1']);
+  await expect.poll(() => isGuest(page)).toBe(false);
+  for (const entry of [null, '{"owner":', '{}', `{"owner":"${kavya.id}","base":{}}`]) {
+    await page.evaluate((value) => {
+      if (value === null) localStorage.removeItem('cart-ledger');
+      else localStorage.setItem('cart-ledger', value);
+    }, entry);
+    const answered = page.waitForResponse('**/api/cart');
+    await visit(page, '/products');
+    await answered;
+    await expect(cartLink(page)).toHaveAccessibleName('Cart, 3 items');
+    expect(await cartOf(kavya)).toEqual(['1 × 2', '2 × 1']);
+  }
 });

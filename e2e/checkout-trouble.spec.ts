@@ -24,9 +24,13 @@ test('the payment script does not come, and then it does', async ({ page }) => {
   await openWindow(page);
 });
 
-for (const [what, answer] of [
+for (const [what, answer, text = 'Failed to create order'] of [
   ['502', { status: 502, json: { success: false, message: 'Failed to create order' } }],
-  ['429', { status: 429, json: { success: false, message: 'Too many attempts.' } }],
+  [
+    '429',
+    { status: 429, json: { success: false, message: 'Too many attempts. Wait.' } },
+    'Failed to create order. Too many attempts. Wait.',
+  ],
   ['a page of somebody else', { status: 200, body: '<h1>Hotel WLAN</h1>' }],
   ['nothing', 'abort'],
 ] as const) {
@@ -36,9 +40,20 @@ for (const [what, answer] of [
       answer === 'abort' ? route.abort() : route.fulfill(answer),
     );
     await placeOrder(page).click();
-    await expectFailure(page, 'Failed to create order');
+    await expectFailure(page, text);
   });
 }
+
+test('more of a product than one order may reserve: the form says so and stays', async ({
+  page,
+}) => {
+  await readyToPay(page, 51);
+  await placeOrder(page).click();
+  await expect(
+    page.getByText(/^You can order up to 50 units of .+ For a larger order/),
+  ).toBeVisible();
+  await expect(placeOrder(page)).toHaveText(/^Place Order · ₹/);
+});
 
 for (const [what, answer, text] of [
   ['a reason', { status: 400, json: { success: false, message: 'No.' } }, 'No.'],
@@ -49,6 +64,7 @@ for (const [what, answer, text] of [
     await readyToPay(page);
     await page.route(VERIFY, (route) => route.fulfill(answer));
     await payButton(await openWindow(page)).click();
+    await expect(page.getByRole('alertdialog')).not.toContainText('Nothing was charged');
     await expectFailure(page, text);
   });
 }
@@ -84,7 +100,9 @@ test('an uncertain payment that was not received: the form is there again, and s
   await expect(page.getByLabel('City')).toHaveValue('Gurugram');
 });
 
-test('on a very slow network the button waits, and says so', async ({ page }) => {
+test('on a very slow network the button waits and says so, and a paid window is confirmed at once', async ({
+  page,
+}) => {
   await readyToPay(page);
   const slowly = async (url: string) =>
     page.route(url, async (route) => {
@@ -99,7 +117,8 @@ test('on a very slow network the button waits, and says so', async ({ page }) =>
   await expect(placeOrder(page)).toBeDisabled();
   await expect(page.getByLabel('City')).toHaveAttribute('readonly', '');
   await payButton(page.frameLocator('iframe.razorpay-checkout-frame')).click();
-  await expect(placeOrder(page)).toHaveText('Processing...');
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
+  await expect(placeOrder(page)).toHaveCount(0);
   await expect(thanks(page)).toBeVisible();
 });
 
@@ -136,6 +155,32 @@ test('a reload before paying leads back to the form, with a word of warning', as
   await page.reload();
   await expect(page.getByText(/please do not pay again/)).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Gurugram');
+});
+
+test('a reload before paying leads back to the form, and mentions no money of the bank', async ({
+  page,
+}) => {
+  await readyToPay(page);
+  await openWindow(page);
+  await page.reload();
+  await expect(
+    page.getByText('Your last payment was not completed. Nothing was charged. Your cart is kept.'),
+  ).toBeVisible();
+  await expect(page.getByText(/set aside|comes back by itself/)).toHaveCount(0);
+  await expect(placeOrder(page)).toBeEnabled();
+});
+
+test('a window that is closed while the shop is away: nothing is said about the money', async ({
+  page,
+}) => {
+  await readyToPay(page);
+  const window = await openWindow(page);
+  await page.route('**/api/payments/status/**', (route) => route.abort());
+  await window.getByRole('button', { name: 'Close' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await expect(dialog).toContainText(/please do not pay again/);
+  await expect(dialog).not.toContainText('Nothing was charged');
+  await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
 });
 
 test.describe('by API', () => {

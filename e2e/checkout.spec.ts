@@ -6,6 +6,7 @@ import {
   openWindow,
   ordersOf,
   payButton,
+  paymentWindow,
   placeOrder,
   readyToPay,
   thanks,
@@ -131,7 +132,10 @@ test('a closed window is a cancelled payment, and the stock goes back', async ({
   const released = page.waitForResponse('**/api/payments/release/**');
   const window = await openWindow(page);
   await window.getByRole('button', { name: 'Close' }).click();
-  await expectFailure(page, 'Payment cancelled by user');
+  await expectFailure(
+    page,
+    'Payment cancelled by user\\s+Nothing was charged\\. Your cart is kept\\.',
+  );
   expect((await released).ok()).toBe(true);
   const held = await execute(
     `select from holds join checkouts on checkouts.id = checkout_id where user_id = '${kavya.id}'`,
@@ -159,6 +163,10 @@ test('whoever gives up after a failed try reads why it failed', async ({ page })
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(/^Order failed: /);
   await expect(dialog).not.toContainText('cancelled by user');
+  await expect(dialog).toContainText('Nothing was charged. Your cart is kept.');
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await payButton(paymentWindow(page)).click();
+  await expect(thanks(page)).toBeVisible();
 });
 
 test('a double click on Place Order opens one payment', async ({ page }) => {

@@ -128,6 +128,7 @@ function expectStrict(path: string, policy: Map<string, string[]>): void {
   for (const [name, sources] of [
     ['default-src', "'self'"],
     ['object-src', "'none'"],
+    ['worker-src', "'self'"],
     ['base-uri', "'none'"],
     ['frame-ancestors', "'none'"],
     ['form-action', "'self'"],

@@ -20,6 +20,8 @@ const screens = [
 const backOffice = [
   '/admin',
   '/admin/orders',
+  '/admin/orders/not-completed',
+  '/admin/stock/holds',
   '/admin/admins',
   '/admin/users',
   '/admin/mails',
@@ -36,6 +38,14 @@ test.describe('no accessibility finding, and room enough', () => {
       await expectFine(page);
     });
   }
+
+  test('/verify-email?token=abc', async ({ page }) => {
+    await storeSession(page, await newPerson({ emailVerifiedAt: null }));
+    await visit(page, '/verify-email?token=abc');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expectFine(page);
+  });
 
   for (const path of backOffice) {
     test(path, async ({ page }) => {

@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { atTheDoor, newAdmin, newPerson, signIn, storeSession } from './support/people.ts';
+import {
+  atTheDoor,
+  emailOf,
+  field,
+  newAdmin,
+  newPerson,
+  signIn,
+  storeSession,
+} from './support/people.ts';
 import { execute, expect, storeCart, test, visit } from './support/shop.ts';
 
 const checking = (page: Page) => page.getByText('Checking authentication...').last();
@@ -12,14 +20,41 @@ test('the dashboard asks a guest to sign in, and says why', async ({ page }) => 
   expect(state).toEqual({ from: '/dashboard', message: 'Please login to view your dashboard' });
 });
 
-test('the checkout remembers where a guest was going', async ({ page }) => {
+test('the checkout tells a guest why to sign in, and remembers where they were going', async ({
+  page,
+}) => {
   const { email } = await newPerson();
   await storeCart(page, 1);
   await page.goto('/checkout');
   await atTheDoor(page);
+  const notice = page.getByRole('status').filter({ hasText: 'Please login' });
+  await expect(notice).toHaveText('Please login to proceed to checkout');
   await signIn(page, email);
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
+  // The checkout fetches itself anew, which must not swallow the greeting.
+  await expect(page.getByText(/^Welcome back/)).toBeVisible();
+});
+
+test('a customer who registers on the way to checkout comes home, which offers the checkout', async ({
+  page,
+}) => {
+  await storeCart(page, 1);
+  await page.goto('/checkout');
+  await atTheDoor(page);
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await field(page, 'Name').fill('Kavya Rao');
+  await field(page, 'Email').fill(emailOf('kavya'));
+  await field(page, 'Password').fill('roasted-makhana');
+  await field(page, 'Confirm Password').fill('roasted-makhana');
+  await page.getByRole('button', { name: 'Create Account', exact: true }).click();
+  await expect(page).toHaveURL('/');
+  const link = page.getByRole('link', { name: 'Continue to checkout' });
+  await expect(link).toBeVisible();
+  await page.reload();
+  await link.click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByLabel('Full name')).toBeVisible();
 });
 
 test('a stranger at the back-office is asked to sign in, and sees nothing of it', async ({
@@ -33,8 +68,9 @@ test('a stranger at the back-office is asked to sign in, and sees nothing of it'
       (window as unknown as { saw(text: string): void }).saw(document.body?.innerText ?? '');
     }).observe(document, { childList: true, subtree: true });
   });
-  await page.goto('/admin/users');
+  await page.goto('/admin/users?q=rao');
   await atTheDoor(page);
+  await expect(page.getByText('Please login to access the admin dashboard')).toBeVisible();
   await signIn(page, email);
   await expect(page).toHaveURL('/admin');
   const before = seen.slice(
@@ -42,6 +78,8 @@ test('a stranger at the back-office is asked to sign in, and sees nothing of it'
     seen.findIndex((text) => text.includes('Welcome!')),
   );
   for (const text of before) expect(text).not.toContain('Audit');
+  await page.getByRole('link', { name: 'Continue to Users' }).click();
+  await expect(page).toHaveURL('/admin/users?q=rao');
 });
 
 test('until the server has said who it is, nobody sees a guarded page', async ({ page }) => {
@@ -68,6 +106,9 @@ test('a session that ended while away leads to the sign-in and back', async ({ p
   await storeCart(page, 1);
   await page.goto('/checkout');
   await atTheDoor(page);
+  await expect(
+    page.getByText('Your session has ended. Please login to proceed to checkout'),
+  ).toBeVisible();
   await signIn(page, kavya.email);
   await expect(page).toHaveURL('/checkout');
   await expect(page.getByLabel('Full name')).toBeVisible();
@@ -83,7 +124,9 @@ test('a customer at the back-office is told that it is not for them, and can go 
   await page.goto('/admin/users');
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
   await expect(page.getByText('Only administrators can access the admin dashboard.')).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Admin' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Tokri, home' })).toHaveAttribute('href', '/');
+  await expect(page.getByRole('link', { name: 'Home', exact: true })).toHaveAttribute('href', '/');
   await page.getByRole('button', { name: 'Go Back' }).click();
   await expect(page).toHaveURL('/products');
 });

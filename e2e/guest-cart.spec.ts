@@ -119,6 +119,45 @@ test.describe('the mini-cart', () => {
     }
   });
 
+  test('takes a typed quantity', async ({ page }) => {
+    await storeCart(page, 2);
+    await visit(page, '/');
+    await cartLink(page).hover();
+    const field = mini(page).getByRole('spinbutton', { name: /Quantity of Peri Peri/ });
+    await field.fill('4');
+    await field.press('Enter');
+    await expect(mini(page)).toContainText('₹796');
+  });
+
+  test('is neither covered nor closed by a toast, which stands above a question too', async ({
+    page,
+  }) => {
+    await page.clock.install();
+    await storeCart(page, 2);
+    await visit(page, '/products');
+    await page.getByRole('button', { name: 'Add Classic Sattu to cart' }).click();
+    const toast = page.locator('[data-toasts] p', { hasText: 'Classic Sattu added to cart!' });
+    await expect(toast).toBeVisible();
+    await cartLink(page).hover();
+    await expect(mini(page)).toBeVisible();
+    const [card, panel] = [await toast.boundingBox(), await mini(page).boundingBox()];
+    expect((card?.x ?? 0) + (card?.width ?? 0)).toBeLessThan(panel?.x ?? 0);
+    // The pointer on a toast keeps it, and the mini-cart stays open.
+    await toast.hover();
+    await page.clock.runFor(5000);
+    await expect(toast).toBeVisible();
+    await expect(mini(page)).toBeVisible();
+    await mini(page)
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .press('Enter');
+    const question = page.getByRole('alertdialog');
+    const close = question.getByRole('button', { name: 'Close message' });
+    await close.click();
+    await expect(question).toBeVisible();
+    await expect(close).toHaveCount(0);
+  });
+
   test('asks before it removes', async ({ page }) => {
     await storeCart(page, 2);
     await visit(page, '/');

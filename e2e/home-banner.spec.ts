@@ -130,7 +130,7 @@ for (const { name, width, everyMs, moveMs, art } of devices) {
       }
     });
 
-    test(`it ${art === 'desktop' ? 'leads to the products' : 'has no button'}`, async ({
+    test(`it leads to the products ${art === 'desktop' ? 'by a button' : 'as a whole, without a button'}`, async ({
       page,
     }) => {
       await open(page);
@@ -138,6 +138,8 @@ for (const { name, width, everyMs, moveMs, art } of devices) {
       if (art === 'mobile') {
         await expect(next(page)).toBeVisible();
         await expect(shopNow).toHaveCount(0);
+        await slide(page, 1).getByRole('link', { name: 'See all products' }).click();
+        await expect(page).toHaveURL('/products');
         return;
       }
       await shopNow.click();
@@ -358,4 +360,16 @@ test('readers find one heading for the page and one slide at a time', async ({ p
     await expectSlide(page, 3 - number);
     await pass(page, 600);
   }
+});
+
+test.describe('on a phone with three pixels to a point', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
+
+  test('its picture has a pixel for each of them', async ({ page }) => {
+    await visit(page, '/');
+    const picture = banner(page).locator('img').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toContain('-mobile-1170');
+  });
 });

@@ -12,6 +12,7 @@ const FILMS = 'Films of our customers';
 const VOICES = 'What customers wrote';
 const BEST = 'Our Bestsellers';
 const BEST_RAIL = 'Our Bestsellers: products';
+const FOOD_RAIL = 'Traditional Superfoods: products';
 
 /** Presses an arrow beside the rail and tells how far it went. */
 async function press(page: Page, name: string, direction: 'left' | 'right'): Promise<number> {
@@ -88,7 +89,9 @@ test('bestsellers scroll by their arrows, and everything else is one link away',
   await expect(page).toHaveURL('/products');
 });
 
-test('the first six products are shown, with the way to all of them', async ({ page }) => {
+test('the first six products are shown, sold-out ones last, with the way to all of them', async ({
+  page,
+}) => {
   await visit(page, '/');
   const foods = section(page, 'Traditional Superfoods');
   await foods.scrollIntoViewIfNeeded();
@@ -96,9 +99,19 @@ test('the first six products are shown, with the way to all of them', async ({ p
   await expect(headings.first()).toBeVisible();
   const titles = await headings.allTextContents();
   expect(titles).toHaveLength(6);
+  expect(titles.at(-1)).toBe('Cocoa Sattu');
+  // An arrow goes exactly one card, so that no card is cut.
+  const card = await rail(page, FOOD_RAIL).evaluate((row) => {
+    const [first, second] = row.querySelectorAll('li');
+    return (second?.offsetLeft ?? 0) - (first?.offsetLeft ?? 0);
+  });
+  expect(Math.abs((await press(page, FOOD_RAIL, 'right')) - card)).toBeLessThan(2);
+  expect(Math.abs((await press(page, FOOD_RAIL, 'left')) + card)).toBeLessThan(2);
   await foods.getByRole('link', { name: 'Shop All Products' }).click();
   await expect(page).toHaveURL('/products');
-  await expect.poll(async () => (await names(page)).slice(0, 6)).toEqual(titles);
+  await expect
+    .poll(async () => (await names(page)).slice(0, 6).toSorted())
+    .toEqual(titles.toSorted());
 });
 
 test.describe('films of customers', () => {
@@ -136,6 +149,24 @@ test.describe('films of customers', () => {
     await dialog.getByRole('link', { name: 'Shop Peri Peri Makhana' }).click();
     await expect(page).toHaveURL('/products/peri-peri-makhana');
     await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test.describe('on a phone', () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+
+    test('a card prints the name once, and the button of its dialog is never cut off', async ({
+      page,
+    }) => {
+      await visit(page, '/');
+      const play = page.getByRole('button', { name: 'Play: My 4 pm desk snack' });
+      await play.scrollIntoViewIfNeeded();
+      const below = page.getByRole('article').filter({ has: play }).getByText('Priya Malhotra');
+      // Only for screen readers: the still shows the name in its picture.
+      expect((await below.boundingBox())?.width).toBeLessThanOrEqual(1);
+      await play.click();
+      const shop = page.getByRole('dialog').getByRole('link', { name: /^Shop / });
+      await expect(shop).toBeInViewport({ ratio: 1 });
+    });
   });
 
   test('it closes by its button, by Escape and by a press outside, and focus returns', async ({

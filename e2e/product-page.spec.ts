@@ -5,7 +5,8 @@ import { openingContent } from '#shared/opening-content.ts';
 import { execute, expect, storedCart, test, visit } from './support/shop.ts';
 
 const addButton = (page: Page) => page.getByRole('button', { name: /^Add to Cart/ });
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const toast = (page: Page, text: string) =>
+  page.locator('[data-toasts]').getByText(text, { exact: true });
 
 test('a product page tells everything a buyer asks', async ({ page }) => {
   await visit(page, '/products/peri-peri-makhana');
@@ -130,6 +131,56 @@ test('the count of reviews leads to them', async ({ page }) => {
   await expect(page.getByRole('tab', { name: /Reviews/ })).toHaveAttribute('aria-selected', 'true');
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the tab of the reviews is in sight when they are asked for', async ({ page }) => {
+    await visit(page, '/products/peri-peri-makhana');
+    await page.getByRole('link', { name: '(24 reviews)' }).click();
+    await expect(page.getByRole('tab', { name: /Reviews/ })).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test('the description is printed once, and enough stock is plain text', async ({ page }) => {
+  await visit(page, '/products/classic-sattu');
+  const description = page.getByText('Whole black gram, sand-roasted in small batches');
+  await expect(description).toHaveCount(1);
+  await expect(page.getByRole('tabpanel', { name: 'Description' })).toContainText(
+    'Whole black gram',
+  );
+  const ground = (text: string) =>
+    page
+      .getByRole('main')
+      .getByText(text, { exact: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await ground('In Stock')).toBe('rgba(0, 0, 0, 0)');
+  expect(await ground('Out of Stock')).not.toBe('rgba(0, 0, 0, 0)');
+});
+
+test('a quantity can be typed, up to the stock', async ({ page }) => {
+  await visit(page, '/products/himalayan-salt-makhana');
+  const field = page.getByRole('spinbutton', { name: 'Quantity' });
+  await field.fill('5');
+  await field.press('Enter');
+  await expect(field).toHaveValue('5');
+  await expect(addButton(page).filter({ visible: true })).toContainText('₹');
+  await field.fill('99');
+  await field.blur();
+  await expect(field).toHaveValue('8');
+  await expect(toast(page, 'You can choose at most 8.')).toBeVisible();
+  for (const ignored of ['0', '']) {
+    await field.fill(ignored);
+    await field.press('Enter');
+    await expect(field).toHaveValue('8');
+  }
+  await field.fill('3');
+  await field.press('Escape');
+  await expect(field).toHaveValue('8');
+  await field.press('ArrowDown');
+  await expect(field).toHaveValue('7');
+});
+
 test('the quantity goes from 1 to the stock', async ({ page }) => {
   await visit(page, '/products/himalayan-salt-makhana');
   const quantity = page.getByRole('group', { name: 'Quantity' });
@@ -211,6 +262,26 @@ test.describe('an unknown product', () => {
     );
     await context.close();
   });
+});
+
+test('a product that could not be loaded leads to the list, and the toast says what happened', async ({
+  page,
+}) => {
+  const busy = 'The shop is busy for a moment. Please try again.';
+  for (const [answer, text] of [
+    ['abort', 'Could not reach the shop. Your cart is kept on this device.'],
+    [{ status: 503, json: { success: false, code: 'unavailable', message: busy } }, busy],
+  ] as const) {
+    await visit(page, '/products');
+    await page.route('**/api/products/*', (route) =>
+      answer === 'abort' ? route.abort() : route.fulfill(answer),
+    );
+    await page.getByRole('link', { name: 'Classic Sattu' }).click();
+    await expect(toast(page, text)).toBeVisible();
+    await expect(page).toHaveURL('/products');
+    await expect(page.getByText('Product not found')).toHaveCount(0);
+    await page.unroute('**/api/products/*');
+  }
 });
 
 test('a slow product shows that it is loading', async ({ page }) => {

@@ -4,7 +4,9 @@ import { alive, cards, expect, names, test } from './support/shop.ts';
 
 test.use({ quiet: false });
 
-test('the shop window stays open when the server dies', async ({ page }) => {
+test('the shop window stays open when the server dies, and its pages open by address', async ({
+  page,
+}) => {
   test.setTimeout(90_000);
   const { path, remove } = temporaryFolder();
   const shop = await runShop({ DATA_DIR: path });
@@ -13,6 +15,7 @@ test('the shop window stays open when the server dies', async ({ page }) => {
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/products')),
     );
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await shop.end('SIGKILL');
 
     await page
@@ -26,6 +29,7 @@ test('the shop window stays open when the server dies', async ({ page }) => {
     await page.getByRole('button', { name: 'Add Classic Sattu to cart' }).click();
     await expect(page.getByText('Classic Sattu added to cart!')).toBeVisible();
     await expect(page.getByText(/error|failed/i)).toHaveCount(0);
+    await expectPagesByAddress(page, shop.url);
   } finally {
     await (await runShop({ DATA_DIR: path })).end('SIGTERM');
     remove();
@@ -61,4 +65,48 @@ async function openProductsFromHome(page: Page): Promise<void> {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Products' })
     .click();
+}
+
+/** The server is gone: what opens now comes from the service worker. */
+async function expectPagesByAddress(page: Page, shopUrl: string): Promise<void> {
+  await page.goto(`${shopUrl}/products`);
+  await expect(cards(page)).toHaveCount(10);
+  await alive(page);
+  await page.getByRole('button', { name: 'Add Classic Sattu to cart' }).click();
+  await expect(page.getByText('Classic Sattu added to cart!')).toBeVisible();
+  await page.getByRole('button', { name: 'Makhana', exact: true }).click();
+  await expect(cards(page)).toHaveCount(5);
+
+  await page.goto(`${shopUrl}/cart`);
+  await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible();
+  const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Classic Sattu' });
+  await expect(line).toBeVisible();
+  await line.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(page.getByRole('banner').getByRole('link', { name: /^Cart/ })).toHaveAccessibleName(
+    'Cart, 3 items',
+  );
+
+  for (const category of ['sattu', 'makhana']) {
+    await page.goto(`${shopUrl}/${category}`);
+    await alive(page);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(category, 'i'));
+    await expect(page.getByRole('main').getByText('View pack').first()).toBeVisible();
+  }
+  await page.goto(`${shopUrl}/products?category=sattu`);
+  await expect(page).toHaveURL(`${shopUrl}/products`);
+
+  const kept = await page.evaluate(async () => {
+    const caches = await window.caches.keys();
+    const requests = await Promise.all(
+      caches.map(async (name) => (await window.caches.open(name)).keys()),
+    );
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((name) => !/^\/(assets|art)\//.test(name)).sort()).toEqual([
+    '/',
+    '/cart',
+    '/makhana',
+    '/products',
+    '/sattu',
+  ]);
 }

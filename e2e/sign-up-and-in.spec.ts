@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectFine } from './support/fine.ts';
 import {
   PASSWORD,
   atTheDoor,
@@ -40,7 +41,19 @@ test('sign up, sign out, sign in, forget the password, set a new one: the old se
     'href',
     '/dashboard',
   );
-  await mailTo(email);
+  const verification = await mailTo(email);
+  expect(verification).toContain('Subject: Confirm your email for Tokri');
+
+  await banner(page).getByRole('link', { name: 'Ananya' }).click();
+  await expect(page.getByText('Please confirm your email.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+  await visit(page, linkIn(verification, '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  expect(await mailTo(email, 2)).toContain('Subject: Welcome to Tokri');
+  await page.getByRole('link', { name: 'Your orders' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome, Ananya Sharma!' })).toBeVisible();
+  await expect(page.getByText('Please confirm your email.')).toHaveCount(0);
+  await visit(page, '/');
 
   const { session, token } = await storedSession(page);
   expect(session).toMatchObject({ version: 1, state: { user: { email }, isAuthenticated: true } });
@@ -74,13 +87,14 @@ test('sign up, sign out, sign in, forget the password, set a new one: the old se
   await phone.getByRole('button', { name: 'Forgot Password?' }).click();
   const dialog = phone.getByRole('dialog', { name: 'Forgot Password?' });
   await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await expect(dialog.getByLabel('Email')).toBeFocused();
   await dialog.getByRole('button', { name: 'Send reset link' }).click();
   const alert = phone.getByRole('alertdialog');
   await expect(alert).toContainText('If this email has an account, a link');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toBeHidden();
 
-  const link = linkIn(await mailTo(email, 2), '/reset-password');
+  const link = linkIn(await mailTo(email, 3), '/reset-password');
   await visit(phone, link);
   await expect(phone.getByRole('heading', { name: 'Reset Your Password' })).toBeVisible();
   await field(phone, 'New Password').fill('a-better-one');
@@ -92,7 +106,7 @@ test('sign up, sign out, sign in, forget the password, set a new one: the old se
   await expect(alert).toContainText('Your password has been reset.');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(phone).toHaveURL('/auth');
-  expect(await mailTo(email, 3)).toContain('password');
+  expect(await mailTo(email, 4)).toContain('password');
 
   // The session that was open is over, and nobody is stuck: its page says Login.
   await page.reload();
@@ -101,13 +115,49 @@ test('sign up, sign out, sign in, forget the password, set a new one: the old se
   await atTheDoor(phone);
   await signIn(phone, email, 'a-better-one');
   await expect(phone).toHaveURL('/');
+
+  await visit(phone, link);
+  await expect(phone.getByText('This password reset link has already been used.')).toBeVisible();
+  await phone.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(dialog.getByLabel('Email')).toBeFocused();
   await phone.close();
+});
+
+test('a verification link asks guests to log in, and one that is over offers a new one', async ({
+  page,
+}) => {
+  const kavya = await newPerson({ emailVerifiedAt: null });
+  await visit(page, '/verify-email?token=made-up');
+  await expect(page.getByText('Please login to confirm your email')).toBeVisible();
+  await atTheDoor(page);
+  await signIn(page, kavya.email);
+  await expect(page).not.toHaveURL('/auth');
+
+  await visit(page, '/account/security');
+  await page.getByRole('button', { name: 'Send the link again' }).click();
+  await expect(page.getByText(`We sent a link to ${kavya.email}.`)).toBeVisible();
+  await mailTo(kavya.email);
+
+  await visit(page, '/verify-email?token=made-up');
+  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  await expectFine(page);
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await expect(page.getByText(`We sent a link to ${kavya.email}.`)).toBeVisible();
+  await visit(page, linkIn(await mailTo(kavya.email, 2), '/verify-email'));
+  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+  await expectFine(page);
 });
 
 test('a used link is told so, inline and in an alert, and what was typed stays', async ({
   page,
 }) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
   await visit(page, '/reset-password?token=used-up');
+  const notice = page.getByRole('status').filter({ hasText: 'is invalid or has expired' });
+  await expect(notice.getByRole('button', { name: 'Send a new link' })).toBeVisible();
   await field(page, 'New Password').fill('a-better-one');
   await field(page, 'Confirm Password').fill('a-better-one');
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -116,6 +166,25 @@ test('a used link is told so, inline and in an alert, and what was typed stays',
   await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
   await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
   await expect(field(page, 'New Password')).toHaveValue('a-better-one');
+  expect(calls.filter((url) => url.includes('used-up'))).toEqual([]);
+});
+
+test('a link that was used in another tab meanwhile offers a new one', async ({ page }) => {
+  let state = 'live';
+  await page.route('**/api/auth/reset-link', (route) =>
+    route.fulfill({ json: { success: true, data: { state } } }),
+  );
+  await visit(page, '/reset-password?token=abc');
+  await field(page, 'New Password').fill('a-better-one');
+  await field(page, 'Confirm Password').fill('a-better-one');
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toHaveCount(0);
+  state = 'used';
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('This password reset link has already been used.')).toBeVisible();
+  await page.getByRole('button', { name: 'Send a new link' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'New Password')).toHaveValue('a-better-one');
 });
 
 test('a reset link without a token is no link', async ({ page }) => {
@@ -123,6 +192,7 @@ test('a reset link without a token is no link', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   await expect(page.getByText('The password reset link is invalid or has expired.')).toBeVisible();
   await expect(page.getByLabel('New Password')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible();
 });
 
 test.describe('while the new password is being set', () => {
@@ -205,14 +275,13 @@ test('two tabs sign in and out together', async ({ page, context }) => {
   await signIn(second, kavya.email, PASSWORD);
   await expect(second).toHaveURL('/');
   await expect(banner(page).getByRole('link', { name: 'Kavya' })).toBeVisible();
-  // Both at once.
-  await Promise.all([
-    banner(page).getByRole('button', { name: 'Logout' }).click(),
-    banner(second)
+  // Both at once: the first press may take the other tab's button away.
+  const pressLogout = (tab: Page) =>
+    banner(tab)
       .getByRole('button', { name: 'Logout' })
       .click({ timeout: 3000 })
-      .catch(() => {}),
-  ]);
+      .catch(() => {});
+  await Promise.all([page, second].map(pressLogout));
   for (const tab of [page, second]) {
     await expect(banner(tab).getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(tab).toHaveURL('/');

@@ -57,11 +57,13 @@ export async function openScene(): Promise<Scene> {
 export async function signInAgain({ db, people }: Scene, role: Role) {
   if (role !== 'customer' && role !== 'admin') return;
   const { id } = people[role];
-  const given = { role: role === 'admin' ? 'admin' : 'user' } as const;
-  const [row] = await db.update(users).set(given).where(eq(users.id, id)).returning();
-  people[role] = row
-    ? { ...people[role], token: (await startSession(db, { userId: id, userAgent: '' })).token }
-    : await aPerson(db, given);
+  const given = { role: role === 'admin' ? 'admin' : 'user', suspendedAt: null } as const;
+  // In one transaction: another request may suspend the account at the same time.
+  const session = await db.transaction(async (tx) => {
+    const [row] = await tx.update(users).set(given).where(eq(users.id, id)).returning();
+    return row && startSession(tx, { userId: id, userAgent: '' });
+  });
+  people[role] = session ? { ...people[role], token: session.token } : await aPerson(db, given);
 }
 
 async function furnish(url: string, { customer, admin }: Scene['people']) {

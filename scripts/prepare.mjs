@@ -6,10 +6,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { platformProblem } from './supported-platform.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const modules = join(root, 'node_modules');
-const node = join(modules, '.bin', process.platform === 'win32' ? 'node.exe' : 'node');
+const node = join(modules, '.bin', 'node');
 const installStamp = join(modules, '.tokri-installed');
 const buildStamp = join(root, 'build', '.tokri-built');
 
@@ -24,6 +25,8 @@ const buildInputs = [
 ];
 
 try {
+  const problem = platformProblem();
+  if (problem) throw new Error(problem);
   await installWhenStale();
   if (process.argv.includes('--build')) await buildWhenStale();
 } catch (error) {

@@ -12,7 +12,7 @@ export interface Scene {
 }
 
 const DESKTOP_WIDTHS = [1280, 1600, 2000];
-const PHONE_WIDTHS = [480, 720];
+const PHONE_WIDTHS = [480, 720, 1170];
 
 export function desktopScene(name: string, canvas: Canvas, build: StageBuilder): Scene {
   return scene(`${name}-desktop`, { canvas, widths: DESKTOP_WIDTHS, build });

@@ -32,6 +32,7 @@ test('an admin looks somebody up, makes them an admin, and takes it back', async
   await expect(question(page)).toContainText(
     `Are you sure you want to make ${priya.name} (${priya.email}) an admin?`,
   );
+  await expect(question(page)).toContainText('Their email is verified. They are logged out');
   await answer(page, 'Cancel');
   expect(await roleOf(priya.id)).toBe('user');
   await found(page).getByRole('button', { name: 'Make admin' }).click();
@@ -74,6 +75,23 @@ test('an admin looks somebody up, makes them an admin, and takes it back', async
   const entries = page.getByRole('row').filter({ hasText: priya.email });
   await expect(entries).toHaveCount(2);
   await expect(entries.first()).toContainText('Demoted to user');
+});
+
+test('an account whose email is not verified is marked, and not made an admin', async ({
+  page,
+}) => {
+  const mark = Math.random().toString(36).slice(2, 10);
+  const priya = await newPerson({ name: `Priya ${mark}`, emailVerifiedAt: null });
+  await visitAsAdmin(page, '/admin/admins');
+  await search(page).fill(mark);
+  await expect(found(page)).toContainText('Email not verified');
+  await found(page).getByRole('button', { name: 'Make admin' }).click();
+  await expect(question(page)).toContainText(
+    `${priya.name} (${priya.email}) cannot be made an admin yet: the email is not verified.`,
+  );
+  await expect(question(page).getByRole('button', { name: 'Make admin' })).toHaveCount(0);
+  await answer(page, 'OK');
+  expect(await roleOf(priya.id)).toBe('user');
 });
 
 test('the search waits 300 ms for the last key, and an empty field clears the results', async ({

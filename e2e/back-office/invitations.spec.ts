@@ -135,6 +135,8 @@ test('a copied link works, and a cancelled invitation does not', async ({ page, 
   const email = emailOf('cancelled');
   await visitAsAdmin(page, '/admin/admins');
   await invite(page, email);
+  const box = page.getByLabel('Or hand over this link');
+  await expect(box).toBeVisible();
   const pending = page.getByRole('listitem').filter({ hasText: email });
   await pending.getByRole('button', { name: 'Copy link' }).click();
   await expect(page.getByText(`Link for ${email} copied`)).toBeVisible();
@@ -151,6 +153,7 @@ test('a copied link works, and a cancelled invitation does not', async ({ page, 
   await question(page).getByRole('button', { name: 'Cancel invitation' }).click();
   await question(page).getByRole('button', { name: 'OK' }).click();
   await expect(pending).toHaveCount(0);
+  await expect(box).toHaveCount(0);
   // It was open in another tab, half filled in.
   await fillIn(guest);
   await expect(invalid(guest)).toBeVisible();

@@ -58,9 +58,20 @@ test('an order is shipped with its number, and the shopper sees it', async ({ pa
   await status(page, number).selectOption('shipped');
   await expect(dialog(page)).toContainText(`Ship ${number}`);
   await expect(status(page, number)).toHaveValue('processing');
-  await dialog(page).getByLabel('Courier').fill('DTDC');
+  const courier = dialog(page).getByLabel('Courier');
+  await expect(courier).toBeFocused();
+  const suggested = await courier.evaluate((input: HTMLInputElement) =>
+    Array.from(input.list?.options ?? [], ({ value }) => value),
+  );
+  expect(suggested).toContain('India Post');
+  const ship = dialog(page).getByRole('button', { name: 'Mark as shipped' });
+  await ship.click();
+  await expect(question(page)).toContainText(`Ship ${number} without a tracking number?`);
+  await answer(page, 'Go back');
+  await expect(dialog(page)).toBeVisible();
+  await courier.fill('DTDC');
   await dialog(page).getByLabel('Tracking number').fill('7R48215596');
-  await dialog(page).getByRole('button', { name: 'Mark as shipped' }).click();
+  await ship.click();
   await expect(dialog(page)).toHaveCount(0);
   await expect(status(page, number)).toHaveValue('shipped');
 
@@ -77,9 +88,14 @@ test('an order is shipped with its number, and the shopper sees it', async ({ pa
     ).toBeVisible();
   }
   await card.getByRole('button', { name: 'Correct tracking' }).click();
+  await courier.fill('BlueDart');
   await dialog(page).getByLabel('Tracking number').fill('7R48215597');
   await dialog(page).getByRole('button', { name: 'Save' }).click();
   await expect(card.getByText('7R48215597', { exact: true })).toBeVisible();
+  const address =
+    'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=7R48215597';
+  const tracking = { name: 'Track with Blue Dart' };
+  await expect(card.getByRole('link', tracking)).toHaveAttribute('href', address);
 
   const context = await browser.newContext();
   const shopper = await context.newPage();
@@ -87,6 +103,14 @@ test('an order is shipped with its number, and the shopper sees it', async ({ pa
   await visit(shopper, '/dashboard');
   await shopper.getByRole('button', { name: 'View Details' }).click();
   await expect(shopper.getByText('7R48215597', { exact: true })).toBeVisible();
+  await expect(shopper.getByRole('button', { name: 'Copy tracking number' })).toBeVisible();
+  // On the card and among its details.
+  await expect(shopper.getByRole('link', tracking)).toHaveCount(2);
+  for (const link of await shopper.getByRole('link', tracking).all()) {
+    await expect(link).toHaveAttribute('href', address);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
   await context.close();
 });
 

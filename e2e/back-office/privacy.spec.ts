@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectFine, findings } from '../support/fine.ts';
 import { bought } from '../support/orders.ts';
-import { newPerson, storeSession, visitAsAdmin } from '../support/people.ts';
+import { newPerson, PASSWORD, storeSession, visitAsAdmin } from '../support/people.ts';
 import { execute, expect, test, visit } from '../support/shop.ts';
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -66,6 +66,7 @@ test('the list of users says what can be done for whom, on every screen', async 
   await expect(rowOf(page, name).getByRole('button')).toHaveText([
     'Export data',
     'Log out…',
+    'Suspend…',
     'Erase…',
   ]);
   await expect(rowOf(page, admin.email).getByRole('button')).toHaveText(['Export data']);
@@ -89,5 +90,42 @@ test('an administrator logs a customer out whose phone was stolen', async ({ pag
 
   await phone.reload();
   await expect(phone).toHaveURL(/\/auth/);
+  await phone.close();
+});
+
+test('an administrator suspends an account, which cannot log in until it is restored', async ({
+  page,
+  browser,
+}) => {
+  const person = await newPerson();
+  const phone = await browser.newPage();
+  const logIn = async () => {
+    await visit(phone, '/auth');
+    await phone.getByLabel('Email').first().fill(person.email);
+    await phone.getByLabel('Password', { exact: true }).first().fill(PASSWORD);
+    await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
+  };
+  await visitAsAdmin(page, `/admin/users?q=${person.email}`);
+  const row = rowOf(page, person.email);
+  const question = page.getByRole('alertdialog');
+  await row.getByRole('button', { name: 'Suspend…' }).click();
+  await expect(question).toContainText('stock they have reserved is released');
+  expect(await findings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Suspend' }).click();
+  await expect(question).toContainText(`${person.name} is suspended.`);
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(row).toContainText('Suspended');
+  await expect(row.getByRole('button')).toHaveText(['Export data', 'Restore…', 'Erase…']);
+  await expectFine(page);
+  await logIn();
+  await expect(phone.getByText('This account is suspended. Please contact us.')).toBeVisible();
+
+  await row.getByRole('button', { name: 'Restore…' }).click();
+  await question.getByRole('button', { name: 'Restore' }).click();
+  await expect(question).toContainText(`${person.name} is restored.`);
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(row.getByRole('button', { name: 'Suspend…' })).toBeVisible();
+  await logIn();
+  await expect(phone).not.toHaveURL(/auth/);
   await phone.close();
 });

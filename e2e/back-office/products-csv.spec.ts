@@ -49,6 +49,11 @@ test('what is exported, changed in a spreadsheet and imported again is in the sh
   await expect(page.getByText('there is nothing to import')).toBeVisible();
   await expect(importButton(page)).toBeDisabled();
 
+  await choose(page, csv.replace('123.45', '0').replace(/,(no|false),/i, ',yes,'));
+  await expect(page.getByText(/^1 active product would cost ₹0: Exported/)).toBeVisible();
+  await importButton(page).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Go back' }).click();
+
   await choose(page, csv.replace('123.45', '150.50'));
   await expect(page.getByText('The file is fine.')).toBeVisible();
   await expect(figure(page, 'To change')).toHaveText('1');

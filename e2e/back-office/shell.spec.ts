@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bought } from '../support/orders.ts';
 import { atTheDoor, newAdmin, storeSession, visitAsAdmin } from '../support/people.ts';
 import { execute, expect, test, visit } from '../support/shop.ts';
 
@@ -21,6 +22,9 @@ test('the sidebar leads everywhere and marks where one is', async ({ page }) => 
     ['Orders', '/admin/orders'],
     ['Analytics', '/admin/analytics'],
     ['Admins', '/admin/admins'],
+    ['Users', '/admin/users'],
+    ['Mails', '/admin/mails'],
+    ['Audit log', '/admin/audit'],
     ['Overview', '/admin'],
   ] as const) {
     await sidebar(page).getByRole('link', { name: label }).click();
@@ -36,6 +40,51 @@ test('the sidebar leads everywhere and marks where one is', async ({ page }) => 
   await side.getByRole('link', { name: 'Back to Website' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Asha' })).toBeVisible();
+});
+
+test('after a change the badges of the sidebar follow at once', async ({ page }) => {
+  let toPack = 41;
+  await page.route('**/api/admin/overview-stats', (route) =>
+    route.fulfill({ json: { success: true, data: { toPack } } }),
+  );
+  const { number } = await bought(page.request);
+  await visitAsAdmin(page, `/admin/orders?q=${number}`);
+  const orders = sidebar(page).getByRole('link', { name: 'Orders' });
+  await expect(orders).toContainText('41 to pack');
+  toPack = 40;
+  await page.getByLabel(`Status of ${number}`).selectOption('delivered');
+  await expect(page.getByText(`${number} is now delivered`)).toBeVisible();
+  // The next look at the figures would come after a minute.
+  await expect(orders).toContainText('40 to pack', { timeout: 5000 });
+});
+
+test('icon buttons tell their name to pointers and to keyboards', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitAsAdmin(page, '/admin/orders');
+  const tooltip = page.locator('[popover]:not([data-toasts])');
+  await page.getByRole('button', { name: 'Refresh' }).hover();
+  await expect(tooltip).toHaveText('Refresh');
+  await expect(tooltip).toBeInViewport({ ratio: 1 });
+  await page.getByRole('button', { name: 'Open menu' }).hover();
+  await expect(tooltip).toHaveText('Open menu');
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await expect(tooltip).toHaveCount(0);
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Tokri, home' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(tooltip).toHaveText('Close menu');
+  await page.keyboard.press('Tab');
+  await expect(tooltip).toHaveCount(0);
+});
+
+test('on a phone the chosen filter is in sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visitAsAdmin(page, '/admin/orders?status=cancelled');
+  const orders = page.getByRole('group', { name: 'Order status' });
+  await expect(orders.getByRole('button', { name: /^Cancelled/ })).toBeInViewport({ ratio: 1 });
+  await visit(page, '/admin/tickets?state=resolved');
+  const tickets = page.getByRole('group', { name: 'State' });
+  await expect(tickets.getByRole('button', { name: /^Resolved/ })).toBeInViewport({ ratio: 1 });
 });
 
 test('an address that is none leads to the overview', async ({ page, request }) => {
@@ -89,7 +138,9 @@ test('a session that ends while one works leads to the sign-in, and it is told w
   await execute(`delete from sessions where user_id = '${admin.id}'`);
   await sidebar(page).getByRole('link', { name: 'Admins' }).click();
   await atTheDoor(page);
-  await expect(page.getByText('Your session has ended. Please login again.')).toBeVisible();
+  await expect(
+    page.getByText('Your session has ended. Please login to access the admin dashboard'),
+  ).toBeVisible();
 });
 
 test('an admin who is demoted while at work loses the back-office with the next call', async ({

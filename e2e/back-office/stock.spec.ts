@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import { openPayment } from '../support/buying.ts';
 import { expectFine, findings } from '../support/fine.ts';
-import { visitAsAdmin } from '../support/people.ts';
+import { newPerson, visitAsAdmin } from '../support/people.ts';
 import { execute, expect, test } from '../support/shop.ts';
 
 /** Hidden from shoppers, and gone afterwards: the shop is shared. */
@@ -184,15 +185,18 @@ test('when an update fails the dialog says why and keeps what was typed', async 
   await preset(page, '100').click();
   await dialog(page).getByLabel('Note').fill('damaged');
   for (const [answer, words] of [
-    [{ status: 503, json: { success: false, message: 'Closed.' } }, 'Closed.'],
+    [
+      { status: 503, json: { success: false, message: 'Closed.' } },
+      'Failed to update stock: Closed.',
+    ],
     [{ status: 500, body: '' }, 'Failed to update stock'],
-    [undefined, 'Failed to update stock'],
+    [undefined, 'Failed to update stock: the shop cannot be reached. Please try again.'],
   ] as const) {
     await page.route('**/api/admin/stock/*', (route) =>
       answer ? route.fulfill(answer) : route.abort(),
     );
     await send(page).click();
-    await expect(dialog(page).getByRole('alert')).toHaveText(`Failed to update stock: ${words}`);
+    await expect(dialog(page).getByRole('alert').first()).toHaveText(words);
     await expect(figure(page)).toHaveValue('100');
     await expect(dialog(page).getByLabel('Note')).toHaveValue('damaged');
     await page.unroute('**/api/admin/stock/*');
@@ -210,7 +214,7 @@ test('an archived product is not updated, and the server says why', async ({ pag
   await update(page, `Ledger ${mark} 0`).click();
   await preset(page, '50').click();
   await send(page).click();
-  await expect(dialog(page).getByRole('alert')).toContainText(
+  await expect(dialog(page).getByRole('alert').first()).toContainText(
     'Failed to update stock: This product is archived.',
   );
 });
@@ -324,4 +328,30 @@ test('list, dialog and history are fine on a desk and on phones', async ({ page 
   await page.goto(`/admin/stock/${ids[1]}`);
   await expect(page.getByRole('table', { name: 'Movements' })).toBeVisible();
   await expectFine(page);
+});
+
+test('reserved stock is listed with its customer, and released', async ({ page, request }) => {
+  const person = await newPerson({ name: 'Reserving Customer', emailVerifiedAt: null });
+  await openPayment(request, person, [{ productId: '1', quantity: 2 }]);
+  const reserved = async () =>
+    (await execute(`select count(*)::int from holds where owner_id = '${person.id}'`)).rows[0];
+  await visitAsAdmin(page, '/admin/stock');
+  await page.getByRole('link', { name: /^Reserved stock \(\d+\)$/ }).click();
+  await expect(page).toHaveURL('/admin/stock/holds');
+  const row = page.getByRole('row').filter({ hasText: person.email });
+  await expect(row).toContainText('Email not verified');
+  await expect(row).toContainText('2 × ');
+  await expect(row).toContainText('until ');
+  await expectFine(page);
+  await row.getByRole('button', { name: 'Release…' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('2 units can be sold to others at once');
+  expect(await findings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Release' }).click();
+  await expect(question).toContainText('The stock reserved by Reserving Customer is released.');
+  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(row).toHaveCount(0);
+  expect(await reserved()).toEqual({ count: 0 });
+  await page.getByRole('link', { name: 'Back to stock' }).click();
+  await expect(page).toHaveURL('/admin/stock');
 });

@@ -27,6 +27,21 @@ export async function callAs(
   return answer.json();
 }
 
+/** Opens a payment, which reserves the stock of these items. */
+export async function openPayment(
+  request: APIRequestContext,
+  as: Person,
+  items: Line[],
+  given: object = {},
+): Promise<{ id: string }> {
+  const priced = await callAs(request, as, 'POST /api/cart/price', { items });
+  const { name, email } = as;
+  return callAs(request, as, 'POST /api/payments/create-razorpay-order', {
+    amount: Math.round(priced.data.cart.total * 100),
+    orderData: { name, email, phone: '9818044121', address, items, ...given },
+  });
+}
+
 /** Buys something the way the checkout does, with the sandbox's money; answers the order's number. */
 export async function buy(
   request: APIRequestContext,
@@ -34,12 +49,7 @@ export async function buy(
   items: Line[],
   given: object = {},
 ): Promise<string> {
-  const priced = await callAs(request, as, 'POST /api/cart/price', { items });
-  const { name, email } = as;
-  const opened = await callAs(request, as, 'POST /api/payments/create-razorpay-order', {
-    amount: Math.round(priced.data.cart.total * 100),
-    orderData: { name, email, phone: '9818044121', address, items, ...given },
-  });
+  const opened = await openPayment(request, as, items, given);
   const provider = await (await request.get('/api/payments/provider')).json();
   const { origin } = new URL(provider.data.checkoutUrl);
   const paid = await request.post(`${origin}/sandbox/pay`, { data: { order_id: opened.id } });

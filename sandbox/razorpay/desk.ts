@@ -40,6 +40,6 @@ export async function getRefund(store: Store, id: string): Promise<Refund> {
   return kept.entity;
 }
 
-function unknownId(): Refusal {
+export function unknownId(): Refusal {
   return new Refusal('The id provided does not exist');
 }

@@ -72,7 +72,24 @@ export interface Refund {
   speed_requested: string;
 }
 
-export type Entity = Order | Payment | Refund;
+export const disputeStatuses = ['open', 'under_review', 'won', 'lost', 'closed'] as const;
+export type DisputeStatus = (typeof disputeStatuses)[number];
+
+export interface Dispute {
+  id: string;
+  entity: 'dispute';
+  payment_id: string;
+  amount: number;
+  currency: string;
+  amount_deducted: number;
+  reason_code: string;
+  respond_by: number;
+  status: DisputeStatus;
+  phase: string;
+  created_at: number;
+}
+
+export type Entity = Order | Payment | Refund | Dispute;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 

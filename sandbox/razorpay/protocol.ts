@@ -21,6 +21,7 @@ const calls: Record<string, Call> = {
     provider.refund({ paymentId: id, body, key: headers['x-refund-idempotency']?.toString() }),
   'GET /v1/payments/:id/refunds': async (provider, { id }) =>
     collection(await provider.listRefunds(id)),
+  'GET /v1/disputes/:id': (provider, { id }) => provider.getDispute(id),
   'GET /v1/refunds/:id': (provider, { id }) => provider.getRefund(id),
 };
 

@@ -3,6 +3,7 @@ import {
   attempted,
   captured,
   declined,
+  type DisputeStatus,
   type Method,
   newOrder,
   newPayment,
@@ -13,6 +14,7 @@ import {
 } from './entities.ts';
 import { Refusal } from './refusal.ts';
 import { parseAmount, parseCurrency, parseNotes, parseReceipt } from './input.ts';
+import { decideDispute, type DisputeInput, getDispute, openDispute } from './disputes.ts';
 import { endRefund, listRefunds, refund } from './refunds.ts';
 import type { Kept, Store } from './store.ts';
 import type { Way } from './ways.ts';
@@ -71,6 +73,9 @@ export function createProvider(desk: Desk) {
       await finishIfDue(await store.get(id));
       return getRefund(store, id);
     },
+    getDispute: (id: string) => getDispute(store, id),
+    openDispute: (input: DisputeInput) => openDispute(desk, input),
+    decideDispute: (input: { id: string; status: DisputeStatus }) => decideDispute(desk, input),
     pay,
     capture,
     finish,

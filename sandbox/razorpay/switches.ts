@@ -1,4 +1,4 @@
-import type { Entity } from './entities.ts';
+import { disputeStatuses, type Entity } from './entities.ts';
 import type { Faults } from './faults.ts';
 import { parseMethod } from './input.ts';
 import type { PayInput, Provider } from './provider.ts';
@@ -21,6 +21,21 @@ type Body = Record<string, unknown>;
 /** What only the sandbox can: pay without a person, go wrong at will, tell everything. */
 export const switches: Record<string, (wires: Wires, body: Body) => Promise<unknown>> = {
   'POST /sandbox/pay': pay,
+  /** A refund that a person makes in the provider's dashboard. */
+  'POST /sandbox/refund': ({ provider }, { payment_id, ...body }) =>
+    provider.refund({ paymentId: textOf(payment_id) ?? '', body, key: undefined }),
+  'POST /sandbox/dispute': ({ provider }, { payment_id, amount, phase, reason_code }) =>
+    provider.openDispute({
+      paymentId: textOf(payment_id) ?? '',
+      amount,
+      phase: textOf(phase) ?? 'chargeback',
+      reasonCode: textOf(reason_code) ?? 'goods_or_services_not_received_or_partially_received',
+    }),
+  async 'POST /sandbox/dispute/decide'({ provider }, { id, status }) {
+    const known = disputeStatuses.find((one) => one === status);
+    if (!known) throw new Refusal(`status is one of ${disputeStatuses.join(', ')}`);
+    return provider.decideDispute({ id: textOf(id) ?? '', status: known });
+  },
   async 'POST /sandbox/faults'({ faults }, body) {
     faults.set(body);
     return faults.state();
@@ -86,9 +101,9 @@ function textOf(given: unknown): string | null {
 /** Everything for an audit, but how to reach the people who paid. */
 async function state({ store, faults, webhooks }: Wires) {
   const entities = (await store.list()).map(({ entity }) => entity);
-  const [orders, payments, refunds] = (['order', 'payment', 'refund'] as const).map((kind) =>
-    entities.filter(({ entity }) => entity === kind).map(withoutContact),
-  );
+  const [orders, payments, refunds, disputes] = (
+    ['order', 'payment', 'refund', 'dispute'] as const
+  ).map((kind) => entities.filter(({ entity }) => entity === kind).map(withoutContact));
   return {
     counts: { orders: orders?.length, payments: payments?.length, refunds: refunds?.length },
     webhooks: webhooks.state(),
@@ -96,6 +111,7 @@ async function state({ store, faults, webhooks }: Wires) {
     orders,
     payments,
     refunds,
+    disputes,
   };
 }
 

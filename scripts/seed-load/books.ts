@@ -17,6 +17,8 @@ const reached = `
   where c.kind = 'order'`;
 
 const hasLeft = `c.status in ('shipped', 'delivered')`;
+/** Now and then a part of the money of a delivered order goes back. */
+const hasPartBack = `c.status = 'delivered' and pg_temp.dice(c.n, 42) < 0.01`;
 const courier = `(array['Delhivery', 'Blue Dart', 'DTDC', 'India Post'])[1 + pg_temp.roll(c.n, 40, 4)]`;
 const tracking = `'AWB' || lpad((c.n * 104729 % 1000000000)::text, 9, '0')`;
 
@@ -41,7 +43,8 @@ export const books = [
      tracking_number, courier, delivered_at, created_at, updated_at)
    select order_id, 'TKR-' || to_char(ordered_at at time zone 'Asia/Kolkata', 'YYYYMMDD') || '-'
        || lpad((n * 7919 % 1000000)::text, 6, '0'),
-     user_id, c.id, payment_id, c.status, case c.status when 'cancelled' then 'refunded' else 'paid' end, subtotal,
+     user_id, c.id, payment_id, c.status, case when c.status = 'cancelled' then 'refunded'
+       when ${hasPartBack} then 'partly_refunded' else 'paid' end, subtotal,
      shipping, subtotal + shipping, name, email, phone, street, city, state, pincode, ordered_at + interval '9 days',
      case when ${hasLeft} then ${tracking} end, case when ${hasLeft} then ${courier} end,
      case c.status when 'delivered' then last.at end, ordered_at, last.at
@@ -66,7 +69,7 @@ export const books = [
      union all
      select subtotal / 4, 'given_by_shop', 'given:' || order_id, 'A pack arrived damaged',
        least(now(), ordered_at + interval '6 days')
-       where kind = 'order' and status = 'delivered' and pg_temp.dice(n, 42) < 0.01) back`,
+       where kind = 'order' and ${hasPartBack}) back`,
   `insert into order_events (order_id, at, kind, value)
    select order_id, at, kind, value from (
      select order_id, at, 'status' as kind, value, rank from load_steps

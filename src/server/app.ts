@@ -6,7 +6,7 @@ import { createGoogle } from './adapters/google.ts';
 import type { Pictures } from './adapters/pictures.ts';
 import type { ShareCards } from './adapters/share-cards.ts';
 import type { Payments } from './adapters/razorpay.ts';
-import type { GoogleConfig, RazorpayConfig } from './config.ts';
+import type { GoogleConfig, HoldLimits, RazorpayConfig } from './config.ts';
 import type { Db } from './db/client.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { assetRoutes } from './http/assets.ts';
@@ -22,6 +22,7 @@ import { pageRoutes, type Web } from './http/pages.ts';
 import { sendAtOnce, textOf } from './http/answer.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { PublicReads } from './http/public-reads.ts';
+import { requestTarget } from './http/request-target.ts';
 import { searchEngineRoutes } from './http/search-engines.ts';
 import { transportHeaders } from './http/security-headers.ts';
 import { shareCardRoutes } from './http/share-cards.ts';
@@ -42,6 +43,7 @@ import { checkoutRoutes } from './modules/checkout/routes.ts';
 import { webhookRoute } from './modules/checkout/webhook-route.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { stockRoutes } from './modules/stock/routes.ts';
+import { cancelInvitationsOf } from './modules/invitations/invite.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
@@ -61,6 +63,7 @@ export interface AppDeps {
   google: GoogleConfig;
   razorpay: RazorpayConfig;
   payments: Payments;
+  holdLimits: HoldLimits;
   /** Tells the payment desk that there is something to do. */
   wakeDesk(): void;
   superAdmins: string[];
@@ -71,6 +74,8 @@ export interface AppDeps {
   shareCards: ShareCards;
   shelf: Shelf;
   cache: PublicCache;
+  /** Resolves once this process knows of every change that was committed before the call. */
+  catchUp(): Promise<void>;
   web: Web;
   health: Health;
 }
@@ -100,11 +105,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   acceptFiles(app);
 
   const door = doorkeeper(deps);
-  const handle = createHandle(app, door, lanes);
+  const handle = createHandle(app, { doorkeeper: door, lanes, catchUp: deps.catchUp });
   const { server } = app;
-  const { health, pool } = deps;
+  const { health, pool, cache } = deps;
   healthRoute(handle, health);
-  metricsRoute(handle, { pool, server, lanes, tally, pulses: health.pulses });
+  metricsRoute(handle, { pool, server, lanes, cache, tally, pulses: health.pulses });
   const reads = new PublicReads({ ...deps, doorkeeper: door });
   catalogRoutes(app, { ...deps, reads });
   productRoutes(handle, deps);
@@ -113,7 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   cartRoutes(handle, deps);
   newsletterRoutes(handle, deps);
   providerRoute(app, reads, deps.google);
-  accountRoutes(handle, { ...deps, google: createGoogle(deps.google) });
+  accountRoutes(handle, { ...deps, google: createGoogle(deps.google), cancelInvitationsOf });
   securityRoutes(handle, deps);
   checkoutRoutes(handle, deps);
   webhookRoute(app, { ...deps, wake: deps.wakeDesk });
@@ -202,6 +207,8 @@ function frontDoor(
   const { cache, log, web, tally, publicUrl } = deps;
   const transport = Object.entries(transportHeaders(publicUrl));
   return (request: IncomingMessage, response: ServerResponse) => {
+    const target = requestTarget(request.url ?? '');
+    if (target !== undefined) request.url = target;
     const { method = '', url = '' } = request;
     const isRead = method === 'GET' || method === 'HEAD';
     // Whoever shows who they are may be answered differently: administrators see more products.
@@ -220,7 +227,8 @@ function frontDoor(
     });
     for (const [name, value] of transport) response.setHeader(name, value);
     // Required since HTTP 1.1.
-    if (request.headers.host === undefined && request.httpVersion === '1.1') {
+    const hasHost = request.headers.host !== undefined || request.httpVersion !== '1.1';
+    if (!hasHost || target === undefined) {
       refuseAtOnce(response, 'malformed_request');
     } else if (web.development) web.development(request, response, () => next(request, response));
     else next(request, response);

@@ -56,6 +56,8 @@ const breaks: Record<string, string> = {
   'a checkout whose money goes back says how far it is': `update checkouts set state = 'refund_due' where state = 'refunded'`,
   'what is open is not forgotten': `update checkouts set next_poll_at = null where id = ${anAttempt}`,
   'no refund failed': `update refunds set state = 'failed', processed_at = null where reason = 'wrong_amount'`,
+  'a dispute that was lost is a chargeback': `insert into disputes (id, payment_id, amount_paise, phase, state, reason)
+    select 'disp_1', payment_id, 100, 'chargeback', 'lost', '' from orders where id = ${anOrder}`,
 };
 
 /** More ways to break some of them. */
@@ -85,6 +87,14 @@ const others: [promise: string, how: string][] = [
   [
     'what left the shelf for a checkout is what its order contains',
     `delete from stock_movements where reason = 'cancellation'`,
+  ],
+  [
+    'an order says refunded when its money is back',
+    `update orders set payment_status = 'partly_refunded' where id = ${anOrder}`,
+  ],
+  [
+    'no refund failed',
+    `update refunds set needs_attention_at = now() where reason = 'wrong_amount'`,
   ],
   ['what is open is not forgotten', `update refunds set state = 'due', processed_at = null`],
   [

@@ -52,8 +52,11 @@ const promises: Record<string, string> = {
     select pay.id || ': ' || case when o.id is null then 'neither' else 'both' end
     from payments pay left join orders o on o.payment_id = pay.id
     left join refunds r on r.payment_id = pay.id and r.occasion = 'settled:' || pay.id
-      and r.amount_paise = pay.amount_paise
-    where (o.id is null) = (r.id is null)`,
+    where (o.id is null) = (r.id is null)
+    union all
+    select r.payment_id || ': a part' from refunds r join payments pay on pay.id = r.payment_id
+    where r.occasion = 'settled:' || pay.id and pay.amount_paise
+      <> (select sum(amount_paise) from refunds where payment_id = pay.id and state <> 'failed')`,
   'an order has the money, the sum and the buyer of its checkout': `
     select o.order_number
     from orders o left join checkouts c on c.id = o.checkout_id left join payments pay on pay.id = o.payment_id
@@ -89,14 +92,16 @@ const promises: Record<string, string> = {
     select o.order_number || ': ' || o.payment_status
     from orders o left join refunds r on r.payment_id = o.payment_id and r.state = 'processed'
     group by o.id
-    having (o.payment_status = 'refunded') <> (coalesce(sum(r.amount_paise), 0) = o.total_paise)`,
+    having o.payment_status <> case when coalesce(sum(r.amount_paise), 0) = 0 then 'paid'
+      when sum(r.amount_paise) < o.total_paise then 'partly_refunded' else 'refunded' end`,
   'a checkout whose money goes back says how far it is': `
     select c.id || ': ' || c.state
     from checkouts c left join payments pay on pay.checkout_id = c.id left join refunds r on r.payment_id = pay.id
     where c.state in ('refund_due', 'refunded')
     group by c.id having (c.state = 'refunded') is distinct from bool_and(r.state = 'processed')`,
   'what is open is not forgotten': `
-    select 'refund ' || id from refunds where state in ('due', 'started') and next_try_at is null
+    select 'refund ' || id from refunds
+    where state in ('due', 'started') and next_try_at is null and needs_attention_at is null
     union all
     select 'checkout ' || id from checkouts
     where state in ('pending', 'expired', 'superseded') and provider_order_id is not null
@@ -104,7 +109,14 @@ const promises: Record<string, string> = {
     union all
     select 'checkout ' || id from checkouts where state = 'pending' and expires_at < now() - interval '1 minute'`,
   'no refund failed': `
-    select id || ': ' || coalesce(last_error, 'no reason') from refunds where state = 'failed'`,
+    select id || ': ' || coalesce(last_error, 'no reason') from refunds
+    where state = 'failed' and reason <> 'made_at_provider' or needs_attention_at is not null`,
+  'a dispute that was lost is a chargeback': `
+    select d.id from disputes d join payments pay on pay.id = d.payment_id
+    where d.state = 'lost'
+      and not exists (select from refunds r where r.payment_id = pay.id and r.method = 'chargeback')
+      and pay.amount_paise <> (select coalesce(sum(amount_paise), 0) from refunds r
+        where r.payment_id = pay.id and r.state <> 'failed')`,
 };
 
 const books = [
@@ -115,6 +127,7 @@ const books = [
   'payments',
   'orders',
   'refunds',
+  'disputes',
 ] as const;
 
 const NAMED_MAX = 50;

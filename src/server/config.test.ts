@@ -9,7 +9,7 @@ const live = {
   ADMIN_PASSWORD: 'correct horse battery',
   RAZORPAY_KEY_ID: 'rzp_live_x',
   RAZORPAY_KEY_SECRET: 'secret',
-  RAZORPAY_WEBHOOK_SECRET: 'secret',
+  RAZORPAY_WEBHOOK_SECRET: '9fK2vQ7mX4tB1nZ8',
   GOOGLE_CLIENT_ID: 'client',
 };
 
@@ -113,7 +113,8 @@ test('a live key goes to Razorpay only, and production takes money nowhere else'
     'http://api.razorpay.com',
   ];
   for (const RAZORPAY_API_URL of elsewhere) {
-    const keys = { RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET: 'x', RAZORPAY_API_URL };
+    const { RAZORPAY_WEBHOOK_SECRET } = live;
+    const keys = { RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET, RAZORPAY_API_URL };
     const livekey = { RAZORPAY_KEY_ID: 'rzp_live_x', ...keys };
     const testKey = { RAZORPAY_KEY_ID: 'rzp_test_x', ...keys };
     expect(() => readConfig(livekey)).toThrow('RAZORPAY_API_URL');
@@ -150,4 +151,53 @@ test('the token for the metrics is long enough to be none that is guessed, and n
     expect(() => readConfig({ METRICS_TOKEN })).toThrow('METRICS_TOKEN');
     expect(() => readConfig({ METRICS_TOKEN })).not.toThrow(METRICS_TOKEN);
   }
+});
+
+test.each([
+  ['TRUST_PROXY', '0.0.0.0/0'],
+  ['TRUST_PROXY', '::/0'],
+  ['TRUST_PROXY', '10.0.0.1, 0.0.0.0/1,128.0.0.0/1'],
+  ['TRUST_PROXY', '::ffff:0.0.0.0/96'],
+  ['TRUST_PROXY', '2000::/3'],
+  ['ADMIN_PASSWORD', 'only-11-chr'],
+  ['ADMIN_PASSWORD', '123456789012'],
+  ['ADMIN_PASSWORD', 'our-tokri-password'],
+  ['RAZORPAY_WEBHOOK_SECRET', 'secret'],
+  ['RAZORPAY_WEBHOOK_SECRET', 'aaaaaaaaaaaaaaaaaaaa'],
+])(
+  'production refuses the dangerous %s=%s in one sentence, and a trial is warned',
+  (name, value) => {
+    const read = () => readConfig({ ...live, [name]: value });
+    expect(read).toThrow(
+      new RegExp(`^The configuration is not right:\\n {2}- ${name} must [^\\n]+$`),
+    );
+    const trial = readConfig({ ...live, [name]: value, ALLOW_SANDBOX: '1' });
+    expect(trial.warnings[0]).toContain(name);
+    expect(readConfig({ ...live, NODE_ENV: '', [name]: value }).warnings).toEqual([]);
+  },
+);
+
+test('production accepts the networks that proxies live in', () => {
+  for (const TRUST_PROXY of ['127.0.0.1', 'loopback,10.0.0.0/8', 'fc00::/7', '2001:db8::/32']) {
+    expect(readConfig({ ...live, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
+  }
+});
+
+test('production warns of https without a trusted proxy, and of mails that nobody gets', () => {
+  const PUBLIC_URL = 'https://shop.example';
+  const { warnings } = readConfig({ ...live, PUBLIC_URL });
+  expect(warnings).toEqual([
+    expect.stringMatching(/^TRUST_PROXY is not set/),
+    expect.stringMatching(/^SMTP_URL is not set/),
+  ]);
+  const whole = { ...live, PUBLIC_URL, TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtp://mail.example' };
+  expect(readConfig(whole).warnings).toEqual([]);
+  expect(readConfig({ PUBLIC_URL }).warnings).toEqual([]);
+});
+
+test('in production there is no super admin by default but ADMIN_EMAIL', () => {
+  const env = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', ADMIN_EMAIL: 'boss@shop.example' };
+  expect(readConfig(env).superAdmins).toEqual(['boss@shop.example']);
+  const listed = { ...env, SUPER_ADMINS: 'one@shop.example, Two@Shop.example' };
+  expect(readConfig(listed).superAdmins).toEqual(['one@shop.example', 'two@shop.example']);
 });

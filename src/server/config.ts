@@ -2,7 +2,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { password, signInEmail } from '#shared/accounts/credentials.ts';
 import { brand } from '#shared/brand.ts';
+import { toPaise } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
+import { dangerousSettings, doubtfulSettings } from './production-settings.ts';
 import { StartError } from './start-error.ts';
 
 type Env = Record<string, string | undefined>;
@@ -49,6 +51,24 @@ export interface Config {
   /** Absent: mails land as files in `dataDir/outbox`. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** What is told at start although the shop opens. */
+  warnings: string[];
+  holdLimits: HoldLimits;
+}
+
+/** What an unpaid checkout may keep from other shoppers. */
+export interface HoldLimits {
+  /** Units of one product in one checkout. */
+  unitsPerProduct: number;
+  /** Amount of one checkout. */
+  valuePaise: number;
+  /** How long one account may hold a product without paying, before the cool-down. */
+  minutesPerProduct: number;
+  coolDownMinutes: number;
+  /** Share of a product's stock that all accounts with an unverified e-mail may hold together. */
+  unverifiedSharePercent: number;
+  /** They may hold this many units of a product even if the share is smaller. */
+  unverifiedUnits: number;
 }
 
 export interface RazorpayConfig {
@@ -90,21 +110,42 @@ export function readConfig(env: Env): Config {
     trustProxy: read.networks('TRUST_PROXY'),
     metricsToken: read.token('METRICS_TOKEN'),
     admin,
-    superAdmins: read.emails('SUPER_ADMINS') ?? [admin.email, SANDBOX_OWNER],
+    superAdmins:
+      read.emails('SUPER_ADMINS') ?? (isProduction ? [admin.email] : [admin.email, SANDBOX_OWNER]),
     requiresSecondFactor: read.oneOf('ADMIN_SECOND_FACTOR', SECOND_FACTOR) === 'required',
     demoShopper: isProduction ? undefined : SANDBOX_SHOPPER,
     razorpay: readRazorpay(read, problems),
     google: readGoogle(read),
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:']),
     mailFrom: read.text('MAIL_FROM') ?? `${brand.name} <hello@tokri.example>`,
+    warnings: [],
+    holdLimits: readHoldLimits(read),
   };
   if (isProduction && !config.allowsSandbox) refuseSandbox(config, problems);
+  if (isProduction) {
+    const isRefused = !config.allowsSandbox;
+    (isRefused ? problems : config.warnings).push(...dangerousSettings(config));
+    config.warnings.push(...doubtfulSettings(config));
+  }
   if (problems.length > 0) {
     throw new StartError(
       `The configuration is not right:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
     );
   }
   return config;
+}
+
+function readHoldLimits(read: Reader): HoldLimits {
+  return {
+    unitsPerProduct: read.wholeNumber('HOLD_UNITS_PER_PRODUCT', 1, policy.cartQuantityMax) ?? 50,
+    valuePaise: toPaise(read.wholeNumber('HOLD_VALUE_RUPEES', 1, 10_000_000) ?? 50_000),
+    minutesPerProduct:
+      read.wholeNumber('HOLD_MINUTES_PER_PRODUCT', policy.holdMinutes, 24 * 60) ?? 60,
+    coolDownMinutes: read.wholeNumber('HOLD_COOL_DOWN_MINUTES', 0, 7 * 24 * 60) ?? 60,
+    unverifiedSharePercent: read.wholeNumber('HOLD_UNVERIFIED_SHARE_PERCENT', 0, 100) ?? 50,
+    unverifiedUnits:
+      read.wholeNumber('HOLD_UNVERIFIED_UNITS', 1, policy.stockMax) ?? policy.fewLeftAt,
+  };
 }
 
 function refuseSandbox(config: Config, problems: string[]): void {
@@ -145,6 +186,12 @@ function reader(env: Env, problems: string[]) {
         name,
         (v) => (/^\d+$/.test(v) && Number(v) <= 65_535 ? Number(v) : undefined),
         'a port from 0 to 65535',
+      ),
+    wholeNumber: (name: string, min: number, max: number) =>
+      check(
+        name,
+        (v) => (/^\d{1,9}$/.test(v) && +v >= min && +v <= max ? Number(v) : undefined),
+        `a whole number from ${min} to ${max}`,
       ),
     url: (name: string, protocols: string[]) =>
       check(

@@ -8,6 +8,7 @@ test.each([
   ['/admin/invite/inv_secret', '/admin/invite/…'],
   ['/api/invitations/inv_secret/accept?x=1', '/api/invitations/…/accept'],
   ['/products/classic-sattu', '/products/classic-sattu'],
+  [`/${'x'.repeat(1000)}`, `/${'x'.repeat(299)}…`],
 ])('%s is written as %s', (url, path) => {
   expect(pathForLog(url)).toBe(path);
 });

@@ -143,14 +143,18 @@ async function walkPages(token: string): Promise<void> {
 }
 
 /** Somebody registers, forgets the password and sets a new one. */
-async function beKavya(mailTo: (email: string) => Promise<string>): Promise<string> {
+async function beKavya(mailTo: (email: string, page: string) => Promise<string>): Promise<string> {
   const token = await ask('POST /api/auth/register', {
     body: KAVYA,
     telling: tokenOf('the first session of a customer'),
   });
   await ask('POST /api/auth/login', { body: { ...KAVYA, password: 'secret-of-nobody' } });
   await ask('POST /api/auth/forgot-password', { body: { email: KAVYA.email } });
-  const link = await mailTo(KAVYA.email);
+  const verification = await mailTo(KAVYA.email, '/verify-email');
+  secrets.set('the token of a link that verifies an email', verification);
+  await ask(`GET /verify-email?token=${verification}`);
+  await ask('POST /api/auth/verify-email', { token, body: { token: verification } });
+  const link = await mailTo(KAVYA.email, '/reset-password');
   secrets.set('the token of a link for a new password', link);
   await ask(`GET /reset-password?token=${link}`);
   const newPassword = 'secret-of-kavya-since-today';
@@ -240,10 +244,11 @@ beforeAll(async () => {
     () => provider.close(),
     () => shop.end('SIGTERM'),
   );
-  const mailTo = (email: string) =>
+  const mailTo = (email: string, page: string) =>
     eventually(async () => {
       const texts = smtp.received.filter(({ to }) => to === email).map(({ raw }) => readMail(raw));
-      const token = texts.map(({ text }) => tokenIn(text)).find(Boolean) ?? '';
+      const text = texts.find((mail) => mail.text.includes(page))?.text;
+      const token = (text && tokenIn(text)) ?? '';
       expect(token).not.toBe('');
       return token;
     });

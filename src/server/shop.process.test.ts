@@ -85,7 +85,7 @@ test('a shop that was tried out does not open in production while demo passwords
     ADMIN_PASSWORD: 'a password of our own',
     RAZORPAY_KEY_ID: 'rzp_live_x',
     RAZORPAY_KEY_SECRET: 'x',
-    RAZORPAY_WEBHOOK_SECRET: 'x',
+    RAZORPAY_WEBHOOK_SECRET: '9fK2vQ7mX4tB1nZ8',
     GOOGLE_CLIENT_ID: 'x',
   };
   const refused = await runUntilExit({ ...production, DATABASE_URL: url, DATA_DIR: folder() });
@@ -94,6 +94,7 @@ test('a shop that was tried out does not open in production while demo passwords
   await execute(url, `delete from users where email like '%@tokri.example'`);
   const open = await startShop({ ...production, DATABASE_URL: url, DATA_DIR: folder() });
   expect(open.output()).not.toContain('a password of our own');
+  expect(open.output()).toContain('SMTP_URL is not set');
   const body = JSON.stringify({ email: 'boss@shop.example', password: 'a password of our own' });
   const reply = await fetch(`${open.url}/api/auth/login`, {
     method: 'POST',

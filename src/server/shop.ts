@@ -11,6 +11,7 @@ import { listenTo } from './db/announcements.ts';
 import { confirmSubscriptionTask } from './jobs/confirm-subscription.ts';
 import { forgetOutboxTask } from './jobs/forget-outbox.ts';
 import { forgetPicturesTask } from './jobs/forget-pictures.ts';
+import { removeUnverifiedAccountsTask } from './jobs/remove-unverified-accounts.ts';
 import { forgotPasswordTask } from './jobs/forgot-password.ts';
 import { openMailDesk } from './jobs/mail-desk.ts';
 import { checkDatabase, openDatabase, type Db, placeOf } from './db/client.ts';
@@ -40,6 +41,7 @@ export interface Shop {
   url: string;
   /** Who takes the money: the configured provider or its sandbox. */
   razorpay: RazorpayConfig;
+  cache: PublicCache;
   close(): Promise<void>;
 }
 
@@ -62,6 +64,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const { db, pool } = openDatabase(databaseUrl, log);
     closers.push(() => pool.end());
     await checkDatabase(pool, placeOf(databaseUrl));
+    log.info('Database ready');
     await migrate(pool, log);
     await seed(db, log);
     await openFirstAccounts(db, config, log);
@@ -107,6 +110,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       confirm_subscription: confirmSubscriptionTask(db),
       forget_pictures: forgetPicturesTask({ db, pictures }),
       forget_outbox: forgetOutboxTask(config.dataDir),
+      remove_unverified_accounts: removeUnverifiedAccountsTask(db),
     });
     closers.push(() => jobs.stop());
 
@@ -124,12 +128,14 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const desk = openDesk({ db, payments, log });
     closers.push(() => desk.close());
     const partners = { google, razorpay, payments };
-    const parts = { log, db, pool, shelf, cache, web, health, pictures, shareCards };
+    const { catchUp } = ears;
+    const parts = { log, db, pool, shelf, cache, catchUp, web, health, pictures, shareCards };
     const app = await buildApp({ ...config, ...partners, ...parts, wakeDesk: desk.wake });
     closers.push(() => app.close());
     const url = await listen(app, config);
+    log.info(`Listening on ${url}`);
     deliverTo?.(`${url}/api/payments/webhook`);
-    return { app, url, razorpay, close };
+    return { app, url, razorpay, cache, close };
   } catch (error) {
     await close();
     throw error;

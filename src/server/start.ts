@@ -14,6 +14,7 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
     if (existsSync('.env')) process.loadEnvFile('.env');
     const config = readConfig(process.env);
     const log = createLog(config.logLevel);
+    for (const warning of config.warnings) log.warn(warning);
     const opening = openShop({ config, log, web: await loadWeb() });
     closeOnSignal(opening);
     await opening;

@@ -1,6 +1,6 @@
 export interface Marketplace {
   name: string;
-  kind: string;
+  kind: 'quick delivery' | 'online store';
   url?: string;
 }
 

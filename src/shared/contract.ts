@@ -5,6 +5,7 @@ import * as audit from './audit/contract.ts';
 import * as cart from './cart/contract.ts';
 import * as catalogAdmin from './catalog/admin-contract.ts';
 import * as catalog from './catalog/contract.ts';
+import * as checkoutAdmin from './checkout/admin-contract.ts';
 import * as checkout from './checkout/contract.ts';
 import * as customers from './customers/contract.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -52,6 +53,10 @@ const all = [
   checkout.releasePayment,
   checkout.listPaymentAttempts,
   checkout.getLastDetails,
+  checkoutAdmin.listPaymentAttention,
+  checkoutAdmin.retryRefund,
+  checkoutAdmin.markRefundReturned,
+  checkoutAdmin.listNotCompleted,
   orders.listOrders,
   orders.getOrder,
   orders.cancelOrder,
@@ -74,6 +79,8 @@ const all = [
   stock.setStock,
   stock.restockLow,
   stock.listMovements,
+  stock.listHolds,
+  stock.releaseHold,
   analytics.getOverviewStats,
   analytics.getAnalytics,
   analytics.getReport,
@@ -84,6 +91,9 @@ const all = [
   accounts.logout,
   accounts.getMe,
   accounts.forgotPassword,
+  accounts.verifyEmail,
+  accounts.resendVerification,
+  accounts.checkResetLink,
   accounts.resetPassword,
   security.passSecondFactor,
   security.getSecondFactor,
@@ -102,6 +112,8 @@ const all = [
   accounts.demoteAdmin,
   customers.listUsers,
   customers.searchUsers,
+  customers.suspendUser,
+  customers.restoreUser,
   privacy.exportCustomer,
   privacy.eraseCustomer,
   invitations.createInvitation,

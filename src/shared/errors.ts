@@ -1,4 +1,5 @@
 import { policy } from './policy.ts';
+import { tooManyAttemptsText } from './wait-text.ts';
 
 /**
  * Every error the API can answer with: a stable word for programs, an HTTP status and a sentence for
@@ -31,6 +32,10 @@ export const errorTable = {
     status: 503,
     message: 'Google cannot be reached right now. Please try again or use email/password.',
   },
+  account_suspended: {
+    status: 403,
+    message: 'This account is suspended. Please contact us.',
+  },
   forbidden: { status: 403, message: "You don't have permission to do this." },
   second_factor_missing: { status: 403, message: 'Please set up your second factor first.' },
   second_factor_is_required: {
@@ -49,6 +54,15 @@ export const errorTable = {
     status: 400,
     message: 'The password reset link is invalid or has expired.',
   },
+  verification_link_invalid: {
+    status: 400,
+    message: 'This link has expired or was already used.',
+  },
+  verification_link_of_another_account: {
+    status: 409,
+    message:
+      'This link belongs to another account. Log in to that account and open the link again.',
+  },
   payment_not_verified: { status: 400, message: 'Order verification failed' },
   webhook_refused: { status: 400, message: 'The signature does not fit.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
@@ -63,6 +77,16 @@ export const errorTable = {
   },
   stock_changed: { status: 409, message: 'The stock changed while you were looking at it.' },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
+  refund_under_way: {
+    status: 409,
+    message:
+      'The money of this order is on its way back to the customer, so the order stays cancelled.',
+  },
+  refund_not_found: { status: 404, message: 'Refund not found' },
+  refund_not_stuck: {
+    status: 409,
+    message: 'This refund is under way or done. Reload the page to see its state.',
+  },
   order_not_found: { status: 404, message: 'Order not found' },
   payment_not_found: { status: 404, message: 'Payment not found' },
   session_not_found: { status: 404, message: 'This device is not signed in any more.' },
@@ -84,6 +108,10 @@ export const errorTable = {
     status: 409,
     message:
       'A payment or refund of this person is still under way. Please try again once it is over.',
+  },
+  suspend_admin: {
+    status: 409,
+    message: 'This person is an administrator. Demote them before you suspend them.',
   },
   invitation_invalid: {
     status: 404,
@@ -109,6 +137,15 @@ export const errorTable = {
     message: 'There is already a pending invitation for this email.',
   },
   already_admin: { status: 409, message: 'This person is already an administrator.' },
+  email_not_verified: {
+    status: 409,
+    message:
+      'This person has not confirmed their email address yet. Ask them to open the link in our mail first.',
+  },
+  promote_suspended: {
+    status: 409,
+    message: 'This account is suspended. Restore it before you make it an administrator.',
+  },
   not_an_admin: { status: 409, message: 'This person is not an administrator any more.' },
   second_factor_off: { status: 409, message: 'No second factor is set up for this account.' },
   account_without_password: {
@@ -126,6 +163,24 @@ export const errorTable = {
     status: 409,
     message: 'Some of your items have just been sold. Please look at your cart again.',
   },
+  hold_units_limit: {
+    status: 409,
+    message:
+      'This is more of one product than we can reserve. For a larger order, please contact us.',
+  },
+  hold_value_limit: {
+    status: 409,
+    message: 'This order is larger than we can reserve. For a larger order, please contact us.',
+  },
+  hold_time_limit: {
+    status: 409,
+    message: 'You reserved this for a long time without paying. Please try again later.',
+  },
+  hold_share_limit: {
+    status: 409,
+    message: 'Please verify your email address to order this, or try again in a while.',
+  },
+  hold_not_found: { status: 404, message: 'This stock is not reserved any more.' },
   price_changed: {
     status: 409,
     message: 'Prices have changed since you looked. Please check the new total and confirm again.',
@@ -136,7 +191,7 @@ export const errorTable = {
   },
   payment_refunded: {
     status: 409,
-    message: 'Your items were sold out before your payment came. Your money is on its way back.',
+    message: 'Your payment could not become an order. Your money is on its way back.',
   },
   too_large: { status: 413, message: 'The request is too large.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
@@ -148,7 +203,7 @@ export const errorTable = {
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   too_many_requests: {
     status: 429,
-    message: 'Too many attempts. Please try again a little later.',
+    message: tooManyAttemptsText(undefined),
   },
   internal: { status: 500, message: 'Something went wrong on our side. Please try again.' },
   payment_unavailable: { status: 502, message: 'Failed to create order' },
@@ -165,6 +220,8 @@ export type ErrorCode = keyof typeof errorTable;
 export type FieldErrors = Record<string, string>;
 
 interface Details {
+  /** Replaces the sentence of the table where it can name what it is about. */
+  message?: string;
   errors?: FieldErrors;
   retryAfterSeconds?: number;
   /** What the caller needs to go on: the fresh cart, where the one it knew is not true any more. */
@@ -178,8 +235,9 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   readonly data: unknown;
 
-  constructor(code: ErrorCode, { errors, retryAfterSeconds, data, cause }: Details = {}) {
-    super((code === 'invalid_input' && onlyOneOf(errors)) || errorTable[code].message, { cause });
+  constructor(code: ErrorCode, details: Details = {}) {
+    const { errors, retryAfterSeconds, data, cause } = details;
+    super(messageOf(code, details), { cause });
     this.name = 'AppError';
     this.code = code;
     this.errors = errors;
@@ -190,6 +248,12 @@ export class AppError extends Error {
   get status(): number {
     return errorTable[this.code].status;
   }
+}
+
+function messageOf(code: ErrorCode, { message, errors, retryAfterSeconds }: Details): string {
+  if (message !== undefined) return message;
+  if (code === 'too_many_requests') return tooManyAttemptsText(retryAfterSeconds);
+  return (code === 'invalid_input' && onlyOneOf(errors)) || errorTable[code].message;
 }
 
 /** When a single field is wrong, its message says more than any general one. */

@@ -41,4 +41,5 @@ test('percent off is whole, and 0 when nothing was struck out', () => {
   expect(percentOff(199, 249)).toBe(20);
   expect(percentOff(229, null)).toBe(0);
   expect(percentOff(229, 200)).toBe(0);
+  expect(percentOff(229, 229)).toBe(0);
 });

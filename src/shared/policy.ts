@@ -6,6 +6,8 @@ export const policy = {
   transitDays: '2-5 business days',
   deliveryDays: '3–7 business days',
   deliveryBusinessDaysMax: 7,
+  /** Not business days, besides Sundays: `MM-DD` every year, or `YYYY-MM-DD` once. */
+  holidays: ['01-26', '08-15', '10-02'],
   /** A customer may cancel this long after ordering, unless the parcel has left. */
   cancelTime: '1 hour',
   cancelWithinMinutes: 60,
@@ -50,6 +52,9 @@ export const policy = {
   ticketResolveMonths: 1,
   ticketMessageLength: { min: 10, max: 4000 },
   resetLinkMinutes: 30,
+  verificationLinkDays: 7,
+  /** How many mails of one kind strangers can send to an address in a day. */
+  mailsPerAddressAndDay: 5,
   /** After the right password: how long the code of the second factor may take, and how often it may be wrong. */
   secondFactor: { ticketMinutes: 5, wrongCodesMax: 5, recoveryCodes: 10 },
   invitationDays: 7,
@@ -63,6 +68,8 @@ export const policy = {
     unpaidCheckoutDays: 90,
     unconfirmedSubscriberDays: 30,
     unsubscribedDays: 365,
+    /** Since the last sign-in of an account that never verified its address and has no order. */
+    unverifiedAccountDays: 30,
     resolvedTicketDays: 730,
     failedJobDays: 14,
     /** What the Companies Act asks of the books, orders and payments among them. */

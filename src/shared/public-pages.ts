@@ -25,4 +25,5 @@ export const closedPages = [
   '/newsletter/',
   '/payment-test',
   '/reset-password',
+  '/verify-email',
 ] as const;

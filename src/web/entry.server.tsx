@@ -1,12 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
-import { createRequestHandler, ServerRouter, type EntryContext } from 'react-router';
+import { createRequestHandler, matchRoutes, ServerRouter, type EntryContext } from 'react-router';
 import { connectApi } from './api/call.ts';
 import { putToSleep } from './page/late-start.ts';
 
 // What the server uses of this application, from the same copy of the router that renders it.
-export { connectApi, createRequestHandler };
+export { connectApi, createRequestHandler, matchRoutes };
 
 // Pages are cached and their inline scripts hashed, so the document is sent only once it is complete.
 export default function handleRequest(

@@ -15,6 +15,7 @@ import { Logo } from './brand/logo.tsx';
 import { hiddenPage } from './page/page-meta.ts';
 import { AskHost } from './ui/ask.tsx';
 import { Toaster } from './ui/toast.tsx';
+import { startTooltips } from './ui/tooltips.ts';
 import type { Route } from './+types/root.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -79,6 +80,7 @@ function Style() {
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(keepSessionInStep, []);
   useEffect(keepCart, []);
+  useEffect(startTooltips, []);
   // With the page's first answer, not after it: what is pressed from now on is answered here.
   useLayoutEffect(() => void dispatchEvent(new Event(ALIVE)), []);
   return (

@@ -20,8 +20,10 @@ const admin = [
   route('products', './admin/products/route.tsx'),
   route('products/import', './admin/products/import/route.tsx'),
   route('stock', './admin/stock/route.tsx'),
+  route('stock/holds', './admin/stock/holds/route.tsx'),
   route('stock/:id', './admin/stock/ledger/route.tsx'),
   route('orders', './admin/orders/route.tsx'),
+  route('orders/not-completed', './admin/orders/not-completed/route.tsx'),
   route('orders/slips', './admin/orders/slips/route.tsx'),
   route('orders/:id', './admin/orders/order/route.tsx'),
   route('analytics', './admin/analytics/route.tsx'),
@@ -50,6 +52,7 @@ export default [
   route('auth', './storefront/auth/route.tsx'),
   route('checkout', './storefront/checkout/route.tsx'),
   route('reset-password', './account/reset-password/route.tsx'),
+  route('verify-email', './account/verify-email/route.tsx'),
   route('admin/invite/:token', './admin/invite/route.tsx'),
   route('admin', './admin/shell/layout.tsx', admin),
 ] satisfies RouteConfig;

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { temporaryFolder } from '../testing/running-shop.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { createMailer, MailError } from './mail.ts';
 
@@ -30,4 +31,26 @@ test('a line break in what somebody typed makes no header and no recipient', asy
   expect(letter?.to).toBe('kavya@example.com');
   expect(letter?.raw).toMatch(/^Subject: Namaste/m);
   expect(letter?.raw).not.toMatch(/^(Bcc|X-Evil):/im);
+});
+
+test('links with live tokens are printed outside production only', async () => {
+  const { path: dataDir, remove } = temporaryFolder();
+  const print = vi.spyOn(console, 'log').mockImplementation(() => {});
+  onTestFinished(() => {
+    print.mockRestore();
+    remove();
+  });
+  const printed = async (isProduction: boolean) => {
+    print.mockClear();
+    const mailFrom = 'Tokri <hello@tokri.example>';
+    const text = 'Choose a new one: https://shop.example/reset-password?token=live-token';
+    await createMailer({ smtpUrl: undefined, mailFrom, dataDir, isProduction }).send({
+      ...message,
+      text,
+    });
+    return print.mock.calls.flat().join('\n');
+  };
+  expect(await printed(false)).toContain('live-token');
+  expect(await printed(true)).toContain('Mail to kavya@example.com: Namaste');
+  expect(await printed(true)).not.toContain('live-token');
 });

@@ -23,6 +23,21 @@ export interface ProviderRefund {
   paymentId: string;
   amountPaise: number;
   status: 'pending' | 'processed' | 'failed';
+  /** What the caller named it; a refund that a person made in the dashboard has none. */
+  receipt: string | null;
+}
+
+/** A payment that a customer disputes with their bank. */
+export interface ProviderDispute {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  /** What the bank took from the shop; 0 unless the dispute is lost. */
+  deductedPaise: number;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  phase: string;
+  reason: string;
+  respondBy: Date | null;
 }
 
 export interface Payments {
@@ -36,6 +51,9 @@ export interface Payments {
   /** The same key refunds once, however often it is sent; 10 or more letters, digits, `-` and `_`. */
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>;
   getRefund(id: string): Promise<ProviderRefund>;
+  /** All refunds of a payment, also those made in the provider's dashboard. */
+  listRefunds(paymentId: string): Promise<ProviderRefund[]>;
+  getDispute(id: string): Promise<ProviderDispute>;
   isSignedPayment(claim: { orderId: string; paymentId: string; signature: string }): boolean;
   isSignedWebhook(raw: Buffer, signature: string): boolean;
 }
@@ -55,6 +73,8 @@ const CURRENCY = 'INR';
 const PATIENCE_MS = 4000;
 const ANSWER_BYTES = 256 * 1024;
 const DESCRIPTION_LENGTH = 300;
+/** The provider lists no more at once; no payment has as many. */
+const REFUNDS_MAX = 100;
 /** Crowded, or still busy with the same question: it may yet say yes. */
 const BUSY = [408, 409, 425, 429];
 const IDEMPOTENCY_KEY = /^[\w-]{10,}$/;
@@ -63,6 +83,7 @@ const idOf = (kind: string) => z.string().check(z.regex(new RegExp(`^${kind}_[\\
 const orderId = idOf('order');
 const paymentId = idOf('pay');
 const refundId = idOf('rfnd');
+const disputeId = idOf('disp');
 const paise = z.int().check(z.nonnegative());
 
 const orderAnswer = z.object({ id: orderId, amount: paise, currency: z.literal(CURRENCY) });
@@ -82,6 +103,19 @@ const refundAnswer = z.object({
   payment_id: paymentId,
   amount: paise,
   status: z.enum(['pending', 'processed', 'failed']),
+  receipt: z.nullish(z.string()),
+});
+const refundsAnswer = z.object({ items: z.array(refundAnswer) });
+const disputeAnswer = z.object({
+  id: disputeId,
+  payment_id: paymentId,
+  amount: paise,
+  amount_deducted: z.nullish(paise),
+  // A state that is not known here is one in which the shop has to act.
+  status: z.catch(z.enum(['open', 'under_review', 'won', 'lost', 'closed']), 'open'),
+  phase: z.nullish(z.string()),
+  reason_code: z.nullish(z.string()),
+  respond_by: z.nullish(z.int()),
 });
 const refusalAnswer = z.object({ error: z.object({ description: z.string() }) });
 
@@ -129,7 +163,7 @@ export function createPayments(
       if (!IDEMPOTENCY_KEY.test(key)) throw refused('The key of a refund is too short or odd');
       const answer = await ask({
         path: `/payments/${inPath(paymentId, id)}/refund`,
-        body: { amount: amountPaise, speed: 'normal' },
+        body: { amount: amountPaise, speed: 'normal', receipt: key },
         headers: { 'x-refund-idempotency': key },
         reply: refundAnswer,
       });
@@ -138,6 +172,16 @@ export function createPayments(
     async getRefund(id) {
       const answer = await ask({ path: `/refunds/${inPath(refundId, id)}`, reply: refundAnswer });
       return refundOf(mustFit(answer, answer.id === id));
+    },
+    async listRefunds(id) {
+      const path = `/payments/${inPath(paymentId, id)}/refunds?count=${REFUNDS_MAX}`;
+      const { items } = await ask({ path, reply: refundsAnswer });
+      return items.map((item) => refundOf(mustFit(item, item.payment_id === id)));
+    },
+    async getDispute(id) {
+      const path = `/disputes/${inPath(disputeId, id)}`;
+      const answer = await ask({ path, reply: disputeAnswer });
+      return disputeOf(mustFit(answer, answer.id === id));
     },
     isSignedPayment({ orderId: order, paymentId: payment, signature }) {
       if (!orderId.safeParse(order).success || !paymentId.safeParse(payment).success) return false;
@@ -163,8 +207,23 @@ function paymentOf(answer: z.infer<typeof paymentAnswer>): ProviderPayment {
 }
 
 function refundOf(answer: z.infer<typeof refundAnswer>): ProviderRefund {
-  const { id, payment_id, amount, status } = answer;
-  return { id, paymentId: payment_id, amountPaise: amount, status };
+  const { id, payment_id, amount, status, receipt = null } = answer;
+  return { id, paymentId: payment_id, amountPaise: amount, status, receipt };
+}
+
+function disputeOf(answer: z.infer<typeof disputeAnswer>): ProviderDispute {
+  const { id, payment_id, amount, amount_deducted, status, phase, reason_code, respond_by } =
+    answer;
+  return {
+    id,
+    paymentId: payment_id,
+    amountPaise: amount,
+    deductedPaise: amount_deducted ?? 0,
+    status,
+    phase: readable(phase ?? '').slice(0, 40),
+    reason: readable(reason_code ?? ''),
+    respondBy: respond_by ? new Date(respond_by * 1000) : null,
+  };
 }
 
 function isSignature(

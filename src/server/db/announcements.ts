@@ -15,14 +15,21 @@ const RETRY_MAX_MS = 2_000;
 const PING_MS = 5_000;
 const ANSWER_MAX_MS = 2_000;
 
+export interface Listening {
+  /** Resolves once everything that was committed before the call has been delivered to the listener. */
+  catchUp(): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** Hears what the database announces on some channels (`NOTIFY`), and comes back after every interruption. */
 export async function listenTo(
   options: { url: string; channels: string[]; log: Log },
   listener: Listener,
-): Promise<{ close(): Promise<void> }> {
+): Promise<Listening> {
   const { url, channels, log } = options;
   let isClosing = false;
   let client: pg.Client | undefined;
+  let lose = (_reason: string): void => {};
 
   const connect = async () => {
     const fresh = new pg.Client({
@@ -64,6 +71,7 @@ export async function listenTo(
       throw error;
     }
     client = fresh;
+    lose = lost;
     listener.onHeard(true);
   };
   const reconnect = async () => {
@@ -86,10 +94,29 @@ export async function listenTo(
     log.warn({ reason: reasonOf(error) }, 'announcements of the database are not heard yet');
     void reconnect();
   }
+  // PostgreSQL delivers pending notifications before the end of the next answer on the connection.
+  const roundTrip = async () => {
+    await client?.query('select 1').catch((error: unknown) => lose(reasonOf(error)));
+  };
   return {
+    catchUp: shareNext(roundTrip),
     async close() {
       isClosing = true;
       await client?.end().catch(() => {});
     },
+  };
+}
+
+/** Callers that arrive during a run share the next one, which starts after all of them. */
+function shareNext(run: () => Promise<void>): () => Promise<void> {
+  let running = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    next ??= running.then(() => {
+      next = undefined;
+      running = run();
+      return running;
+    });
+    return next;
   };
 }

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { drizzle } from './drizzle.ts';
 import { PreparingClient } from './prepared.ts';
+import { withRetries, withStatementRetries } from './retry.ts';
 import * as schema from './schema.ts';
 
 /** A connection or an open transaction: what queries and commands work on. */
@@ -31,7 +32,8 @@ export function openDatabase(url: string, log: Log): Database {
     log.warn({ reason: reasonOf(error) }, 'database connection lost');
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
-  return { db: drizzle(pool, { schema }), pool };
+  withStatementRetries(pool);
+  return { db: withRetries(drizzle(pool, { schema })), pool };
 }
 
 /** Fails with one sentence when there is no usable PostgreSQL behind the address. */

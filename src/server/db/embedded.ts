@@ -112,7 +112,7 @@ interface ClusterOptions {
 // A killed initdb must not leave half a cluster behind: it works beside its place and is moved there.
 async function createCluster({ bin, cluster, dataDir, user, log }: ClusterOptions): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster, bin);
-  log.info('creating the database cluster');
+  log.info('Creating the database');
   const draft = join(dataDir, 'postgres.new');
   const passwordFile = join(dataDir, 'postgres.password');
   await rm(draft, { recursive: true, force: true });

@@ -42,10 +42,14 @@ export async function applyMigrations(
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const applied = new Set(rows.map((row) => row.name));
   refuseNewer(applied, files);
-  for (const name of (wanted ?? files).filter((file) => !applied.has(file))) {
-    log.info({ name }, 'migrating the database');
+  const missing = (wanted ?? files).filter((file) => !applied.has(file));
+  for (const name of missing) {
+    log.debug({ name }, 'migrating the database');
     await client.query(await readFile(join(FOLDER, name), 'utf8'));
     await client.query('insert into migrations (name) values ($1)', [name]);
+  }
+  if (missing.length > 0) {
+    log.info(missing.length === 1 ? '1 migration applied' : `${missing.length} migrations applied`);
   }
 }
 

@@ -11,14 +11,19 @@ const shop = shareTestShop();
 function ask(
   path: string,
   { method = 'GET', encoding = 'identity' } = {},
-): Promise<{ status: number; type: string; body: string }> {
+): Promise<{ status: number; type: string; policy: string; body: string }> {
   const headers = { 'accept-encoding': encoding };
   return new Promise((resolve, reject) => {
     const asked = request(`${shop().url}/`, { path, method, headers }, (reply) => {
       let body = '';
       reply.on('data', (chunk: Buffer) => (body += chunk.toString('latin1')));
       reply.on('end', () =>
-        resolve({ status: reply.statusCode ?? 0, type: reply.headers['content-type'] ?? '', body }),
+        resolve({
+          status: reply.statusCode ?? 0,
+          type: reply.headers['content-type'] ?? '',
+          policy: String(reply.headers['content-security-policy']),
+          body,
+        }),
       );
     });
     asked.on('error', reject).end();
@@ -72,5 +77,14 @@ test.each(['TRACE', 'OPTIONS', 'PUT', 'PROPFIND'])(
     const { status, body } = await ask('/', { method });
     expect(status).toBe(404);
     expect(JSON.parse(body)).toMatchObject({ code: 'not_found' });
+  },
+);
+
+test.each(['identity', 'br', 'gzip'])(
+  'the service worker may fetch pages of the shop, also as %s',
+  async (encoding) => {
+    const { status, policy } = await ask('/service-worker.js', { encoding });
+    expect(status).toBe(200);
+    expect(policy).toContain("connect-src 'self'");
   },
 );

@@ -50,6 +50,34 @@ test.each([
   expect(head.toLowerCase()).toContain("content-security-policy: default-src 'none'");
 });
 
+test.each([
+  ['GET http://evil.example/ HTTP/1.1', 200, 'Tokri'],
+  ['GET http://evil.example HTTP/1.1', 200, 'Tokri'],
+  ['GET HTTPS://user@evil.example:99/api/health?x=1 HTTP/1.1', 200, '"database":"ok"'],
+  ['GET http://evil.example?x=1 HTTP/1.1', 200, 'Tokri'],
+  ['GET http://evil.example/no-such-page HTTP/1.1', 404, 'Page not found'],
+  ['GET ftp://evil.example/ HTTP/1.1', 400, 'malformed_request'],
+  ['GET * HTTP/1.1', 400, 'malformed_request'],
+  ['OPTIONS * HTTP/1.1', 400, 'malformed_request'],
+  ['GET evil.example:80 HTTP/1.1', 400, 'malformed_request'],
+])(
+  '%s is answered with %i: the host of a request target is ignored',
+  async (line, status, text) => {
+    const answer = await answerTo(
+      `${line}\r\nHost: a\r\nAccept: text/html\r\nConnection: close\r\n\r\n`,
+    );
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(answer).toContain(text);
+    expect(answer).not.toContain('evil.example');
+  },
+);
+
+test('the shop is no proxy: a CONNECT request is not answered with success', async () => {
+  expect(
+    await answerTo('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n'),
+  ).not.toMatch(/^HTTP\/1.1 [25]/);
+});
+
 test('an expectation nobody has heard of is no reason to refuse', async () => {
   const head =
     'GET /api/health HTTP/1.1\r\nHost: a\r\nExpect: a miracle\r\nConnection: close\r\n\r\n';

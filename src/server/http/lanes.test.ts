@@ -25,7 +25,7 @@ function aShop() {
     onRefused: async () => {},
     onSignedIn: () => {},
   };
-  const handle = createHandle(app, door, lanes);
+  const handle = createHandle(app, { doorkeeper: door, lanes, catchUp: async () => {} });
   const { promise: isOver, resolve: end } = Promise.withResolvers<null>();
   for (const one of [buy, settle, subscribe]) handle(one, () => isOver);
   const call = (path: string) => app.inject({ method: 'POST', url: path });

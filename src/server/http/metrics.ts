@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Pulse } from '../pulse.ts';
 import type { Handle } from './handle.ts';
 import type { Lanes } from './lanes.ts';
+import type { PublicCache } from './public-cache.ts';
 
 /** Upper ends of the classes that answers are counted in, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -36,6 +37,7 @@ interface Deps {
   pool: pg.Pool;
   server: Server;
   lanes: Lanes;
+  cache: PublicCache;
   tally: Tally;
   pulses: Record<string, Pulse>;
 }
@@ -126,7 +128,7 @@ function lanes(all: Lanes): Family[] {
   ];
 }
 
-async function processFigures({ pool, server, pulses }: Deps): Promise<Family[]> {
+async function processFigures({ pool, server, cache, pulses }: Deps): Promise<Family[]> {
   const { user, system } = process.cpuUsage();
   const { utilization } = performance.eventLoopUtilization();
   const connections = await new Promise<number>((resolve) =>
@@ -142,6 +144,8 @@ async function processFigures({ pool, server, pulses }: Deps): Promise<Family[]>
     gauge('memory_bytes', 'Resident memory of the process', process.memoryUsage.rss()),
     gauge('uptime_seconds', 'Since the process started', process.uptime()),
     gauge('event_loop_share', 'Share of its life that the process was busy', utilization),
+    gauge('page_cache_entries', 'Answers in the page cache', cache.figures().entries),
+    gauge('page_cache_bytes', 'Estimated size of the page cache', cache.figures().bytes),
     gauge('connections', 'Open connections', connections),
     {
       name: 'cpu_seconds_total',

@@ -87,7 +87,11 @@ test('the real provider gets its own hosts, and the scripts only from where its 
 
 test('the token of an invitation or a reset link is not in the page that is kept for it', async () => {
   const { url } = shop();
-  for (const path of ['/admin/invite/inv_very-secret', '/reset-password?token=very-secret']) {
+  for (const path of [
+    '/admin/invite/inv_very-secret',
+    '/reset-password?token=very-secret',
+    '/verify-email?token=very-secret',
+  ]) {
     const response = await fetch(url + path, asBrowser);
     expect(response.status).toBe(200);
     expect(await response.text()).not.toContain('very-secret');

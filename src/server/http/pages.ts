@@ -3,12 +3,19 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { AppError, errorTable } from '#shared/errors.ts';
 import type { GoogleConfig, RazorpayConfig } from '../config.ts';
+import type { Shelf } from '../modules/catalog/shelf.ts';
 import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
 import { answerOf, sendAnswer, type Answer } from './answer.ts';
+import { canonicalPage } from './canonical-page.ts';
+import {
+  createMatchPage,
+  type BuiltRoute,
+  type MatchPage,
+  type MatchRoutes,
+} from './match-page.ts';
 import type { PublicCache } from './public-cache.ts';
 import type { Turns } from '../turns.ts';
 import { busyPage } from './busy-page.ts';
@@ -25,6 +32,8 @@ export type Middleware = (
 /** The web application as the server uses it. */
 export interface Web {
   render: RenderPage;
+  /** Absent while developing: pages are rendered under the address that was asked for. */
+  matchPage?: MatchPage;
   /** Hands in the shortcut by which server rendering asks the API. */
   connectApi(fetch: Fetch): void;
   /** While developing, Vite serves the browser's modules itself, and pages are neither kept nor hashed. */
@@ -33,8 +42,10 @@ export interface Web {
 
 /** What `src/web/entry.server.tsx` exports, inside the build. */
 export interface WebBuild {
+  routes: Record<string, BuiltRoute>;
   entry: {
     module: {
+      matchRoutes: MatchRoutes;
       connectApi(fetch: Fetch): void;
       createRequestHandler(build: WebBuild, mode: string): RenderPage;
     };
@@ -49,13 +60,18 @@ export async function loadBuiltWeb(): Promise<Web> {
     throw new StartError('The pages are not built yet: run `npm start`, or `npm run build` first.');
   }
   const build = (await import(pathToFileURL(file).href)) as WebBuild;
-  const { connectApi, createRequestHandler } = build.entry.module;
-  return { connectApi, render: createRequestHandler(build, 'production') };
+  const { connectApi, createRequestHandler, matchRoutes } = build.entry.module;
+  return {
+    connectApi,
+    matchPage: createMatchPage(build.routes, matchRoutes),
+    render: createRequestHandler(build, 'production'),
+  };
 }
 
 interface PageDeps {
   web: Web;
   cache: PublicCache;
+  shelf: Shelf;
   publicUrl: string;
   google: GoogleConfig;
   razorpay: Pick<RazorpayConfig, 'checkoutUrl'>;
@@ -65,7 +81,7 @@ interface PageDeps {
 
 /** Everything that is no call and no file is a page. */
 export function pageRoutes(app: App, deps: PageDeps): void {
-  const { web, cache, publicUrl, google, razorpay, turns } = deps;
+  const { web, cache, shelf, publicUrl, google, razorpay, turns } = deps;
   const busy = busyPage(publicUrl);
   const guestsOf: Record<string, Guests> = {
     '/auth': googleGuests(google),
@@ -74,8 +90,11 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   };
 
   app.get('/*', async (request, reply) => {
-    const address = canonicalPage(request.url);
-    const guests = guestsOf[pathOf(address)];
+    const { matchPage } = web;
+    const { address, path, isRare } = matchPage
+      ? canonicalPage(request.url, { matchPage, catalog: await shelf.current() })
+      : { address: request.url, path: request.url, isRare: true };
+    const guests = guestsOf[path];
     const headersFor = (html: string) =>
       web.development ? {} : pageHeaders(html, publicUrl, guests);
     const draw = async () => {
@@ -85,7 +104,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       return pageAnswer(response, headersFor, transportHeaders(publicUrl));
     };
     const answer = await cache
-      .remember(address, () => turns.take(draw))
+      .remember(address, () => turns.take(draw), { isRare })
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'unavailable') return undefined;
         throw error;
@@ -115,14 +134,6 @@ async function pageAnswer(
   });
 }
 
-/**
- * The path of a page, however it was written: the router is as lenient. Slashes are looked at from the first of a row
- * on: from each of them, an address of nothing else would keep the process busy for a second.
- */
-function pathOf(address: string): string {
-  return (address.split('?')[0] ?? '').replace(/(?<!\/)\/+$/, '').toLowerCase() || '/';
-}
-
 /** What Google's script needs: itself, its own frames and styles, and where it says who somebody is. */
 function googleGuests({ scriptUrl, userinfoUrl }: GoogleConfig): Guests {
   const own = new URL('.', scriptUrl).href;
@@ -141,32 +152,4 @@ export function razorpayGuests({ checkoutUrl }: Pick<RazorpayConfig, 'checkoutUr
     // It writes style attributes to put its frame over the page; scripts get no such leave.
     style: ["'unsafe-inline'"],
   };
-}
-
-/** The words in an address that change what a page shows; everything else there is left out. */
-const pageSearch: Record<string, (params: URLSearchParams) => URLSearchParams> = {
-  '/products': (params) => writeFilters(readFilters(params)),
-};
-
-/** The page is the same for every token, and none of them belongs into what is kept. */
-const INVITATION = /^\/admin\/invite\/[^/]+\/?$/i;
-
-/** The one address of the page that is asked for, so that variants of it share one answer. */
-export function canonicalPage(url: string): string {
-  const [path = '/', ...rest] = url.split('?');
-  if (!isReadable(path)) throw new AppError('not_found');
-  // The router asks for the data of a page with words of its own.
-  if (path.endsWith('.data')) return url;
-  if (INVITATION.test(path)) return path.replace(INVITATION, '/admin/invite/link');
-  const search = pageSearch[path]?.(new URLSearchParams(rest.join('?'))).toString();
-  return search ? `${path}?${search}` : path;
-}
-
-function isReadable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return URL.canParse(`http://shop${path}`);
-  } catch {
-    return false;
-  }
 }

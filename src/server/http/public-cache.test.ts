@@ -28,24 +28,55 @@ test('what changed while an answer was made is not kept, and later visitors do n
   expect(cache.get('/')).toBe(second);
 });
 
-test('visitors who come while an answer is made share it; refusals are not kept', async () => {
+test('visitors who come while an answer is made share it; redirects and failures are not kept', async () => {
   const cache = new PublicCache(trusted);
   let made = 0;
   const make = () => {
     made += 1;
-    return answerOf(404, 'nothing', {});
+    return answerOf(302, 'elsewhere', {});
   };
   await Promise.all([cache.remember('/x', make), cache.remember('/x', make)]);
   expect(made).toBe(1);
   expect(cache.get('/x')).toBeUndefined();
 });
 
-test('the cache stays within its bounds', async () => {
+test('the least recently used answers make room for new ones', async () => {
   const cache = new PublicCache(trusted);
-  const big = answerOf(200, Math.random().toString(36).repeat(1_000_000), {});
-  for (let n = 0; n < 20; n += 1) await cache.remember(`/${n}`, () => big);
-  expect(cache.get('/0')).toBeUndefined();
-  expect(cache.get('/19')).toBe(big);
+  const big = page('x'.repeat(1024 * 1024));
+  for (let n = 0; n < 30; n += 1) {
+    await cache.remember(`/${n}`, () => big);
+    // Read all the time, so that it stays.
+    expect(cache.get('/0')).toBe(big);
+  }
+  expect(cache.get('/1')).toBeUndefined();
+  expect(cache.get('/29')).toBe(big);
+  expect(cache.figures().bytes).toBeLessThanOrEqual(24 * 1024 * 1024);
+});
+
+test('the number of answers is limited however small they are, and each counts with its key and index', async () => {
+  const cache = new PublicCache(trusted);
+  const tiny = page('x');
+  const key = (n: number) => `/${n}/${'k'.repeat(1000)}`;
+  for (let n = 0; n < 2500; n += 1) {
+    await cache.remember(key(n), () => {
+      cache.shows([{ id: `product-${n}` }]);
+      return tiny;
+    });
+  }
+  const { entries, bytes, pending, indexed } = cache.figures();
+  expect({ entries, pending, indexed }).toEqual({ entries: 2000, pending: 0, indexed: 2000 });
+  expect(bytes).toBeGreaterThan(2000 * (1700 + 1000));
+});
+
+test('rare answers have a small place of their own and evict no common one', async () => {
+  const cache = new PublicCache(trusted);
+  const home = await cache.remember('/', () => page('home'));
+  for (let n = 0; n < 3000; n += 1) {
+    await cache.remember(`/?search=${n}`, () => page('found'), { isRare: true });
+  }
+  expect(cache.figures().entries).toBe(201);
+  expect(cache.get('/?search=2999')).toBeDefined();
+  expect(cache.get('/')).toBe(home);
 });
 
 test('without a source to trust nothing is kept', async () => {

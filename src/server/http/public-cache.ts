@@ -1,10 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Answer } from './answer.ts';
+import { LruMap } from './lru.ts';
 
 // Answers that are the same for everybody, kept as the bytes that go out. What is here is served
 // without the framework, the database or React.
 
-const BYTES_MAX = 48 * 1024 * 1024;
+const MB = 1024 * 1024;
+const COMMON = { entries: 2000, bytes: 24 * MB };
+/** Free text has endless variants: they share a small place of their own and never evict the pages people visit. */
+const RARE = { entries: 200, bytes: 4 * MB };
+/** Measured: an entry's objects, and what each product id adds to the entry and to the index by product. */
+const ENTRY_BYTES = 1700;
+const SHOWN_BYTES = 200;
 
 /** What the answers are made from. */
 export interface Source {
@@ -17,6 +24,12 @@ type Make = () => Answer | Promise<Answer>;
 interface Kept {
   answer: Answer;
   shown: Set<string>;
+  bytes: number;
+}
+
+interface Options {
+  /** One of countless variants, such as a search. */
+  isRare?: boolean;
 }
 
 interface Making {
@@ -31,30 +44,50 @@ interface Making {
 
 export class PublicCache {
   readonly #source: Source;
-  readonly #kept = new Map<string, Kept>();
+  readonly #common: LruMap<Kept>;
+  readonly #rare: LruMap<Kept>;
   /** The addresses of kept answers by the products they show. */
   readonly #showing = new Map<string, Set<string>>();
   readonly #making = new Map<string, Making>();
   readonly #around = new AsyncLocalStorage<Making>();
-  #bytes = 0;
 
   constructor(source: Source) {
     this.#source = source;
+    const removed = (address: string, { shown }: Kept) => this.#removeFromIndex(address, shown);
+    this.#common = new LruMap(COMMON, removed);
+    this.#rare = new LruMap(RARE, removed);
   }
 
   get(address: string): Answer | undefined {
-    return this.#kept.get(address)?.answer;
+    return this.#find(address)?.answer;
   }
 
-  /** The kept answer, or a new one; visitors who come while it is being made share it. */
-  remember(address: string, make: Make): Promise<Answer> {
+  #find(address: string): Kept | undefined {
+    return this.#common.get(address) ?? this.#rare.get(address);
+  }
+
+  /** For metrics and tests. */
+  figures(): { entries: number; bytes: number; pending: number; indexed: number } {
+    return {
+      entries: this.#common.size + this.#rare.size,
+      bytes: this.#common.bytes + this.#rare.bytes,
+      pending: this.#making.size,
+      indexed: this.#showing.size,
+    };
+  }
+
+  /**
+   * The kept answer, or a new one; visitors who come while it is being made share it. The address is canonical: its
+   * caller leaves out everything that does not change the answer.
+   */
+  remember(address: string, make: Make, options: Options = {}): Promise<Answer> {
     const whole = this.#around.getStore();
-    const kept = this.#kept.get(address);
+    const kept = this.#find(address);
     if (kept) {
       if (whole) note(whole, kept.shown);
       return Promise.resolve(kept.answer);
     }
-    const making = this.#making.get(address) ?? this.#begin(address, make);
+    const making = this.#making.get(address) ?? this.#begin(address, make, options);
     if (whole) {
       note(whole, making.shown);
       making.wholes.push(whole);
@@ -71,9 +104,9 @@ export class PublicCache {
   /** The source has changed: nothing made so far may be shown again. */
   clear(): void {
     for (const [address, making] of this.#making) this.#letGo(address, making);
-    this.#kept.clear();
+    this.#common.clear();
+    this.#rare.clear();
     this.#showing.clear();
-    this.#bytes = 0;
   }
 
   /** Another number of this product can be had: what shows it may not be shown again. */
@@ -81,10 +114,13 @@ export class PublicCache {
     for (const [address, making] of this.#making) {
       if (making.shown.has(id)) this.#letGo(address, making);
     }
-    for (const address of this.#showing.get(id) ?? []) this.#drop(address);
+    for (const address of this.#showing.get(id) ?? []) {
+      this.#common.delete(address);
+      this.#rare.delete(address);
+    }
   }
 
-  #begin(address: string, make: Make): Making {
+  #begin(address: string, make: Make, { isRare = false }: Options): Making {
     const done = Promise.withResolvers<Answer>();
     const making: Making = { answer: done.promise, shown: new Set(), wholes: [], isOld: false };
     this.#making.set(address, making);
@@ -93,7 +129,9 @@ export class PublicCache {
         await this.#source.current();
         if (!this.#source.isTrusted()) making.isOld = true;
         const answer = await this.#around.run(making, make);
-        if (!making.isOld && answer.status === 200) this.#keep(address, answer, making.shown);
+        if (!making.isOld && KEPT_STATUSES.includes(answer.status)) {
+          this.#keep(isRare ? this.#rare : this.#common, { address, answer, shown: making.shown });
+        }
         return answer;
       } finally {
         if (this.#making.get(address) === making) this.#making.delete(address);
@@ -108,30 +146,30 @@ export class PublicCache {
     this.#making.delete(address);
   }
 
-  #keep(address: string, answer: Answer, shown: Set<string>): void {
-    this.#kept.set(address, { answer, shown });
-    this.#bytes += sizeOf(answer);
+  #keep(place: LruMap<Kept>, { address, answer, shown }: Entry): void {
     for (const id of shown) {
       const addresses = this.#showing.get(id) ?? new Set();
       this.#showing.set(id, addresses.add(address));
     }
-    for (const oldest of this.#kept.keys()) {
-      if (this.#bytes <= BYTES_MAX) return;
-      this.#drop(oldest);
-    }
+    place.set(address, { answer, shown, bytes: sizeOf({ address, answer, shown }) });
   }
 
-  #drop(address: string): void {
-    const kept = this.#kept.get(address);
-    if (!kept) return;
-    this.#kept.delete(address);
-    this.#bytes -= sizeOf(kept.answer);
-    for (const id of kept.shown) {
+  #removeFromIndex(address: string, shown: Set<string>): void {
+    for (const id of shown) {
       const addresses = this.#showing.get(id);
       addresses?.delete(address);
       if (addresses?.size === 0) this.#showing.delete(id);
     }
   }
+}
+
+/** The page for unknown addresses is as public as the others; the API throws instead of answering 404. */
+const KEPT_STATUSES = [200, 404];
+
+interface Entry {
+  address: string;
+  answer: Answer;
+  shown: Set<string>;
 }
 
 /** What a part shows its wholes show as well. */
@@ -140,7 +178,9 @@ function note(making: Making, ids: Set<string>): void {
   for (const whole of making.wholes) note(whole, ids);
 }
 
-/** Packed, the texts of the shop take a third of their size at most, each of two ways. */
-function sizeOf({ identity }: Answer): number {
-  return Math.ceil(identity.body.length * (5 / 3));
+/** What an entry costs with its key, headers and index. Compressed texts take a third at most, each of two ways. */
+function sizeOf({ address, answer, shown }: Entry): number {
+  const text = Math.ceil(answer.identity.body.length * (5 / 3));
+  const headers = answer.headers.reduce((sum, { length }) => sum + length, 0);
+  return ENTRY_BYTES + address.length * 2 + headers + text + shown.size * SHOWN_BYTES;
 }

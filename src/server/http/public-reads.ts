@@ -9,6 +9,7 @@ import {
   type App,
   type Doorkeeper,
   type Handler,
+  type HandlerInput,
   type RawInput,
 } from './handle.ts';
 import { answerOf, sendAnswer, type Answer } from './answer.ts';
@@ -18,7 +19,7 @@ import { apiHeaders, transportHeaders } from './security-headers.ts';
 interface Read {
   /** Its parameters are named groups. */
   pattern: RegExp;
-  answer(path: string, raw: RawInput): Promise<Answer>;
+  answer(raw: RawInput): Promise<Answer>;
 }
 
 /**
@@ -38,13 +39,16 @@ export class PublicReads {
     this.#headers = { ...headers, ...transportHeaders(publicUrl) };
   }
 
-  /** Binds an endpoint of the contract, for browsers and for server rendering. Whoever has a right may see more. */
-  bind<E extends Endpoint>(app: App, endpoint: E, run: Handler<E>, more?: More<E>): void {
-    const answer = (path: string, raw: RawInput) => {
+  /** Binds an endpoint of the contract, for browsers and for server rendering. */
+  bind<E extends Endpoint>(app: App, endpoint: E, run: Handler<E>, options: Options<E> = {}): void {
+    const { more, isRare } = options;
+    const answer = async (raw: RawInput) => {
       const input = parseInput(endpoint, raw);
-      return this.#cache.remember(canonicalAddress(path, input.query), async () =>
-        answerOf(200, JSON.stringify(envelopeOf(endpoint, await run(input))), this.#headers),
-      );
+      const make = async () =>
+        answerOf(200, JSON.stringify(envelopeOf(endpoint, await run(input))), this.#headers);
+      return this.#cache.remember(canonicalAddress(endpoint.path, input), make, {
+        isRare: (await isRare?.(input)) ?? false,
+      });
     };
     const pattern = endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
     this.#reads.push({ pattern: new RegExp(`^${pattern}$`), answer });
@@ -56,7 +60,7 @@ export class PublicReads {
           const data = await more.run(parseInput(endpoint, request));
           return reply.headers(apiHeaders).send(envelopeOf(endpoint, data));
         }
-        const kept = await answer(pathOf(request.url), request);
+        const kept = await answer(request);
         reply.hijack();
         await sendAnswer(request.raw, reply.raw, kept);
         return reply;
@@ -84,7 +88,7 @@ export class PublicReads {
     const query = Object.fromEntries(new URLSearchParams(address.slice(path.length)));
     for (const { pattern, answer } of this.#reads) {
       const match = pattern.exec(path);
-      if (match) return answer(path, { params: decoded(match.groups), query, ip: '' });
+      if (match) return answer({ params: decoded(match.groups), query, ip: '' });
     }
     throw new AppError('not_found');
   }
@@ -96,9 +100,11 @@ interface ReadsDeps {
   publicUrl: string;
 }
 
-interface More<E extends Endpoint> {
-  permission: Permission;
-  run: Handler<E>;
+interface Options<E extends Endpoint> {
+  /** What callers with this permission are answered instead. */
+  more?: { permission: Permission; run: Handler<E> };
+  /** Whether the input is one of countless variants, such as a search. */
+  isRare?(input: HandlerInput<E>): Promise<boolean>;
 }
 
 const headers = {
@@ -116,8 +122,12 @@ function decoded(params: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(pairs.map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-function canonicalAddress(path: string, query: unknown): string {
+/** Written from what was parsed: the same input has one address, however it was encoded. */
+function canonicalAddress(path: string, { params, query }: { params: unknown; query: unknown }) {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String((params as Record<string, unknown>)[name])),
+  );
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined);
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
-  return search.size > 0 ? `${path}?${search}` : path;
+  return search.size > 0 ? `${filled}?${search}` : filled;
 }

@@ -21,6 +21,13 @@ export const assetHeaders = {
   'content-security-policy': NOTHING,
 };
 
+/** The service worker fetches the shop's own pages and scripts, and nothing else. */
+export const workerHeaders = {
+  ...everywhere,
+  'content-security-policy': `${NOTHING}; connect-src 'self'`,
+  'cache-control': 'no-cache',
+};
+
 /** For pictures that others show beside a link to us. */
 export const sharedPictureHeaders = {
   ...everywhere,
@@ -59,6 +66,7 @@ export function pageHeaders(
     ...(guests ? [["connect-src 'self'", ...connect].join(' ')] : []),
     ...(guests ? [["frame-src 'self'", ...frame].join(' ')] : []),
     "img-src 'self' data: https:",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -12,6 +12,7 @@ test('attempts above the limit are refused until the time is over, each visitor 
   const refusal = await throttle(db, limit).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'too_many_requests', status: 429 });
   expect(refusal).toHaveProperty('retryAfterSeconds', 60);
+  expect(refusal).toHaveProperty('message', 'Too many attempts. Please try again in 1 minute.');
   await throttle(db, { ...limit, key: 'door:another' });
 
   await db.execute(sql`update throttles set ends_at = now() - interval '1 second'`);

@@ -50,7 +50,15 @@ test('sessions, links, mails and keys of changes are forgotten once they are ove
        ($2, $1, now() - interval '31 days', now()), ($3, $1, now() - interval '8 days', now() - interval '8 days')`,
     [id, hash('a'), hash('b')],
   );
-  await pool.query(`insert into password_resets values ($1, $2, now())`, [id, hash('c')]);
+  await pool.query(
+    `insert into password_resets values ($1, $2, now() - interval '1 day'), ($1, $3, now())`,
+    [id, hash('c'), hash('f')],
+  );
+  await pool.query(
+    `insert into email_verifications values
+       ($2, $1, now() - interval '2 days'), ($3, $1, now() - interval '1 day')`,
+    [id, hash('g'), hash('h')],
+  );
   await pool.query(
     `insert into sign_in_tickets (token_hash, user_id, expires_at) values
        ($2, $1, now()), ($3, $1, now() + interval '1 minute')`,
@@ -70,7 +78,10 @@ test('sessions, links, mails and keys of changes are forgotten once they are ove
   await runHousekeeping(pool);
   const left = async (statement: string) => (await pool.query(statement)).rows.length;
   expect(await left('select 1 from sessions')).toBe(1);
-  expect(await left('select 1 from password_resets')).toBe(0);
+  expect(await left('select 1 from password_resets')).toBe(1);
+  expect((await pool.query('select token_hash from email_verifications')).rows).toEqual([
+    { token_hash: hash('h') },
+  ]);
   expect(await left('select 1 from sign_in_tickets')).toBe(1);
   expect(await left(`select 1 from invitations where email <> 'young@example.com'`)).toBe(0);
   expect(await left('select 1 from invitations')).toBe(1);

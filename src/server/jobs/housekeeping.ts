@@ -9,7 +9,11 @@ const days = (count: number) => `now() - interval '${count} days'`;
 /** What opens, counts or proves nothing any more. */
 const leftovers = [
   'throttles where ends_at <= now()',
-  'password_resets where expires_at <= now()',
+  // A link that is over says so for a day.
+  `password_resets where expires_at <= ${days(1)}`,
+  // The newest link of an account stays: it shows that the account was asked to confirm its email.
+  `email_verifications where expires_at <= now() and exists (select from email_verifications newer
+     where newer.user_id = email_verifications.user_id and newer.expires_at > email_verifications.expires_at)`,
   'sign_in_tickets where expires_at <= now()',
   `sessions where created_at <= ${days(sessions.userDays)} or last_used_at <= ${days(sessions.userIdleDays)}`,
   `invitations where accepted_at is null and expires_at <= ${days(keep.invitationDays)}`,

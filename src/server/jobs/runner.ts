@@ -10,7 +10,8 @@ const POLL_MS = 5_000;
 const crontab = `
 30 21 * * * housekeeping ?fill=1d
 45 21 * * * forget_pictures ?fill=1d
-50 21 * * * forget_outbox ?fill=1d`;
+50 21 * * * forget_outbox ?fill=1d
+55 21 * * * remove_unverified_accounts ?fill=1d`;
 
 export interface Jobs {
   isRunning(): boolean;

@@ -63,6 +63,16 @@ export async function fail(shop: TestShop, faults: object): Promise<void> {
   await atSandbox(shop, 'faults', faults);
 }
 
+/** A refund that a person makes in the provider's dashboard. */
+export const refundAtProvider = (shop: TestShop, paymentId: string, amount?: number) =>
+  atSandbox<{ id: string }>(shop, 'refund', { payment_id: paymentId, ...(amount && { amount }) });
+
+export const dispute = (shop: TestShop, paymentId: string, amount?: number) =>
+  atSandbox<{ id: string }>(shop, 'dispute', { payment_id: paymentId, ...(amount && { amount }) });
+
+export const decideDispute = (shop: TestShop, id: string, status: string) =>
+  atSandbox(shop, 'dispute/decide', { id, status });
+
 export const verify = (shop: TestShop, as: Person, paid: Paid & { orderDetails?: object }) =>
   ask(shop, 'POST /api/payments/verify-payment', { as, body: paid });
 

@@ -23,7 +23,7 @@ export interface Person {
   token: string;
 }
 
-/** An account that is signed in. */
+/** An account with a verified email that is signed in. */
 export async function aPerson(db: Db, given: NewUser = {}): Promise<Person> {
   const mark = randomBytes(4).toString('hex');
   const [row] = await db
@@ -32,6 +32,7 @@ export async function aPerson(db: Db, given: NewUser = {}): Promise<Person> {
       name: `Kavya ${mark}`,
       email: `kavya-${mark}@example.com`,
       passwordHash: PASSWORD_HASH,
+      emailVerifiedAt: new Date(),
       ...given,
     })
     .returning();

@@ -51,16 +51,19 @@ export async function runUntilExit(
   return { code, output: shop.output() };
 }
 
+/** As `npm start` has them. */
+const NODE_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
+
 function launch(
   env: Record<string, string>,
   { isSilent, isByNpm }: Options = {},
 ): Omit<RunningShop, 'url'> {
   const [command, ...args] = isByNpm
     ? (['npm', 'start'] as const)
-    : ([process.execPath, '--max-semi-space-size=16', 'src/server/main.ts'] as const);
+    : ([process.execPath, ...NODE_FLAGS, 'src/server/main.ts'] as const);
   const child = spawn(command, args, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, MALLOC_ARENA_MAX: '2', ...env },
     stdio: ['ignore', isSilent ? 'ignore' : 'pipe', 'pipe'],
   });
   let output = '';

@@ -3,6 +3,7 @@ import { readConfig, type RazorpayConfig } from '../config.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import type { App } from '../http/handle.ts';
 import { loadBuiltWeb } from '../http/pages.ts';
+import type { PublicCache } from '../http/public-cache.ts';
 import { openShop } from '../shop.ts';
 import { createDatabase, silentLog } from './fresh-database.ts';
 import { temporaryFolder } from './running-shop.ts';
@@ -14,6 +15,7 @@ export interface TestShop {
   databaseName: string;
   dataDir: string;
   razorpay: RazorpayConfig;
+  cache: PublicCache;
 }
 
 /** A whole shop in this process, on a database of its own with the opening catalogue, for one test. */
@@ -48,6 +50,7 @@ async function createTestShop(
     databaseName: database.name,
     dataDir: path,
     razorpay: shop.razorpay,
+    cache: shop.cache,
     async close() {
       await shop.close();
       await pool.end();

@@ -4,6 +4,7 @@ import {
   forgotPasswordInput,
   loginInput,
   registerInput,
+  resetLinkInput,
   resetPasswordInput,
 } from './credentials.ts';
 import { signedIn, user } from './user.ts';
@@ -55,7 +56,8 @@ export const loginWithGoogle = endpoint({
     googleUser: z.optional(z.unknown()),
   }),
   signsIn: true,
-  reply: signedIn,
+  // The page greets a new customer with "Welcome", a known one with "Welcome back".
+  reply: z.extend(signedIn, { isNew: z.boolean() }),
 });
 
 export const logout = endpoint({
@@ -75,6 +77,29 @@ export const getMe = endpoint({
   reply: z.object({ user }),
 });
 
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  access: 'user',
+  summary: 'Verifies the caller’s email with the token of a mailed link',
+  body: z.object({
+    token: z
+      .string('The link is incomplete')
+      .check(z.minLength(1, 'The link is incomplete'), z.maxLength(200, 'The link is too long')),
+  }),
+  message: 'Your email is confirmed.',
+  reply: z.null(),
+});
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/auth/verify-email/resend',
+  access: 'user',
+  summary: 'Mails the caller a new verification link; links mailed before keep working',
+  message: 'A new link is on its way. Please check your inbox.',
+  reply: z.null(),
+});
+
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
@@ -84,6 +109,19 @@ export const forgotPassword = endpoint({
   // The same words for everybody: a stranger does not learn who has an account.
   message: 'If this email has an account, a link to reset the password is on its way.',
   reply: z.null(),
+});
+
+export const checkResetLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-link',
+  access: 'public',
+  summary:
+    'Whether the token of a mailed reset link still works, so that the page can tell before the form is filled in',
+  body: resetLinkInput,
+  reply: z.object({
+    /** `expired` also stands for links that the shop does not know. */
+    state: z.enum(['live', 'used', 'expired']),
+  }),
 });
 
 export const resetPassword = endpoint({
@@ -119,7 +157,7 @@ export const promoteUser = endpoint({
   path: '/api/admin/users/:id/promote',
   access: 'admin',
   permission: 'manage_admins',
-  summary: 'Makes a user an administrator',
+  summary: 'Makes a user with a verified email an administrator and ends their sessions',
   params: byId,
   reply: z.object({ user }),
 });
@@ -129,7 +167,8 @@ export const demoteAdmin = endpoint({
   path: '/api/admin/users/:id/demote',
   access: 'admin',
   permission: 'manage_admins',
-  summary: 'Makes an administrator a user and ends their sessions',
+  summary:
+    'Makes an administrator a user, ends their sessions and cancels their pending invitations',
   params: byId,
   reply: z.object({ user }),
 });

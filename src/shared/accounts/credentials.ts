@@ -74,10 +74,11 @@ export const signUpForm = z
 
 export const forgotPasswordInput = z.object({ email: signInEmail });
 
-const resetFields = {
-  token: z.string('Invalid reset link').check(z.minLength(1, 'Invalid reset link')),
-  newPassword: password,
-};
+const resetToken = z.string('Invalid reset link').check(z.minLength(1, 'Invalid reset link'));
+
+const resetFields = { token: resetToken, newPassword: password };
+
+export const resetLinkInput = z.object({ token: resetToken });
 
 export const resetPasswordInput = z
   .object({ ...resetFields, confirmPassword: z.optional(z.string('Passwords do not match')) })

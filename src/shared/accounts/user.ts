@@ -6,6 +6,8 @@ export const user = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Whether the mailbox was proven: by a mailed link, or by Google. */
+  emailVerified: z.boolean(),
   role: z.enum(['user', 'admin']),
   createdAt: z.iso.datetime(),
   lastLogin: z.nullable(z.iso.datetime()),

@@ -101,6 +101,8 @@ const importReport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   badRows: z.array(badRow),
+  /** Rows after which a product on sale costs ₹0: allowed, but rarely meant. */
+  freeRows: z.array(z.object({ line: z.int(), name: z.string() })),
   isDryRun: z.boolean(),
 });
 

@@ -160,19 +160,24 @@ const fields = {
   ),
 };
 
+/** An active product that costs nothing; the back-office asks before it saves one. */
+export function isFreeOnSale({ price, isActive }: { price: number | null; isActive: boolean }) {
+  return isActive && price === 0;
+}
+
 interface Prices {
   price?: number | undefined;
   originalPrice?: number | null | undefined;
 }
 
-export const ORIGINAL_PRICE_TOO_LOW =
-  'The original price is struck out beside the price: it must be above it';
+export const ORIGINAL_PRICE_TOO_LOW = 'The original price (MRP) must not be below the price';
 
-export function isPriceBelowOriginal({ price, originalPrice }: Prices): boolean {
-  return price === undefined || typeof originalPrice !== 'number' || originalPrice > price;
+/** An equal original price is allowed: the shop then shows it without a strike-through. */
+export function isOriginalPriceAllowed({ price, originalPrice }: Prices): boolean {
+  return price === undefined || typeof originalPrice !== 'number' || originalPrice >= price;
 }
 
-const priceBelowOriginal = z.refine<Prices>(isPriceBelowOriginal, {
+const originalPriceAllowed = z.refine<Prices>(isOriginalPriceAllowed, {
   path: ['originalPrice'],
   error: ORIGINAL_PRICE_TOO_LOW,
 });
@@ -201,7 +206,7 @@ export const newProduct = z
     images: z._default(fields.images, []),
     stock: stockFigure,
   })
-  .check(priceBelowOriginal);
+  .check(originalPriceAllowed);
 
 /** Whatever is not said stays as it is; the stock above all, as sales go on while somebody edits. */
 const changes = z.partial(z.object({ ...fields, stock: stockFigure }));
@@ -214,7 +219,7 @@ export const changedProduct = z
     /** The version that was edited; without one the change wins over whatever is there. */
     version: z.optional(z.int('Version must be a whole number')),
   })
-  .check(priceBelowOriginal);
+  .check(originalPriceAllowed);
 
 /** A row of a CSV about a product that is there: even its name may be left out. */
 export const importedChanges = z.extend(changes, z.partial(z.object(required)).shape);

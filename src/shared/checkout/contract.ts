@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { soldItem } from '../orders/contract.ts';
 import { policy } from '../policy.ts';
 import { contact, shippingAddress } from './details.ts';
+import { returnReasonNames } from './return-reasons.ts';
 
 const moment = z.iso.datetime();
 const text = (message: string) =>
@@ -111,6 +112,8 @@ export const getPaymentStatus = endpoint({
     state: z.enum(paymentStates),
     orderNumber: z.nullable(z.string()),
     totalAmount: z.number(),
+    /** Why the money goes back, where it does. */
+    reason: z.nullable(z.enum(returnReasonNames)),
   }),
 });
 
@@ -130,7 +133,16 @@ const attempt = z.object({
   amount: z.number(),
   items: z.array(soldItem),
   /** Where the money is. */
-  state: z.enum(['waiting', 'not_received', 'received', 'refund_started', 'refunded']),
+  state: z.enum([
+    'waiting',
+    'not_received',
+    'received',
+    'refund_started',
+    'refund_delayed',
+    'refunded',
+  ]),
+  /** Why it did not become an order, where money came. */
+  reason: z.nullable(z.enum(returnReasonNames)),
   startedAt: moment,
   receivedAt: z.nullable(moment),
   refundStartedAt: z.nullable(moment),

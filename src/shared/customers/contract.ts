@@ -3,7 +3,7 @@ import { user } from '../accounts/user.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, paged, searchText } from '../paging.ts';
 
-const customer = z.extend(user, { ordersCount: z.int() });
+const customer = z.extend(user, { ordersCount: z.int(), isSuspended: z.boolean() });
 
 export type Customer = z.output<typeof customer>;
 
@@ -28,4 +28,28 @@ export const searchUsers = endpoint({
   summary: 'The first users whose name or email holds the text',
   query: z.object({ q: searchText }),
   reply: z.array(customer),
+});
+
+const byId = z.object({ id: z.string() });
+
+export const suspendUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/suspend',
+  access: 'admin',
+  permission: 'manage_users',
+  summary: 'Suspends an account: ends its sessions, releases the stock it holds, refuses sign-in',
+  params: byId,
+  message: 'The account is suspended.',
+  reply: z.null(),
+});
+
+export const restoreUser = endpoint({
+  method: 'POST',
+  path: '/api/admin/users/:id/restore',
+  access: 'admin',
+  permission: 'manage_users',
+  summary: 'Lifts the suspension of an account',
+  params: byId,
+  message: 'The account is restored.',
+  reply: z.null(),
 });

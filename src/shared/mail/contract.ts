@@ -4,6 +4,7 @@ import { pageNumber, paged } from '../paging.ts';
 
 /** Every mail the shop sends, by what it is for. */
 export const mailKinds = {
+  verify_email: 'Confirm your email',
   welcome: 'Welcome',
   reset_password: 'Reset your password',
   password_changed: 'Your password was changed',

@@ -19,7 +19,14 @@ export const adminOrder = z.extend(order, {
   refundable: z.number(),
   /** Nobody but administrators reads it. */
   note: z.nullable(z.string()),
-  refunds: z.array(z.extend(refund, { reason: z.string(), note: z.nullable(z.string()) })),
+  refunds: z.array(
+    z.extend(refund, {
+      reason: z.string(),
+      note: z.nullable(z.string()),
+      /** Of the bank transfer that returned the money, where it was one. */
+      bankReference: z.nullable(z.string()),
+    }),
+  ),
   /** Here with the email of who did it. */
   history: z.array(z.extend(orderEvent, { actor: z.nullable(z.string()) })),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { tiles } from '../catalog/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
+import { pageNumber } from '../paging.ts';
 import { eventKinds, orderStatuses, paymentStatuses, refundStates } from './status.ts';
 
 const moment = z.iso.datetime();
@@ -82,8 +83,17 @@ export const listOrders = endpoint({
   path: '/api/orders',
   access: 'user',
   permission: 'place_orders',
-  summary: 'The own orders, newest first',
-  reply: z.object({ orders: z.array(order) }),
+  summary: 'The own orders, newest first, page by page',
+  query: z.object({ page: pageNumber }),
+  reply: z.object({
+    orders: z.array(order),
+    total: z.int(),
+    /** Of all own orders, whatever the page: delivered ones, and those that are not over. */
+    delivered: z.int(),
+    current: z.int(),
+    page: z.int(),
+    pageCount: z.int(),
+  }),
 });
 
 export const getOrder = endpoint({

@@ -9,14 +9,24 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const paymentStatuses = ['pending', 'paid', 'failed', 'refunded'] as const;
+export const paymentStatuses = [
+  'pending',
+  'paid',
+  'failed',
+  'partly_refunded',
+  'refunded',
+] as const;
 
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Of an order in this state there is money that could be refunded. */
+export const hasMoney = (status: PaymentStatus) =>
+  status === 'paid' || status === 'partly_refunded';
 
 export const refundStates = ['due', 'started', 'processed', 'failed'] as const;
 
 /** What the history of an order tells of. */
-export const eventKinds = ['status', 'tracking', 'refund'] as const;
+export const eventKinds = ['status', 'tracking', 'refund', 'dispute'] as const;
 
 interface StatusFacts {
   label: string;

@@ -46,6 +46,8 @@ export const getStockStats = endpoint({
     outOfStock: z.int(),
     lowStock: z.int(),
     wellStocked: z.int(),
+    /** Unpaid checkouts that hold stock now. */
+    liveHolds: z.int(),
     outOfStockProducts: z.array(stockProduct),
     lowStockProducts: z.array(stockProduct),
     wellStockedProducts: z.array(stockProduct),
@@ -134,4 +136,43 @@ export const listMovements = endpoint({
   params,
   query: z.object({ page: pageNumber }),
   reply: z.extend(paged(movement), { product: stockProduct }),
+});
+
+const hold = z.object({
+  /** The id of the checkout. */
+  id: z.string(),
+  customer: z.object({
+    id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    isEmailVerified: z.boolean(),
+    isSuspended: z.boolean(),
+  }),
+  items: z.array(z.object({ productId: z.string(), name: z.string(), quantity: z.int() })),
+  amount: z.number(),
+  since: z.iso.datetime(),
+  until: z.iso.datetime(),
+});
+
+export type Hold = z.output<typeof hold>;
+
+export const listHolds = endpoint({
+  method: 'GET',
+  path: '/api/admin/stock/holds',
+  access,
+  permission,
+  summary: 'Unpaid checkouts that hold stock now, newest first',
+  query: z.object({ page: pageNumber }),
+  reply: paged(hold),
+});
+
+export const releaseHold = endpoint({
+  method: 'POST',
+  path: '/api/admin/stock/holds/:id/release',
+  access,
+  permission,
+  summary: 'Ends an unpaid checkout and returns the stock it holds',
+  params,
+  message: 'The stock is released.',
+  reply: z.null(),
 });

@@ -22,7 +22,7 @@ const item = { body: { productId: '1', quantity: 1 } };
 
 test('a crowded shop that says when to come again is asked a second time', async () => {
   const asked = aShop([503, soon]);
-  const answer = call('GET /api/orders', {});
+  const answer = call('GET /api/orders', { query: {} });
   await vi.runAllTimersAsync();
   expect(await answer).toBe('here');
   expect(asked).toEqual(['GET /api/orders', 'GET /api/orders']);
@@ -56,6 +56,18 @@ test.each([
   [500, soon],
 ] as const)('%i with %j is an answer like any other', async (status, headers) => {
   const asked = aShop([status, headers]);
-  await expect(call('GET /api/orders', {})).rejects.toMatchObject({ status });
+  await expect(call('GET /api/orders', { query: {} })).rejects.toMatchObject({ status });
   expect(asked).toHaveLength(1);
+});
+
+test.each([
+  [{ 'retry-after': '300' }, 'Too many attempts. Please try again in 5 minutes.'],
+  [{}, 'Too many attempts. Please try again a little later.'],
+])('a proxy that limits requests with %j is put into words', async (headers, message) => {
+  connectApi(async () => new Response('<h1>429</h1>', { status: 429, headers }));
+  await expect(call('POST /api/cart/price', cart)).rejects.toMatchObject({
+    status: 429,
+    code: 'too_many_requests',
+    message,
+  });
 });

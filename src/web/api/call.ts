@@ -1,6 +1,7 @@
 import type { CallName, EndpointOf } from '#shared/contract.ts';
 import { addressOf, type Endpoint, type Reply, type Sent } from '#shared/endpoint.ts';
 import type { FieldErrors } from '#shared/errors.ts';
+import { tooManyAttemptsText } from '#shared/wait-text.ts';
 
 type Send = (address: string, init: RequestInit) => Promise<Response>;
 
@@ -117,7 +118,16 @@ export async function callRaw<Name extends CallName>(
 /** What the server said no with. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  return new ApiError(response.status, jsonIn(response, text) ?? {}, text);
+  const answer = jsonIn(response, text) ?? rateLimitAnswer(response);
+  return new ApiError(response.status, answer, text);
+}
+
+/** A proxy in front of the shop limits requests too, and answers without a message. */
+function rateLimitAnswer({ status, headers }: Response): { message?: string; code?: string } {
+  if (status !== 429) return {};
+  const seconds = Number(headers.get('retry-after'));
+  const message = tooManyAttemptsText(seconds > 0 ? seconds : undefined);
+  return { code: 'too_many_requests', message };
 }
 
 async function readJson(response: Response): Promise<object | undefined> {

@@ -9,6 +9,8 @@ import heroMakhanaMobile480Avif from './scenes/hero-makhana-mobile-480.avif';
 import heroMakhanaMobile480Webp from './scenes/hero-makhana-mobile-480.webp';
 import heroMakhanaMobile720Avif from './scenes/hero-makhana-mobile-720.avif';
 import heroMakhanaMobile720Webp from './scenes/hero-makhana-mobile-720.webp';
+import heroMakhanaMobile1170Avif from './scenes/hero-makhana-mobile-1170.avif';
+import heroMakhanaMobile1170Webp from './scenes/hero-makhana-mobile-1170.webp';
 import heroSattuDesktop1280Avif from './scenes/hero-sattu-desktop-1280.avif';
 import heroSattuDesktop1280Webp from './scenes/hero-sattu-desktop-1280.webp';
 import heroSattuDesktop1600Avif from './scenes/hero-sattu-desktop-1600.avif';
@@ -19,6 +21,8 @@ import heroSattuMobile480Avif from './scenes/hero-sattu-mobile-480.avif';
 import heroSattuMobile480Webp from './scenes/hero-sattu-mobile-480.webp';
 import heroSattuMobile720Avif from './scenes/hero-sattu-mobile-720.avif';
 import heroSattuMobile720Webp from './scenes/hero-sattu-mobile-720.webp';
+import heroSattuMobile1170Avif from './scenes/hero-sattu-mobile-1170.avif';
+import heroSattuMobile1170Webp from './scenes/hero-sattu-mobile-1170.webp';
 import bandProductsDesktop1280Avif from './scenes/band-products-desktop-1280.avif';
 import bandProductsDesktop1280Webp from './scenes/band-products-desktop-1280.webp';
 import bandProductsDesktop1600Avif from './scenes/band-products-desktop-1600.avif';
@@ -29,6 +33,8 @@ import bandProductsMobile480Avif from './scenes/band-products-mobile-480.avif';
 import bandProductsMobile480Webp from './scenes/band-products-mobile-480.webp';
 import bandProductsMobile720Avif from './scenes/band-products-mobile-720.avif';
 import bandProductsMobile720Webp from './scenes/band-products-mobile-720.webp';
+import bandProductsMobile1170Avif from './scenes/band-products-mobile-1170.avif';
+import bandProductsMobile1170Webp from './scenes/band-products-mobile-1170.webp';
 import bannerMakhanaDesktop1280Avif from './scenes/banner-makhana-desktop-1280.avif';
 import bannerMakhanaDesktop1280Webp from './scenes/banner-makhana-desktop-1280.webp';
 import bannerMakhanaDesktop1600Avif from './scenes/banner-makhana-desktop-1600.avif';
@@ -39,6 +45,8 @@ import bannerMakhanaMobile480Avif from './scenes/banner-makhana-mobile-480.avif'
 import bannerMakhanaMobile480Webp from './scenes/banner-makhana-mobile-480.webp';
 import bannerMakhanaMobile720Avif from './scenes/banner-makhana-mobile-720.avif';
 import bannerMakhanaMobile720Webp from './scenes/banner-makhana-mobile-720.webp';
+import bannerMakhanaMobile1170Avif from './scenes/banner-makhana-mobile-1170.avif';
+import bannerMakhanaMobile1170Webp from './scenes/banner-makhana-mobile-1170.webp';
 import bannerSattuDesktop1280Avif from './scenes/banner-sattu-desktop-1280.avif';
 import bannerSattuDesktop1280Webp from './scenes/banner-sattu-desktop-1280.webp';
 import bannerSattuDesktop1600Avif from './scenes/banner-sattu-desktop-1600.avif';
@@ -49,6 +57,8 @@ import bannerSattuMobile480Avif from './scenes/banner-sattu-mobile-480.avif';
 import bannerSattuMobile480Webp from './scenes/banner-sattu-mobile-480.webp';
 import bannerSattuMobile720Avif from './scenes/banner-sattu-mobile-720.avif';
 import bannerSattuMobile720Webp from './scenes/banner-sattu-mobile-720.webp';
+import bannerSattuMobile1170Avif from './scenes/banner-sattu-mobile-1170.avif';
+import bannerSattuMobile1170Webp from './scenes/banner-sattu-mobile-1170.webp';
 import authPanel800Avif from './scenes/auth-panel-800.avif';
 import authPanel800Webp from './scenes/auth-panel-800.webp';
 import authPanel1200Avif from './scenes/auth-panel-1200.avif';
@@ -80,8 +90,8 @@ export const heroMakhanaDesktop: Scene = {
 export const heroMakhanaMobile: Scene = {
   width: 780,
   height: 990,
-  avif: `${heroMakhanaMobile480Avif} 480w, ${heroMakhanaMobile720Avif} 720w`,
-  webp: `${heroMakhanaMobile480Webp} 480w, ${heroMakhanaMobile720Webp} 720w`,
+  avif: `${heroMakhanaMobile480Avif} 480w, ${heroMakhanaMobile720Avif} 720w, ${heroMakhanaMobile1170Avif} 1170w`,
+  webp: `${heroMakhanaMobile480Webp} 480w, ${heroMakhanaMobile720Webp} 720w, ${heroMakhanaMobile1170Webp} 1170w`,
   src: heroMakhanaMobile720Webp,
 };
 
@@ -96,8 +106,8 @@ export const heroSattuDesktop: Scene = {
 export const heroSattuMobile: Scene = {
   width: 780,
   height: 990,
-  avif: `${heroSattuMobile480Avif} 480w, ${heroSattuMobile720Avif} 720w`,
-  webp: `${heroSattuMobile480Webp} 480w, ${heroSattuMobile720Webp} 720w`,
+  avif: `${heroSattuMobile480Avif} 480w, ${heroSattuMobile720Avif} 720w, ${heroSattuMobile1170Avif} 1170w`,
+  webp: `${heroSattuMobile480Webp} 480w, ${heroSattuMobile720Webp} 720w, ${heroSattuMobile1170Webp} 1170w`,
   src: heroSattuMobile720Webp,
 };
 
@@ -112,8 +122,8 @@ export const bandProductsDesktop: Scene = {
 export const bandProductsMobile: Scene = {
   width: 780,
   height: 430,
-  avif: `${bandProductsMobile480Avif} 480w, ${bandProductsMobile720Avif} 720w`,
-  webp: `${bandProductsMobile480Webp} 480w, ${bandProductsMobile720Webp} 720w`,
+  avif: `${bandProductsMobile480Avif} 480w, ${bandProductsMobile720Avif} 720w, ${bandProductsMobile1170Avif} 1170w`,
+  webp: `${bandProductsMobile480Webp} 480w, ${bandProductsMobile720Webp} 720w, ${bandProductsMobile1170Webp} 1170w`,
   src: bandProductsMobile720Webp,
 };
 
@@ -128,8 +138,8 @@ export const bannerMakhanaDesktop: Scene = {
 export const bannerMakhanaMobile: Scene = {
   width: 780,
   height: 760,
-  avif: `${bannerMakhanaMobile480Avif} 480w, ${bannerMakhanaMobile720Avif} 720w`,
-  webp: `${bannerMakhanaMobile480Webp} 480w, ${bannerMakhanaMobile720Webp} 720w`,
+  avif: `${bannerMakhanaMobile480Avif} 480w, ${bannerMakhanaMobile720Avif} 720w, ${bannerMakhanaMobile1170Avif} 1170w`,
+  webp: `${bannerMakhanaMobile480Webp} 480w, ${bannerMakhanaMobile720Webp} 720w, ${bannerMakhanaMobile1170Webp} 1170w`,
   src: bannerMakhanaMobile720Webp,
 };
 
@@ -144,8 +154,8 @@ export const bannerSattuDesktop: Scene = {
 export const bannerSattuMobile: Scene = {
   width: 780,
   height: 760,
-  avif: `${bannerSattuMobile480Avif} 480w, ${bannerSattuMobile720Avif} 720w`,
-  webp: `${bannerSattuMobile480Webp} 480w, ${bannerSattuMobile720Webp} 720w`,
+  avif: `${bannerSattuMobile480Avif} 480w, ${bannerSattuMobile720Avif} 720w, ${bannerSattuMobile1170Avif} 1170w`,
+  webp: `${bannerSattuMobile480Webp} 480w, ${bannerSattuMobile720Webp} 720w, ${bannerSattuMobile1170Webp} 1170w`,
   src: bannerSattuMobile720Webp,
 };
 

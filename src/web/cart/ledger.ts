@@ -29,17 +29,22 @@ export function readLedger(): Ledger {
 
 export function writeLedger(ledger: Ledger): void {
   latest = ledger;
-  void safeStorage.setItem(LEDGER_STORAGE, JSON.stringify(ledger));
+  void safeStorage.setItem(LEDGER_STORAGE, JSON.stringify(sealed(ledger)));
 }
 
-/** What is damaged is dropped in silence. */
+/** With its checksum, so that a damaged entry is recognised. */
+export function sealed(ledger: Ledger) {
+  return { ...ledger, checksum: checksumOf(ledger) };
+}
+
+/** A damaged entry counts as missing: a wrong base would add or remove items on the server. */
 export function ledgerIn(stored: unknown): Ledger {
-  return {
-    owner: text(field(stored, 'owner')) || null,
-    base: readQuantities(field(stored, 'base')),
-    pending: readPending(field(stored, 'pending')),
-    edition: Number(field(stored, 'edition')) || 0,
-  };
+  const owner = text(field(stored, 'owner')) || null;
+  const base = readQuantities(field(stored, 'base'));
+  const pending = readPending(field(stored, 'pending'));
+  const edition = Number(field(stored, 'edition'));
+  const ledger = { owner, base, pending, edition };
+  return checksumOf(ledger) === field(stored, 'checksum') ? ledger : blank;
 }
 
 function readPending(value: unknown): Pending | null {
@@ -57,4 +62,14 @@ function readQuantities(value: unknown): Quantities {
   return Object.fromEntries(
     entries.filter((entry): entry is [string, number] => Number.isInteger(entry[1])),
   );
+}
+
+/** FNV-1a, which is short and finds accidental damage. */
+function checksumOf({ owner, base, pending, edition }: Ledger): number {
+  const content = JSON.stringify([owner, base, pending, edition]);
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < content.length; at += 1) {
+    hash = Math.imul(hash ^ content.charCodeAt(at), 0x01000193) >>> 0;
+  }
+  return hash;
 }

@@ -13,24 +13,41 @@ export interface CartMemory {
   told: string[];
   /** Which word of the server the items build on. */
   edition: number;
+  /** The account whose cart is in the items; null for a guest's. */
+  owner: string | null;
 }
 
-export const nothing: CartMemory = { items: [], isGuest: true, changes: [], told: [], edition: 0 };
+/** An older version of the shop stored the cart of an account without its id. */
+export const UNKNOWN_OWNER = 'unknown';
+
+export const nothing: CartMemory = {
+  items: [],
+  isGuest: true,
+  changes: [],
+  told: [],
+  edition: 0,
+  owner: null,
+};
 
 export function memoryOf(memory: CartMemory): CartMemory {
-  const { items, isGuest, changes, told, edition } = memory;
-  return { items, isGuest, changes, told, edition };
+  const { items, isGuest, changes, told, edition, owner } = memory;
+  return { items, isGuest, changes, told, edition, owner };
 }
 
 /** Older or damaged contents: what can be read is kept, the rest is dropped in silence. */
 export function readMemory(stored: object): CartMemory {
   const raw = stored as Record<string, unknown>;
+  const items = readCartItems(raw.items);
+  const edition = Number(raw.edition) || 0;
+  // Lines that cannot be read are not lines that the shopper removed: the server's cart replaces the rest.
+  const isWhole = Array.isArray(raw.items) && items.length === raw.items.length;
   return {
-    items: readCartItems(raw.items),
+    items,
     isGuest: raw.isGuest !== false,
     changes: readTexts(raw.changes),
     told: readTexts(raw.told),
-    edition: Number(raw.edition) || 0,
+    edition: isWhole ? edition : 0,
+    owner: text(raw.owner) || (edition > 0 ? UNKNOWN_OWNER : null),
   };
 }
 

@@ -13,9 +13,10 @@ import { useSession } from '#web/session/store.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { inTurn } from './in-turn.ts';
 import { blank, readLedger, writeLedger } from './ledger.ts';
-import { nothing, type CartMemory } from './memory.ts';
+import { nothing, UNKNOWN_OWNER, type CartMemory } from './memory.ts';
 import { newKey } from './new-key.ts';
 import { newsOf } from './news-of.ts';
+import { aboutProduct, shortageTexts } from './shortage-texts.ts';
 import { BackendFailure, cartIn, fetchOwnCart, sendChange, type Deed } from './own-cart-calls.ts';
 
 const RETRY_MIN_MS = 5_000;
@@ -37,6 +38,13 @@ export interface CartAccess {
   set(part: Partial<Talked>): void;
   /** Takes over what another tab wrote. */
   reread(): void;
+}
+
+interface Sending {
+  /** The single change that is sent by its own call. */
+  deed: Deed | undefined;
+  changedHere: string[];
+  token: string;
 }
 
 /** The conversation with the server about the cart of whoever is signed in: one call at a time. */
@@ -67,12 +75,23 @@ export function createTalk({ get, set, reread }: CartAccess) {
       reread();
       const { token, user } = useSession.getState();
       if (!token || !user) return set({ isGuest: true });
-      // What another owner left here is a guest's cart to this one.
-      if (readLedger().owner !== user.id) {
-        writeLedger({ ...blank, owner: user.id, edition: get().edition });
-      }
+      if (readLedger().owner !== user.id) startSync(user.id);
       await exchange(token);
     }
+  }
+
+  /**
+   * A guest's cart, or the one another account left here, is added to the account's cart. If the items already are
+   * the account's and only the sync entry is lost, adding them would double them: only later changes are sent, and
+   * the server's cart replaces the rest.
+   */
+  function startSync(userId: string): void {
+    const { owner, edition, items } = get();
+    const isOwnCart = owner === userId || owner === UNKNOWN_OWNER;
+    const base = isOwnCart ? quantitiesOf(items) : {};
+    isFetchDue ||= isOwnCart;
+    writeLedger({ owner: userId, base, pending: null, edition });
+    set({ owner: userId });
   }
 
   /** Sends what there is to send, or else asks what there is. */
@@ -81,13 +100,14 @@ export function createTalk({ get, set, reread }: CartAccess) {
     const pending = ledger.pending ?? nextPending();
     isFetchDue ||= !isInStep();
     const deed = ledger.pending || deeds.length > 1 ? undefined : deeds[0];
+    const changedHere = deeds.map(({ id }) => id);
     deeds = [];
     if (!pending && !isFetchDue) return;
     // Before it is sent: a browser that is closed now repeats it under the same key.
     writeLedger({ ...ledger, pending });
     set({ loading: true });
     try {
-      if (pending) await push(pending, deed, token);
+      if (pending) await push(pending, { deed, changedHere, token });
       else await fetchFresh(token);
       failures = 0;
       isDue ||= isFetchDue || nextPending() !== null;
@@ -109,17 +129,22 @@ export function createTalk({ get, set, reread }: CartAccess) {
     return { key: newKey(), sent: withDifferences(base, changed), base };
   }
 
-  async function push(pending: Pending, deed: Deed | undefined, token: string): Promise<void> {
+  async function push(pending: Pending, { deed, changedHere, token }: Sending): Promise<void> {
     let cart: Cart | undefined;
+    let refusal: string | undefined;
     try {
       cart = await sendChange(pending, deed, token);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error;
       cart = cartIn(error);
-      if (cart) toast({ tone: 'warn', text: error.message });
+      if (cart) refusal = error.code;
       cart ??= await fetchOwnCart(token);
     }
     reread();
+    const nameOf = (id: string) => get().items.find((line) => line.id === id)?.name;
+    for (const { id, text } of shortageTexts({ pending, cart, changedHere, refusal, nameOf })) {
+      toast({ tone: 'warn', text, about: aboutProduct(id) });
+    }
     const { pending: open } = readLedger();
     // Another tab may have heard the answer to the same change, or ended it.
     if (open?.key === pending.key) take(cart, open.sent);
@@ -148,6 +173,7 @@ export function createTalk({ get, set, reread }: CartAccess) {
     set({
       items: rebase(cart.items, items, known),
       edition,
+      owner: ledger.owner,
       isGuest: false,
       error: null,
       ...newsOf(get(), cart),
@@ -199,7 +225,7 @@ export function createTalk({ get, set, reread }: CartAccess) {
       deeds = [];
       const { owner, edition } = readLedger();
       writeLedger({ ...blank, owner, edition });
-      set({ ...nothing, edition, isGuest: get().isGuest });
+      set({ ...nothing, edition, owner, isGuest: get().isGuest });
     },
     /** Nothing stays in this browser. */
     forget(): void {

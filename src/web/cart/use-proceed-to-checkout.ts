@@ -5,6 +5,7 @@ import { toast } from '#web/ui/toast.tsx';
 const LOGIN_TOAST_MS = 4000;
 
 export const pleaseLogin = 'Please login to place your order';
+export const loginToCheckout = 'Please login to proceed to checkout';
 
 /** To the checkout; without an account by way of the sign-in, which shows `message` and returns here. */
 export function useProceedToCheckout(message: string): () => void {

@@ -1,12 +1,20 @@
 import { availabilityOf } from '#shared/catalog/stock.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { cx } from '#web/ui/cx.ts';
 
-const tones = { in: 'ok', few: 'warn', out: 'bad' } as const;
+const tones = { few: 'warn', out: 'bad' } as const;
 
-export function StockBadge({ stock }: { stock: number }) {
+interface StockBadgeProps {
+  stock: number;
+  pillClassName?: string;
+}
+
+/** A pill only where it tells something: few left or sold out. Enough stock is plain text. */
+export function StockBadge({ stock, pillClassName }: StockBadgeProps) {
   const { level, text } = availabilityOf(stock);
+  if (level === 'in') return <span className="text-sm font-[550] text-patti-700">{text}</span>;
   return (
-    <Badge tone={tones[level]} dot className="num">
+    <Badge tone={tones[level]} dot className={cx('num', pillClassName)}>
       {text}
     </Badge>
   );

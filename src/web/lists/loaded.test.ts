@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/api/call.ts';
-import { failureText, settle } from './loaded.ts';
+import { failureSentence, failureText, settle } from './loaded.ts';
 
 const texts = { refused: 'Failed to fetch admins', otherwise: 'Failed to load admins' };
 
@@ -12,6 +12,18 @@ test('the server is quoted where it gave a reason', () => {
 test('a refusal without a word differs from no answer at all', () => {
   expect(failureText(new ApiError(502, {}), texts)).toBe('Failed to fetch admins');
   expect(failureText(new ApiError(0, {}), texts)).toBe('Failed to load admins');
+});
+
+test('a failure is named once, with the reason if there is one', () => {
+  const what = 'Failed to update stock';
+  expect(failureSentence(new ApiError(503, { message: 'Closed.' }), what)).toBe(`${what}: Closed.`);
+  expect(failureSentence(new ApiError(500, {}), what)).toBe(what);
+  expect(failureSentence(new ApiError(0, {}), what)).toBe(
+    `${what}: the shop cannot be reached. Please try again.`,
+  );
+  expect(
+    failureSentence(new ApiError(500, {}), 'Failed to restock', 'Failed to restock items'),
+  ).toBe('Failed to restock items');
 });
 
 test('a load that fails is an answer too', async () => {

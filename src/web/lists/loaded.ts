@@ -17,6 +17,15 @@ export async function settle<T>(loading: Promise<T>, texts: Texts): Promise<Load
   }
 }
 
+/** `Failed to restock: {the server's words}`; where it said none, `otherwise` stands for both halves. */
+export function failureSentence(error: unknown, what: string, otherwise = what): string {
+  if (!(error instanceof ApiError)) throw error;
+  if (error.message) return `${what}: ${error.message}`;
+  return error.status > 0
+    ? otherwise
+    : `${otherwise}: the shop cannot be reached. Please try again.`;
+}
+
 /** The server's own words where it said some. What is no answer at all is a bug and stays one. */
 export function failureText(error: unknown, { otherwise, refused = otherwise }: Texts): string {
   if (!(error instanceof ApiError)) throw error;

@@ -6,12 +6,11 @@ import { cx } from '#web/ui/cx.ts';
 interface RefreshButtonProps {
   /** The page has its answer at once and goes on loading by itself. */
   isLoading?: boolean;
-  /** On small screens only the sign. */
-  isCompact?: boolean;
   className?: string;
 }
 
-export function RefreshButton({ isLoading, isCompact, className }: RefreshButtonProps) {
+/** On small screens the icon stands alone. */
+export function RefreshButton({ isLoading, className }: RefreshButtonProps) {
   const { revalidate, state } = useRevalidator();
   return (
     <Button
@@ -20,9 +19,9 @@ export function RefreshButton({ isLoading, isCompact, className }: RefreshButton
       busy={isLoading ?? state === 'loading'}
       onClick={() => void revalidate()}
       icon={<RefreshCw aria-hidden strokeWidth={1.9} />}
-      className={cx(isCompact && 'max-lg:px-3!', className)}
+      className={cx('max-lg:px-3!', className)}
     >
-      <span className={isCompact ? 'max-lg:sr-only' : undefined}>Refresh</span>
+      <span className="max-lg:sr-only">Refresh</span>
     </Button>
   );
 }

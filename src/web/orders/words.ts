@@ -19,6 +19,7 @@ export const paymentWords = {
   paid: { label: 'Paid', tone: 'ok' },
   pending: { label: 'Pending', tone: 'warn' },
   failed: { label: 'Failed', tone: 'bad' },
+  partly_refunded: { label: 'Partly refunded', tone: 'info' },
   refunded: { label: 'Refunded', tone: 'neutral' },
 } as const satisfies Record<PaymentStatus, unknown>;
 
@@ -37,9 +38,33 @@ const refundEvents: Record<string, string> = {
   withdrawn: 'Refund withdrawn',
 };
 
+const disputeEvents: Record<string, string> = {
+  open: 'Payment disputed with the bank',
+  under_review: 'Dispute under review',
+  won: 'Dispute decided for the shop',
+  lost: 'Dispute decided for the customer',
+  closed: 'Dispute closed',
+};
+
+/** Why money goes back, for administrators. */
+export const refundReasons: Record<string, string> = {
+  out_of_stock: 'Sold out before the payment came',
+  second_payment: 'Second payment for the same order',
+  wrong_amount: 'Wrong amount paid',
+  price_changed: 'Price went up before the payment came',
+  no_longer_sold: 'No longer on sale when the payment came',
+  account_erased: 'Customer was erased before the payment came',
+  cancelled_by_customer: 'Cancelled by the customer',
+  cancelled_by_shop: 'Cancelled by the shop',
+  given_by_shop: 'Refunded by the shop',
+  made_at_provider: 'Refunded in the Razorpay dashboard',
+  chargeback: 'Chargeback',
+};
+
 /** What happened to an order, in a few words. */
 export function eventText({ kind, value }: { kind: string; value: string }): string {
   if (kind === 'tracking') return value ? `Sent with ${value}` : 'Tracking number removed';
   if (kind === 'refund') return refundEvents[value] ?? 'Refund updated';
+  if (kind === 'dispute') return disputeEvents[value] ?? 'Dispute updated';
   return statusFacts[readStatus(value)].label;
 }

@@ -42,6 +42,8 @@ function lateStart(names: Late): void {
   const touches = ['pointerdown', 'keydown'];
   /** Buttons pressed before anything could answer, each once: they are pressed again. */
   const pressed = new Set<HTMLElement>();
+  /** Forms sent before anything could answer: they are sent again. */
+  const sent = new Set<HTMLFormElement>();
   let isAlive = false;
   const address = location.pathname + location.search;
 
@@ -57,6 +59,14 @@ function lateStart(names: Late): void {
         target instanceof Element && target.closest<HTMLElement>('button[type=button]');
       if (button && !isAlive) pressed.add(button);
     });
+
+  // A form with an address of its own works without the application.
+  const hold = (event: SubmitEvent) => {
+    const form = event.target as HTMLFormElement;
+    if (form.hasAttribute('action')) return;
+    event.preventDefault();
+    sent.add(form);
+  };
 
   // Until they come, text stands in fonts of the same width.
   const fonts = names.fonts.map(
@@ -107,12 +117,17 @@ function lateStart(names: Late): void {
   // From then the browser has them still.
   if (wasHereBefore()) addFonts();
   addEventListener('click', remember, true);
+  addEventListener('submit', hold, true);
   addEventListener('popstate', follow);
   addEventListener(names.ALIVE, () => {
     isAlive = true;
     removeEventListener('click', remember, true);
+    removeEventListener('submit', hold, true);
     removeEventListener('popstate', follow);
-    setTimeout(() => pressed.forEach((button) => button.click()));
+    setTimeout(() => {
+      pressed.forEach((button) => button.click());
+      sent.forEach((form) => form.requestSubmit());
+    });
   });
   addEventListener('DOMContentLoaded', () => {
     for (const type of touches) addEventListener(type, start, true);

@@ -1,6 +1,7 @@
 import archLock from '#web/art/illustrations/arch-lock.svg';
+import { Logo } from '#web/brand/logo.tsx';
 import { useGoBack } from '#web/page/go-back.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface AccessDeniedProps {
@@ -12,16 +13,24 @@ export function AccessDenied({
 }: AccessDeniedProps) {
   const goBack = useGoBack();
   return (
-    <div className="wrap grid min-h-[70vh] place-content-center py-10">
+    <div className="wrap flex min-h-dvh flex-col">
       <title>Access Denied</title>
-      <EmptyState
-        level="h1"
-        picture={<img src={archLock} alt="" width={240} height={254} className="h-auto w-45" />}
-        title="Access Denied"
-        text={text}
-      >
-        <Button onClick={goBack}>Go Back</Button>
-      </EmptyState>
+      <header className="flex h-16 items-center lg:h-19">
+        <Logo className="h-8.5 lg:h-10.5" />
+      </header>
+      <div className="grid grow place-content-center py-10">
+        <EmptyState
+          level="h1"
+          picture={<img src={archLock} alt="" width={240} height={254} className="h-auto w-45" />}
+          title="Access Denied"
+          text={text}
+        >
+          <Button onClick={goBack}>Go Back</Button>
+          <ButtonLink to="/" variant="quiet">
+            Home
+          </ButtonLink>
+        </EmptyState>
+      </div>
     </div>
   );
 }

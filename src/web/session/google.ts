@@ -10,8 +10,14 @@ export class GoogleError extends Error {
   }
 }
 
+/** The customer closed Google's window or pressed Cancel in it: a decision, not a failure. */
+export class GoogleCancelled extends Error {
+  override name = 'GoogleCancelled';
+}
+
 interface TokenResponse {
   access_token?: string;
+  error?: string;
 }
 
 interface Oauth2 {
@@ -19,7 +25,7 @@ interface Oauth2 {
     client_id: string;
     scope: string;
     callback(response: TokenResponse): void;
-    error_callback(error: unknown): void;
+    error_callback(error: { type?: string }): void;
   }): { requestAccessToken(): void };
 }
 
@@ -39,6 +45,7 @@ export async function requestGoogleUser({ clientId, scriptUrl, userinfoUrl }: Go
     const accessToken = await requestToken(google, clientId);
     return { accessToken, googleUser: await readUser(userinfoUrl, accessToken) };
   } catch (error) {
+    if (error instanceof GoogleCancelled) throw error;
     throw new GoogleError(error);
   }
 }
@@ -56,8 +63,13 @@ function requestToken(google: Oauth2, clientId: string): Promise<string> {
       .initTokenClient({
         client_id: clientId,
         scope: 'openid profile email',
-        callback: (answer) => (answer.access_token ? resolve(answer.access_token) : reject(answer)),
-        error_callback: reject,
+        callback(answer) {
+          if (answer.access_token) resolve(answer.access_token);
+          else reject(answer.error === 'access_denied' ? new GoogleCancelled() : answer);
+        },
+        error_callback(error) {
+          reject(error.type === 'popup_closed' ? new GoogleCancelled() : error);
+        },
       })
       .requestAccessToken();
   });

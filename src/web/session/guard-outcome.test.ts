@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { guardOutcome } from './guard-outcome.ts';
 import type { User } from './user.ts';
 
-const kavya: User = { id: '1', name: 'Kavya Rao', email: 'kavya@tokri.example', role: 'user' };
+const kavya: User = {
+  id: '1',
+  name: 'Kavya Rao',
+  email: 'kavya@tokri.example',
+  emailVerified: true,
+  role: 'user',
+};
 const asha: User = { ...kavya, role: 'admin' };
 const known = (user: User | null) => ({ user, isLoading: false });
 

@@ -6,14 +6,14 @@ import { guardOutcome, type GuardOutcome, type Requirement } from './guard-outco
 import { useSession } from './store.ts';
 
 interface GuardProps extends Requirement {
-  /** What the sign-in page says to those who are sent there. */
-  message?: string;
+  /** Why the sign-in page opened, for guests. */
+  message: string;
   /** What somebody with the wrong role reads. */
   deniedText?: string;
   children: ReactNode;
 }
 
-const SESSION_ENDED = 'Your session has ended. Please login again.';
+const SESSION_ENDED = 'Your session has ended.';
 
 /** Shows a page only to those it is for; the server decides the same again for every call. */
 export function Guard({ message, deniedText, children, ...requirement }: GuardProps) {
@@ -21,7 +21,7 @@ export function Guard({ message, deniedText, children, ...requirement }: GuardPr
   const user = useSession((session) => session.user);
   const isLoading = useSession((session) => session.isLoading);
   const hasEnded = useSession((session) => session.hasEnded);
-  const reason = message ?? (hasEnded ? SESSION_ENDED : undefined);
+  const reason = hasEnded ? `${SESSION_ENDED} ${message}` : message;
   const shown: Record<GuardOutcome, ReactNode> = {
     checking: <Checking />,
     'sign-in': <Navigate to="/auth" replace state={{ from: pathname + search, message: reason }} />,

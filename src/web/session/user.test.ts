@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
 import { initialOf, isAdmin, nobody, profileLabel, readSession, type User } from './user.ts';
 
-const kavya: User = { id: '7', name: 'Kavya Rao', email: 'kavya@tokri.example', role: 'user' };
+const kavya: User = {
+  id: '7',
+  name: 'Kavya Rao',
+  email: 'kavya@tokri.example',
+  emailVerified: true,
+  role: 'user',
+};
 
 test('a stored session comes back as it was', () => {
   expect(readSession({ user: kavya, token: 't', isAuthenticated: true })).toEqual({
@@ -27,7 +33,14 @@ test.each([
 
 test('an account without name or role is a nameless customer', () => {
   const { user } = readSession({ user: { email: kavya.email }, token: 't' });
-  expect(user).toEqual({ id: '', name: '', email: kavya.email, role: 'user' });
+  expect(user).toEqual({ ...kavya, id: '', name: '' });
+});
+
+test('an email counts as unverified only when the server says so', () => {
+  const verifiedIn = (stored: object) => readSession({ user: stored, token: 't' }).user;
+  const { emailVerified: _, ...before } = kavya;
+  expect(verifiedIn(before)).toMatchObject({ emailVerified: true });
+  expect(verifiedIn({ ...kavya, emailVerified: false })).toMatchObject({ emailVerified: false });
 });
 
 test('the profile is called by the first word of the name', () => {

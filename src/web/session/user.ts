@@ -5,6 +5,8 @@ export interface User {
   id: string;
   name: string;
   email: string;
+  /** False once the server has said so: sessions that were stored earlier do not tell. */
+  emailVerified: boolean;
   role: string;
   /** Told by the answer to an accepted invitation. */
   createdViaInvite?: boolean;
@@ -33,6 +35,7 @@ export function readUser(value: unknown): User | null {
     id: text(value.id),
     name: text(value.name).trim(),
     email: text(value.email),
+    emailVerified: value.emailVerified !== false,
     role: text(value.role) || 'user',
     ...(value.createdViaInvite === true && {
       createdViaInvite: true,

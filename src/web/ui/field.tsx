@@ -1,6 +1,7 @@
 import { CircleAlert, Search, X } from 'lucide-react';
 import { useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { useEarlyInput } from './use-early-input.ts';
 
 interface FieldControl {
   id: string;
@@ -53,14 +54,17 @@ export const controlLook = cx(
 );
 
 export function TextInput({ className, ...rest }: ComponentProps<'input'>) {
-  return <input className={cx(controlLook, className)} {...rest} />;
+  const element = useEarlyInput(rest);
+  return <input className={cx(controlLook, className)} {...rest} ref={element} />;
 }
 
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
+  const element = useEarlyInput(rest);
   return (
     <textarea
       className={cx(controlLook, 'min-h-23 resize-y pt-3! pb-3 leading-snug', className)}
       {...rest}
+      ref={element}
     />
   );
 }

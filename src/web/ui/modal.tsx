@@ -1,6 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { cx } from './cx.ts';
+import { addOpenModal } from './open-modals.ts';
 import { LEAVE_MS, restPage } from './resting-page.ts';
+import { ModalToasts } from './toast.tsx';
 
 export type ModalKind = 'center' | 'sheet' | 'drawer';
 
@@ -30,6 +32,13 @@ const kinds = {
   ),
 };
 
+/** The page keeps the room of its scrollbar while it cannot scroll, so that nothing moves; see app.css. */
+function keepScrollbarRoom() {
+  const { clientWidth, dataset } = document.documentElement;
+  if (innerWidth > clientWidth) dataset.scrollbar = '';
+  else delete dataset.scrollbar;
+}
+
 type ModalProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> & {
   open: boolean;
   /** How often a finger came down on what opens it: all that can be is made ready before the finger is lifted. */
@@ -42,6 +51,8 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> & {
 export function Modal(props: ModalProps) {
   const { open, presses = 0, onClose, kind = 'center', className, children, ...rest } = props;
   const ref = useRef<HTMLDialogElement>(null);
+  const toasts = useRef<HTMLDivElement>(null);
+  const id = useId();
   const pressedOutside = useRef(false);
   // What it holds stays until it has slid away.
   const [filled, setFilled] = useState(open);
@@ -52,13 +63,20 @@ export function Modal(props: ModalProps) {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog) return undefined;
+    keepScrollbarRoom();
     const endRest = restPage();
+    const popover = toasts.current;
     dialog.showModal();
+    // After the dialog, so that it lies above it.
+    popover?.showPopover();
+    const removeOpenModal = addOpenModal(id);
     return () => {
+      removeOpenModal();
+      if (popover?.isConnected) popover.hidePopover();
       dialog.close();
       endRest();
     };
-  }, [open]);
+  }, [open, id]);
 
   useLayoutEffect(() => {
     if (presses > 0) restPage()();
@@ -101,6 +119,7 @@ export function Modal(props: ModalProps) {
           {children}
         </div>
       )}
+      {filled && <ModalToasts ref={toasts} modalId={id} isDrawer={kind === 'drawer'} />}
     </dialog>
   );
 }

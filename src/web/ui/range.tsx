@@ -1,4 +1,5 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ChangeEvent, type ReactNode } from 'react';
+import { useEarlyInput } from './use-early-input.ts';
 
 interface RangeProps {
   label: string;
@@ -15,6 +16,8 @@ interface RangeProps {
 
 export function Range({ label, valueText, min, max, step, value, onChange, ends }: RangeProps) {
   const id = useId();
+  const report = ({ target }: ChangeEvent<HTMLInputElement>) => onChange(target.valueAsNumber);
+  const element = useEarlyInput({ value, onChange: report });
   const filled = max > min ? ((value - min) / (max - min)) * 100 : 0;
   return (
     <div>
@@ -33,6 +36,7 @@ export function Range({ label, valueText, min, max, step, value, onChange, ends 
           <rect height="100%" width={`${filled}%`} rx="3" className="fill-neel-700" />
         </svg>
         <input
+          ref={element}
           id={id}
           type="range"
           min={min}
@@ -40,7 +44,7 @@ export function Range({ label, valueText, min, max, step, value, onChange, ends 
           step={step}
           value={value}
           aria-valuetext={valueText}
-          onChange={(event) => onChange(event.target.valueAsNumber)}
+          onChange={report}
           className="range-thumb absolute inset-0 size-full cursor-pointer appearance-none bg-transparent"
         />
       </div>

@@ -5,8 +5,8 @@ import { cx } from './cx.ts';
 
 interface ScrollerProps {
   label: string;
-  /** How far one press of an arrow goes, in px. */
-  step: number;
+  /** How far one press of an arrow goes: in px, or to the next item. */
+  step: number | 'item';
   /** Stands left of the arrows: a heading, a link. */
   head?: ReactNode;
   /** For the list: its gap, the width of its items. */
@@ -20,6 +20,8 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
   const view = useRef<HTMLElement>(null);
   const [atStart, setAtStart] = useState(true);
   const [atEnd, setAtEnd] = useState(false);
+  /** The item a press leads to while the row still moves: the next press counts from there. */
+  const goal = useRef<number>(undefined);
 
   useEffect(() => {
     const row = view.current;
@@ -32,14 +34,31 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
     };
     const observer = new ResizeObserver(readEnds);
     observer.observe(row);
+    const forgetGoal = () => {
+      goal.current = undefined;
+    };
     row.addEventListener('scroll', readEnds, { passive: true });
+    row.addEventListener('scrollend', forgetGoal);
     return () => {
       observer.disconnect();
       row.removeEventListener('scroll', readEnds);
+      row.removeEventListener('scrollend', forgetGoal);
     };
   }, []);
 
-  const go = (px: number) => view.current?.scrollBy({ left: px });
+  function go(direction: 1 | -1) {
+    const row = view.current;
+    if (!row) return;
+    if (step !== 'item') {
+      row.scrollBy({ left: direction * step });
+      return;
+    }
+    const pitch = distanceOfItems(row);
+    const from = goal.current ?? Math.round(row.scrollLeft / pitch);
+    const last = Math.ceil((row.scrollWidth - row.clientWidth) / pitch);
+    goal.current = Math.max(0, Math.min(from + direction, last));
+    row.scrollTo({ left: goal.current * pitch });
+  }
 
   return (
     <div className="min-w-0">
@@ -51,10 +70,10 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
       >
         <div className="min-w-0 grow">{head}</div>
         <div className="flex gap-2.5 max-lg:pointer-coarse:hidden">
-          <RoundButton label="Scroll left" disabled={atStart} onClick={() => go(-step)}>
+          <RoundButton label="Scroll left" disabled={atStart} onClick={() => go(-1)}>
             <ChevronLeft aria-hidden strokeWidth={1.9} />
           </RoundButton>
-          <RoundButton label="Scroll right" disabled={atEnd} onClick={() => go(step)}>
+          <RoundButton label="Scroll right" disabled={atEnd} onClick={() => go(1)}>
             <ChevronRight aria-hidden strokeWidth={1.9} />
           </RoundButton>
         </div>
@@ -78,4 +97,11 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
       </section>
     </div>
   );
+}
+
+/** From the start of one item to the start of the next. */
+function distanceOfItems(row: HTMLElement): number {
+  const [first, second] = row.querySelectorAll<HTMLElement>('li');
+  if (!first || !second) return row.clientWidth;
+  return second.offsetLeft - first.offsetLeft;
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { showInRow } from './show-in-row.ts';
 
 interface SegmentedProps<T extends string | number> {
   label: string;
@@ -18,8 +19,13 @@ export function Segmented<T extends string | number>({
   onChange,
   className,
 }: SegmentedProps<T>) {
+  const row = useRef<HTMLFieldSetElement>(null);
+  // On phones a row may scroll: what holds is not left out of sight.
+  const chosen = options.findIndex((option) => option.value === value);
+  useEffect(() => showInRow(row.current?.children[chosen]), [chosen]);
   return (
     <fieldset
+      ref={row}
       aria-label={label}
       className={cx(
         'inline-flex max-w-full min-w-0 flex-wrap gap-0.5 rounded-[14px] bg-sunken p-1 inset-ring-[1.5px] inset-ring-line',

@@ -1,5 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
+import { useState, type KeyboardEvent } from 'react';
 import { cx } from './cx.ts';
+import { toast } from './toast.tsx';
+import { readQuantity } from './read-quantity.ts';
 
 const sizes = {
   md: 'h-13 grid-cols-[48px_44px_48px] rounded-md [&_svg]:size-5',
@@ -16,6 +19,7 @@ interface StepperProps {
   size?: keyof typeof sizes;
 }
 
+/** A quantity between two buttons; it can also be typed. */
 export function Stepper({
   value,
   min = 1,
@@ -43,9 +47,7 @@ export function Stepper({
       >
         <Minus aria-hidden strokeWidth={1.9} />
       </button>
-      <output aria-live="polite" className="num pt-px text-center font-[650]">
-        {value}
-      </output>
+      <TypedQuantity value={value} min={min} max={max} onChange={onChange} label={label} />
       <button
         type="button"
         aria-label="Increase quantity"
@@ -55,6 +57,63 @@ export function Stepper({
       >
         <Plus aria-hidden strokeWidth={1.9} />
       </button>
+      {/* Screen readers say a field's new value only while it has focus. */}
+      <output aria-live="polite" className="sr-only">
+        {value}
+      </output>
     </fieldset>
   );
 }
+
+type TypedQuantityProps = Required<Omit<StepperProps, 'size'>>;
+
+/** What is typed counts when the field is left or Enter is pressed; Escape takes it back. */
+function TypedQuantity({ value, min, max, onChange, label }: TypedQuantityProps) {
+  const [draft, setDraft] = useState<string>();
+
+  function apply(typed: string) {
+    setDraft(undefined);
+    const { quantity, isAboveMax } = readQuantity(typed, { value, min, max });
+    if (isAboveMax) toast({ tone: 'warn', text: `You can choose at most ${max}.` });
+    if (quantity !== value) onChange(quantity);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    const input = event.currentTarget;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      apply(input.value);
+      // The number is marked, so that the next one replaces it.
+      requestAnimationFrame(() => input.select());
+    } else if (event.key === 'Escape') {
+      // Also in the field itself: it may lose focus before it is drawn again.
+      input.value = String(value);
+      setDraft(undefined);
+    } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      event.preventDefault();
+      apply(String(readQuantity(input.value, { value, min, max }).quantity + step[event.key]));
+    }
+  }
+
+  return (
+    <input
+      type="text"
+      role="spinbutton"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={min}
+      aria-valuemax={Number.isFinite(max) ? max : undefined}
+      value={draft ?? value}
+      onChange={(event) => setDraft(event.target.value.replaceAll(/\D/g, ''))}
+      onFocus={(event) => event.target.select()}
+      onBlur={(event) => apply(event.target.value)}
+      onKeyDown={onKeyDown}
+      className="num h-full w-full min-w-0 rounded-sm bg-transparent pt-px text-center font-[650] focus-visible:outline-offset-0"
+    />
+  );
+}
+
+const step = { ArrowUp: 1, ArrowDown: -1 };

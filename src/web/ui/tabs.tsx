@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 
 interface TabsProps {
   label: string;
@@ -17,6 +17,17 @@ export function Tabs({ label, tabs, initial, aside, ...page }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(initial ?? tabs[0]?.id);
   const chosen = page.chosen ?? own;
+
+  // Only the row moves, never the page.
+  useEffect(() => {
+    const row = list.current;
+    const tab = document.getElementById(`${prefix}-tab-${chosen}`);
+    if (!row || !tab) return;
+    const isVisible =
+      tab.offsetLeft >= row.scrollLeft &&
+      tab.offsetLeft + tab.offsetWidth <= row.scrollLeft + row.clientWidth;
+    if (!isVisible) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.offsetWidth) / 2;
+  }, [chosen, prefix]);
 
   function choose(id: string) {
     setOwn(id);
@@ -40,7 +51,7 @@ export function Tabs({ label, tabs, initial, aside, ...page }: TabsProps) {
           ref={list}
           role="tablist"
           aria-label={label}
-          className="flex min-w-0 scrollbar-none gap-1 overflow-x-auto"
+          className="relative flex min-w-0 scrollbar-none gap-1 overflow-x-auto"
         >
           {tabs.map((tab) => (
             <button

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, type Ref } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
+import { openModals } from './open-modals.ts';
 import {
   dismiss,
   pauseToasts,
@@ -13,7 +14,7 @@ import {
 } from './toasts.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
-export { toast } from './toasts.ts';
+export { toast, toastAfter } from './toasts.ts';
 
 const tones = {
   ok: 'before:bg-patti-600 [&>svg]:text-patti-600',
@@ -30,24 +31,81 @@ const regions = [
   { role: 'alert', holds: (toast: Toast) => toast.tone === 'bad' },
 ];
 
-/** Where toasts appear, the newest on top whichever region it came to. Stands once per page. */
+// On desktops the corner at the bottom left holds no button, menu or mini-cart; beside a sidebar the corner is the
+// page's own. On phones they stand above the bar at the bottom.
+const pagePlace = cx(
+  'inset-x-4 bottom-24 z-80 mx-auto max-w-105 lg:right-auto lg:bottom-6 lg:left-6 lg:w-105',
+  'lg:[html:has([data-sidebar])_&]:left-70',
+);
+
+// Sheets rise from the bottom of a phone and leave this much room above them.
+const aboveSheet =
+  'inset-x-4 top-2 max-w-105 lg:top-auto lg:right-auto lg:bottom-6 lg:left-6 lg:w-105';
+const overDrawer = 'inset-x-4 bottom-24 max-w-105 lg:right-auto lg:bottom-6 lg:left-6 lg:w-105';
+
+/** Where toasts appear while no modal is open. Stands once per page. */
 export function Toaster() {
-  const list = useStore(toasts, (state) => state.list);
+  const isModalOpen = useStore(openModals, ({ ids }) => ids.length > 0);
   useEffect(takeOverToasts, []);
+  return <ToastList isShown={!isModalOpen} className={pagePlace} />;
+}
+
+interface ModalToastsProps {
+  modalId: string;
+  /** The modal shows it as a popover, because what is outside a modal can be neither seen nor pressed. */
+  ref: Ref<HTMLDivElement>;
+  isDrawer: boolean;
+}
+
+export function ModalToasts({ modalId, ref, isDrawer }: ModalToastsProps) {
+  const isTopmost = useStore(openModals, ({ ids }) => ids.at(-1) === modalId);
+  return (
+    <ToastList
+      ref={ref}
+      popover="manual"
+      isShown={isTopmost}
+      className={cx(
+        'm-0 mx-auto overflow-visible bg-transparent',
+        isDrawer ? overDrawer : aboveSheet,
+      )}
+    />
+  );
+}
+
+interface ToastListProps {
+  isShown: boolean;
+  className: string;
+  popover?: 'manual';
+  ref?: Ref<HTMLDivElement>;
+}
+
+/** The newest on top, whichever region it came to. */
+function ToastList({ isShown, className, popover, ref }: ToastListProps) {
+  const list = useStore(toasts, (state) => state.list);
+  // Cards that move to another list or go away under the pointer are never left by it.
+  useEffect(() => {
+    if (!isShown) resumeToasts();
+  }, [isShown]);
   return (
     <div
+      ref={ref}
+      popover={popover}
+      data-toasts
       onPointerEnter={pauseToasts}
       onPointerLeave={resumeToasts}
       onFocus={pauseToasts}
       onBlur={resumeToasts}
-      className="fixed inset-x-4 bottom-24 z-80 mx-auto flex max-w-105 flex-col gap-3 lg:top-24 lg:right-6 lg:bottom-auto lg:left-auto lg:w-105 print:hidden"
+      className={cx('fixed flex flex-col gap-3 print:hidden', className)}
     >
       {regions.map(({ role, holds }) => (
         <div key={role} role={role} aria-atomic="false" className="contents">
-          {list.map(
-            (toast, index) =>
-              holds(toast) && <ToastCard key={toast.id} toast={toast} className={places[index]} />,
-          )}
+          {isShown &&
+            list.map(
+              (toast, index) =>
+                holds(toast) && (
+                  <ToastCard key={toast.id} toast={toast} className={places[index]} />
+                ),
+            )}
         </div>
       ))}
     </div>

@@ -73,3 +73,10 @@ test('a closed toast is gone at once and its clock with it', () => {
   expect(texts()).toEqual(['kept']);
   expect(vi.getTimerCount()).toBe(1);
 });
+
+test('a newer toast about the same thing takes the place of the older one', () => {
+  toast({ tone: 'ok', text: 'Sattu added to cart!', about: 'cart-1' });
+  say('other');
+  toast({ tone: 'warn', text: 'Sattu is sold out', about: 'cart-1' });
+  expect(texts()).toEqual(['Sattu is sold out', 'other']);
+});

@@ -5,6 +5,8 @@ export interface Toast {
   id: number;
   tone: Tone;
   text: string;
+  /** A newer toast about the same thing takes the place of the older one. */
+  about?: string | undefined;
 }
 
 const MOST_AT_ONCE = 3;
@@ -23,11 +25,12 @@ const clocks = new Map<number, Clock>();
 let lastId = 0;
 let paused = false;
 
-export function toast({ tone, text, ms = DEFAULT_MS }: Omit<Toast, 'id'> & { ms?: number }) {
+export function toast({ tone, text, about, ms = DEFAULT_MS }: Omit<Toast, 'id'> & { ms?: number }) {
   const id = ++lastId;
   clocks.set(id, { msLeft: ms, startedAt: 0, timer: undefined });
   if (!paused) run(id);
-  show([{ id, tone, text }, ...toasts.getState().list].slice(0, MOST_AT_ONCE));
+  const others = toasts.getState().list.filter((shown) => !about || shown.about !== about);
+  show([{ id, tone, text, about }, ...others].slice(0, MOST_AT_ONCE));
 }
 
 export function dismiss(id: number) {
@@ -50,16 +53,33 @@ export function resumeToasts() {
   for (const id of clocks.keys()) run(id);
 }
 
+type NewToast = Parameters<typeof toast>[0];
+
+const delayed = new Set<NewToast>();
+let isLeaving = false;
+
+/** Shows a toast after a delay; a page that is fetched anew meanwhile shows it instead. */
+export function toastAfter(delayMs: number, given: NewToast) {
+  delayed.add(given);
+  if (isLeaving) handOverToasts();
+  setTimeout(() => {
+    delayed.delete(given);
+    if (!isLeaving) toast(given);
+  }, delayMs);
+}
+
 const STORAGE = 'toasts';
 
 /** Before the page is fetched anew: what is on screen goes on, for as long as it has left. */
 export function handOverToasts() {
+  isLeaving = true;
   pauseToasts();
-  const left = toasts.getState().list.map(({ id, tone, text }) => ({
+  const shown = toasts.getState().list.map(({ id, tone, text }) => ({
     tone,
     text,
     ms: clocks.get(id)?.msLeft,
   }));
+  const left = [...delayed, ...shown];
   try {
     sessionStorage.setItem(STORAGE, JSON.stringify(left));
   } catch {
@@ -69,9 +89,7 @@ export function handOverToasts() {
 
 export function takeOverToasts() {
   try {
-    const left = JSON.parse(sessionStorage.getItem(STORAGE) ?? '[]') as Parameters<
-      typeof toast
-    >[0][];
+    const left = JSON.parse(sessionStorage.getItem(STORAGE) ?? '[]') as NewToast[];
     sessionStorage.removeItem(STORAGE);
     for (const one of left.toReversed()) toast(one);
   } catch {

@@ -61,6 +61,8 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
     }),
     formProps: {
       noValidate: true,
+      // Where no script runs the browser sends the form itself: passwords must not stand in the address.
+      method: 'post' as const,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     },
     /** Writes into fields as if somebody typed there. */

@@ -21,7 +21,7 @@ export async function seed(db: Db, log: Log): Promise<void> {
       const [first] = await tx.insert(seeds).values({ name }).onConflictDoNothing().returning();
       if (!first) return;
       await fill(tx);
-      log.info({ name }, 'seeded the database');
+      log.info(`Opening data added: ${name}`);
     });
   }
 }

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { policy } from '#shared/policy.ts';
 import { readConfig } from '../../config.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { aPerson, anAdmin, ask, mailsTo, PASSWORD, tokenIn } from '../../testing/people.ts';
 import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
 import { openFirstAccounts } from './first-accounts.ts';
+import { mailResetLink } from './reset-password.ts';
 
 const shop = shareTestShop();
 let addresses = 0;
@@ -131,6 +133,7 @@ describe('signing in', () => {
     const refused = await attempt(PASSWORD);
     expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.message).toMatch(/^Too many attempts\. Please try again in \d+ minutes\.$/);
     expect((await login({ email, password: PASSWORD })).status).toBe(200);
   });
 
@@ -239,6 +242,15 @@ describe('a forgotten password', () => {
   const resetMails = (email: string) =>
     mailsTo(shop(), email).filter((mail) => mail.includes('/reset-password?token='));
 
+  const stateOf = async (token: string) =>
+    (await ask(shop(), 'POST /api/auth/reset-link', { body: { token }, from: elsewhere() })).data
+      .state;
+  /** As if what was mailed to the address had been mailed earlier. */
+  const letTimePass = (email: string, time: string) =>
+    shop().db.execute(
+      sql`update mails set created_at = created_at - ${time}::interval where recipient = ${email}`,
+    );
+
   async function requestToken(email: string): Promise<string> {
     const before = resetMails(email).length;
     await forgot(email);
@@ -283,19 +295,99 @@ describe('a forgotten password', () => {
     expect((await reset({ token, newPassword: 'long-enough' })).status).toBe(200);
   });
 
-  test('only the newest link works, and it is over after 30 minutes', async () => {
+  test('a newer link leaves the older one valid; using one ends the other', async () => {
     const { email, id } = await aPerson(shop().db);
     const first = await requestToken(email);
+    await letTimePass(email, '3 minutes');
     const second = await requestToken(email);
-    expect((await reset({ token: first, newPassword: 'long-enough' })).status).toBe(400);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['live', 'live']);
     const { rows } = await shop().db.execute<{ minutes: number }>(
-      sql`select round(extract(epoch from expires_at - now()) / 60)::int as minutes from password_resets where user_id = ${id}`,
+      sql`select max(round(extract(epoch from expires_at - now()) / 60))::int as minutes from password_resets where user_id = ${id}`,
     );
     expect(rows[0]?.minutes).toBe(30);
+    expect((await reset({ token: first, newPassword: 'long-enough' })).status).toBe(200);
+    expect([await stateOf(first), await stateOf(second)]).toEqual(['used', 'expired']);
+    const late = await reset({ token: second, newPassword: 'long-enough-too' });
+    expect(late).toMatchObject({ status: 400, code: 'reset_link_invalid' });
+  });
+
+  test('a link is over after its time, and says so before a password is typed', async () => {
+    const { email, id } = await aPerson(shop().db);
+    const token = await requestToken(email);
     await shop().db.execute(
       sql`update password_resets set expires_at = now() where user_id = ${id}`,
     );
-    expect((await reset({ token: second, newPassword: 'long-enough' })).status).toBe(400);
+    expect(await stateOf(token)).toBe('expired');
+    expect(await stateOf('made-up')).toBe('expired');
+    expect((await reset({ token, newPassword: 'long-enough' })).status).toBe(400);
+    const missing = await ask(shop(), 'POST /api/auth/reset-link', { body: { token: '' } });
+    expect(missing).toMatchObject({ status: 400, errors: { token: 'Invalid reset link' } });
+  });
+
+  test('two links of one account that are used at once change the password once', async () => {
+    const { email } = await aPerson(shop().db);
+    const first = await requestToken(email);
+    await letTimePass(email, '3 minutes');
+    const second = await requestToken(email);
+    const replies = await Promise.all(
+      [first, second].map((token) => reset({ token, newPassword: `password-${token}` })),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
+  });
+
+  const mailsSince = async (email: string) => {
+    const { rows } = await shop().db.execute(
+      sql`select from mails where recipient = ${email} and kind = 'reset_password'`,
+    );
+    return rows.length;
+  };
+
+  test('an address gets a few reset mails a day, then one an hour; the answer stays the same', async () => {
+    const { db } = shop();
+    const { email } = await aPerson(db);
+    const request = async (ago: string) => {
+      await letTimePass(email, ago);
+      await mailResetLink(db, email);
+      return mailsSince(email);
+    };
+    expect(await request('0')).toBe(1);
+    // While a link is live, the next one comes after two minutes.
+    expect(await request('1 minute')).toBe(1);
+    for (let n = 2; n <= policy.mailsPerAddressAndDay; n += 1) {
+      expect(await request('3 minutes')).toBe(n);
+    }
+    expect(await request('3 minutes')).toBe(5);
+    expect(await request('57 minutes')).toBe(6);
+    expect(await request('59 minutes')).toBe(6);
+    expect(await request('1 minute')).toBe(7);
+    expect(await request('1 day')).toBe(8);
+  });
+
+  test('requests at once mail one link, and a used link makes room for the next', async () => {
+    const { email } = await aPerson(shop().db);
+    await Promise.all([1, 2, 3, 4].map(() => mailResetLink(shop().db, email)));
+    expect(await mailsSince(email)).toBe(1);
+    await expect.poll(() => resetMails(email)).toHaveLength(1);
+    const token = tokenIn(resetMails(email)[0]);
+    expect((await reset({ token, newPassword: 'long-enough' })).status).toBe(200);
+    await requestToken(email);
+  });
+
+  test('a stranger who asks all the time cannot block the owner’s own request', async () => {
+    const { email } = await aPerson(shop().db);
+    const answers = [];
+    for (let n = 0; n < 60; n += 1) answers.push((await forgot(email)).status);
+    expect(new Set(answers)).toEqual(new Set([200]));
+    await expect.poll(() => resetMails(email).length).toBeGreaterThan(0);
+    expect((await forgot(email)).status).toBe(200);
+    expect(await stateOf(tokenIn(resetMails(email)[0]))).toBe('live');
+    const from = elsewhere();
+    const body = { email };
+    const statuses = [];
+    for (let n = 0; n < 31; n += 1) {
+      statuses.push((await ask(shop(), 'POST /api/auth/forgot-password', { body, from })).status);
+    }
+    expect(statuses.at(-1)).toBe(429);
   });
 
   test('two who use one link at once change the password once', async () => {

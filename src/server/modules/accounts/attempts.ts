@@ -7,7 +7,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 interface Attempt {
-  what: 'login' | 'forgot' | 'invitation' | 'password';
+  what: 'login' | 'invitation' | 'password';
   email: string;
   caller: string;
 }

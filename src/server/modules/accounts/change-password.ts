@@ -5,8 +5,9 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { checkCurrentPassword, notCurrent } from './current-password.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
+import { expireResetLinks } from './reset-password.ts';
 import { endOtherSessions } from './sessions.ts';
-import { passwordResets, users } from './tables.ts';
+import { users } from './tables.ts';
 
 interface Change {
   user: User;
@@ -33,7 +34,7 @@ export async function changePassword(db: Db, change: Change): Promise<void> {
     // Somebody else changed it since it was compared.
     if (!changed) throw notCurrent(claim.field);
     await endOtherSessions(tx, { userId: id, sessionHash });
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+    await expireResetLinks(tx, id);
     await queueMail(tx, { kind: 'password_changed', to: email, data: { name } });
   });
 }

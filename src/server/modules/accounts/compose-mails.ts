@@ -5,9 +5,15 @@ import {
   secondFactorOffMail,
   secondFactorOnMail,
 } from '../mail/security-mails.ts';
-import { passwordChangedMail, resetPasswordMail, welcomeMail } from '../mail/templates.ts';
+import {
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+  welcomeMail,
+} from '../mail/templates.ts';
 import { findUserByEmail } from './queries.ts';
 import { makeResetToken } from './reset-password.ts';
+import { makeVerificationToken } from './verify-email.ts';
 
 /** What the mails of accounts say, at the moment they leave. */
 export function accountMails({
@@ -18,6 +24,7 @@ export function accountMails({
   publicUrl: string;
 }): Pick<
   Composers,
+  | 'verify_email'
   | 'welcome'
   | 'reset_password'
   | 'password_changed'
@@ -26,6 +33,12 @@ export function accountMails({
   | 'recovery_code_used'
 > {
   return {
+    async verify_email({ to, data: { userId = '' } }) {
+      const user = await findUserByEmail(db, to);
+      if (user?.id !== userId || user.emailVerifiedAt !== null) return undefined;
+      const token = await makeVerificationToken(db, userId);
+      return verifyEmailMail({ name: user.name, link: `${publicUrl}/verify-email?token=${token}` });
+    },
     welcome: async ({ data: { name = '' } }) => welcomeMail({ name, shopUrl: publicUrl }),
     password_changed: async ({ data: { name = '' } }) =>
       passwordChangedMail({ name, shopUrl: publicUrl }),

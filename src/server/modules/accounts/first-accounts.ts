@@ -23,11 +23,13 @@ export async function openFirstAccounts(db: Db, config: Config, log: Log): Promi
     await open(db, { name: 'Demo Shopper', role: 'user', ...config.demoShopper });
   }
   const admin = await findUserByEmail(db, config.admin.email);
-  if (admin?.role === 'admin') return;
-  // Whoever registered the address first need not be who the configuration means.
+  if (admin?.role === 'admin' && admin.emailVerifiedAt !== null) return;
+  // A stranger may have registered the address, so the account gets no rights from the configuration.
   log.warn(
     { email: config.admin.email },
-    'ADMIN_EMAIL belongs to an account that is no administrator; it was left as it is',
+    admin?.role === 'admin'
+      ? 'ADMIN_EMAIL belongs to an account whose email is not verified; it is no super administrator until then'
+      : 'ADMIN_EMAIL belongs to an account that is no administrator; it was left as it is',
   );
 }
 

@@ -38,6 +38,7 @@ test('somebody new gets an account and is signed in; the next time it is the sam
   expect((await ask(shop(), 'GET /api/auth/me', { as: first.data })).status).toBe(200);
   const second = await verify(await googleToken('ananya.sharma@gmail.example'));
   expect(second.data.user.id).toBe(first.data.user.id);
+  expect([first.data.isNew, second.data.isNew]).toEqual([true, false]);
   expect((await accountOf('ananya.sharma@gmail.example'))?.email_verified_at).not.toBeNull();
 });
 
@@ -51,12 +52,14 @@ test('two windows at once are one account', async () => {
   const tokens = await Promise.all([1, 2, 3].map(() => googleToken('mahalakshmi@gmail.example')));
   const replies = await Promise.all(tokens.map((token) => verify(token)));
   expect(new Set(replies.map(({ data }) => data.user.id)).size).toBe(1);
+  expect(replies.filter(({ data }) => data.isNew)).toHaveLength(1);
 });
 
 test('an account whose mailbox was proven keeps its password when Google joins it', async () => {
   const before = await accountOf('shopper@tokri.example');
   const { data } = await verify(await googleToken('shopper@tokri.example'));
   expect(data.user.email).toBe('shopper@tokri.example');
+  expect(data.isNew).toBe(false);
   const after = await accountOf('shopper@tokri.example');
   expect(after?.password_hash).toBe(before?.password_hash);
   expect(after?.google_sub).not.toBeNull();
@@ -64,7 +67,7 @@ test('an account whose mailbox was proven keeps its password when Google joins i
 
 test('one that somebody made with another’s address loses its password and its sessions', async () => {
   const email = 'rohan.mehta@gmail.example';
-  const squatter = await aPerson(shop().db, { email });
+  const squatter = await aPerson(shop().db, { email, emailVerifiedAt: null });
   const { data } = await verify(await googleToken(email));
   expect(data.user.id).toBe(squatter.id);
   expect((await ask(shop(), 'GET /api/auth/me', { as: squatter })).status).toBe(401);
@@ -119,4 +122,13 @@ test('an administrator with a second factor is asked for its code', async () => 
   const body = { ticket: asked.data.ticket, code: codeNow(secret) };
   const passed = await ask(shop(), 'POST /api/auth/second-factor', { body });
   expect(passed.data.user.id).toBe(admin.id);
+});
+
+test('Google does not open a suspended account', async () => {
+  const token = () => googleToken('nameless@gmail.example');
+  await verify(await token());
+  await shop().db.execute(
+    sql`update users set suspended_at = now() where email = 'nameless@gmail.example'`,
+  );
+  expect(await verify(await token())).toMatchObject({ status: 403, code: 'account_suspended' });
 });

@@ -8,6 +8,7 @@ import { countCaller } from './attempts.ts';
 import { endSessionsOf } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { users } from './tables.ts';
+import { markEmailVerified } from './verify-email.ts';
 
 interface Deps {
   db: Db;
@@ -17,29 +18,35 @@ interface Deps {
 export async function logInWithGoogle(
   { db, google }: Deps,
   { accessToken, caller, userAgent }: { accessToken: string; caller: string; userAgent: string },
-): Promise<SignedIn> {
+): Promise<SignedIn & { isNew: boolean }> {
   await countCaller(db, { what: 'google', caller });
   const person = await google.identify(accessToken);
-  return signIn(db, userAgent, (tx) => accountOf(tx, person));
+  let isNew = false;
+  const signedIn = await signIn(db, userAgent, async (tx) => {
+    const account = await accountOf(tx, person);
+    isNew = account.isNew;
+    return account.id;
+  });
+  return { ...signedIn, isNew };
 }
 
 /** Accounts are Google's by `sub`, which stays when an address changes hands. */
-async function accountOf(tx: Db, person: GoogleIdentity): Promise<string> {
+async function accountOf(tx: Db, person: GoogleIdentity): Promise<{ id: string; isNew: boolean }> {
   const { sub, email, name } = person;
   const [known] = await tx
     .select({ id: users.id })
     .from(users)
     .where(eq(users.googleSub, sub))
     .for('update');
-  if (known) return known.id;
+  if (known) return { id: known.id, isNew: false };
   const [created] = await tx
     .insert(users)
     .values({ name, email, googleSub: sub, emailVerifiedAt: sql`now()` })
     .onConflictDoNothing()
     .returning({ id: users.id });
-  if (!created) return link(tx, person);
+  if (!created) return { id: await link(tx, person), isNew: false };
   await queueMail(tx, { kind: 'welcome', to: email, data: { name } });
-  return created.id;
+  return { id: created.id, isNew: true };
 }
 
 /**
@@ -54,11 +61,8 @@ async function link(tx: Db, { sub, email }: GoogleIdentity): Promise<string> {
   if (!isProven) await endSessionsOf(tx, account.id);
   await tx
     .update(users)
-    .set({
-      googleSub: sub,
-      emailVerifiedAt: account.emailVerifiedAt ?? sql`now()`,
-      ...(!isProven && { passwordHash: null }),
-    })
+    .set({ googleSub: sub, ...(!isProven && { passwordHash: null }) })
     .where(eq(users.id, account.id));
+  await markEmailVerified(tx, account.id);
   return account.id;
 }

@@ -16,11 +16,13 @@ interface For {
 
 /** Refuses what others would try first. Passwords that were chosen before this rule go on working. */
 export function checkNewPassword(password: string, { email, field }: For): void {
-  const problem = problemOf(password.normalize('NFC').toLowerCase().trim(), email);
+  const problem = weaknessOf(password, email);
   if (problem) throw new AppError('invalid_input', { errors: { [field]: problem } });
 }
 
-function problemOf(password: string, email: string): string | undefined {
+/** Why a password is easily guessed. */
+export function weaknessOf(chosen: string, email: string): string | undefined {
+  const password = chosen.normalize('NFC').toLowerCase().trim();
   if (common.has(password)) {
     return 'This password is one of the most common ones. Please choose another.';
   }

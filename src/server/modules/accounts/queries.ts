@@ -2,6 +2,7 @@ import type { User } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, isNotNull } from '../../db/drizzle.ts';
+import { isSuperAdmin, type SuperAdmins } from './super-admins.ts';
 import { secondFactors, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -11,18 +12,20 @@ export const told = {
   id: users.id,
   name: users.name,
   email: users.email,
+  emailVerifiedAt: users.emailVerifiedAt,
   role: users.role,
   createdAt: users.createdAt,
   lastLoginAt: users.lastLoginAt,
 };
 
 export function userOf(row: Pick<UserRow, keyof typeof told>): User {
-  const { id, name, email, role, createdAt, lastLoginAt } = row;
+  const { id, name, email, emailVerifiedAt, role, createdAt, lastLoginAt } = row;
   return {
     _id: id,
     id,
     name,
     email,
+    emailVerified: emailVerifiedAt !== null,
     role,
     createdAt: createdAt.toISOString(),
     lastLogin: lastLoginAt?.toISOString() ?? null,
@@ -48,7 +51,7 @@ export async function isSecondFactorOn(db: Db, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-export async function listAdmins(db: Db, you: User, superAdmins: string[]) {
+export async function listAdmins(db: Db, you: User, superAdmins: SuperAdmins) {
   const rows = await db
     .select({ ...told, secondFactorSince: secondFactors.since })
     .from(users)
@@ -56,12 +59,12 @@ export async function listAdmins(db: Db, you: User, superAdmins: string[]) {
     .where(eq(users.role, 'admin'))
     .orderBy(asc(users.createdAt), asc(users.id));
   return rows.map((row) => {
-    const isSuperAdmin = superAdmins.includes(row.email);
+    const isSuper = isSuperAdmin(superAdmins, row);
     const isYou = row.id === you.id;
     return Object.assign(userOf(row), {
-      isSuperAdmin,
+      isSuperAdmin: isSuper,
       isYou,
-      isProtected: isSuperAdmin || isYou,
+      isProtected: isSuper || isYou,
       hasSecondFactor: row.secondFactorSince !== null,
     });
   });

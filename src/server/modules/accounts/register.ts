@@ -2,11 +2,11 @@ import type { SignedIn } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { throttle } from '../../http/throttle.ts';
-import { queueMail } from '../mail/queue-mail.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
 import { users } from './tables.ts';
+import { mailVerificationLink } from './verify-email.ts';
 
 /** Many phones share one address, so it is generous. */
 const LIMIT = { max: 100, perSeconds: 600 };
@@ -31,7 +31,7 @@ export async function register(db: Db, registration: Registration): Promise<Sign
       .onConflictDoNothing({ target: users.email })
       .returning();
     if (!created) throw new AppError('email_taken');
-    await queueMail(tx, { kind: 'welcome', to: email, data: { name } });
+    await mailVerificationLink(tx, created);
     return created.id;
   });
 }

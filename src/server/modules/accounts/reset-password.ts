@@ -3,42 +3,83 @@ import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { countAttempt, countCaller } from './attempts.ts';
+import { countCaller } from './attempts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { findUserByEmail } from './queries.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 import { endSessionsOf } from './sessions.ts';
 import { passwordResets, users } from './tables.ts';
+import { markEmailVerified } from './verify-email.ts';
 
-/** Whether the address has an account is found out later, so that nobody can tell from the answer. */
+const isLive = sql<boolean>`${passwordResets.usedAt} is null and ${passwordResets.expiresAt} > now()`;
+
+/** The job finds out whether the address has an account, so that the answer and its time do not tell. */
 export async function forgotPassword(
   db: Db,
   { email, caller }: { email: string; caller: string },
 ): Promise<void> {
-  await countAttempt(db, { what: 'forgot', email, caller });
+  // Only the caller is limited here: a stranger must not be able to block the owner's own request.
+  await countCaller(db, { what: 'forgot', caller });
   await db.execute(
     sql`select graphile_worker.add_job('forgot_password', json_build_object('email', ${email}::text))`,
   );
 }
 
-/** What the job does with it. */
+/** What the job does. Above the limit the address gets no mail, and the caller is not told. */
 export async function mailResetLink(db: Db, email: string): Promise<void> {
-  const user = await findUserByEmail(db, email);
-  if (!user) return;
-  const { id: userId, name } = user;
-  await queueMail(db, { kind: 'reset_password', to: email, data: { userId, name } });
+  await db.transaction(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user) return;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reset-mail'), hashtext(${email}))`);
+    const { id: userId, name } = user;
+    if (!(await mayMailResetLink(tx, { userId, email }))) return;
+    await queueMail(tx, { kind: 'reset_password', to: email, data: { userId, name } });
+  });
 }
 
-/** A token for a reset mail that is about to leave; it takes the place of any before it. */
+/**
+ * A few mails a day, some minutes apart while a link is live. Above that one an hour, so that strangers cannot flood
+ * the mailbox and the owner still gets a link.
+ */
+async function mayMailResetLink(
+  tx: Db,
+  { userId, email }: { userId: string; email: string },
+): Promise<boolean> {
+  const { rows } = await tx.execute<{ isAllowed: boolean }>(sql`
+    with sent as (
+      select created_at, state from mails where kind = 'reset_password' and recipient = ${email}
+        and state <> 'failed' and created_at > now() - interval '1 day'
+    )
+    select not exists (select from sent where created_at > now() - interval '1 hour')
+      or (select count(*) from sent) < ${policy.mailsPerAddressAndDay}
+        and (not exists (select from sent where created_at > now() - interval '2 minutes')
+          or not exists (select from sent where state = 'queued') and not exists (
+            select from ${passwordResets} where ${passwordResets.userId} = ${userId} and ${isLive}
+          )) as "isAllowed"`);
+  return rows[0]?.isAllowed === true;
+}
+
+/** Creates the token of a reset link when its mail is sent. Earlier links stay valid. */
 export async function makeResetToken(db: Db, userId: string): Promise<string> {
   const { token, tokenHash } = makeToken();
   const expiresAt = sql`now() + make_interval(mins => ${policy.resetLinkMinutes})`;
-  await db
-    .insert(passwordResets)
-    .values({ userId, tokenHash, expiresAt })
-    .onConflictDoUpdate({ target: passwordResets.userId, set: { tokenHash, expiresAt } });
+  await db.insert(passwordResets).values({ userId, tokenHash, expiresAt });
   return token;
+}
+
+/** A link says that it is over before its owner has typed a new password. */
+export async function checkResetLink(
+  db: Db,
+  { token, caller }: { token: string; caller: string },
+): Promise<'live' | 'used' | 'expired'> {
+  await countCaller(db, { what: 'reset-link', caller });
+  const [link] = await db
+    .select({ usedAt: passwordResets.usedAt, isLive })
+    .from(passwordResets)
+    .where(eq(passwordResets.tokenHash, hashToken(token)));
+  if (link?.usedAt) return 'used';
+  return link?.isLive ? 'live' : 'expired';
 }
 
 interface Reset {
@@ -47,32 +88,43 @@ interface Reset {
   caller: string;
 }
 
-/** Works once. Whoever was signed in to the account is so no more, and its owner hears of it. */
+/** A link works once. The reset ends all sessions and all other links of the account and mails its owner. */
 export async function resetPassword(db: Db, { token, newPassword, caller }: Reset): Promise<void> {
   await countCaller(db, { what: 'reset', caller });
-  const isLive = and(
-    eq(passwordResets.tokenHash, hashToken(token)),
-    sql`${passwordResets.expiresAt} > now()`,
-  );
+  const isThisLink = and(eq(passwordResets.tokenHash, hashToken(token)), isLive);
   const [owner] = await db
-    .select({ email: users.email })
+    .select({ id: users.id, email: users.email })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(isLive);
+    .where(isThisLink);
   if (!owner) throw new AppError('reset_link_invalid');
   checkNewPassword(newPassword, { email: owner.email, field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword);
   await db.transaction(async (tx) => {
-    const [used] = await tx.delete(passwordResets).where(isLive).returning();
-    if (!used) throw new AppError('reset_link_invalid');
+    // The account is locked before its links, so that two links of one account cannot deadlock.
     const [user] = await tx
       .update(users)
-      .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
-      .where(eq(users.id, used.userId))
+      .set({ passwordHash })
+      .where(eq(users.id, owner.id))
       .returning();
-    if (!user) throw new AppError('reset_link_invalid');
+    const [used] = await tx
+      .update(passwordResets)
+      .set({ usedAt: sql`now()` })
+      .where(isThisLink)
+      .returning({ userId: passwordResets.userId });
+    if (!user || !used) throw new AppError('reset_link_invalid');
+    await expireResetLinks(tx, user.id);
+    await markEmailVerified(tx, user.id);
     await endSessionsOf(tx, user.id);
     const { email: to, name } = user;
     await queueMail(tx, { kind: 'password_changed', to, data: { name } });
   });
+}
+
+/** Ends the links that were mailed before the password changed. */
+export async function expireResetLinks(tx: Db, userId: string): Promise<void> {
+  await tx
+    .update(passwordResets)
+    .set({ expiresAt: sql`now()` })
+    .where(and(eq(passwordResets.userId, userId), isLive));
 }

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
 import { addressOf } from '#shared/endpoint.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aPerson, anAdmin, ask, someParams, type Person, theOwner } from '../../testing/people.ts';
+import {
+  aPerson,
+  anAdmin,
+  ask,
+  PASSWORD,
+  someParams,
+  type Person,
+  theOwner,
+} from '../../testing/people.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -24,17 +32,61 @@ const auditOf = async (subject: string) => {
   return rows.map(({ action, outcome, actor, reason }) => ({ action, outcome, actor, reason }));
 };
 
-test('an admin promotes a user, whose session opens the back-office from then on', async () => {
+test('an admin promotes a user, who signs in anew and opens the back-office', async () => {
   const asha = await anAdmin(shop().db);
   const ravi = await aPerson(shop().db);
   const done = await promote(asha, ravi.id);
   expect(done).toMatchObject({ status: 200, data: { user: { id: ravi.id, role: 'admin' } } });
-  expect((await ask(shop(), 'GET /api/admin/admins', { as: ravi })).status).toBe(200);
+  expect((await ask(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(401);
+  const body = { email: ravi.email, password: PASSWORD };
+  const { data } = await ask(shop(), 'POST /api/auth/login', { body });
+  expect((await ask(shop(), 'GET /api/admin/admins', { as: data })).status).toBe(200);
   expect(await auditOf(ravi.email)).toEqual([
     { action: 'promote', outcome: 'done', actor: asha.email, reason: null },
   ]);
   expect((await promote(asha, ravi.id)).status).toBe(200);
   expect(await auditOf(ravi.email)).toHaveLength(1);
+});
+
+test('an account is not promoted before its email is verified, and keeps its session', async () => {
+  const asha = await anAdmin(shop().db);
+  const ravi = await aPerson(shop().db, { emailVerifiedAt: null });
+  const refused = await promote(asha, ravi.id);
+  expect(refused).toMatchObject({ status: 409, code: 'email_not_verified' });
+  expect(refused.message).toContain('has not confirmed their email address');
+  expect(await roleOf(ravi.id)).toBe('user');
+  expect((await ask(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(200);
+  expect(await auditOf(ravi.email)).toMatchObject([{ action: 'promote', outcome: 'refused' }]);
+});
+
+test('a super-admin address has no rights and no protection until it is verified', async () => {
+  const opened = await openTestShop();
+  const asha = await anAdmin(opened.db);
+  const squatter = await aPerson(opened.db, {
+    email: 'owner@tokri.example',
+    emailVerifiedAt: null,
+  });
+  expect(await promote(asha, squatter.id, opened)).toMatchObject({ code: 'email_not_verified' });
+  // An invitation whose link was copied makes an admin without proving the mailbox.
+  await opened.db.execute(sql`update users set role = 'admin' where id = ${squatter.id}`);
+  const listed = async () => {
+    const { data } = await ask(opened, 'GET /api/admin/admins', { as: asha });
+    const found = (data as { id: string }[]).find(({ id }) => id === squatter.id);
+    return found as { isSuperAdmin?: boolean; isProtected?: boolean } | undefined;
+  };
+  expect(await listed()).toMatchObject({ isSuperAdmin: false, isProtected: false });
+  const logOut = (by: Person, id: string) =>
+    ask(opened, `POST /api/admin/users/${id}/log-out`, { as: by });
+  expect(await logOut(squatter, asha.id)).toMatchObject({ status: 403, code: 'forbidden' });
+  expect((await demote(asha, squatter.id, opened)).status).toBe(200);
+
+  await opened.db.execute(sql`update users set role = 'admin', email_verified_at = now()
+    where id = ${squatter.id}`);
+  expect(await listed()).toMatchObject({ isSuperAdmin: true, isProtected: true });
+  expect(await demote(asha, squatter.id, opened)).toMatchObject({
+    status: 403,
+    code: 'super_admin_protected',
+  });
 });
 
 test('a demoted admin’s next request fails on every admin call', async () => {

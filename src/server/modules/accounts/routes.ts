@@ -10,13 +10,16 @@ import { logInWithGoogle } from './log-in-with-google.ts';
 import { logIn } from './log-in.ts';
 import { listAdmins } from './queries.ts';
 import { register } from './register.ts';
-import { forgotPassword, resetPassword } from './reset-password.ts';
+import { checkResetLink, forgotPassword, resetPassword } from './reset-password.ts';
 import { endSession } from './sessions.ts';
+import type { SuperAdmins } from './super-admins.ts';
+import { resendVerificationLink, verifyEmail } from './verify-email.ts';
 
 interface Deps {
   db: Db;
   google: Google;
-  superAdmins: string[];
+  superAdmins: SuperAdmins;
+  cancelInvitationsOf(tx: Db, user: { id: string; email: string }): Promise<void>;
 }
 
 export function accountRoutes(handle: Handle, deps: Deps): void {
@@ -35,10 +38,21 @@ export function accountRoutes(handle: Handle, deps: Deps): void {
     return null;
   });
   handle(contract.getMe, async ({ user }) => ({ user }));
+  handle(contract.verifyEmail, async ({ user, body: { token }, caller }) => {
+    await verifyEmail(db, { user, token, caller });
+    return null;
+  });
+  handle(contract.resendVerification, async ({ user, caller }) => {
+    await resendVerificationLink(db, { user, caller });
+    return null;
+  });
   handle(contract.forgotPassword, async ({ body: { email }, caller }) => {
     await forgotPassword(db, { email, caller });
     return null;
   });
+  handle(contract.checkResetLink, async ({ body: { token }, caller }) => ({
+    state: await checkResetLink(db, { token, caller }),
+  }));
   handle(contract.resetPassword, async ({ body: { token, newPassword }, caller }) => {
     await resetPassword(db, { token, newPassword, caller });
     return null;

@@ -16,6 +16,7 @@ import {
 import { readMail } from '../../testing/read-mail.ts';
 import { secondFactorIn, typed } from '../../testing/second-factor.ts';
 import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
+import { resetSecondFactorByEmail } from './second-factor.ts';
 
 const shop = shareTestShop();
 const { login, pass, send, statusOf, isSignedIn, ticketOf, aCarefulAdmin, turnOn } =
@@ -272,6 +273,33 @@ describe('a super administrator', () => {
     await giveSecondFactor(shop().db, owner);
     expect(await take(owner, owner)).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await statusOf(admin)).isOn).toBe(true);
+  });
+
+  test('is not done by the owner of a super-admin address that is not verified', async () => {
+    const [owner, admin] = [await theOwner(shop().db), await aCarefulAdmin()];
+    await shop().db.execute(sql`update users set email_verified_at = null where id = ${owner.id}`);
+    expect(await take(owner, admin)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await statusOf(admin)).isOn).toBe(true);
+  });
+
+  test('of a super admin is done from the command line, written down and mailed', async () => {
+    const owner = await theOwner(shop().db);
+    await giveSecondFactor(shop().db, owner);
+    const by = { id: null, email: 'root at the command line', address: '' };
+    await resetSecondFactorByEmail(shop().db, { email: owner.email, by });
+    expect(await lastEntry(shop())).toMatchObject({
+      actor: by.email,
+      action: 'take_second_factor',
+      subject: owner.email,
+      outcome: 'done',
+    });
+    expect(await isSignedIn(owner)).toBe(false);
+    expect((await login(owner.email)).status).toBe(200);
+    await expect
+      .poll(() => mailsAbout(owner.email, 'second factor is off').map(({ text }) => text))
+      .toEqual([expect.stringContaining('root at the command line')]);
+    const again = resetSecondFactorByEmail(shop().db, { email: owner.email, by });
+    await expect(again).rejects.toThrow('No second factor is set up for this account.');
   });
 
   test('sees in the list who has one', async () => {

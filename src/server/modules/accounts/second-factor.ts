@@ -4,14 +4,15 @@ import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { audited, type Actor } from '../audit/audited.ts';
+import { audited, type Actor, type Doer } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { countCode, forgiveCode } from './attempts.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { qrCode } from './qr-code.ts';
-import { getUser, isSecondFactorOn } from './queries.ts';
+import { findUserByEmail, getUser, isSecondFactorOn, type UserRow } from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 import { endOtherSessions, endSessionsOf } from './sessions.ts';
+import { isSuperAdmin, type SuperAdmins } from './super-admins.ts';
 import { recoveryCodes, secondFactors, sessions, signInTickets, users } from './tables.ts';
 import { findStep, keyUri, makeSecret } from './totp.ts';
 import { digitsOf, mustBeRight, wrongCode } from './spend-code.ts';
@@ -120,18 +121,38 @@ export function turnOffSecondFactor(
 
 /** For who lost phone and recovery codes. Nobody can do it to themselves: that would be a way around the code. */
 export async function takeSecondFactor(
-  { db, superAdmins }: { db: Db; superAdmins: string[] },
+  { db, superAdmins }: { db: Db; superAdmins: SuperAdmins },
   { userId, by }: { userId: string; by: Actor },
 ): Promise<void> {
-  const { email: to, name } = await getUser(db, userId);
-  await audited(db, { by, action: 'take_second_factor', subject: to }, async (tx) => {
-    if (!superAdmins.includes(by.email) || userId === by.id) throw new AppError('forbidden');
-    await lockAdmin(tx, userId);
-    if (!(await isSecondFactorOn(tx, userId))) throw new AppError('second_factor_off');
-    await removeSecondFactor(tx, userId);
-    await endSessionsOf(tx, userId);
-    await queueMail(tx, { kind: 'second_factor_off', to, data: { name, by: by.email } });
+  const user = await getUser(db, userId);
+  await audited(db, { by, action: 'take_second_factor', subject: user.email }, async (tx) => {
+    const isAllowed = isSuperAdmin(superAdmins, await getUser(tx, by.id));
+    if (!isAllowed || userId === by.id) throw new AppError('forbidden');
+    await resetSecondFactor(tx, { user, by });
   });
+}
+
+/** From the command line: the way back for a super administrator when no other one is left. */
+export async function resetSecondFactorByEmail(
+  db: Db,
+  { email, by }: { email: string; by: Doer },
+): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (!user) throw new AppError('user_not_found');
+  await audited(db, { by, action: 'take_second_factor', subject: email }, (tx) =>
+    resetSecondFactor(tx, { user, by }),
+  );
+}
+
+async function resetSecondFactor(
+  tx: Db,
+  { user: { id, email: to, name }, by }: { user: UserRow; by: Doer },
+): Promise<void> {
+  await lockAdmin(tx, id);
+  if (!(await isSecondFactorOn(tx, id))) throw new AppError('second_factor_off');
+  await removeSecondFactor(tx, id);
+  await endSessionsOf(tx, id);
+  await queueMail(tx, { kind: 'second_factor_off', to, data: { name, by: by.email } });
 }
 
 /** With its recovery codes, and the sign-ins that wait for it. */

@@ -14,10 +14,11 @@ import {
   turnOffSecondFactor,
 } from './second-factor.ts';
 import { endOtherSessions, endSessionById, listSessions } from './sessions.ts';
+import type { SuperAdmins } from './super-admins.ts';
 
 interface Deps {
   db: Db;
-  superAdmins: string[];
+  superAdmins: SuperAdmins;
   requiresSecondFactor: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { SignedIn } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
-import { and, desc, eq, ne, sql } from '../../db/drizzle.ts';
+import { and, desc, eq, isNull, ne, sql } from '../../db/drizzle.ts';
 import { listOf, statement } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
 import type { Bearer } from '../../http/handle.ts';
@@ -40,6 +40,8 @@ export async function startSession(
     .where(eq(users.id, userId))
     .returning();
   if (!row) throw new Error(`user ${userId} is gone`);
+  // Every way to sign in ends here, so that none of them opens a suspended account.
+  if (row.suspendedAt) throw new AppError('account_suspended');
   await tx
     .insert(sessions)
     .values({ tokenHash, userId, device: deviceOf(userAgent), hasSecondFactor });
@@ -56,7 +58,13 @@ const liveSessions = statement((db) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(sql`${sessions.tokenHash} = any(${listOf('hashes')})`, isAlive))
+    .where(
+      and(
+        sql`${sessions.tokenHash} = any(${listOf('hashes')})`,
+        isAlive,
+        isNull(users.suspendedAt),
+      ),
+    )
     .prepare('live_sessions'),
 );
 

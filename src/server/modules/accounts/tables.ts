@@ -13,6 +13,8 @@ export const users = pgTable('users', {
     .default('user'),
   createdAt: time('created_at').notNull().defaultNow(),
   lastLoginAt: time('last_login_at'),
+  /** A suspended account has no sessions, cannot sign in and cannot check out. */
+  suspendedAt: time('suspended_at'),
 });
 
 export const sessions = pgTable('sessions', {
@@ -28,8 +30,15 @@ export const sessions = pgTable('sessions', {
 });
 
 export const passwordResets = pgTable('password_resets', {
-  userId: text('user_id').primaryKey(),
-  tokenHash: text('token_hash').notNull(),
+  userId: text('user_id').notNull(),
+  tokenHash: text('token_hash').primaryKey(),
+  expiresAt: time('expires_at').notNull(),
+  usedAt: time('used_at'),
+});
+
+export const emailVerifications = pgTable('email_verifications', {
+  tokenHash: text('token_hash').primaryKey(),
+  userId: text('user_id').notNull(),
   expiresAt: time('expires_at').notNull(),
 });
 

@@ -364,3 +364,36 @@ test('anybody may ask what a cart costs now, and nothing is kept of it', async (
     expect(await price(items)).toMatchObject({ status: 400 });
   }
 });
+
+test('changes with a key are limited per account and hour, and old keys make room', async () => {
+  const shop = await openTestShop();
+  const kavya = await shopper(shop);
+  const cart = callsOf(kavya, shop);
+  const keys = async () => {
+    const { rows } = await shop.db.execute<{ count: number }>(
+      sql`select count(*)::int as count from cart_changes where user_id = ${kavya.id}`,
+    );
+    return rows[0]?.count;
+  };
+  const fill = (count: number, age: string) =>
+    shop.db.execute(sql`
+      insert into cart_changes (user_id, key, at)
+        select ${kavya.id}, 'key-' || ${count}::int || '-' || n, now() - ${age}::interval from generate_series(1, ${count}::int) n`);
+  await fill(999, '10 minutes');
+  expect(linesOf(await cart.add('2', 1, 'the-thousandth'))).toEqual(['2 × 1']);
+  const refused = await cart.add('2', 1, 'one-too-many');
+  expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+  // A repeated key changes nothing, and a shopper who sends no key adds no row.
+  expect(linesOf(await cart.add('2', 1, 'the-thousandth'))).toEqual(['2 × 1']);
+  expect(linesOf(await cart.add('2', 1))).toEqual(['2 × 2']);
+  expect(linesOf(await callsOf(await shopper(shop), shop).add('2', 1, 'another-account'))).toEqual([
+    '2 × 1',
+  ]);
+
+  await shop.db.execute(sql`update cart_changes set at = at - interval '1 hour'`);
+  await fill(1000, '2 days');
+  expect(await keys()).toBe(2000);
+  expect(linesOf(await cart.add('2', 1, 'after-an-hour'))).toEqual(['2 × 3']);
+  expect(await keys()).toBe(1001);
+  expect(linesOf(await cart.add('2', 1, 'the-thousandth'))).toEqual(['2 × 3']);
+});

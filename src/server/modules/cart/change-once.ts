@@ -53,6 +53,7 @@ async function attempt(db: Db, by: By, { wanted, decide }: Wish): Promise<Cart |
   const { quantities } = change;
   if (quantities.size === 0 && by.key === undefined) return changed(cart, change);
   const outcome = await store(db, { ...by, seen: cart.lines, quantities });
+  if (outcome === 'limited') throw new AppError('too_many_requests', { retryAfterSeconds: 600 });
   if (outcome === 'repeated') return findCart(db, by.userId);
   return outcome === 'done' ? changed(cart, change) : undefined;
 }
@@ -81,7 +82,7 @@ const changing = statement((db) =>
     .prepare('change_carts'),
 );
 
-type Outcome = 'done' | 'repeated' | 'outdated';
+type Outcome = 'done' | 'repeated' | 'outdated' | 'limited';
 
 interface Stored extends By {
   seen: WantedLine[];

@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import type { App } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
 import { selectAllProducts } from './all-products.ts';
+import { isRareSelection } from './rare-selection.ts';
 import type { Shelf } from './shelf.ts';
 
 export function catalogRoutes(app: App, deps: { db: Db; shelf: Shelf; reads: PublicReads }): void {
@@ -21,7 +22,14 @@ export function catalogRoutes(app: App, deps: { db: Db; shelf: Shelf; reads: Pub
       reads.shows(selection.products);
       return selection;
     },
-    { permission: 'manage_products', run: ({ query }) => selectAllProducts(db, query) },
+    {
+      more: { permission: 'manage_products', run: ({ query }) => selectAllProducts(db, query) },
+      isRare: async ({ query: { limit, ...query } }) => {
+        const { products } = await shelf.current();
+        const filters = readFilters(new URLSearchParams(texts(query)));
+        return limit !== undefined || isRareSelection(filters, products);
+      },
+    },
   );
 
   reads.bind(app, listBestsellers, async () => {

@@ -26,9 +26,9 @@ test.each([
     'products_price_paise_check',
   ],
   [
-    'a struck-out price below the price',
-    `update products set original_price_paise = price_paise where id = '1'`,
-    'products_original_price_above_price',
+    'an original price below the price',
+    `update products set original_price_paise = price_paise - 1 where id = '1'`,
+    'products_original_price_not_below_price',
   ],
   ['negative stock', `update products set on_hand = -1 where id = '1'`, 'products_on_hand_check'],
   [

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Cart } from '#shared/cart/contract.ts';
 import type { CartTotals } from '#shared/cart/totals.ts';
 import type { CheckoutDetails } from '#shared/checkout/details.ts';
@@ -32,12 +33,14 @@ export const firstPoll = sql`now() + interval '15 seconds'`;
 
 /**
  * A new attempt with its items and its stock, written in one statement: this is what limits how many can buy in a
- * second. Nothing, with nothing written, where something is not there or the shopper has an attempt already.
+ * second. Nothing, with nothing written, where something is not there, the shopper has an attempt already or
+ * `isAllowed` is false.
  */
 export async function begin(
   db: Db,
   { userId, details }: Wisher,
   { cart, totals, fingerprint }: Agreed,
+  isAllowed: SQL = sql`true`,
 ): Promise<Opened | undefined> {
   const { name, email, phone, address } = details;
   const {
@@ -49,15 +52,17 @@ export async function begin(
   } = address ?? {};
   const { subtotalPaise, shippingPaise, totalPaise } = totals;
   const { rows } = await db.execute<{ id: string; expiresAt: string }>(sql`
-    with shopper as (select id from users where id = ${userId} for no key update),
-    ${wanting(sql`select * from shopper, ${rowsOf(cart)}`)},
+    with shopper as (
+      select id, email_verified_at from users
+      where id = ${userId} and suspended_at is null for no key update),
+    ${wanting(sql`select item.* from shopper, ${rowsOf(cart)}`)},
     checkout as (
       insert into checkouts (user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise,
         name, email, phone, street, city, state_name, pincode, landmark, expires_at, next_poll_at)
       select id, ${fingerprint}, ${subtotalPaise}, ${shippingPaise}, ${totalPaise},
         ${name}, ${email}, ${phone}, ${street}, ${city}, ${state}, ${pincode}, ${landmark},
         ${holdEnd}, ${firstPoll}
-      from shopper where ${isEnough}
+      from shopper where ${isEnough} and ${isAllowed}
       on conflict (user_id) where state = 'pending' do nothing
       returning id, user_id, expires_at),
     items as (

@@ -27,7 +27,7 @@ test('who paid for what was sold out meanwhile reads that the money goes back, a
   const mail = await compose(db, { to: kavya.email, checkoutId });
   expect(mail?.subject).toBe('Your payment of ₹607 goes back to you');
   for (const version of [mail?.html, mail?.text]) {
-    expect(version).toContain('somebody else bought the last');
+    expect(version).toContain('the last of what was in your cart was sold');
     expect(version).toContain(`reaches you in ${policy.refundDays}`);
     expect(version).toContain('Classic Sattu');
     expect(version).toContain('https://shop.example/dashboard');

@@ -2,7 +2,7 @@ import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, ne, or } from '../../db/drizzle.ts';
 import { users } from '../accounts/tables.ts';
 import type { Composers } from '../mail/composers.ts';
-import { paymentReturnedMail, returnReasons, type ReturnReason } from '../mail/payment-mails.ts';
+import { paymentReturnedMail, mailedReasons, type MailedReason } from '../mail/payment-mails.ts';
 import { payments, refunds } from '../payments/tables.ts';
 import { checkoutItems, checkouts } from './tables.ts';
 
@@ -28,7 +28,7 @@ export function checkoutMails({
             paymentId === undefined ? undefined : eq(payments.id, paymentId),
             // Only for those who paid: the account's address, or the one they gave at the checkout.
             or(eq(checkouts.email, to), eq(users.email, to)),
-            inArray(refunds.reason, Object.keys(returnReasons) as ReturnReason[]),
+            inArray(refunds.reason, Object.keys(mailedReasons) as MailedReason[]),
             ne(refunds.state, 'failed'),
           ),
         )
@@ -43,7 +43,7 @@ export function checkoutMails({
         .orderBy(asc(checkoutItems.position));
       return paymentReturnedMail({
         purchase: { ...checkout, items },
-        reason: reason as ReturnReason,
+        reason: reason as MailedReason,
         refundPaise,
         shopUrl: publicUrl,
       });

@@ -4,6 +4,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaise } from '#shared/money.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
+import type { HoldLimits } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { textsOf } from '../../db/statement.ts';
@@ -11,8 +12,15 @@ import { together } from '../../db/together.ts';
 import { throttle } from '../../http/throttle.ts';
 import { users } from '../accounts/tables.ts';
 import { listLines, priceFor } from '../cart/queries.ts';
-import { hold, release, type StockLine } from '../inventory/stock.ts';
+import { hold, listHeld, type StockLine } from '../inventory/stock.ts';
 import { begin, firstPoll, holdEnd, type Agreed, type Opened, type Wisher } from './begin.ts';
+import { endHold } from './end-hold.ts';
+import {
+  checkHoldTime,
+  checkOrderSize,
+  checkUnverifiedShare,
+  isClearlyWithinLimits,
+} from './hold-limits.ts';
 import { addressColumns } from './recipient.ts';
 import { checkouts } from './tables.ts';
 
@@ -26,15 +34,17 @@ interface Wish extends Wisher {
 interface Deps {
   db: Db;
   payments: Payments;
+  holdLimits: HoldLimits;
 }
 
 const PER_MINUTE = 30;
 
 /** Prices, keeps the stock, writes everything down, and only then opens the payment at the provider. */
-export async function createCheckout({ db, payments }: Deps, wish: Wish) {
+export async function createCheckout({ db, payments, holdLimits }: Deps, wish: Wish) {
   await throttle(db, { key: `checkout:${wish.userId}`, max: PER_MINUTE, perSeconds: 60 });
   const checkout =
-    (await beginAtOnce(db, wish)) ?? (await db.transaction((tx) => takeUpOrBegin(tx, wish)));
+    (await beginAtOnce(db, wish, holdLimits)) ??
+    (await db.transaction((tx) => takeUpOrBegin(tx, wish, holdLimits)));
   const id = checkout.providerOrderId ?? (await openAtProvider({ db, payments }, checkout));
   return {
     id,
@@ -46,25 +56,38 @@ export async function createCheckout({ db, payments }: Deps, wish: Wish) {
 }
 
 /** Nearly always it is the shopper's only attempt and everything is there; nothing, where it is not so. */
-async function beginAtOnce(db: Db, wish: Wish): Promise<Opened | undefined> {
-  return begin(db, wish, await agreeOn(db, wish));
+async function beginAtOnce(db: Db, wish: Wish, limits: HoldLimits): Promise<Opened | undefined> {
+  const agreed = await agreeOn(db, wish, limits);
+  return begin(db, wish, agreed, isClearlyWithinLimits(limits));
 }
 
-async function takeUpOrBegin(tx: Db, wish: Wish): Promise<Opened> {
+async function takeUpOrBegin(tx: Db, wish: Wish, limits: HoldLimits): Promise<Opened> {
   const { userId } = wish;
   // One attempt at a time for each shopper: a double click waits here for the first.
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+  const [shopper] = await tx
+    .select({ emailVerifiedAt: users.emailVerifiedAt, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  if (!shopper || shopper.suspendedAt) throw new AppError('account_suspended');
   const [pending] = await tx
     .select({ id: checkouts.id, fingerprint: checkouts.fingerprint })
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'pending')))
     .for('update');
-  const agreed = await agreeOn(tx, wish);
+  const agreed = await agreeOn(tx, wish, limits);
+  const { cart } = agreed;
+  await checkHoldTime(tx, limits, { userId, cart });
   const lines = agreed.cart.items.map(({ productId, quantity }) => ({ productId, quantity }));
   // Given back in the transaction that keeps it anew: nobody loses the last packet to their own earlier attempt.
-  if (pending) await release(tx, pending.id, { toHold: lines });
+  const alreadyHeld = pending ? await listHeld(tx, pending.id) : [];
   const isSame = pending?.fingerprint === agreed.fingerprint;
-  if (pending && !isSame) await supersede(tx, pending.id);
+  if (pending) {
+    const end = { checkoutId: pending.id, toHold: lines };
+    await endHold(tx, isSame ? end : { ...end, kind: 'superseded' });
+    if (!isSame) await supersede(tx, pending.id);
+  }
+  if (!shopper.emailVerifiedAt) await checkUnverifiedShare(tx, limits, { cart, alreadyHeld });
   const checkout = isSame
     ? await prolong(tx, { checkoutId: pending.id, ownerId: userId, lines })
     : await begin(tx, wish, agreed);
@@ -73,12 +96,13 @@ async function takeUpOrBegin(tx: Db, wish: Wish): Promise<Opened> {
 }
 
 /** The shopper pays what they saw, for all they asked for, or is asked again. */
-async function agreeOn(db: Db, wish: Wish): Promise<Agreed> {
+async function agreeOn(db: Db, wish: Wish, limits: HoldLimits): Promise<Agreed> {
   const { userId, amountPaise, details } = wish;
   const cart = await priceFor(db, { userId, lines: await wantedLines(db, wish) });
   if (cart.notices.length > 0) throw new AppError('out_of_stock', { data: { cart } });
   const totals = cartTotals(cart.items);
   if (totals.totalPaise !== amountPaise) throw new AppError('price_changed', { data: { cart } });
+  checkOrderSize(limits, cart, totals.totalPaise);
   return { cart, totals, fingerprint: fingerprintOf(cart, details) };
 }
 
@@ -108,7 +132,7 @@ async function prolong(tx: Db, held: Parameters<typeof hold>[1]): Promise<Opened
   if (!(await hold(tx, held))) return undefined;
   const [checkout] = await tx
     .update(checkouts)
-    .set({ expiresAt: holdEnd, nextPollAt: firstPoll, polls: 0 })
+    .set({ expiresAt: holdEnd, holdEndedAt: null, nextPollAt: firstPoll, polls: 0 })
     .where(eq(checkouts.id, held.checkoutId))
     .returning({
       id: checkouts.id,
@@ -120,7 +144,10 @@ async function prolong(tx: Db, held: Parameters<typeof hold>[1]): Promise<Opened
 }
 
 /** Two clicks may both come here: the first id is the one, the other provider order stays unpaid. */
-async function openAtProvider({ db, payments }: Deps, checkout: Opened): Promise<string> {
+async function openAtProvider(
+  { db, payments }: Omit<Deps, 'holdLimits'>,
+  checkout: Opened,
+): Promise<string> {
   const { id, amountPaise } = checkout;
   let made: string;
   try {
@@ -166,7 +193,7 @@ async function giveUp(db: Db, id: string): Promise<void> {
       .where(unknown)
       .for('no key update');
     if (!given) return;
-    await release(tx, id);
+    await endHold(tx, { checkoutId: id });
     await tx
       .update(checkouts)
       .set({ state: 'expired', nextPollAt: null })

@@ -1,16 +1,16 @@
 import type { Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
-import { eq, sql } from '../../db/drizzle.ts';
+import { sql } from '../../db/drizzle.ts';
 import { openShifts, type Shifts } from '../../db/shifts.ts';
 import type { Log } from '../../log.ts';
-import { noteRefund } from '../orders/refund-order.ts';
-import { orders } from '../orders/tables.ts';
 import { tellsOfPayment, workOnInbox, type ProviderEvent } from '../payments/inbox.ts';
-import { hearOfRefund, workOnRefunds, type RefundCare } from '../payments/refunds.ts';
+import { handleDisputeEvent } from '../payments/disputes.ts';
+import type { RefundDeps } from '../payments/refund-hooks.ts';
+import { handleRefundEvent, workOnRefunds } from '../payments/refund-worker.ts';
 import { lookUpOrder, lookUpPayment } from './look-up.ts';
 import { reconcile } from './reconcile.ts';
+import { refundHooks } from './refund-hooks.ts';
 import { expireCheckouts, releaseCheckout } from './release-checkout.ts';
-import { checkouts } from './tables.ts';
 
 interface Deps {
   db: Db;
@@ -47,7 +47,7 @@ async function isAnythingDue(db: Db): Promise<boolean> {
 
 /** What waits, as much of each kind as is taken at a time; answers how much it was. */
 export async function workOnce({ db, payments }: Omit<Deps, 'log'>): Promise<number> {
-  const deps = { db, payments, ...refundCare };
+  const deps = { db, payments, ...refundHooks };
   const told = await workOnInbox(db, (event) => hear(deps, event));
   const over = await expireCheckouts(db);
   const asked = await reconcile(deps);
@@ -56,12 +56,10 @@ export async function workOnce({ db, payments }: Omit<Deps, 'log'>): Promise<num
 }
 
 /** An event says only where to look: what is true the provider is asked. */
-async function hear(
-  deps: { db: Db; payments: Payments } & RefundCare,
-  told: ProviderEvent,
-): Promise<void> {
-  const { event, paymentId, orderId, refundId } = told;
-  if (event.startsWith('refund.') && refundId) return hearOfRefund(deps, refundId);
+async function hear(deps: RefundDeps, told: ProviderEvent): Promise<void> {
+  const { event, paymentId, orderId, refundId, disputeId } = told;
+  if (event.startsWith('refund.') && refundId) return handleRefundEvent(deps, refundId);
+  if (event.startsWith('payment.dispute.') && disputeId) return handleDisputeEvent(deps, disputeId);
   if (event === 'payment.failed' && orderId) {
     // Told late, it must not take the stock from a payment that came meanwhile.
     const outcome = await lookUpOrder(deps, orderId);
@@ -72,28 +70,3 @@ async function hear(
   }
   if (tellsOfPayment(told)) await lookUpPayment(deps, paymentId);
 }
-
-const refundCare: RefundCare = {
-  async lockSale(tx, paymentId) {
-    await tx
-      .select({ id: checkouts.id })
-      .from(checkouts)
-      .where(sql`${checkouts.id} = (select checkout_id from payments where id = ${paymentId})`)
-      .for('no key update');
-    await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.paymentId, paymentId))
-      .for('no key update');
-  },
-  /** The money of an order, or of an attempt that became none, moved on. */
-  async onRefundMoved(tx, refund) {
-    await noteRefund(tx, refund);
-    if (refund.state !== 'processed') return;
-    const isOnItsWay = sql`exists (select from refunds join payments on payments.id = refunds.payment_id
-      where payments.checkout_id = checkouts.id and refunds.state <> 'processed')`;
-    await tx.execute(sql`update checkouts set state = 'refunded'
-      where id = (select checkout_id from payments where id = ${refund.paymentId})
-        and state = 'refund_due' and not ${isOnItsWay}`);
-  },
-};

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPayments, ProviderError } from '../../adapters/razorpay.ts';
 import { auditBooks } from '../../audit-books.ts';
+import { readConfig } from '../../config.ts';
 import { eq } from '../../db/drizzle.ts';
 import * as buying from '../../testing/buying.ts';
 import { lockWaits } from '../../testing/lock-waits.ts';
@@ -18,9 +19,10 @@ async function clicker() {
   const { name, email, phone } = buying.details;
   const amountPaise = await buying.amountOf(shop, lines);
   const wish = { userId, amountPaise, details: { name, email, phone }, lines };
+  const { holdLimits } = readConfig({});
   const provider = createPayments(shop.razorpay);
   const click = (createOrder = provider.createOrder) =>
-    createCheckout({ db, payments: { ...provider, createOrder } }, wish);
+    createCheckout({ db, payments: { ...provider, createOrder }, holdLimits }, wish);
   return { db, click, createOrder: provider.createOrder };
 }
 

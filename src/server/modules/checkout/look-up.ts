@@ -2,7 +2,10 @@ import type { ShippingAddress } from '#shared/checkout/details.ts';
 import { ProviderError, type Payments, type ProviderPayment } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { holdAgain, isPaid } from './hold-again.ts';
+import { syncRefundsIfNew } from '../payments/sync-refunds.ts';
+import { recordFailedPayment } from './end-hold.ts';
+import { ensureHeld, isPaid } from './late-payment.ts';
+import { refundHooks } from './refund-hooks.ts';
 import { findSettled, settle, type Settled } from './settle.ts';
 import { checkouts } from './tables.ts';
 
@@ -60,11 +63,20 @@ async function decide(
   address?: ShippingAddress,
 ): Promise<Outcome> {
   const { status } = payment;
-  if (status === 'captured') return settle(deps.db, { payment, address });
+  if (status === 'captured') {
+    const settled = await settle(deps.db, { payment, address });
+    await syncRefundsIfNew({ ...deps, ...refundHooks }, payment);
+    return settled;
+  }
   if (status === 'authorized') return capture(deps, payment, address);
   if (status === 'created') return { kind: 'waiting' };
+  if (status === 'failed') {
+    const { id: paymentId, orderId: providerOrderId, failure } = payment;
+    await recordFailedPayment(deps.db, { providerOrderId, paymentId, failure });
+  }
   // Sent back at the provider's, unless we know it, before it became anything; or failed.
   const settled = status === 'refunded' ? await findSettled(deps.db, payment.id) : undefined;
+  if (settled) await syncRefundsIfNew({ ...deps, ...refundHooks }, payment);
   return settled ?? { kind: 'not_received' };
 }
 
@@ -95,7 +107,7 @@ async function secureStock(db: Db, payment: ProviderPayment): Promise<boolean> {
       .for('update');
     if (!checkout || checkout.amountPaise !== payment.amountPaise) return false;
     if (await isPaid(tx, checkout.id)) return false;
-    if (!(await holdAgain(tx, { checkoutId: checkout.id, ownerId: checkout.userId }))) return false;
+    if (!checkout.phone || (await ensureHeld(tx, checkout))) return false;
     await tx
       .update(checkouts)
       .set({ expiresAt: sql`greatest(expires_at, now() + interval '5 minutes')` })

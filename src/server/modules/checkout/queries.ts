@@ -1,4 +1,5 @@
 import type { PaymentAttempt } from '#shared/checkout/contract.ts';
+import { readReturnReason } from '#shared/checkout/return-reasons.ts';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
@@ -44,6 +45,9 @@ async function getStanding(
       amountPaise: checkouts.amountPaise,
       orderNumber: orders.orderNumber,
       isPaid: sql<boolean>`exists (select from payments where checkout_id = checkouts.id)`,
+      reason: sql<string | null>`(select refunds.reason from refunds
+        join payments on payments.id = refunds.payment_id where payments.checkout_id = checkouts.id
+          and refunds.occasion = 'settled:' || payments.id order by refunds.created_at desc limit 1)`,
       isReturned: sql<boolean>`coalesce((select bool_and(refunds.state = 'processed') from refunds
         join payments on payments.id = refunds.payment_id where payments.checkout_id = checkouts.id), false)`,
     })
@@ -51,13 +55,14 @@ async function getStanding(
     .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
     .where(and(eq(checkouts.providerOrderId, providerOrderId), eq(checkouts.userId, userId)));
   if (!row) throw new AppError('payment_not_found');
-  const { orderNumber, isPaid, isReturned, amountPaise } = row;
+  const { orderNumber, isPaid, isReturned, amountPaise, reason } = row;
   const money = isReturned ? ('refunded' as const) : ('refund_started' as const);
   const state = isPaid ? money : ('waiting' as const);
   return {
     state: orderNumber === null ? state : ('paid' as const),
     orderNumber,
     totalAmount: toRupees(amountPaise),
+    reason: orderNumber === null ? (readReturnReason(reason) ?? null) : null,
   };
 }
 
@@ -75,12 +80,14 @@ export async function listPaymentAttempts(db: Db, userId: string): Promise<Payme
       ),
       startedAt: checkouts.createdAt,
       receivedAt: payments.capturedAt,
+      reason: refunds.reason,
+      failures: refunds.failures,
       refundStartedAt: refunds.startedAt,
       refundedAt: refunds.processedAt,
     })
     .from(checkouts)
     .leftJoin(payments, eq(payments.checkoutId, checkouts.id))
-    .leftJoin(refunds, eq(refunds.paymentId, payments.id))
+    .leftJoin(refunds, eq(refunds.occasion, sql`'settled:' || ${payments.id}`))
     .where(
       and(
         eq(checkouts.userId, userId),
@@ -103,6 +110,7 @@ export async function listPaymentAttempts(db: Db, userId: string): Promise<Payme
     amount: toRupees(row.amountPaise),
     items: items.get(row.checkoutId) ?? [],
     state: whereIs(row),
+    reason: readReturnReason(row.reason) ?? null,
     startedAt: row.startedAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
     refundStartedAt: row.refundStartedAt?.toISOString() ?? null,
@@ -114,18 +122,24 @@ interface Standing {
   /** Its stock is still kept: somebody may be paying. */
   isHeld: boolean;
   receivedAt: Date | null;
+  /** How often its refund failed. */
+  failures: number | null;
   refundStartedAt: Date | null;
   refundedAt: Date | null;
 }
 
 function whereIs(row: Standing): PaymentAttempt['state'] {
   if (row.refundedAt) return 'refunded';
+  if (row.failures) return 'refund_delayed';
   if (row.refundStartedAt) return 'refund_started';
   if (row.receivedAt) return 'received';
   return row.isHeld ? 'waiting' : 'not_received';
 }
 
-async function listSold(db: Db, ids: string[]): Promise<Map<string, PaymentAttempt['items']>> {
+export async function listSold(
+  db: Db,
+  ids: string[],
+): Promise<Map<string, PaymentAttempt['items']>> {
   const rows = await db
     .select({
       item: checkoutItems,

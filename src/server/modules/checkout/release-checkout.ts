@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
-import { release } from '../inventory/stock.ts';
+import { endHold } from './end-hold.ts';
 import { checkouts } from './tables.ts';
 
 /**
@@ -24,7 +24,9 @@ export async function releaseCheckout(
       .for('update');
     if (!checkout) return false;
     if (checkout.state !== 'pending') return true;
-    await release(tx, checkout.id);
+    // Of a failed payment the provider's own words are recorded; only the shopper closes the window.
+    const isClosed = userId !== undefined;
+    await endHold(tx, { checkoutId: checkout.id, ...(isClosed && { kind: 'window_closed' }) });
     await tx
       .update(checkouts)
       .set({ nextPollAt: sql`now() + interval '10 seconds'`, polls: 0 })
@@ -62,7 +64,7 @@ async function expireOne(db: Db): Promise<boolean> {
       .limit(1)
       .for('update', { skipLocked: true });
     if (!over) return false;
-    await release(tx, over.id);
+    await endHold(tx, { checkoutId: over.id, kind: 'expired' });
     if (over.state === 'pending') {
       await tx.update(checkouts).set({ state: 'expired' }).where(eq(checkouts.id, over.id));
     }

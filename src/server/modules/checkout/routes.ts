@@ -1,9 +1,14 @@
+import * as admin from '#shared/checkout/admin-contract.ts';
 import * as contract from '#shared/checkout/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Payments } from '../../adapters/razorpay.ts';
+import type { HoldLimits } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
+import { actorOf } from '../audit/audited.ts';
+import { listPaymentAttention, markRefundReturned, retryRefund } from './attention.ts';
 import { createCheckout } from './create-checkout.ts';
+import { listNotCompleted } from './not-completed.ts';
 import { findLastDetails, getPaymentStatus, listPaymentAttempts } from './queries.ts';
 import { releaseCheckout } from './release-checkout.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -11,6 +16,9 @@ import { verifyPayment } from './verify-payment.ts';
 interface Deps {
   db: Db;
   payments: Payments;
+  holdLimits: HoldLimits;
+  /** Tells the payment worker that there is something to do. */
+  wakeDesk(): void;
 }
 
 export function checkoutRoutes(handle: Handle, deps: Deps): void {
@@ -43,4 +51,16 @@ export function checkoutRoutes(handle: Handle, deps: Deps): void {
   handle(contract.getLastDetails, async ({ user }) => ({
     details: await findLastDetails(db, user.id),
   }));
+  handle(admin.listPaymentAttention, () => listPaymentAttention(db));
+  handle(admin.retryRefund, async (input) => {
+    await retryRefund(db, { id: input.params.id, by: actorOf(input) });
+    deps.wakeDesk();
+    return null;
+  });
+  handle(admin.markRefundReturned, async (input) => {
+    const { reference } = input.body;
+    await markRefundReturned(db, { id: input.params.id, reference, by: actorOf(input) });
+    return null;
+  });
+  handle(admin.listNotCompleted, ({ query }) => listNotCompleted(db, query));
 }

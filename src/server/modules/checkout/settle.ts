@@ -1,14 +1,15 @@
 import type { ShippingAddress } from '#shared/checkout/details.ts';
+import { readReturnReason, type ReturnReason } from '#shared/checkout/return-reasons.ts';
 import type { ProviderPayment } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
-import { and, eq, isNull } from '../../db/drizzle.ts';
+import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { isTaken } from '../../db/taken.ts';
-import { release } from '../inventory/stock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { orders } from '../orders/tables.ts';
-import { requestRefund, type Refund } from '../payments/refunds.ts';
-import { payments } from '../payments/tables.ts';
-import { holdAgain, isPaid } from './hold-again.ts';
+import { requestRefund } from '../payments/refunds.ts';
+import { payments, refunds } from '../payments/tables.ts';
+import { endHold } from './end-hold.ts';
+import { ensureHeld, isPaid } from './late-payment.ts';
 import { addressColumns } from './recipient.ts';
 import { sellHeld, type Sale } from './sell-held.ts';
 import { checkouts } from './tables.ts';
@@ -18,7 +19,7 @@ type Checkout = typeof checkouts.$inferSelect;
 /** What became of a captured payment. */
 export type Settled =
   | { kind: 'order'; orderNumber: string; totalPaise: number }
-  | { kind: 'refund' }
+  | { kind: 'refund'; reason: ReturnReason }
   /** No checkout of ours. */
   | { kind: 'unknown' };
 
@@ -78,9 +79,14 @@ async function decide(tx: Db, payment: ProviderPayment): Promise<Settled> {
 /** What was decided about a payment; nothing when it is new. */
 export async function findSettled(db: Db, paymentId: string): Promise<Settled | undefined> {
   const [row] = await db
-    .select({ orderNumber: orders.orderNumber, totalPaise: orders.totalPaise })
+    .select({
+      orderNumber: orders.orderNumber,
+      totalPaise: orders.totalPaise,
+      reason: refunds.reason,
+    })
     .from(payments)
     .leftJoin(orders, eq(orders.paymentId, payments.id))
+    .leftJoin(refunds, eq(refunds.occasion, sql`'settled:' || ${payments.id}`))
     .where(eq(payments.id, paymentId));
   return row && settledIn(row);
 }
@@ -89,10 +95,12 @@ export async function findSettled(db: Db, paymentId: string): Promise<Settled | 
 export function settledIn(row: {
   orderNumber: string | null;
   totalPaise: number | string | null;
+  /** Of the refund that the payment became. */
+  reason: string | null;
 }): Settled {
-  const { orderNumber, totalPaise } = row;
+  const { orderNumber, totalPaise, reason } = row;
   return orderNumber === null
-    ? { kind: 'refund' }
+    ? { kind: 'refund', reason: readReturnReason(reason) ?? 'out_of_stock' }
     : { kind: 'order', orderNumber, totalPaise: Number(totalPaise) };
 }
 
@@ -117,35 +125,35 @@ async function fillAddress(db: Db, orderId: string, given: ShippingAddress): Pro
 /** Why this money cannot become an order. Keeps the stock if nothing stands against it. */
 async function findProblem(
   tx: Db,
-  { id: checkoutId, userId: ownerId, amountPaise, phone }: Checkout,
+  checkout: Checkout,
   payment: ProviderPayment,
-): Promise<Refund['reason'] | undefined> {
-  if (await isPaid(tx, checkoutId)) return 'second_payment';
-  if (payment.amountPaise !== amountPaise || payment.currency !== 'INR') return 'wrong_amount';
-  // Whoever it would be sent to is forgotten.
-  if (!phone) return 'out_of_stock';
-  return (await holdAgain(tx, { checkoutId, ownerId })) ? undefined : 'out_of_stock';
+): Promise<ReturnReason | undefined> {
+  if (await isPaid(tx, checkout.id)) return 'second_payment';
+  const isRight = payment.amountPaise === checkout.amountPaise && payment.currency === 'INR';
+  if (!isRight) return 'wrong_amount';
+  if (!checkout.phone) return 'account_erased';
+  return ensureHeld(tx, checkout);
 }
 
 async function sendBack(
   tx: Db,
   checkout: Checkout,
   payment: ProviderPayment,
-  reason: Refund['reason'],
+  reason: ReturnReason,
 ): Promise<Settled> {
   const { id: paymentId, amountPaise, currency, method } = payment;
   const checkoutId = checkout.id;
   await tx.insert(payments).values({ id: paymentId, checkoutId, amountPaise, currency, method });
   await requestRefund(tx, { paymentId, amountPaise, reason, occasion: `settled:${paymentId}` });
   if (reason !== 'second_payment') {
-    await release(tx, checkoutId);
+    await endHold(tx, { checkoutId });
     await tx.update(checkouts).set({ state: 'refund_due' }).where(eq(checkouts.id, checkoutId));
   }
-  if (!checkout.phone) return { kind: 'refund' };
+  if (!checkout.phone) return { kind: 'refund', reason };
   await queueMail(tx, {
     kind: 'payment_returned',
     to: checkout.email,
     data: { checkoutId, paymentId },
   });
-  return { kind: 'refund' };
+  return { kind: 'refund', reason };
 }

@@ -1,5 +1,5 @@
 import { madeUpId, paise, recipient, soldItem, time } from '../../db/columns.ts';
-import { pgTable, primaryKey, smallint, text } from '../../db/drizzle.ts';
+import { bigint, pgTable, primaryKey, smallint, sql, text } from '../../db/drizzle.ts';
 
 export const checkouts = pgTable('checkouts', {
   id: madeUpId(),
@@ -17,6 +17,8 @@ export const checkouts = pgTable('checkouts', {
   providerOrderId: text('provider_order_id'),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
+  /** When its stock was taken back; null while it is held. */
+  holdEndedAt: time('hold_ended_at'),
   nextPollAt: time('next_poll_at'),
   polls: smallint('polls').notNull().default(0),
 });
@@ -26,3 +28,18 @@ export const checkoutItems = pgTable(
   { checkoutId: text('checkout_id').notNull(), ...soldItem() },
   (table) => [primaryKey({ columns: [table.checkoutId, table.position] })],
 );
+
+export const checkoutEvents = pgTable('checkout_events', {
+  id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  checkoutId: text('checkout_id').notNull(),
+  at: time('at')
+    .notNull()
+    .default(sql`clock_timestamp()`),
+  kind: text('kind', {
+    enum: ['payment_failed', 'window_closed', 'released', 'expired', 'superseded'],
+  }).notNull(),
+  note: text('note'),
+  /** The payment that failed. */
+  paymentId: text('payment_id'),
+  actor: text('actor'),
+});

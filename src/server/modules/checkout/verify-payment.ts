@@ -1,3 +1,4 @@
+import { returnReasons } from '#shared/checkout/return-reasons.ts';
 import { shippingAddress, type ShippingAddress } from '#shared/checkout/details.ts';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
@@ -58,13 +59,17 @@ async function ask(
 }
 
 const refusals = {
-  refund: 'payment_refunded',
   waiting: 'payment_uncertain',
   not_received: 'payment_not_verified',
   unknown: 'payment_not_verified',
 } as const;
 
 function answerOf(outcome: Outcome) {
+  if (outcome.kind === 'refund') {
+    const { reason } = outcome;
+    const message = `${returnReasons[reason]} Your money is on its way back.`;
+    throw new AppError('payment_refunded', { message, data: { reason } });
+  }
   if (outcome.kind !== 'order') throw new AppError(refusals[outcome.kind]);
   return { orderNumber: outcome.orderNumber, totalAmount: toRupees(outcome.totalPaise) };
 }
@@ -80,6 +85,7 @@ interface AttemptRow extends Record<string, unknown> {
   isDecided: boolean;
   orderNumber: string | null;
   totalPaise: string | null;
+  reason: string | null;
 }
 
 /** The own attempt, with what became of this payment for it. */
@@ -89,12 +95,13 @@ const findAttempt = together(async (db, claims: Claim[]): Promise<(Attempt | und
   const { rows } = await db.execute<AttemptRow>(sql`
     select nth::int - 1 as nth, checkouts.street is not null as "hasAddress",
       payments.id is not null as "isDecided",
-      order_number as "orderNumber", total_paise as "totalPaise"
+      order_number as "orderNumber", total_paise as "totalPaise", refunds.reason
     from unnest(${all('orderId')}, ${all('paymentId')}, ${all('userId')})
       with ordinality as claim(order_id, payment_id, user_id, nth)
     join checkouts on provider_order_id = claim.order_id and checkouts.user_id = claim.user_id
     left join payments on payments.id = claim.payment_id and payments.checkout_id = checkouts.id
-    left join orders on orders.payment_id = payments.id`);
+    left join orders on orders.payment_id = payments.id
+    left join refunds on refunds.occasion = 'settled:' || payments.id`);
   const found = new Map(rows.map((row) => [row.nth, row]));
   return claims.map((_, nth) => {
     const row = found.get(nth);

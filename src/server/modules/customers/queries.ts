@@ -36,7 +36,12 @@ async function select(db: Db, typed: string, { limit, offset }: Range): Promise<
     .from(users)
     .where(inArray(users.id, onPage))
     .orderBy(...newestFirst);
-  return rows.map((row) => Object.assign(userOf(row.user), { ordersCount: row.ordersCount }));
+  return rows.map((row) =>
+    Object.assign(userOf(row.user), {
+      ordersCount: row.ordersCount,
+      isSuspended: row.user.suspendedAt !== null,
+    }),
+  );
 }
 
 /** Nothing typed finds nobody: this is for looking somebody up. */

@@ -1,9 +1,19 @@
 import * as contract from '#shared/customers/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
+import { actorOf } from '../audit/audited.ts';
 import { listUsers, searchUsers } from './queries.ts';
+import { restoreUser, suspendUser } from './suspend-user.ts';
 
 export function customerRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.listUsers, ({ query }) => listUsers(db, query));
   handle(contract.searchUsers, ({ query }) => searchUsers(db, query.q));
+  handle(contract.suspendUser, async (input) => {
+    await suspendUser(db, { userId: input.params.id, by: actorOf(input) });
+    return null;
+  });
+  handle(contract.restoreUser, async (input) => {
+    await restoreUser(db, { userId: input.params.id, by: actorOf(input) });
+    return null;
+  });
 }

@@ -41,7 +41,7 @@ async function lockStock(tx: Db, lines: StockLine[]) {
 // Buying is the shop's hot spot, so its parts are steps that one statement is put together from: `locked` locks the
 // products of a step `line` in the order of their ids and tells what is free of each now.
 const locked = sql`locked as (
-  select products.id, line.quantity, on_hand - reserved as free
+  select products.id, line.quantity, on_hand as total, reserved as held, on_hand - reserved as free
   from line join products on products.id = line.product_id
   order by products.id for no key update of products)`;
 
@@ -78,6 +78,24 @@ function saying(reason: MovementReason): SQL {
     `json_build_object('reason', '${reason}', 'reference', (select id from checkout))`,
   );
   return sql`set_config('tokri.movement', ${why}::text, true)`;
+}
+
+/**
+ * Locks the products of these lines and tells how many units accounts with an unverified e-mail hold of each. The
+ * second statement sees what other transactions committed while this one waited for the locks.
+ */
+export async function lockUnverifiedHolds(
+  tx: Db,
+  lines: StockLine[],
+): Promise<Map<string, { onHand: number; held: number }>> {
+  await lockStock(tx, lines);
+  const { rows } = await tx.execute<{ id: string; onHand: number; held: number }>(sql`
+    select id, on_hand as "onHand", (
+      select coalesce(sum(holds.quantity), 0)::int
+      from holds join users on users.id = holds.owner_id
+      where holds.product_id = products.id and users.email_verified_at is null) as held
+    from products where ${inArray(products.id, idsOf(lines))}`);
+  return new Map(rows.map(({ id, ...stock }) => [id, stock]));
 }
 
 /** Keeps stock for a checkout; false, with nothing kept, when there is not enough of something. */
@@ -170,15 +188,19 @@ export async function restockLow(
   return lines.length;
 }
 
+export function listHeld(tx: Db, checkoutId: string): Promise<StockLine[]> {
+  return tx
+    .select({ productId: holds.productId, quantity: holds.quantity })
+    .from(holds)
+    .where(eq(holds.checkoutId, checkoutId));
+}
+
 async function takeHolds(
   tx: Db,
   checkoutId: string,
   alsoLocked: StockLine[] = [],
 ): Promise<StockLine[]> {
-  const lines = await tx
-    .select({ productId: holds.productId, quantity: holds.quantity })
-    .from(holds)
-    .where(eq(holds.checkoutId, checkoutId));
+  const lines = await listHeld(tx, checkoutId);
   if (lines.length === 0) return [];
   await lockStock(tx, [...lines, ...alsoLocked]);
   await tx.delete(holds).where(eq(holds.checkoutId, checkoutId));

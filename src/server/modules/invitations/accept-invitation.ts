@@ -3,12 +3,14 @@ import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { countAttempt, forgiveAttempt } from '../accounts/attempts.ts';
+import { checkPromotable } from '../accounts/change-role.ts';
 import { checkNewPassword } from '../accounts/new-password.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
-import { findUserByEmail, type UserRow } from '../accounts/queries.ts';
+import { findUserByEmail, getUser, type UserRow } from '../accounts/queries.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { signIn } from '../accounts/sign-in.ts';
 import { users } from '../accounts/tables.ts';
+import { mailVerificationLink, markEmailVerified } from '../accounts/verify-email.ts';
 import { record } from '../audit/audited.ts';
 import { findByToken, isPending, type LiveLink } from './queries.ts';
 import { invitations } from './tables.ts';
@@ -35,7 +37,7 @@ export async function acceptInvitation(db: Db, acceptance: Acceptance) {
   const signedIn = await signIn(db, userAgent, async (tx) => {
     await useUp(tx, link);
     const userId = account
-      ? await lift(tx, account)
+      ? await lift(tx, account, link)
       : await create(tx, { name, email, passwordHash, isMailed: link.isMailed });
     await tx
       .update(invitations)
@@ -88,11 +90,29 @@ async function create(tx: Db, { isMailed, ...account }: NewAdmin): Promise<strin
     .returning({ id: users.id });
   // Somebody registered with this address while its password was being hashed.
   if (!created) throw new AppError('email_taken');
+  if (!isMailed) await mailVerificationLink(tx, { id: created.id, email: account.email });
   return created.id;
 }
 
-/** An account that gains rights is signed in anew everywhere. */
-async function lift(tx: Db, { id, passwordHash }: UserRow): Promise<string> {
+/** Locks the account, so that it cannot be suspended while it becomes an administrator's. */
+async function refuseSuspended(tx: Db, id: string): Promise<void> {
+  const [account] = await tx
+    .select({ suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, id))
+    .for('no key update');
+  if (account?.suspendedAt) throw new AppError('account_suspended');
+}
+
+/** An account that gains rights is signed in anew everywhere. A mailed link also proves its mailbox. */
+async function lift(
+  tx: Db,
+  { id, passwordHash }: UserRow,
+  { isMailed }: LiveLink,
+): Promise<string> {
+  await refuseSuspended(tx, id);
+  if (isMailed) await markEmailVerified(tx, id);
+  checkPromotable(await getUser(tx, id));
   const [lifted] = await tx
     .update(users)
     .set({ role: 'admin' })

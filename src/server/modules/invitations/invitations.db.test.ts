@@ -128,6 +128,40 @@ test('a cancelled invitation is gone, with all its links', async () => {
   expect(link).toMatchObject({ status: 404, code: 'invitation_not_found' });
 });
 
+test('demotion cancels the invitations that the admin sent, and those sent to them', async () => {
+  const asha = await anAdmin(shop().db);
+  const ravi = await anAdmin(shop().db);
+  // An invitation that was pending when its address was made an admin is still there at the demotion.
+  await shop().db.execute(sql`update users set role = 'user' where id = ${ravi.id}`);
+  const toRavi = (await invite(asha, ravi.email)).data;
+  await shop().db.execute(sql`update users set role = 'admin' where id = ${ravi.id}`);
+  const fromRavi = (await invite(ravi, newEmail())).data;
+  const other = (await invite(asha, newEmail())).data;
+  const demoted = await ask(shop(), `PATCH /api/admin/users/${ravi.id}/demote`, { as: asha });
+  expect(demoted.status).toBe(200);
+
+  const own = { name: 'Ravi', password: PASSWORD, confirmPassword: PASSWORD };
+  for (const { token, email } of [toRavi, fromRavi]) {
+    expect(await check(token)).toMatchObject({ status: 404, code: 'invitation_invalid' });
+    expect(await accept(token, own)).toMatchObject({ status: 404, code: 'invitation_invalid' });
+    expect(await list(asha, `?email=${email}`)).toEqual([]);
+  }
+  expect((await accept(other.token)).status).toBe(200);
+});
+
+test('an invitation opens nothing once its sender is no admin, however that came about', async () => {
+  const asha = await anAdmin(shop().db);
+  const email = newEmail();
+  const { token } = (await invite(asha, email)).data;
+  await shop().db.execute(
+    sql`update users set role = 'user', suspended_at = now() where id = ${asha.id}`,
+  );
+  expect(await accept(token)).toMatchObject({ status: 404, code: 'invitation_invalid' });
+  const ravi = await anAdmin(shop().db);
+  expect(await list(ravi, `?email=${email}`)).toEqual([]);
+  expect((await invite(ravi, email)).status).toBe(200);
+});
+
 test('a link that is asked for while somebody cancels the invitation is refused, not an accident', async () => {
   const { db } = shop();
   const asha = await anAdmin(db);

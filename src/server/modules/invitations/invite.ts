@@ -2,7 +2,7 @@ import type { Invitation } from '#shared/invitations/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
-import { and, eq, sql } from '../../db/drizzle.ts';
+import { and, eq, isNull, or, sql } from '../../db/drizzle.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { makeToken } from '../accounts/secret-token.ts';
 import { audited, type Actor } from '../audit/audited.ts';
@@ -29,9 +29,10 @@ export async function invite(
   return audited(db, { by, action: 'invite', subject: email }, async (tx) => {
     const account = await findUserByEmail(tx, email);
     if (account?.role === 'admin') throw new AppError('already_admin');
+    if (account?.suspendedAt) throw new AppError('promote_suspended');
     const isOver = and(
       eq(invitations.email, email),
-      sql`${invitations.acceptedAt} is null and ${invitations.expiresAt} <= now()`,
+      sql`${invitations.acceptedAt} is null and not (${isPending})`,
     );
     await tx.delete(invitations).where(isOver);
     const [created] = await tx
@@ -93,6 +94,15 @@ export async function cancelInvitation(
       .returning({ id: invitations.id });
     if (!gone) throw new AppError('invitation_not_found');
   });
+}
+
+/** When an administrator is demoted: those they sent, and those sent to them, would be a way back. */
+export async function cancelInvitationsOf(
+  tx: Db,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  const isTheirs = or(eq(invitations.invitedBy, id), eq(invitations.email, email));
+  await tx.delete(invitations).where(and(isTheirs, isNull(invitations.acceptedAt)));
 }
 
 async function getPending(db: Db, id: string): Promise<Invitation> {

@@ -5,7 +5,9 @@ import { hashToken } from '../accounts/secret-token.ts';
 import { users } from '../accounts/tables.ts';
 import { invitationLinks, invitations } from './tables.ts';
 
-export const isPending = sql`${invitations.acceptedAt} is null and ${invitations.expiresAt} > now()`;
+/** An invitation counts only while the administrator who sent it is one. */
+export const isPending = sql`${invitations.acceptedAt} is null and ${invitations.expiresAt} > now()
+  and exists (select from ${users} sender where sender.id = ${invitations.invitedBy} and sender.role = 'admin')`;
 
 const columns = {
   id: invitations.id,
@@ -45,7 +47,7 @@ export async function listInvitations(db: Db, email?: string): Promise<Invitatio
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .where(
       and(
-        sql`(${invitations.acceptedAt} is not null or ${invitations.expiresAt} > now())`,
+        sql`(${invitations.acceptedAt} is not null or ${isPending})`,
         email === undefined ? undefined : eq(invitations.email, email),
       ),
     )

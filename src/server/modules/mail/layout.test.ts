@@ -49,6 +49,14 @@ test('what was bought is a table of items with its sums, and lines of text', () 
   expect(html).toContain('Going to</span><br>Kavya Rao<br>Gurugram');
 });
 
+test('a mail that promises business days explains them once', () => {
+  const days = 'Business days are Monday to Saturday, except 26 January, 15 August and 2 October.';
+  const paragraphs = ['It takes 2 business days.', 'Or 3 business days.'];
+  const { html, text } = layOut({ ...parts, paragraphs });
+  for (const version of [html, text]) expect(version.split(days)).toHaveLength(2);
+  expect(layOut(parts).text).not.toContain(days);
+});
+
 test('a paragraph keeps its lines, and its markup is none', () => {
   const { html, text } = layOut({ ...parts, paragraphs: ['One <b>\n\n  two'] });
   expect(html).toContain('>One &#60;b&#62;<br><br>  two</p>');

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { explainBusinessDays } from '#shared/business-days.ts';
 import { escapeHtml } from '../../escape-html.ts';
 import { SANS, SERIF } from './fonts.ts';
 import { receiptTable, receiptText, type Receipt } from './receipt.ts';
@@ -41,7 +42,15 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 /** The two versions of a mail, which say the same. Every part is plain text and is escaped here. */
 export function layOut(parts: Parts): { html: string; text: string } {
-  return { html: htmlOf(parts), text: textOf(parts) };
+  const explained = { ...parts, note: noteOf(parts) };
+  return { html: htmlOf(explained), text: textOf(explained) };
+}
+
+/** A mail that promises business days says once what they are. */
+function noteOf({ paragraphs, note }: Parts): string | undefined {
+  const isPromised = paragraphs.some((text) => text.includes('business day'));
+  if (!isPromised) return note;
+  return [note, explainBusinessDays()].filter(Boolean).join('\n');
 }
 
 function textOf(parts: Parts): string {

@@ -32,6 +32,7 @@ const shopUrl = 'http://localhost:3000';
 const nothing = async () => undefined;
 
 const composers: Composers = {
+  verify_email: nothing,
   order_confirmed: nothing,
   order_shipped: nothing,
   order_delivered: nothing,

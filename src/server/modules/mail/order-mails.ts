@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { formatClock, formatDay } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
+import { findTrackingLink, type TrackingLink } from '#shared/orders/couriers.ts';
 import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { layOut } from './layout.ts';
@@ -47,6 +48,7 @@ export function orderConfirmedMail({ order, shopUrl }: AboutOrder): MailContent 
 
 export function orderShippedMail({ order, shopUrl }: AboutOrder): MailContent {
   const { orderNumber, estimatedDelivery, courier, trackingNumber } = order;
+  const tracking = findTrackingLink(courier, trackingNumber);
   const words = {
     preheader: estimatedDelivery
       ? `Expected by ${dayOf(estimatedDelivery)}.`
@@ -57,13 +59,21 @@ export function orderShippedMail({ order, shopUrl }: AboutOrder): MailContent {
       estimatedDelivery
         ? `Expect it by ${dayOf(estimatedDelivery)}. Parcels are usually ${transitDays} on the way.`
         : `Parcels are usually ${transitDays} on the way.`,
+      ...(tracking ? [trackingText(tracking)] : []),
     ],
+    ...(tracking && { button: { label: 'Track your parcel', url: tracking.url } }),
     facts: [
       ...(courier ? [{ label: 'Courier', lines: [unlinked(courier)] }] : []),
       ...(trackingNumber ? [{ label: 'Tracking number', lines: [unlinked(trackingNumber)] }] : []),
     ],
   };
   return orderMail(`Order ${orderNumber} is on its way`, { order, shopUrl, ...words });
+}
+
+function trackingText({ courier, hasNumber }: TrackingLink): string {
+  return hasNumber
+    ? `Follow it on ${courier}’s page with the button below.`
+    : `To follow it, open ${courier}’s page with the button below and enter the tracking number.`;
 }
 
 export function orderDeliveredMail({ order, shopUrl }: AboutOrder): MailContent {
@@ -116,10 +126,13 @@ interface OrderWords extends AboutOrder {
   heading: string;
   paragraphs: string[];
   facts?: { label: string; lines: string[] }[];
+  button?: { label: string; url: string };
 }
 
 function orderMail(subject: string, words: OrderWords): MailContent {
   const { order, shopUrl, preheader, heading, paragraphs, facts = [] } = words;
+  const orderUrl = `${shopUrl}/dashboard`;
+  const button = words.button ?? { label: 'See your order', url: orderUrl };
   return {
     subject,
     ...layOut({
@@ -131,8 +144,9 @@ function orderMail(subject: string, words: OrderWords): MailContent {
         { label: 'Order number', lines: [order.orderNumber] },
         ...facts,
         ...deliveryFacts(order),
+        ...(words.button ? [{ label: 'Your order', lines: [orderUrl] }] : []),
       ],
-      button: { label: 'See your order', url: `${shopUrl}/dashboard` },
+      button,
       note: ANSWER_US,
       why: `You get this mail because something was ordered at ${brand.name} with your address.`,
     }),

@@ -33,7 +33,7 @@ export function secondFactorOnMail(to: ToAdmin): MailContent {
 
 export function secondFactorOffMail(to: ToAdmin & { by: string | undefined }): MailContent {
   const done = to.by
-    ? `A super administrator (${to.by}) took the second factor of your account away and logged all your devices out.`
+    ? `The second factor of your account was removed by ${to.by}, and all your devices were logged out.`
     : 'The second factor of your account was turned off.';
   return {
     subject: `Your ${brand.name} second factor is off`,

@@ -26,6 +26,23 @@ export function welcomeMail({ name, shopUrl }: ToAccount): MailContent {
   };
 }
 
+export function verifyEmailMail({ name, link }: { name: string; link: string }): MailContent {
+  return {
+    subject: `Confirm your email for ${brand.name}`,
+    ...layOut({
+      preheader: 'One step: confirm that this address is yours.',
+      heading: 'Confirm your email',
+      paragraphs: [
+        greeting(name),
+        `An account at ${brand.name} was created with this email address. Please confirm that the address is yours. The link works for ${policy.verificationLinkDays} days; if you are asked to, log in first.`,
+      ],
+      button: { label: 'Confirm my email', url: link },
+      note: `If you did not create this account, ignore this mail. An account that is never confirmed or used is deleted after ${policy.keep.unverifiedAccountDays} days.`,
+      why: `You get this mail because an account was created at ${brand.name} with your address.`,
+    }),
+  };
+}
+
 export function resetPasswordMail({ name, link }: { name: string; link: string }): MailContent {
   return {
     subject: `Reset your ${brand.name} password`,

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
 import type { AdminOrder, OrderCounts } from '#shared/orders/admin-contract.ts';
-import { orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
+import { hasMoney, orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
 import { paged, pageOf } from '../../db/pages.ts';
@@ -108,11 +108,11 @@ function adminOrderOf(row: OrderRow, parts: Parts, { user, payment }: More): Adm
     user,
     paymentMethod: payment.method,
     paymentId: row.paymentId,
-    refundable: row.paymentStatus === 'paid' ? toRupees(payment.amountPaise - givenBack(parts)) : 0,
+    refundable: hasMoney(row.paymentStatus) ? toRupees(payment.amountPaise - givenBack(parts)) : 0,
     note: row.note,
     refunds: order.refunds.map((refund, index) => {
-      const { reason = '', note = null } = parts.refunds[index] ?? {};
-      return Object.assign(refund, { reason, note });
+      const { reason = '', note = null, bankReference = null } = parts.refunds[index] ?? {};
+      return Object.assign(refund, { reason, note, bankReference });
     }),
     history: order.history.map((event, index) =>
       Object.assign(event, { actor: parts.events[index]?.actor ?? null }),

@@ -80,7 +80,8 @@ export function orderOf(row: OrderRow, { items, events, refunds: moneyBack }: Pa
     cancellableUntil: iso(cancellableUntil(row, new Date()) ?? null),
     refunds: moneyBack.map((refund) => ({
       amount: toRupees(refund.amountPaise),
-      state: refund.state,
+      // While a failed refund is tried again the customer reads that it is delayed.
+      state: refund.state === 'due' && refund.failures > 0 ? 'failed' : refund.state,
       createdAt: refund.createdAt.toISOString(),
       startedAt: iso(refund.startedAt),
       processedAt: iso(refund.processedAt),

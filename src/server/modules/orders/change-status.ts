@@ -9,7 +9,7 @@ import { and, eq } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { putBack, sell } from '../inventory/stock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { withdrawCancellation } from '../payments/refunds.ts';
+import { isReturning, withdrawCancellation } from '../payments/refunds.ts';
 import { getAnyOrder, numberOf } from './admin-queries.ts';
 import type { OrderRow } from './assemble.ts';
 import { lockOrder } from './lock-order.ts';
@@ -106,13 +106,15 @@ async function undo(tx: Db, order: OrderRow, { by, reason }: Omit<Step, 'status'
   await refundRest(tx, order, reason);
 }
 
-/** A cancelled order lives again only with its packets; its money stays where nobody has sent it back yet. */
+/** A cancelled order is reinstated only with its stock, and only while none of its money is on its way back. */
 async function redo(tx: Db, order: OrderRow): Promise<void> {
   const lines = await linesOf(tx, order.id);
   if (!(await sell(tx, { checkoutId: order.checkoutId, lines }))) {
     throw new AppError('out_of_stock');
   }
-  if (await withdrawCancellation(tx, order.paymentId)) {
+  const isWithdrawn = await withdrawCancellation(tx, order.paymentId);
+  if (await isReturning(tx, order.paymentId)) throw new AppError('refund_under_way');
+  if (isWithdrawn) {
     await tx.insert(orderEvents).values({ orderId: order.id, kind: 'refund', value: 'withdrawn' });
   }
 }

@@ -94,6 +94,37 @@ test('a parcel that left is announced with its courier, its number and its day',
   expect(mail?.text).toContain('has left us with DTDC.');
   expect(mail?.text).toContain('Tracking number:\n7R48215596');
   expect(mail?.text).toContain('Expect it by 25 Nov 2025.');
+  expect(mail?.text.match(/Business days are Monday to Saturday/g)).toHaveLength(1);
+});
+
+test.each([
+  [
+    'blue dart',
+    '7R 482&15',
+    'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=7R482%2615',
+  ],
+  [
+    'Speed Post',
+    'EM1IN',
+    'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx',
+  ],
+])(
+  'a parcel with %s is announced with a link to its tracking page',
+  async (courier, trackingNumber, url) => {
+    const { db, by, row } = await kavyasOrder({ status: 'shipped', courier, trackingNumber });
+    const mail = await compose(db, 'order_shipped', { to: by.email, orderId: row.id });
+    expect(mail?.text).toContain(`Track your parcel:\n${url}\n`);
+    expect(mail?.html).toContain(`href="${url.replaceAll('&', '&#38;')}"`);
+    expect(mail?.text).toContain(`${publicUrl}/dashboard`);
+  },
+);
+
+test('a parcel with an unknown courier is announced with its number and no link to one', async () => {
+  const shipped = { status: 'shipped', courier: 'A neighbour', trackingNumber: '1' } as const;
+  const { db, by, row } = await kavyasOrder(shipped);
+  const mail = await compose(db, 'order_shipped', { to: by.email, orderId: row.id });
+  expect(mail?.text).toContain('Tracking number:\n1');
+  expect(mail?.text).not.toContain('Track your parcel');
 });
 
 test('a parcel without a number is announced without one', async () => {

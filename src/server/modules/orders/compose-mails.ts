@@ -77,7 +77,7 @@ async function restOf(db: Db, { paymentId, order }: { paymentId: string; order: 
     .where(
       and(
         eq(refunds.paymentId, paymentId),
-        eq(refunds.reason, 'given_by_shop'),
+        sql`${refunds.reason} not in ('cancelled_by_customer', 'cancelled_by_shop')`,
         ne(refunds.state, 'failed'),
       ),
     );
@@ -112,6 +112,6 @@ function mailOrderOf(row: typeof orders.$inferSelect, items: MailOrder['items'])
     ...row,
     items,
     cancellableUntil: cancellableUntil(row, new Date()),
-    isPaid: row.paymentStatus === 'paid' || row.paymentStatus === 'refunded',
+    isPaid: row.paymentStatus !== 'pending' && row.paymentStatus !== 'failed',
   };
 }

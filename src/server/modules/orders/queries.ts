@@ -6,11 +6,24 @@ import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import { orderOf, partsOf } from './assemble.ts';
 import { orders } from './tables.ts';
 
-/** No customer reads further back than this on one page. */
-const LIST_MAX = 200;
+const PAGE_SIZE = 50;
 
-export async function listOrders(db: Db, userId: string): Promise<Order[]> {
-  return select(db, eq(orders.userId, userId));
+/** One page of a customer's orders, with the counts of all of them. */
+export async function listOrders(db: Db, { userId, page }: { userId: string; page: number }) {
+  const [found, [counts]] = await Promise.all([
+    select(db, eq(orders.userId, userId), { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    db
+      .select({
+        total: sql<number>`count(*)::int`,
+        delivered: sql<number>`count(*) filter (where ${orders.status} = 'delivered')::int`,
+        current: sql<number>`count(*) filter (where ${orders.status} not in ('delivered', 'cancelled'))::int`,
+      })
+      .from(orders)
+      .where(eq(orders.userId, userId)),
+  ]);
+  const { total, ...rest } = counts ?? { total: 0, delivered: 0, current: 0 };
+  const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  return { orders: found, total, ...rest, page, pageCount };
 }
 
 /** By its id or its number; somebody else's does not exist. */
@@ -26,12 +39,17 @@ export async function getOwnOrder(
 export const named = (idOrNumber: string) =>
   sql`(${orders.id} = ${idOrNumber} or ${orders.orderNumber} = ${idOrNumber})`;
 
-async function select(db: Db, where: SQL | undefined): Promise<Order[]> {
+async function select(
+  db: Db,
+  where: SQL | undefined,
+  { limit, offset }: { limit: number; offset: number } = { limit: 1, offset: 0 },
+): Promise<Order[]> {
   const rows = await db
     .select()
     .from(orders)
     .where(where)
     .orderBy(desc(orders.createdAt), orders.id)
-    .limit(LIST_MAX);
+    .limit(limit)
+    .offset(offset);
   return (await partsOf(db, rows)).map(([row, parts]) => orderOf(row, parts));
 }

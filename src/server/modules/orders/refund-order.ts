@@ -4,10 +4,11 @@ import { formatPaise, toPaise } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
+import { hasMoney } from '#shared/orders/status.ts';
 import { audited, DONE_BEFORE, type Actor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findRefund, refundableOf, requestRefund, type Refund } from '../payments/refunds.ts';
-import { refunds } from '../payments/tables.ts';
+import { refunds, type disputes } from '../payments/tables.ts';
 import { getAnyOrder, numberOf } from './admin-queries.ts';
 import type { OrderRow } from './assemble.ts';
 import { lockOrder } from './lock-order.ts';
@@ -37,14 +38,14 @@ export async function refundOrder(db: Db, given: Given): Promise<AdminOrder> {
     const { paymentId } = order;
     const asked = { paymentId, amountPaise, reason: 'given_by_shop', occasion, note } as const;
     const refund = await requestRefund(tx, asked);
-    if (refund) await noteRefund(tx, refund, by);
+    if (refund) await recordRefund(tx, refund, by);
     return refund;
   });
   return getAnyOrder(db, idOrNumber);
 }
 
 const leftOf = async (tx: Db, { paymentStatus, paymentId }: OrderRow) =>
-  paymentStatus === 'paid' ? refundableOf(tx, paymentId) : 0;
+  hasMoney(paymentStatus) ? refundableOf(tx, paymentId) : 0;
 
 function sameAs(before: Refund, amountPaise: number): typeof DONE_BEFORE {
   if (before.amountPaise === amountPaise) return DONE_BEFORE;
@@ -78,20 +79,16 @@ export async function refundRest(tx: Db, order: OrderRow, reason: CancelReason):
   const occasion = `cancelled:${order.id}:${randomUUID()}`;
   const { paymentId } = order;
   const refund = await requestRefund(tx, { paymentId, amountPaise, reason, occasion });
-  if (refund) await noteRefund(tx, refund);
+  if (refund) await recordRefund(tx, refund);
 }
 
 /** The money of an order moved: its history says so, and the customer hears when it is done. */
-export async function noteRefund(
+export async function recordRefund(
   tx: Db,
   refund: Refund,
   by?: Pick<Actor, 'id' | 'email'>,
 ): Promise<void> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(eq(orders.paymentId, refund.paymentId))
-    .for('no key update');
+  const order = await findOrderOf(tx, refund.paymentId);
   if (!order) return;
   const orderId = order.id;
   await tx.insert(orderEvents).values({
@@ -107,12 +104,39 @@ export async function noteRefund(
     .select({ paise: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })
     .from(refunds)
     .where(and(eq(refunds.paymentId, refund.paymentId), eq(refunds.state, 'processed')));
-  if (back?.paise === order.totalPaise) {
-    await tx.update(orders).set({ paymentStatus: 'refunded' }).where(eq(orders.id, orderId));
-  }
+  const paymentStatus = (back?.paise ?? 0) >= order.totalPaise ? 'refunded' : 'partly_refunded';
+  await tx.update(orders).set({ paymentStatus }).where(eq(orders.id, orderId));
+  // The bank has told the customer about a chargeback.
+  if (refund.method === 'chargeback') return;
   await queueMail(tx, {
     kind: 'order_refunded',
     to: order.email,
     data: { orderId, refundId: refund.id },
   });
+}
+
+async function findOrderOf(tx: Db, paymentId: string): Promise<OrderRow | undefined> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(eq(orders.paymentId, paymentId))
+    .for('no key update');
+  return order;
+}
+
+/** The history says once that a refund takes longer. */
+export async function recordRefundDelay(tx: Db, refund: Refund): Promise<void> {
+  const order = await findOrderOf(tx, refund.paymentId);
+  if (!order) return;
+  const note = formatPaise(refund.amountPaise);
+  await tx.insert(orderEvents).values({ orderId: order.id, kind: 'refund', value: 'failed', note });
+}
+
+export async function recordDispute(tx: Db, dispute: typeof disputes.$inferSelect): Promise<void> {
+  const order = await findOrderOf(tx, dispute.paymentId);
+  if (!order) return;
+  const note = formatPaise(dispute.amountPaise);
+  await tx
+    .insert(orderEvents)
+    .values({ orderId: order.id, kind: 'dispute', value: dispute.state, note });
 }

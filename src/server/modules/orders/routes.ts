@@ -17,7 +17,9 @@ interface Deps {
 }
 
 export function orderRoutes(handle: Handle, { db, wakeDesk }: Deps): void {
-  handle(contract.listOrders, async ({ user }) => ({ orders: await listOrders(db, user.id) }));
+  handle(contract.listOrders, ({ user, query }) =>
+    listOrders(db, { userId: user.id, page: query.page }),
+  );
   handle(contract.getOrder, async ({ params, user }) => ({
     order: await getOwnOrder(db, { idOrNumber: params.id, userId: user.id }),
   }));

@@ -14,6 +14,7 @@ export interface ProviderEvent {
   paymentId: string;
   orderId: string;
   refundId: string;
+  disputeId: string;
 }
 
 const BATCH = 40;
@@ -23,7 +24,8 @@ const TRIES_MAX = 30;
 
 /** An event that tells of a payment and nothing more: once that is decided there is nothing to do for it. */
 export function tellsOfPayment({ event, paymentId }: ProviderEvent): boolean {
-  return paymentId !== '' && /^(payment|order)\./.test(event) && event !== 'payment.failed';
+  const isOfMore = event === 'payment.failed' || event.startsWith('payment.dispute.');
+  return paymentId !== '' && /^(payment|order)\./.test(event) && !isOfMore;
 }
 
 /** Keeps what the provider told, once however often it tells it; answers whether something is to be done now. */
@@ -152,5 +154,6 @@ function readEvent(body: string): ProviderEvent {
     paymentId: storable(text(field(payment, 'id'))),
     orderId: text(field(payment, 'order_id')) || text(field(entity('order'), 'id')),
     refundId: text(field(entity('refund'), 'id')),
+    disputeId: text(field(entity('dispute'), 'id')),
   };
 }

@@ -1,8 +1,5 @@
-import { reasonOf } from '../../start-error.ts';
-import { ProviderError, type Payments, type ProviderRefund } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, inArray, sql } from '../../db/drizzle.ts';
-import { claim, laterEachTime, workOnEach } from '../../db/work.ts';
 import { payments, refunds } from './tables.ts';
 
 export type Refund = typeof refunds.$inferSelect;
@@ -26,6 +23,16 @@ export async function requestRefund(tx: Db, refund: NewRefund): Promise<Refund |
 export async function findRefund(db: Db, occasion: string): Promise<Refund | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.occasion, occasion));
   return row;
+}
+
+/** Part of a cancellation, or all of the money, is on its way back or back: the sale is over. */
+export async function isReturning(tx: Db, paymentId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isReturning: boolean }>(sql`
+    select coalesce(bool_or(reason not in ('given_by_shop')), false)
+      or coalesce(sum(refunds.amount_paise), 0) >= max(payments.amount_paise) as "isReturning"
+    from refunds join payments on payments.id = refunds.payment_id
+    where payment_id = ${paymentId} and state <> 'failed'`);
+  return rows[0]?.isReturning ?? false;
 }
 
 /** What of a payment is neither back nor on its way, while nobody else can ask for a refund of it. */
@@ -59,97 +66,4 @@ export async function withdrawCancellation(tx: Db, paymentId: string): Promise<b
     .where(inArray(refunds.id, untouched))
     .returning({ id: refunds.id });
   return withdrawn.length > 0;
-}
-
-/** Those who know what a payment was for. */
-export interface RefundCare {
-  /**
-   * Locks what was bought with a payment. Whoever changes that has it locked when they come to its refunds and its
-   * payment: so does whoever begins with a refund.
-   */
-  lockSale(tx: Db, paymentId: string): Promise<void>;
-  /** Told in the same transaction whenever a refund reached a new state. */
-  onRefundMoved(tx: Db, refund: Refund): Promise<void>;
-}
-
-interface Deps extends RefundCare {
-  db: Db;
-  payments: Payments;
-}
-
-const BATCH = 20;
-const WAIT_MAX_SECONDS = 6 * 3600;
-
-/** Starts refunds that are due and asks after those under way; answers how many it looked at. */
-export async function workOnRefunds(deps: Deps): Promise<number> {
-  const rows = await claimRefunds(deps.db);
-  await workOnEach(rows, async (refund) => {
-    try {
-      await noteRefund(deps, refund, await answerOf(deps.payments, refund));
-    } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
-      // A refusal may be temporary as well (too little balance): tried again, and told where admins look.
-      await deps.db
-        .update(refunds)
-        .set({ lastError: reasonOf(error) })
-        .where(eq(refunds.id, refund.id));
-    }
-  });
-  return rows.length;
-}
-
-function claimRefunds(db: Db) {
-  return claim(db, refunds, {
-    key: refunds.id,
-    dueAt: refunds.nextTryAt,
-    count: BATCH,
-    set: {
-      attempts: sql`least(${refunds.attempts} + 1, 30000)`,
-      nextTryAt: laterEachTime(refunds.attempts, WAIT_MAX_SECONDS),
-    },
-  });
-}
-
-function answerOf(provider: Payments, refund: Refund): Promise<ProviderRefund> {
-  const { id, providerRefundId, paymentId, amountPaise } = refund;
-  return providerRefundId
-    ? provider.getRefund(providerRefundId)
-    : provider.refund({ paymentId, amountPaise, key: id });
-}
-
-/** The provider told about one of its refunds. */
-export async function hearOfRefund(deps: Deps, providerRefundId: string): Promise<void> {
-  const [refund] = await deps.db
-    .select()
-    .from(refunds)
-    .where(eq(refunds.providerRefundId, providerRefundId));
-  if (refund) await noteRefund(deps, refund, await deps.payments.getRefund(providerRefundId));
-}
-
-const stateOf = { pending: 'started', processed: 'processed', failed: 'failed' } as const;
-
-async function noteRefund(
-  deps: Deps,
-  { id, paymentId }: Refund,
-  told: ProviderRefund,
-): Promise<void> {
-  const state = stateOf[told.status];
-  await deps.db.transaction(async (tx) => {
-    await deps.lockSale(tx, paymentId);
-    const [before] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
-    if (!before || before.state === 'processed') return;
-    const [after] = await tx
-      .update(refunds)
-      .set({
-        state,
-        providerRefundId: told.id,
-        lastError: state === 'failed' ? 'The provider could not carry it out.' : null,
-        startedAt: sql`coalesce(${refunds.startedAt}, now())`,
-        processedAt: state === 'processed' ? sql`now()` : null,
-        ...(state !== 'started' && { nextTryAt: null }),
-      })
-      .where(eq(refunds.id, id))
-      .returning();
-    if (after && before.state !== state) await deps.onRefundMoved(tx, after);
-  });
 }

@@ -20,9 +20,14 @@ export const refunds = pgTable('refunds', {
       'out_of_stock',
       'second_payment',
       'wrong_amount',
+      'price_changed',
+      'no_longer_sold',
+      'account_erased',
       'cancelled_by_customer',
       'cancelled_by_shop',
       'given_by_shop',
+      'made_at_provider',
+      'chargeback',
     ],
   }).notNull(),
   occasion: text('occasion').notNull(),
@@ -36,6 +41,26 @@ export const refunds = pgTable('refunds', {
   createdAt: time('created_at').notNull().defaultNow(),
   startedAt: time('started_at'),
   processedAt: time('processed_at'),
+  /** How often the provider reported that it failed. */
+  failures: smallint('failures').notNull().default(0),
+  /** Set when retries did not help: an administrator has to act. */
+  needsAttentionAt: time('needs_attention_at'),
+  method: text('method', { enum: ['provider', 'bank_transfer', 'chargeback'] })
+    .notNull()
+    .default('provider'),
+  bankReference: text('bank_reference'),
+});
+
+export const disputes = pgTable('disputes', {
+  id: text('id').primaryKey(),
+  paymentId: text('payment_id').notNull(),
+  amountPaise: paise('amount_paise').notNull(),
+  phase: text('phase').notNull(),
+  state: text('state', { enum: ['open', 'under_review', 'won', 'lost', 'closed'] }).notNull(),
+  reason: text('reason').notNull(),
+  respondBy: time('respond_by'),
+  createdAt: time('created_at').notNull().defaultNow(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
 });
 
 export const webhookInbox = pgTable('webhook_inbox', {

@@ -6,19 +6,19 @@ import type { Db } from '../../db/client.ts';
 import { desc, eq, inArray } from '../../db/drizzle.ts';
 import { throttles } from '../../http/tables.ts';
 import { userOf } from '../accounts/queries.ts';
-import { passwordResets, sessions } from '../accounts/tables.ts';
+import { emailVerifications, passwordResets, sessions } from '../accounts/tables.ts';
 import { audited, type Doer } from '../audit/audited.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { cartChanges, cartItems } from '../cart/tables.ts';
 import { products } from '../catalog/tables.ts';
 import { recipientIn } from '../checkout/recipient.ts';
-import { checkoutItems, checkouts } from '../checkout/tables.ts';
+import { checkoutEvents, checkoutItems, checkouts } from '../checkout/tables.ts';
 import { invitations } from '../invitations/tables.ts';
 import { mails } from '../mail/tables.ts';
 import { newsletterSubscribers as subscribers } from '../newsletter/tables.ts';
 import { orderOf, partsOf } from '../orders/assemble.ts';
 import { orders } from '../orders/tables.ts';
-import { payments, refunds, webhookInbox } from '../payments/tables.ts';
+import { disputes, payments, refunds, webhookInbox } from '../payments/tables.ts';
 import { ticketEvents, tickets } from '../support/tables.ts';
 import { getKnown, rowsAbout, type Known } from './rows-about.ts';
 
@@ -42,8 +42,8 @@ export async function exportCustomer(db: Db, { email, by }: { email: string; by:
 function accountOf({ account }: Known) {
   if (!account) return null;
   const { id, name, email, role, createdAt, lastLogin } = userOf(account);
-  const { emailVerifiedAt, passwordHash, googleSub: googleId } = account;
-  const signIn = { emailVerifiedAt, hasPassword: passwordHash !== null, googleId };
+  const { emailVerifiedAt, passwordHash, googleSub: googleId, suspendedAt } = account;
+  const signIn = { emailVerifiedAt, hasPassword: passwordHash !== null, googleId, suspendedAt };
   return { id, name, email, role, createdAt, lastLogin, ...signIn };
 }
 
@@ -59,9 +59,13 @@ async function visitsOf(db: Db, known: Known) {
       .from(sessions)
       .where(about.sessions),
     passwordResets: await db
-      .select({ expiresAt: passwordResets.expiresAt })
+      .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
       .from(passwordResets)
       .where(about.password_resets),
+    emailVerifications: await db
+      .select({ expiresAt: emailVerifications.expiresAt })
+      .from(emailVerifications)
+      .where(about.email_verifications),
     cart: await db
       .select({ name: products.name, quantity: cartItems.quantity, addedAt: cartItems.addedAt })
       .from(cartItems)
@@ -93,6 +97,12 @@ async function moneyOf(db: Db, known: Known) {
   const ids = begun.map(({ id }) => id);
   const items = await db.select().from(checkoutItems).where(inArray(checkoutItems.checkoutId, ids));
   const itemsOf = Map.groupBy(items, ({ checkoutId }) => checkoutId);
+  const events = await db
+    .select()
+    .from(checkoutEvents)
+    .where(inArray(checkoutEvents.checkoutId, ids))
+    .orderBy(checkoutEvents.id);
+  const eventsOf = Map.groupBy(events, ({ checkoutId }) => checkoutId);
   const paid = await db.select().from(payments).where(about.payments);
   const back = await db.select().from(refunds).where(about.refunds);
   return {
@@ -102,6 +112,7 @@ async function moneyOf(db: Db, known: Known) {
         amount: toRupees(row.amountPaise),
         createdAt: row.createdAt,
         providerOrderId: row.providerOrderId,
+        history: (eventsOf.get(row.id) ?? []).map(({ at, kind, note }) => ({ at, kind, note })),
         items: (itemsOf.get(row.id) ?? []).map(({ name, size, quantity, pricePaise }) => ({
           name,
           size,
@@ -118,16 +129,32 @@ async function moneyOf(db: Db, known: Known) {
       capturedAt,
     })),
     refunds: back.map(
-      ({ paymentId, amountPaise, reason, state, note, createdAt, processedAt }) => ({
+      ({
+        paymentId,
+        amountPaise,
+        reason,
+        state,
+        method,
+        bankReference,
+        note,
+        createdAt,
+        processedAt,
+      }) => ({
         paymentId,
         amount: toRupees(amountPaise),
         reason,
         state,
+        method,
+        bankReference,
         note,
         createdAt,
         processedAt,
       }),
     ),
+    disputes: (await db.select().from(disputes).where(about.disputes)).map((dispute) => {
+      const { id, paymentId, amountPaise, phase, state, reason, createdAt } = dispute;
+      return { id, paymentId, amount: toRupees(amountPaise), phase, state, reason, createdAt };
+    }),
     messagesOfTheProvider: await db
       .select({
         event: webhookInbox.event,

@@ -197,6 +197,12 @@ test('whoever is erased is found nowhere any more, the books agree, and nobody e
 test('an export tells everything that is kept, and nothing that opens a door', async () => {
   const { shop, admin, tanvi, numbers } = await twoCustomers();
   await shop.db.execute(sql`update users set google_sub = '117' where id = ${tanvi.id}`);
+  await shop.db.execute(sql`insert into email_verifications (token_hash, user_id, expires_at)
+    values (${'v'.repeat(43)}, ${tanvi.id}, now())`);
+  await shop.db
+    .execute(sql`insert into disputes (id, payment_id, amount_paise, phase, state, reason)
+    select 'disp_1', payment_id, 100, 'chargeback', 'won', 'fraud' from orders
+    where user_id = ${tanvi.id} limit 1`);
   const reply = await shop.app.inject({
     url: `/api/admin/users/${tanvi.id}/export`,
     headers: { authorization: `Bearer ${admin.token}` },
@@ -223,6 +229,7 @@ test('an export tells everything that is kept, and nothing that opens a door', a
   expect(reply.body).not.toMatch(/argon2|meena|asha@shop|fingerprint|tokenHash/i);
   const { rows: secrets } = await shop.db.execute<{ secret: string }>(sql`
     select token_hash as secret from sessions union all select token_hash from password_resets
+    union all select token_hash from email_verifications
     union all select token from newsletter_subscribers`);
   for (const { secret } of secrets) expect(reply.body).not.toContain(secret);
   expect(await lastEntry(shop)).toMatchObject({ action: 'export_customer', outcome: 'done' });

@@ -72,6 +72,7 @@ test('what is exported can be imported again and changes nothing', async () => {
     changed: 0,
     unchanged: 11,
     badRows: [],
+    freeRows: [],
     isDryRun: false,
   });
   expect(await everything(shop)).toEqual(before);
@@ -109,6 +110,7 @@ test('rows change what they find by SKU or web address, and add what they do not
     changed: 1,
     unchanged: 1,
     badRows: [],
+    freeRows: [],
     isDryRun: false,
   });
   expect(await get(bySku.id)).toMatchObject({
@@ -193,6 +195,42 @@ test('empty cells empty what may be empty, and leave what must be there', async 
   expect(await get(id)).toMatchObject({ weight: null, nutritionalInfo: null });
 });
 
+test('a file may set the original price to the price, for a new and for a known product', async () => {
+  const { add, bring, get } = await anImportingShop();
+  const { id } = await add({ sku: 'AJW-1', originalPrice: 200 });
+  const file = [
+    'sku,name,category,price,originalPrice,stock',
+    'AJW-1,,,200,200,',
+    'NEW-1,New,sattu,50,50,5',
+  ];
+  expect(await bring(file)).toMatchObject({ created: 1, changed: 1, badRows: [] });
+  expect(await get(id)).toMatchObject({ price: 200, originalPrice: 200 });
+});
+
+test('rows that make an active product free are named, and imported all the same', async () => {
+  const { add, bring, get } = await anImportingShop();
+  const { id } = await add({ sku: 'AJW-1', name: 'Ajwain' });
+  const file = [
+    'sku,name,category,price,stock,isActive',
+    'AJW-1,,,0,,',
+    'NEW-1,Gift,sattu,0,5,yes',
+    'NEW-2,Hidden,sattu,0,5,no',
+    'NEW-3,Paid,sattu,1,5,yes',
+  ];
+  expect(await bring(file)).toMatchObject({
+    badRows: [],
+    freeRows: [
+      { line: 2, name: 'Ajwain' },
+      { line: 3, name: 'Gift' },
+    ],
+  });
+  expect(await get(id)).toMatchObject({ price: 0 });
+  expect(await bring(['sku,tagline', 'AJW-1,Still free'])).toMatchObject({
+    changed: 1,
+    freeRows: [],
+  });
+});
+
 test('a dry run tells all of it and does none of it', async () => {
   const { shop, bring } = await anImportingShop();
   const before = await everything(shop);
@@ -204,6 +242,7 @@ test('a dry run tells all of it and does none of it', async () => {
     changed: 0,
     unchanged: 0,
     badRows: [{ line: 3, column: 'price', message: 'Price must be a number' }],
+    freeRows: [],
     isDryRun: true,
   });
   expect(await bring(file.slice(0, 2), true)).toMatchObject({ created: 1, badRows: [] });
@@ -242,7 +281,7 @@ test('each thing that is wrong is named with its line and column, and nothing is
   expect(says).toEqual([
     '3 sku: This SKU is in line 2 too',
     '5 slug: This web address is in line 4 too',
-    '6 originalPrice: The original price is struck out beside the price: it must be above it',
+    '6 originalPrice: The original price (MRP) must not be below the price',
     '7 null: Line 6 is about this product too',
     '8 null: “Gone” is archived. Restore it before you change it',
     '9 category: There is no such category',

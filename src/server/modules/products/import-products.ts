@@ -35,13 +35,14 @@ export async function importProducts(db: Db, { csv, isDryRun, by }: Import): Pro
 }
 
 function reportOf({ count }: Sheet, plan: Plan, isDryRun: boolean): ImportReport {
-  const { created, changed, unchanged, badRows } = plan;
+  const { created, changed, unchanged, badRows, freeRows } = plan;
   return {
     rows: count,
     created: created.length,
     changed: changed.length,
     unchanged,
     badRows,
+    freeRows,
     isDryRun,
   };
 }

@@ -1,9 +1,10 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import type { BadRow } from '#shared/catalog/admin-contract.ts';
+import type { BadRow, ImportReport } from '#shared/catalog/admin-contract.ts';
 import {
   importedChanges,
-  isPriceBelowOriginal,
+  isFreeOnSale,
+  isOriginalPriceAllowed,
   newProduct,
   ORIGINAL_PRICE_TOO_LOW,
   reservedSlugs,
@@ -37,6 +38,7 @@ interface Change {
   id: string;
   details: Details | undefined;
   stock: number | undefined;
+  wasFree: boolean;
 }
 
 export interface Plan {
@@ -44,6 +46,7 @@ export interface Plan {
   changed: Change[];
   unchanged: number;
   badRows: BadRow[];
+  freeRows: ImportReport['freeRows'];
 }
 
 type Wrong = Omit<BadRow, 'line'>;
@@ -51,12 +54,20 @@ type Outcome = { wrong: Wrong[] } | { created: New } | { changed: Change } | 'un
 
 /** Decides what a file does to the shop, row by row; it is carried out only when no row is wrong. */
 export async function planImport(sheet: Sheet, known: Known): Promise<Plan> {
-  const plan: Plan = { created: [], changed: [], unchanged: 0, badRows: [...sheet.badRows] };
+  const plan: Plan = {
+    created: [],
+    changed: [],
+    unchanged: 0,
+    badRows: [...sheet.badRows],
+    freeRows: [],
+  };
   const decide = decider(sheet, known);
   for (const { line, row } of sheet.rows) {
     // Shoppers are not kept waiting for the whole file.
     if (line % 200 === 0) await breathe();
     const outcome = decide(line, row);
+    const free = freeIn(outcome);
+    if (free) plan.freeRows.push({ line, name: free.name });
     if (outcome === 'unchanged') plan.unchanged += 1;
     else if ('created' in outcome) plan.created.push(outcome.created);
     else if ('changed' in outcome) plan.changed.push(outcome.changed);
@@ -64,6 +75,15 @@ export async function planImport(sheet: Sheet, known: Known): Promise<Plan> {
   }
   plan.badRows.sort((a, b) => a.line - b.line);
   return plan;
+}
+
+/** What a row makes free that was not free before; other edits of a free product are not its news. */
+function freeIn(outcome: Outcome): Details | undefined {
+  if (outcome === 'unchanged' || 'wrong' in outcome) return undefined;
+  const isNew = 'created' in outcome;
+  const details = isNew ? outcome.created.details : outcome.changed.details;
+  if (!details || !isFreeOnSale(details)) return undefined;
+  return isNew || !outcome.changed.wasFree ? details : undefined;
 }
 
 /** A row is about the product that has its SKU, or else its web address; if there is none, about a new one. */
@@ -153,13 +173,20 @@ function changeIn(row: Row, current: KnownProduct, categories: Known['categories
   const { stock = current.stock, ...anew } = data;
   const before = withPictures(detailsOf(current));
   const after = withPictures(detailsOf(current, anew));
-  if (!isPriceBelowOriginal(after)) {
+  if (!isOriginalPriceAllowed(after)) {
     return { wrong: [{ column: 'originalPrice', message: ORIGINAL_PRICE_TOO_LOW }] };
   }
   const details = isDeepStrictEqual(before, after) ? undefined : after;
   const isMoved = stock !== current.stock;
   if (!details && !isMoved) return 'unchanged';
-  return { changed: { id: current.id, details, stock: isMoved ? stock : undefined } };
+  return {
+    changed: {
+      id: current.id,
+      details,
+      stock: isMoved ? stock : undefined,
+      wasFree: isFreeOnSale(before),
+    },
+  };
 }
 
 /** People write the name of a category, and capitals as they like. */

@@ -1,5 +1,5 @@
 import {
-  isPriceBelowOriginal,
+  isOriginalPriceAllowed,
   ORIGINAL_PRICE_TOO_LOW,
   reservedSlugs,
 } from '#shared/catalog/product-input.ts';
@@ -21,7 +21,7 @@ type Checked = Pick<Details, 'slug' | 'sku' | 'category' | 'price' | 'originalPr
 export async function refuseTaken(tx: Db, details: Checked, id = ''): Promise<void> {
   const { slug, sku, category } = details;
   const errors: FieldErrors = {};
-  if (!isPriceBelowOriginal(details)) errors.originalPrice = ORIGINAL_PRICE_TOO_LOW;
+  if (!isOriginalPriceAllowed(details)) errors.originalPrice = ORIGINAL_PRICE_TOO_LOW;
   const known = await tx.select().from(categories).where(eq(categories.slug, category));
   if (known.length === 0) errors.category = UNKNOWN_CATEGORY;
   const holders = await tx

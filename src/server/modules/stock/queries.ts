@@ -10,6 +10,7 @@ import { containing, paged, pageOf } from '../../db/pages.ts';
 import { productOf } from '../catalog/queries.ts';
 import { productImages, products } from '../catalog/tables.ts';
 import { freeStock } from '../inventory/stock.ts';
+import { countHolds } from './holds.ts';
 import { atOneMoment } from './one-moment.ts';
 
 /** The levels of `stockLevelOf`, as the database asks for them. */
@@ -27,6 +28,7 @@ export async function getStockStats(db: Db, now: Date) {
       select(tx, and(isKept, isAt[level]), { limit: stockStatsListMax, offset: 0 });
     return {
       ...(await countLevels(tx)),
+      liveHolds: await countHolds(tx),
       outOfStockProducts: await firstOf('out'),
       lowStockProducts: await firstOf('low'),
       wellStockedProducts: await firstOf('good'),

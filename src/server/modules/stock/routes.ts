@@ -2,6 +2,7 @@ import * as contract from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorOf } from '../audit/audited.ts';
+import { listHolds, releaseHold } from './holds.ts';
 import { listMovements } from './ledger.ts';
 import { getStockStats, listStock } from './queries.ts';
 import { restockAllLow } from './restock-all-low.ts';
@@ -21,6 +22,11 @@ export function stockRoutes(handle: Handle, { db }: { db: Db }): void {
       by: actorOf(input),
     }),
   }));
+  handle(contract.listHolds, ({ query }) => listHolds(db, query.page));
+  handle(contract.releaseHold, async (input) => {
+    await releaseHold(db, { id: input.params.id, by: actorOf(input) });
+    return null;
+  });
   handle(contract.listMovements, ({ params, query }) =>
     listMovements(db, { productId: params.id, page: query.page }),
   );

@@ -8,6 +8,7 @@ const anAttempt = (details: Partial<PaymentAttempt>): PaymentAttempt => ({
   amount: 229,
   items: [aSoldItem()],
   state: 'not_received',
+  reason: null,
   startedAt: '2020-08-12T10:22:00.000Z',
   receivedAt: null,
   refundStartedAt: null,
@@ -17,8 +18,9 @@ const anAttempt = (details: Partial<PaymentAttempt>): PaymentAttempt => ({
 
 test.each([
   ['not_received', 'Not received', 'Nothing was charged'],
-  ['received', 'Received', 'We are sending it back'],
-  ['refund_started', 'Refund started', 'We sent it back on 13 Aug 2020'],
+  ['received', 'Received', 'We are sending your money back'],
+  ['refund_started', 'Refund started', 'We sent your money back on 13 Aug 2020'],
+  ['refund_delayed', 'Refund delayed', 'We keep trying'],
   ['refunded', 'Refunded', 'back since 14 Aug 2020'],
 ] as const)('money that is %s is called "%s" and says what happens', (state, label, next) => {
   const words = attemptWords(

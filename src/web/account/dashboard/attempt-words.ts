@@ -1,4 +1,5 @@
 import type { PaymentAttempt } from '#shared/checkout/contract.ts';
+import { returnReasons } from '#shared/checkout/return-reasons.ts';
 import { formatDay, formatTime } from '#shared/dates.ts';
 import { policy } from '#shared/policy.ts';
 
@@ -13,6 +14,9 @@ const { refundDays } = policy;
 
 /** Where the money of a payment is that did not become an order. */
 export function attemptWords(attempt: PaymentAttempt): AttemptWords {
+  const reason = attempt.reason
+    ? returnReasons[attempt.reason]
+    : 'Your payment could not become an order.';
   const words: Record<PaymentAttempt['state'], AttemptWords> = {
     waiting: {
       label: 'Waiting',
@@ -27,24 +31,29 @@ export function attemptWords(attempt: PaymentAttempt): AttemptWords {
     received: {
       label: 'Received',
       tone: 'info',
-      next: `We have your money, but it could not become an order. We are sending it back: it reaches you in ${refundDays}.`,
+      next: `${reason} We are sending your money back: it reaches you in ${refundDays}.`,
     },
     refund_started: {
       label: 'Refund started',
       tone: 'warn',
-      next: `${sentBack(attempt.refundStartedAt)} It reaches you in ${refundDays}, the way you paid.`,
+      next: `${reason} ${sentBack(attempt.refundStartedAt)} It reaches you in ${refundDays}, the way you paid.`,
+    },
+    refund_delayed: {
+      label: 'Refund delayed',
+      tone: 'warn',
+      next: `${reason} Sending your money back has not worked yet. We keep trying, and you need not do anything.`,
     },
     refunded: {
       label: 'Refunded',
       tone: 'ok',
-      next: `The money is back${attempt.refundedAt ? ` since ${formatDay(attempt.refundedAt)}` : ''}. Your bank may take up to ${refundDays} to show it.`,
+      next: `${reason} The money is back${attempt.refundedAt ? ` since ${formatDay(attempt.refundedAt)}` : ''}. Your bank may take up to ${refundDays} to show it.`,
     },
   };
   return words[attempt.state];
 }
 
 const sentBack = (at: string | null) =>
-  at ? `We sent it back on ${formatDay(at)}.` : 'We have sent it back.';
+  at ? `We sent your money back on ${formatDay(at)}.` : 'We have sent your money back.';
 
 /** What happened to it and when, as far as it came. */
 export function attemptDates(attempt: PaymentAttempt): string[] {

@@ -2,22 +2,30 @@ import type { PaymentAttempt } from '#shared/checkout/contract.ts';
 import { ApiError } from '#web/api/call.ts';
 import { settle, type Loaded } from '#web/lists/loaded.ts';
 import { callRawSignedIn, callSignedIn } from '#web/session/call-signed-in.ts';
-import type { ShownOrder } from '#web/orders/read-order.ts';
-import { readOrders } from './read-orders.ts';
+import { readOrdersPage, type OwnOrders } from './read-orders.ts';
 
 const texts = {
   refused: 'Please try again in a moment.',
   otherwise: 'Please check your connection and try again.',
 };
 
-export function loadOrders(): Promise<Loaded<ShownOrder[]>> {
-  return settle(listOrders(), texts);
+/** The first pages of the own orders, as one list. */
+export function loadOrders(pages: number): Promise<Loaded<OwnOrders>> {
+  return settle(listOrders(pages), texts);
 }
 
-async function listOrders(): Promise<ShownOrder[]> {
-  const orders = readOrders(await callRawSignedIn('GET /api/orders', {}));
-  if (!orders) throw new ApiError(502, { code: 'unreadable' });
-  return orders;
+async function listOrders(pages: number): Promise<OwnOrders> {
+  const first = await loadPage(1);
+  const numbers = Array.from({ length: Math.min(pages, first.pageCount) - 1 }, (_, nth) => nth + 2);
+  const more = await Promise.all(numbers.map(loadPage));
+  return { ...first, orders: [first, ...more].flatMap(({ orders }) => orders) };
+}
+
+async function loadPage(page: number): Promise<OwnOrders> {
+  const query = page === 1 ? {} : { page: String(page) };
+  const read = readOrdersPage(await callRawSignedIn('GET /api/orders', { query }));
+  if (!read) throw new ApiError(502, { code: 'unreadable' });
+  return read;
 }
 
 export function loadAttempts(): Promise<Loaded<PaymentAttempt[]>> {

@@ -1,6 +1,7 @@
 import { ChevronDown, CircleX, Truck } from 'lucide-react';
 import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { findTrackingLink } from '#shared/orders/couriers.ts';
 import { statusFacts } from '#shared/orders/status.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTrack } from './order-track.tsx';
+import { TrackingLink } from '#web/orders/tracking-link.tsx';
 import { statusTones } from '#web/orders/words.ts';
 import { deliveryText } from './order-words.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
@@ -23,6 +25,8 @@ export const headingId = (orderId: string) => `order-${orderId}`;
 export function OrderCard({ order, actions }: { order: ShownOrder; actions: CardActions }) {
   const { id, orderNumber, orderStatus, totalAmount, createdAt } = order;
   const isOpen = actions.isOpen(id);
+  const tracking =
+    orderStatus === 'shipped' ? findTrackingLink(order.courier, order.trackingNumber) : undefined;
   const isCancelled = orderStatus === 'cancelled';
   const DeliveryIcon = isCancelled ? CircleX : Truck;
   return (
@@ -58,6 +62,7 @@ export function OrderCard({ order, actions }: { order: ShownOrder; actions: Card
           />
           {deliveryText(order)}
         </p>
+        {tracking && <TrackingLink link={tracking} className="lg:ml-auto" />}
         <Button
           variant="quiet"
           size="sm"

@@ -61,7 +61,7 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
         )}
         {trackingNumber && (
           <Part title="Tracking number">
-            <TrackingNumber>{trackingNumber}</TrackingNumber>
+            <TrackingNumber courier={courier} number={trackingNumber} />
           </Part>
         )}
         <Part title="Payment">

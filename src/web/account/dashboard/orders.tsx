@@ -4,20 +4,24 @@ import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { useLate } from '#web/page/use-late.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { NoOrders } from './no-orders.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
-import type { ShownOrder } from '#web/orders/read-order.ts';
+import { counted } from '#web/lists/counted.ts';
+import type { OwnOrders } from './read-orders.ts';
 import { useOrdersView } from './use-orders-view.ts';
 
 interface OrdersProps {
-  data?: ShownOrder[];
+  data?: OwnOrders;
   failure?: string;
   isLoading: boolean;
+  /** How many pages are shown. */
+  pages: number;
 }
 
 /** The own orders. While they are read anew, or cannot be, those that are known stay. */
-export function Orders({ data, failure, isLoading }: OrdersProps) {
+export function Orders({ data, failure, isLoading, pages }: OrdersProps) {
   const { revalidate } = useRevalidator();
   const isLate = useLate(isLoading);
   return (
@@ -30,27 +34,39 @@ export function Orders({ data, failure, isLoading }: OrdersProps) {
           isRetrying={isLoading}
         />
       )}
-      {data && <OrderTabs orders={data} isLoading={isLoading} />}
+      {data && <OrderTabs data={data} isLoading={isLoading} />}
+      {data && data.pageCount > pages && (
+        <div className="grid justify-items-center gap-2">
+          <p className="num text-sm text-ink-2">
+            Showing the newest {data.orders.length} of {counted(data.total, 'order')}
+          </p>
+          <ButtonLink to={`?pages=${pages + 1}`} variant="quiet" preventScrollReset replace>
+            Load older orders
+          </ButtonLink>
+        </div>
+      )}
       {!data && isLate && failure === undefined && <OrdersSkeleton />}
     </section>
   );
 }
 
-function OrderTabs({ orders, isLoading }: { orders: ShownOrder[]; isLoading: boolean }) {
+function OrderTabs({ data, isLoading }: { data: OwnOrders; isLoading: boolean }) {
+  const { orders, total, current: currentCount } = data;
+  const historyCount = total - currentCount;
   const history = orders.filter(({ orderStatus }) => statusFacts[orderStatus].isOver);
   const current = orders.filter(({ orderStatus }) => !statusFacts[orderStatus].isOver);
   const { chosen, choose, actions } = useOrdersView(history);
-  const suggested = current.length === 0 && history.length > 0 ? 'history' : 'current';
+  const suggested = currentCount === 0 && historyCount > 0 ? 'history' : 'current';
   return (
     <Tabs
       label="Orders"
       chosen={chosen ?? suggested}
       onChoose={choose}
-      aside={<RefreshButton isLoading={isLoading} isCompact className="mb-2.5 shrink-0" />}
+      aside={<RefreshButton isLoading={isLoading} className="mb-2.5 shrink-0" />}
       tabs={[
         {
           id: 'current',
-          label: <TabLabel label="Current Orders" count={current.length} />,
+          label: <TabLabel label="Current Orders" count={currentCount} />,
           content:
             current.length > 0 ? (
               <OrderList orders={current} actions={actions} />
@@ -60,7 +76,7 @@ function OrderTabs({ orders, isLoading }: { orders: ShownOrder[]; isLoading: boo
         },
         {
           id: 'history',
-          label: <TabLabel label="Order History" count={history.length} />,
+          label: <TabLabel label="Order History" count={historyCount} />,
           content:
             history.length > 0 ? (
               <OrderList orders={history} actions={actions} />

@@ -4,6 +4,7 @@ import { useLoaded } from '#web/lists/use-loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Guard } from '#web/session/guard.tsx';
 import { sessionKnown, useSession } from '#web/session/store.ts';
+import { UnverifiedNotice } from '../verify-email/unverified-notice.tsx';
 import type { Route } from './+types/route.ts';
 import { loadAttempts, loadOrders } from './load.ts';
 import { Orders } from './orders.tsx';
@@ -16,10 +17,19 @@ const MESSAGE = 'Please login to view your dashboard';
 export const meta = () => hiddenPage('Your orders');
 
 /** The page does not wait for the orders: it says that they are coming. */
-export async function clientLoader() {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await sessionKnown();
   const userId = useSession.getState().user?.id;
-  return { userId, orders: loadOrders(), attempts: loadAttempts() };
+  const pages = readPages(new URL(request.url).searchParams);
+  return { userId, pages, orders: loadOrders(pages), attempts: loadAttempts() };
+}
+
+const PAGES_MAX = 100;
+
+/** `?pages=3`: how many pages of older orders the customer has asked for. */
+function readPages(search: URLSearchParams): number {
+  const pages = Number(search.get('pages'));
+  return Number.isInteger(pages) && pages > 1 ? Math.min(pages, PAGES_MAX) : 1;
 }
 
 type LoaderData = Awaited<ReturnType<typeof clientLoader>>;
@@ -50,8 +60,9 @@ function Dashboard(loading: LoaderData) {
     <>
       <Welcome orders={orders.data} isLoading={orders.isLoading} />
       <div className="wrap grid min-h-[60vh] content-start gap-9 pt-3 pb-(--section) *:min-w-0 lg:pt-6">
+        <UnverifiedNotice />
         {attempts.length > 0 && <PaymentAttempts attempts={attempts} />}
-        <Orders {...orders} />
+        <Orders {...orders} pages={loading.pages} />
         <QuickActions />
       </div>
     </>

@@ -3,17 +3,16 @@ import type { ReactNode } from 'react';
 import { useSession } from '#web/session/store.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ShownOrder } from '#web/orders/read-order.ts';
+import type { OwnOrders } from './read-orders.ts';
 
 interface WelcomeProps {
-  orders: ShownOrder[] | undefined;
+  orders: OwnOrders | undefined;
   isLoading: boolean;
 }
 
 /** Whose orders these are, and how many. */
 export function Welcome({ orders, isLoading }: WelcomeProps) {
   const user = useSession((session) => session.user);
-  const delivered = orders?.filter(({ orderStatus }) => orderStatus === 'delivered');
   const unknown = isLoading ? <Skeleton className="mb-2 h-9 w-12" /> : '–';
   return (
     <section className="bg-haldi-100">
@@ -29,8 +28,8 @@ export function Welcome({ orders, isLoading }: WelcomeProps) {
           </TextLink>
         </div>
         <dl className="num flex gap-7 lg:gap-10">
-          <Counter label="Total Orders">{orders?.length ?? unknown}</Counter>
-          <Counter label="Completed">{delivered?.length ?? unknown}</Counter>
+          <Counter label="Total Orders">{orders?.total ?? unknown}</Counter>
+          <Counter label="Completed">{orders?.delivered ?? unknown}</Counter>
         </dl>
       </div>
     </section>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { resetPasswordForm } from '#shared/accounts/credentials.ts';
 import { policy } from '#shared/policy.ts';
 import { checkForm } from '#web/session/check-form.ts';
@@ -12,6 +12,7 @@ import { resetPassword, type Outcome } from './reset-password.ts';
 
 export function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState<Outcome>();
   const { errors, isSubmitting, control, formProps } = useForm({
     initial: { newPassword: '', confirmPassword: '' },
@@ -20,6 +21,8 @@ export function ResetForm({ token }: { token: string }) {
       setOutcome(undefined);
       const result = await resetPassword({ token, ...typed });
       setOutcome(result);
+      // The link may have been used in another tab: the page checks it again and offers a new one.
+      if (!result.isSuccess) void revalidate();
       await tell(result.message);
       if (result.isSuccess) await navigate('/auth');
     },

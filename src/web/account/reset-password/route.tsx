@@ -1,30 +1,55 @@
-import { useSearchParams } from 'react-router';
-import { useHydrated } from '#web/browser/use-hydrated.ts';
+import { useState } from 'react';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Door } from '#web/session/door.tsx';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { ForgotDialog } from '#web/session/forgot-dialog.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import type { Route } from './+types/route.ts';
+import { checkLink } from './check-link.ts';
+import { LinkNotice } from './link-notice.tsx';
 import { ResetForm } from './reset-form.tsx';
 
 const TITLE = 'Reset Your Password';
 
 export const meta = () => hiddenPage(TITLE);
 
-export default function ResetPasswordPage() {
-  const isHydrated = useHydrated();
-  const token = useSearchParams()[0].get('token')?.trim() ?? '';
-  if (isHydrated && !token) return <InvalidLink />;
+/** The form does not wait for the check: on a slow network the owner can type meanwhile. */
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  const token = new URL(request.url).searchParams.get('token')?.trim() ?? '';
+  return token ? { token, checking: checkLink(token) } : undefined;
+}
+
+export default function ResetPasswordPage({ loaderData: link }: Route.ComponentProps) {
+  const [isForgotOpen, setForgotOpen] = useState(false);
+  const openForgot = () => setForgotOpen(true);
+  return (
+    <>
+      {link ? (
+        <Door title={TITLE}>
+          <LinkNotice checking={link.checking} onNewLink={openForgot} />
+          <ResetForm token={link.token} />
+        </Door>
+      ) : (
+        <InvalidLink onNewLink={openForgot} />
+      )}
+      {isForgotOpen && <ForgotDialog initialEmail="" onClose={() => setForgotOpen(false)} />}
+    </>
+  );
+}
+
+export function HydrateFallback() {
   return (
     <Door title={TITLE}>
-      {isHydrated ? <ResetForm token={token} /> : <Spinner label="Reading the link" />}
+      <Spinner label="Reading the link" />
     </Door>
   );
 }
 
-function InvalidLink() {
+function InvalidLink({ onNewLink }: { onNewLink: () => void }) {
   return (
     <Door title="Invalid Reset Link" text="The password reset link is invalid or has expired.">
-      <ButtonLink to="/auth" reloadDocument>
+      <Button onClick={onNewLink}>Send a new link</Button>
+      <ButtonLink to="/auth" reloadDocument variant="quiet">
         Go to Login
       </ButtonLink>
     </Door>

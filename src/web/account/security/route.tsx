@@ -6,6 +6,7 @@ import { Guard } from '#web/session/guard.tsx';
 import { sessionKnown, useSession } from '#web/session/store.ts';
 import { isAdmin } from '#web/session/user.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { UnverifiedNotice } from '../verify-email/unverified-notice.tsx';
 import type { Route } from './+types/route.ts';
 import { Devices } from './devices.tsx';
 import { loadDevices, loadSecondFactor } from './load.ts';
@@ -62,6 +63,9 @@ function Own({ userId, devices, secondFactor }: LoaderData) {
         </div>
       </header>
       <div className="wrap grid min-h-[60vh] content-start gap-5 pt-7 pb-(--section) *:min-w-0 lg:grid-cols-2 lg:items-start lg:gap-6">
+        <div className="empty:hidden lg:col-span-2">
+          <UnverifiedNotice />
+        </div>
         {secondFactor && <SecondFactor loaded={secondFactor} />}
         <PasswordForm email={user.email} />
         <Devices loaded={devices} />

@@ -6,7 +6,6 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ask } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { counted } from '#web/lists/counted.ts';
@@ -103,6 +102,7 @@ async function isSure({ name, email }: Admin): Promise<boolean> {
         'Revokes admin privileges',
         'Removes dashboard access',
         'Converts to a regular user',
+        'Cancels their pending invitations',
       ],
       note: `${email}. You will be asked once more.`,
     })) &&
@@ -127,64 +127,60 @@ function AdminRow({ admin, isBusy, onDemote, onLogOut, onTakeSecondFactor }: Adm
   const { isProtected, isYou, lastLogin } = admin;
   return (
     <Row>
-      <Cell
-        id={nameId}
-        className={cx(
-          'max-lg:col-start-1 max-lg:row-start-1 lg:w-full lg:max-w-0',
-          isProtected && 'max-lg:col-end-3',
-        )}
-      >
+      <Cell id={nameId} className="max-lg:col-span-2 max-lg:row-start-1 lg:w-full lg:max-w-0">
         <Person person={admin} isYou={isYou} />
       </Cell>
       <Cell className="max-lg:row-start-2 max-lg:pl-14">
         <RoleBadges admin={admin} />
-        {onLogOut && (
-          <TextButton
-            disabled={isBusy}
-            onClick={onLogOut}
-            aria-describedby={nameId}
-            className="whitespace-nowrap"
-          >
-            Log out
-          </TextButton>
-        )}
-        {onTakeSecondFactor && (
-          <TextButton
-            tone="danger"
-            disabled={isBusy}
-            onClick={onTakeSecondFactor}
-            aria-describedby={nameId}
-            className="whitespace-nowrap"
-          >
-            Remove 2nd factor
-          </TextButton>
-        )}
       </Cell>
       <Cell className="num max-lg:text-xs max-lg:text-ink-2 max-[359px]:col-span-2 max-[359px]:row-start-3 max-[359px]:pl-14 min-[360px]:max-lg:row-start-2 min-[360px]:max-lg:text-right lg:whitespace-nowrap">
         <span className="sr-only lg:hidden">Last login </span>
         {lastLoginText(lastLogin)}
       </Cell>
-      <Cell className="max-lg:col-start-2 max-lg:row-start-1 max-lg:self-start max-lg:justify-self-end lg:text-right">
-        {isProtected ? (
-          <span className="sr-only">Cannot be demoted</span>
-        ) : (
-          <Button
-            variant="quiet-danger"
-            size="sm"
-            busy={isBusy}
-            onClick={onDemote}
-            aria-describedby={nameId}
-          >
-            Demote
-          </Button>
-        )}
+      <Cell className="max-lg:col-span-2 max-lg:row-start-4 max-lg:pl-14">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 lg:flex-col lg:items-end">
+          {onLogOut && (
+            <TextButton
+              disabled={isBusy}
+              onClick={onLogOut}
+              aria-describedby={nameId}
+              className="whitespace-nowrap"
+            >
+              Log out
+            </TextButton>
+          )}
+          {onTakeSecondFactor && (
+            <TextButton
+              tone="danger"
+              disabled={isBusy}
+              onClick={onTakeSecondFactor}
+              aria-describedby={nameId}
+              className="whitespace-nowrap"
+            >
+              Remove 2nd factor
+            </TextButton>
+          )}
+          {isProtected ? (
+            <span className="sr-only">Cannot be demoted</span>
+          ) : (
+            <Button
+              variant="quiet-danger"
+              size="sm"
+              busy={isBusy}
+              onClick={onDemote}
+              aria-describedby={nameId}
+            >
+              Demote
+            </Button>
+          )}
+        </div>
       </Cell>
     </Row>
   );
 }
 
 function RoleBadges({ admin }: { admin: Admin }) {
-  const { isSuperAdmin, isProtected, isYou, hasSecondFactor } = admin;
+  const { isSuperAdmin, isProtected, isYou, hasSecondFactor, emailVerified } = admin;
   return (
     <span className="flex flex-wrap gap-1.5">
       {isSuperAdmin && (
@@ -199,6 +195,7 @@ function RoleBadges({ admin }: { admin: Admin }) {
       )}
       {isYou && <Badge tone="neutral">You</Badge>}
       {!isProtected && !isYou && <span className="text-ink-2">Admin</span>}
+      {!emailVerified && <Badge tone="warn">Email not verified</Badge>}
       {hasSecondFactor && (
         <Badge tone="ok" icon={<Smartphone aria-hidden strokeWidth={1.9} />}>
           2nd factor

@@ -6,12 +6,15 @@ import { Panel, PanelBody } from '../shell/panel.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
 
+const pendingEmails = (invitations: Invitation[]) =>
+  invitations.filter(({ acceptedAt }) => !acceptedAt).map(({ email }) => email);
+
 export function Invitations({ loaded }: { loaded: Loaded<Invitation[]> }) {
   const invitations = useKept(loaded);
   return (
     <Panel title="Invitations">
       <PanelBody>
-        <InviteForm />
+        <InviteForm pendingEmails={'data' in loaded ? pendingEmails(loaded.data) : undefined} />
       </PanelBody>
       {'failure' in loaded && (
         <LoadFailure title="Failed to load invitations" failure={loaded.failure} />

@@ -16,7 +16,12 @@ import { Email } from '../people/email.tsx';
 
 const FAILED = 'The invitation could not be sent. Please try again.';
 
-export function InviteForm() {
+interface InviteFormProps {
+  /** Undefined while they could not be loaded. */
+  pendingEmails: readonly string[] | undefined;
+}
+
+export function InviteForm({ pendingEmails }: InviteFormProps) {
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState<{ email: string; link: string }>();
   const { errors, isSubmitting, control, formProps, reset } = useForm({
@@ -24,17 +29,21 @@ export function InviteForm() {
     check: (typed) => checkForm(invitationEmail, typed),
     async submit(body) {
       setSent(undefined);
+      let made;
       try {
-        setSent(await callSignedIn('POST /api/admin/invitations', { body }));
+        made = await callSignedIn('POST /api/admin/invitations', { body });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         return { email: error.message || FAILED };
       }
       reset();
-      void revalidate();
+      // First: the box below is shown for as long as the list has the invitation.
+      await revalidate();
+      setSent(made);
       return undefined;
     },
   });
+  const isPending = !pendingEmails || (sent && pendingEmails.includes(sent.email));
   return (
     <>
       <form {...formProps} className="grid gap-2.5">
@@ -61,7 +70,7 @@ export function InviteForm() {
           {isSubmitting ? 'Sending...' : 'Send invitation'}
         </Button>
       </form>
-      {sent && (
+      {sent && isPending && (
         <div className="mt-4 grid gap-3">
           <Banner tone="ok">
             The invitation for <Email>{sent.email}</Email> is on its way.

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { formatMonth } from '#shared/dates.ts';
 import { mostUsersFound, type Customer } from '#shared/customers/contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/ask.tsx';
+import { ask, tell } from '#web/ui/ask.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
@@ -62,12 +62,17 @@ function foundText(users: Customer[]): string {
   return `The first ${mostUsersFound} users found. Type more to narrow the search.`;
 }
 
+const VERIFIED = 'Their email is verified. They are logged out and log in again as an admin.';
+const NOT_VERIFIED =
+  'cannot be made an admin yet: the email is not verified. Ask them to open the link in our mail, then search again.';
+
 function Results({ users }: { users: Customer[] }) {
   const { busyId, run } = useCommand();
 
-  async function promote({ id, name, email }: Customer) {
+  async function promote({ id, name, email, emailVerified }: Customer) {
+    if (!emailVerified) return tell(`${name} (${email}) ${NOT_VERIFIED}`);
     const question = `Are you sure you want to make ${name} (${email}) an admin?`;
-    if (!(await ask(question, { confirm: 'Make admin' }))) return;
+    if (!(await ask(`${question}\n\n${VERIFIED}`, { confirm: 'Make admin' }))) return;
     await run({
       id,
       send: () => callSignedIn('PATCH /api/admin/users/:id/promote', { params: { id } }),
@@ -105,6 +110,9 @@ function Result({ user, isBusy, onPromote }: ResultProps) {
           <span className="num block">
             Joined {formatMonth(user.createdAt)} · {counted(user.ordersCount, 'order')}
           </span>
+          {!user.emailVerified && (
+            <span className="block font-[550] text-haldi-800">Email not verified</span>
+          )}
         </Person>
       </div>
       {user.role === 'admin' ? (

@@ -1,6 +1,5 @@
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { TextLink } from '#web/ui/text-link.tsx';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { readListAddress } from '../lists/list-address.ts';
 import { settle } from '#web/lists/loaded.ts';
@@ -61,17 +60,4 @@ export function HydrateFallback() {
   );
 }
 
-function Head() {
-  return (
-    <PageHead title="Admins" text={ADMIN_RIGHTS}>
-      <nav
-        aria-label="More about accounts"
-        className="flex flex-wrap gap-x-5 text-sm max-sm:basis-full *:min-h-11"
-      >
-        <TextLink to="/admin/users">Users</TextLink>
-        <TextLink to="/admin/mails">Mails</TextLink>
-        <TextLink to="/admin/audit">Audit log</TextLink>
-      </nav>
-    </PageHead>
-  );
-}
+const Head = () => <PageHead title="Admins" text={ADMIN_RIGHTS} />;

@@ -1,7 +1,6 @@
 import { IndianRupee, ShoppingBag, ShoppingCart, Users } from 'lucide-react';
 import { formatRupees } from '#shared/money.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { Stat, statFrame, type StatProps } from '../shell/stat.tsx';
+import { Stat, StatSkeleton, statFrame, type StatProps } from '../shell/stat.tsx';
 import { formatRate, type Analytics } from './read-analytics.ts';
 
 const row = 'grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4';
@@ -58,7 +57,7 @@ export function ComingCards() {
       </p>
       <div className={row}>
         {blanks.map((blank) => (
-          <Skeleton key={blank} className="h-27 rounded-lg lg:h-31" />
+          <StatSkeleton key={blank} />
         ))}
       </div>
     </div>

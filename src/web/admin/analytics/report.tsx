@@ -5,8 +5,8 @@ import { useLoaded } from '#web/lists/use-loaded.ts';
 import { useLate } from '#web/page/use-late.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Report as ReportData } from '#shared/analytics/contract.ts';
+import { PanelSkeleton } from '../shell/panel.tsx';
 import { BestSellers } from './best-sellers.tsx';
 import { Customers } from './customers.tsx';
 import { Funnel } from './funnel.tsx';
@@ -80,10 +80,10 @@ function ComingReport() {
       <p role="status" className="sr-only">
         Loading the report...
       </p>
-      <Skeleton className="h-110 rounded-lg" />
+      <PanelSkeleton className="h-110" />
       <div className="grid gap-5.5 lg:grid-cols-2 lg:gap-7">
-        <Skeleton className="h-90 rounded-lg" />
-        <Skeleton className="h-90 rounded-lg" />
+        <PanelSkeleton className="h-90" />
+        <PanelSkeleton className="h-90" />
       </div>
     </div>
   );

@@ -42,7 +42,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={TITLE} text="What the shop sells, to whom, and where it goes.">
-        <RefreshButton isCompact isLoading={isLoading} />
+        <RefreshButton isLoading={isLoading} />
       </PageHead>
       {failure !== undefined && (
         <ErrorPanel

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '#shared/india.ts';
+import { findTrackingLink } from '#shared/orders/couriers.ts';
 import { isErased } from '#shared/privacy/erased.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { addressLines, isWhole } from '#web/orders/address-lines.ts';
+import { TrackingLink } from '#web/orders/tracking-link.tsx';
 import { refundWords } from '#web/orders/words.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
@@ -187,6 +189,7 @@ function Shipment({ order }: { order: AdminShownOrder }) {
   const { courier, trackingNumber, orderStatus } = order;
   const { update } = useOrderUpdate(order);
   const dialog = useDialog();
+  const link = findTrackingLink(courier, trackingNumber);
   const hasSome = courier !== null || trackingNumber !== null;
   return (
     <>
@@ -198,6 +201,7 @@ function Shipment({ order }: { order: AdminShownOrder }) {
           )}
         </p>
       )}
+      {link && <TrackingLink link={link} className="mr-5 lg:min-h-8" />}
       <TextButton onClick={dialog.open} className="min-h-11 lg:min-h-8">
         {hasSome ? 'Correct tracking' : 'Add tracking'}
       </TextButton>

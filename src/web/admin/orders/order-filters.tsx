@@ -19,6 +19,7 @@ const payments: { value: PaymentStatus | 'all'; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'paid', label: 'Paid' },
   { value: 'failed', label: 'Failed' },
+  { value: 'partly_refunded', label: 'Partly refunded' },
 ];
 
 const onCanvas = 'bg-hairline/70! inset-ring-hairline!';

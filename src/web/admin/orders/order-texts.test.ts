@@ -16,10 +16,14 @@ test('the history names who did something, where it was somebody', () => {
 
 test('a refund says why: in the words of whoever gave it, else what led to it', () => {
   const refund = { amount: 1, state: 'due', createdAt: at, startedAt: null, processedAt: null };
-  const given = { ...refund, state: 'due', reason: 'given_by_shop', note: 'Torn' } as const;
+  const why = { reason: 'given_by_shop', note: 'Torn', bankReference: null };
+  const given = { ...refund, ...why, state: 'due' } as const;
   expect(refundReason(given)).toBe('Torn');
   expect(refundReason({ ...given, reason: 'cancelled_by_shop', note: null })).toBe(
     'Cancelled by the shop',
+  );
+  expect(refundReason({ ...given, bankReference: 'NEFT 4711' })).toBe(
+    'Torn, by bank transfer NEFT 4711',
   );
 });
 

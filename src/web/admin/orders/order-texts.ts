@@ -1,4 +1,5 @@
 import { formatTime } from '#shared/dates.ts';
+import { refundReasons } from '#web/orders/words.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 
 const methods: Record<string, string> = {
@@ -25,14 +26,12 @@ export function eventDetail({ note, by, actor, at }: AdminEvent): string {
   return [note, who, formatTime(at)].filter(Boolean).join(', ');
 }
 
-const reasons: Record<string, string> = {
-  cancelled_by_customer: 'Cancelled by the customer',
-  cancelled_by_shop: 'Cancelled by the shop',
-};
-
-/** Why money went back: what was written down, else what led to it. */
-export const refundReason = ({ note, reason }: AdminShownOrder['refunds'][number]) =>
-  note ?? reasons[reason] ?? '';
+/** Why money went back: what was written down, else what led to it; and how, where not the way it was paid. */
+export function refundReason(refund: AdminShownOrder['refunds'][number]): string {
+  const { note, reason, bankReference } = refund;
+  const transfer = bankReference && `by bank transfer ${bankReference}`;
+  return [note ?? refundReasons[reason], transfer].filter(Boolean).join(', ');
+}
 
 export const slipsAddress = (orderNumbers: readonly string[]) =>
   `/admin/orders/slips?ids=${orderNumbers.map(encodeURIComponent).join(',')}`;

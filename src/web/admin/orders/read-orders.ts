@@ -18,7 +18,11 @@ export interface AdminShownOrder extends ShownOrder {
   paymentId: string;
   refundable: number;
   note: string | null;
-  refunds: (ShownOrder['refunds'][number] & { reason: string; note: string | null })[];
+  refunds: (ShownOrder['refunds'][number] & {
+    reason: string;
+    note: string | null;
+    bankReference: string | null;
+  })[];
   history: (ShownOrder['history'][number] & { actor: string | null })[];
 }
 
@@ -65,9 +69,10 @@ function readAdminOrder(raw: Raw): AdminShownOrder {
     note: textOrNull(raw.note),
     refunds: records(raw.refunds).flatMap((refund) => {
       const read = readRefund(refund);
-      return read
-        ? Object.assign(read, { reason: text(refund.reason), note: textOrNull(refund.note) })
-        : [];
+      if (!read) return [];
+      const bankReference = textOrNull(refund.bankReference);
+      const note = textOrNull(refund.note);
+      return Object.assign(read, { reason: text(refund.reason), note, bankReference });
     }),
     history: records(raw.history).flatMap((event) => {
       const read = readEvent(event);

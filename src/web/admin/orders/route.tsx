@@ -17,6 +17,7 @@ import { ExportButton } from './export-button.tsx';
 import { loadOrders } from './load-orders.ts';
 import { OrderCard } from './order-card.tsx';
 import { OrderFilters } from './order-filters.tsx';
+import { OrderTabs } from './order-tabs.tsx';
 import { filtersOf, readOrdersAddress } from './orders-address.ts';
 import { toggled, useListView } from './use-list-view.ts';
 
@@ -60,9 +61,10 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
             <span className="max-lg:sr-only">Select</span>
           </Button>
           <ExportButton />
-          <RefreshButton isCompact />
+          <RefreshButton />
         </div>
       </PageHead>
+      <OrderTabs />
       <div className="grid gap-3">
         <OrderFilters search={search} counts={counts} />
         <p role="status" className="num text-sm text-ink-2 empty:hidden">
@@ -124,6 +126,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHead title={TITLE} />
+      <OrderTabs />
       <p role="status" className="sr-only">
         Loading...
       </p>
@@ -131,7 +134,15 @@ export function HydrateFallback() {
         <Skeleton className="h-12 max-w-115 rounded-md" />
         <Skeleton className="mb-3 h-12 max-w-160 rounded-md" />
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-          <Skeleton key={row} className="h-44 rounded-lg xl:h-18" />
+          <div
+            key={row}
+            className="grid h-44 content-center gap-3 rounded-lg border border-hairline bg-surface px-4 xl:h-18 xl:grid-cols-[2fr_1fr_1fr_1fr]"
+          >
+            <Skeleton className="h-5 w-3/5" />
+            <Skeleton className="h-5 w-2/5 xl:w-3/5" />
+            <Skeleton className="h-5 w-1/3 xl:w-3/5" />
+            <Skeleton className="h-5 w-1/2 xl:w-3/5" />
+          </div>
         ))}
       </div>
     </>

@@ -1,6 +1,9 @@
+import { useEffect, useId, useRef } from 'react';
+import { courierNames } from '#shared/orders/couriers.ts';
 import { shipmentInput } from '#shared/orders/order-inputs.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import { checkForm } from '#web/session/check-form.ts';
+import { ask } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
@@ -34,10 +37,16 @@ export function ShipmentDialog(props: ShipmentDialogProps) {
 
 function ShipmentForm(props: ShipmentDialogProps & { isSending: boolean }) {
   const { order, dialog, status, update, isSending } = props;
+  const courier = useRef<HTMLInputElement>(null);
+  const couriersId = useId();
+  // The dialog itself focuses its close button when it opens.
+  useEffect(() => courier.current?.focus(), []);
   const { errors, isSubmitting, control, formProps } = useForm({
     initial: { courier: order.courier ?? '', trackingNumber: order.trackingNumber ?? '' },
     check: (typed) => checkForm(shipmentInput, sentOf(typed)),
     async submit(typed) {
+      const isUntracked = isSending && !typed.trackingNumber.trim();
+      if (isUntracked && !(await confirmUntracked(order))) return;
       if (await update({ orderStatus: status, ...sentOf(typed) })) dialog.close();
     },
   });
@@ -48,17 +57,29 @@ function ShipmentForm(props: ShipmentDialogProps & { isSending: boolean }) {
           ? `${order.customer.name || 'The customer'} gets a mail with these and sees them on the dashboard.`
           : 'The customer sees these on the dashboard.'}
       </p>
-      <Field label="Courier" optional error={errors.courier}>
+      <Field
+        label="Courier"
+        optional
+        error={errors.courier}
+        hint="The suggested couriers give the customer a tracking link."
+      >
         {(field) => (
           <TextInput
             {...field}
             {...control('courier')}
+            ref={courier}
+            list={couriersId}
             maxLength={60}
             placeholder="DTDC"
             autoComplete="off"
           />
         )}
       </Field>
+      <datalist id={couriersId}>
+        {courierNames.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </datalist>
       <Field label="Tracking number" optional error={errors.trackingNumber}>
         {(field) => (
           <TextInput
@@ -76,6 +97,17 @@ function ShipmentForm(props: ShipmentDialogProps & { isSending: boolean }) {
       </Button>
     </form>
   );
+}
+
+function confirmUntracked({ orderNumber }: AdminShownOrder): Promise<boolean> {
+  return ask(`Ship ${orderNumber} without a tracking number?`, {
+    confirm: 'Ship without it',
+    cancel: 'Go back',
+    points: [
+      'The customer gets a mail without a tracking link',
+      'The dashboard shows no tracking number until you add one',
+    ],
+  });
 }
 
 /** An emptied field takes away what stood there. */

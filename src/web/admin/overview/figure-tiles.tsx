@@ -4,7 +4,7 @@ import { formatRupees } from '#shared/money.ts';
 import { counted } from '#web/lists/counted.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { Figures } from '../shell/figures.ts';
-import { Stat, statFrame, type StatProps } from '../shell/stat.tsx';
+import { Stat, statFrame, statItem, type StatProps } from '../shell/stat.tsx';
 
 interface Tile extends Omit<StatProps, 'value' | 'text'> {
   to: string;
@@ -70,7 +70,7 @@ export function FigureTiles({ figures }: { figures: Figures }) {
   return (
     <ul aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
       {tiles.map(({ to, value, text, ...tile }) => (
-        <li key={to}>
+        <li key={to} className={statItem}>
           <Link
             to={to}
             className={cx(
@@ -78,7 +78,7 @@ export function FigureTiles({ figures }: { figures: Figures }) {
               'transition duration-200 hover:-translate-y-0.5 hover:shadow-2',
             )}
           >
-            <Stat {...tile} value={value(figures)} text={text(figures)} />
+            <Stat {...tile} isWide value={value(figures)} text={text(figures)} />
           </Link>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StatSkeleton } from '../shell/stat.tsx';
 
 const tiles = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -11,7 +11,7 @@ export function OverviewSkeleton() {
       </p>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">
         {tiles.map((tile) => (
-          <Skeleton key={tile} className="h-27 rounded-lg lg:h-31" />
+          <StatSkeleton key={tile} />
         ))}
       </div>
     </div>

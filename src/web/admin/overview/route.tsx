@@ -3,16 +3,20 @@ import { field, text } from '#shared/read-answer.ts';
 import { settle } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
+import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { ContinueNotice } from '#web/session/continue-notice.tsx';
 import { useKept } from '../lists/use-kept.ts';
 import { ADMIN_RIGHTS } from '../shell/admin-rights.ts';
 import { loadFigures } from '../shell/figures.ts';
 import { LastUpdated } from '../shell/last-updated.tsx';
 import { PageHead } from '../shell/page-head.tsx';
+import { pageNameAt } from '../shell/sections.ts';
 import type { Route } from './+types/route.ts';
 import { FigureTiles } from './figure-tiles.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
+import { PaymentAttention } from './payment-attention.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { Waiting } from './waiting.tsx';
 
@@ -20,14 +24,21 @@ const TITLE = 'Overview';
 
 export const meta = () => hiddenPage(TITLE);
 
-export function clientLoader() {
-  return settle(loadFigures(), {
-    refused: 'Failed to fetch dashboard stats',
-    otherwise: 'Failed to load stats',
-  });
+export async function clientLoader() {
+  const [figures, attention] = await Promise.all([
+    settle(loadFigures(), {
+      refused: 'Failed to fetch dashboard stats',
+      otherwise: 'Failed to load stats',
+    }),
+    settle(callSignedIn('GET /api/payments/admin/attention', {}), {
+      otherwise: 'Please try again.',
+    }),
+  ]);
+  return { loaded: figures, attention };
 }
 
-export default function OverviewPage({ loaderData: loaded }: Route.ComponentProps) {
+export default function OverviewPage({ loaderData }: Route.ComponentProps) {
+  const { loaded, attention } = loaderData;
   const { state: passedOn } = useLocation();
   const { revalidate, state } = useRevalidator();
   const figures = useKept(loaded);
@@ -43,9 +54,10 @@ export default function OverviewPage({ loaderData: loaded }: Route.ComponentProp
           </>
         }
       >
-        <RefreshButton isCompact />
+        <RefreshButton />
       </PageHead>
       {message && <Banner tone="ok">{message}</Banner>}
+      <ContinueNotice adminNameOf={pageNameAt} />
       {'failure' in loaded && (
         <ErrorPanel
           title="Error loading dashboard"
@@ -57,6 +69,7 @@ export default function OverviewPage({ loaderData: loaded }: Route.ComponentProp
       {figures && (
         <>
           <Waiting figures={figures} />
+          <PaymentAttention loaded={attention} />
           <FigureTiles figures={figures} />
         </>
       )}

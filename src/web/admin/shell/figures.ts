@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { useRevalidator } from 'react-router';
 import { create } from 'zustand';
 import { parseRupees } from '#shared/money.ts';
 import { field, text } from '#shared/read-answer.ts';
@@ -57,6 +58,31 @@ async function ask(): Promise<Figures> {
   );
   useFigures.setState({ figures });
   return figures;
+}
+
+/** After a change: an answer that was asked for before it would be old. */
+async function reloadFigures(): Promise<void> {
+  if (loading) await settle(loading, { otherwise: '' });
+  await settle(loadFigures(), { otherwise: '' });
+}
+
+const RENDER_MS = 100;
+
+/** Whatever changes something reads its screen anew; the figures follow at once. */
+export function useFiguresAfterChanges(): void {
+  const { state } = useRevalidator();
+  const startedAt = useRef<number>(undefined);
+  useEffect(() => {
+    if (state === 'loading') {
+      // Loaders start before React renders this state.
+      startedAt.current = Date.now() - RENDER_MS;
+    } else if (startedAt.current !== undefined) {
+      // The overview asks for them itself.
+      const isAsked = useFigures.getState().askedAt >= startedAt.current;
+      startedAt.current = undefined;
+      if (!isAsked) void reloadFigures();
+    }
+  }, [state]);
 }
 
 const FRESH_MS = 60_000;

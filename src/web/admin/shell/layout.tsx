@@ -43,7 +43,7 @@ function Shell({ children }: { children: ReactNode }) {
   const lacksSecondFactor = useSession((session) => session.lacksSecondFactor);
   if (isLetIn && lacksSecondFactor) return <Navigate to="/account/security" replace />;
   return (
-    <div className="min-h-dvh bg-admin-canvas text-base lg:flex print:block print:bg-white">
+    <div className="min-h-dvh bg-admin-canvas [--color-skeleton:rgb(29_31_84/9%)] text-base lg:flex print:block print:bg-white">
       {isLetIn && (
         <>
           <SkipLink />
@@ -53,7 +53,11 @@ function Shell({ children }: { children: ReactNode }) {
         </>
       )}
       <main id="main" tabIndex={-1} className="min-w-0 grow outline-none">
-        <Guard {...required} deniedText="Only administrators can access the admin dashboard.">
+        <Guard
+          {...required}
+          message="Please login to access the admin dashboard"
+          deniedText="Only administrators can access the admin dashboard."
+        >
           <PageEntrance>
             <div className="grid gap-5.5 px-4 pt-4.5 pb-10 *:min-w-0 lg:gap-7 lg:px-9 lg:pt-6.5 lg:pb-12 print:block print:p-0">
               {children}

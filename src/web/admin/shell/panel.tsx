@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react';
+import { cx } from '#web/ui/cx.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface PanelProps {
   title: string;
@@ -28,4 +30,20 @@ export function Panel({ title, aside, children }: PanelProps) {
 /** The room of a panel's text and forms; lists and tables reach its edges. */
 export function PanelBody({ children }: { children: ReactNode }) {
   return <div className="px-4 pb-4.5 lg:px-5">{children}</div>;
+}
+
+/** A panel on its way; its height comes with `className`. */
+export function PanelSkeleton({ className }: { className: string }) {
+  return (
+    <div
+      className={cx(
+        'grid content-start gap-4 rounded-lg border border-hairline bg-surface px-4 pt-4.5 lg:px-5',
+        className,
+      )}
+    >
+      <Skeleton className="h-6 w-1/3" />
+      <Skeleton className="h-4.5 w-4/5" />
+      <Skeleton className="h-4.5 w-3/5" />
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { can } from '#shared/accounts/permissions.ts';
-import { addressOfSection, sectionAt, sections } from './sections.ts';
+import { addressOfSection, pageNameAt, sectionAt, sections } from './sections.ts';
 
 test.each([
   ['/admin', 'Overview'],
@@ -15,9 +15,8 @@ test.each([
   expect(sectionAt(pathname).label).toBe(label);
 });
 
-test('the sidebar offers what the specification names in its order, and the messages to the shop', () => {
-  const offered = sections.filter(({ icon }) => icon);
-  expect(offered.map((section) => [section.label, addressOfSection(section)])).toEqual([
+test('the sidebar offers the specified sections in their order, then Users, Mails and Audit log', () => {
+  expect(sections.map((section) => [section.label, addressOfSection(section)])).toEqual([
     ['Overview', '/admin'],
     ['Products', '/admin/products'],
     ['Stock', '/admin/stock'],
@@ -25,6 +24,9 @@ test('the sidebar offers what the specification names in its order, and the mess
     ['Support', '/admin/tickets'],
     ['Analytics', '/admin/analytics'],
     ['Admins', '/admin/admins'],
+    ['Users', '/admin/users'],
+    ['Mails', '/admin/mails'],
+    ['Audit log', '/admin/audit'],
   ]);
 });
 
@@ -33,4 +35,13 @@ test('every section is open to administrators and to nobody else', () => {
     expect(can('admin', permission)).toBe(true);
     expect(can('user', permission)).toBe(false);
   }
+});
+
+test.each([
+  ['/admin/orders?status=shipped', 'Orders'],
+  ['/admin/audit', 'Audit log'],
+  ['/checkout', undefined],
+  ['/administration', undefined],
+])('the page at %j is called %j', (path, name) => {
+  expect(pageNameAt(path)).toBe(name);
 });

@@ -3,9 +3,12 @@ import {
   ChartColumn,
   LayoutDashboard,
   LifeBuoy,
+  Mail,
   Package,
+  ScrollText,
   ShieldCheck,
   ShoppingCart,
+  Users,
   type LucideIcon,
 } from 'lucide-react';
 import type { Permission } from '#shared/accounts/permissions.ts';
@@ -15,8 +18,7 @@ export interface Section {
   segment: string;
   label: string;
   permission: Permission;
-  /** Those with one stand in the sidebar; the others are reached from Overview and Admins. */
-  icon?: LucideIcon;
+  icon: LucideIcon;
   /** What waits there: how much of it, and what a number alone does not say. */
   waiting?: { count: 'lowStock' | 'toPack' | 'openTickets'; text: string };
 }
@@ -55,15 +57,21 @@ export const sections: readonly Section[] = [
   },
   { segment: 'analytics', label: 'Analytics', permission: 'view_analytics', icon: ChartColumn },
   { segment: 'admins', label: 'Admins', permission: 'manage_admins', icon: ShieldCheck },
-  { segment: 'users', label: 'Users', permission: 'manage_users' },
-  { segment: 'mails', label: 'Mails', permission: 'manage_mails' },
-  { segment: 'audit', label: 'Audit log', permission: 'view_audit' },
+  { segment: 'users', label: 'Users', permission: 'manage_users', icon: Users },
+  { segment: 'mails', label: 'Mails', permission: 'manage_mails', icon: Mail },
+  { segment: 'audit', label: 'Audit log', permission: 'view_audit', icon: ScrollText },
 ];
 
 /** The section an address belongs to; what is none leads to the overview. */
 export function sectionAt(pathname: string): Section {
   const segment = pathname.split('/')[2]?.toLowerCase();
   return sections.find((section) => section.segment === segment) ?? overview;
+}
+
+/** What a page of the back-office is called; undefined for other pages. */
+export function pageNameAt(path: string): string | undefined {
+  const pathname = path.split(/[?#]/)[0] ?? '';
+  return pathname.startsWith('/admin/') ? sectionAt(pathname).label : undefined;
 }
 
 export const addressOfSection = ({ segment }: Section) => `/admin/${segment}`.replace(/\/$/, '');

@@ -8,14 +8,18 @@ import { useLogout } from '#web/session/use-logout.ts';
 import { initialOf, type User } from '#web/session/user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { useFigures, useFreshFigures } from './figures.ts';
+import { useFigures, useFiguresAfterChanges, useFreshFigures } from './figures.ts';
 import { addressOfSection, sectionAt, sections, type Section } from './sections.ts';
 
 /** Beside every page from 1024 px on. */
 export function Sidebar() {
   useFreshFigures();
+  useFiguresAfterChanges();
   return (
-    <aside className="on-dark w-64 shrink-0 bg-neel-900 text-neel-200 max-lg:hidden print:hidden">
+    <aside
+      data-sidebar
+      className="on-dark w-64 shrink-0 bg-neel-900 text-neel-200 max-lg:hidden print:hidden"
+    >
       <div className="sticky top-0 flex h-dvh flex-col overflow-y-auto">
         <div className="px-6 pt-4.5 pb-3.5">
           <Logo ink="light" className="h-8.5" />
@@ -28,7 +32,7 @@ export function Sidebar() {
 }
 
 const item = cx(
-  'flex min-h-11 w-full items-center gap-3 rounded-md px-3.5 text-left font-[550] transition-colors duration-200',
+  'flex min-h-11 lg:min-h-10 lg:[@media(max-height:860px)]:min-h-9 w-full items-center gap-3 rounded-md px-3.5 text-left font-[550] transition-colors duration-200',
   'not-aria-[current]:hover:bg-white/7 aria-[current]:bg-haldi-400 aria-[current]:font-[650] aria-[current]:text-neel-900',
   'focus-visible:-outline-offset-3 aria-[current]:focus-visible:outline-neel-900! [&_svg]:size-5 [&_svg]:shrink-0',
 );
@@ -48,7 +52,7 @@ export function SidebarItems({ onChoose }: { onChoose?: () => void }) {
       <nav aria-label="Back-office" className="grid gap-0.5 px-3 py-1">
         {sections.map((section) => {
           const { segment, label, permission, icon: Icon, waiting } = section;
-          if (!Icon || !can(user.role, permission)) return null;
+          if (!can(user.role, permission)) return null;
           return (
             <Link
               key={segment}

@@ -4,6 +4,7 @@ import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
 import { useKept } from '../lists/use-kept.ts';
 import { LastUpdated } from '../shell/last-updated.tsx';
 import { PageHead } from '../shell/page-head.tsx';
@@ -46,7 +47,12 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={TITLE} text={stats && <LastUpdated at={stats.lastUpdated} />}>
-        <RefreshButton isCompact />
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <TextLink to="/admin/stock/holds" className="num min-h-11 text-sm">
+            Reserved stock{stats && ` (${stats.liveHolds.toLocaleString('en-IN')})`}
+          </TextLink>
+          <RefreshButton />
+        </div>
       </PageHead>
       {'failure' in loaded && (
         <ErrorPanel

@@ -6,6 +6,7 @@ import type { StockProduct } from '#shared/stock/contract.ts';
 import { counted } from '#web/lists/counted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { showInRow } from '#web/ui/show-in-row.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { settleSearch } from '../lists/list-address.ts';
 import { PagedList } from '../lists/paged-list.tsx';
@@ -41,7 +42,8 @@ export function StockBoard({ address: { tab, q }, stats, list }: StockBoardProps
   const counts = countsIn(stats);
   const restock = useRestock(counts.low, reload);
 
-  useEffect(() => showTab(tab), [tab]);
+  // On the narrowest screens the row of tabs scrolls; a tile may choose one that is out of sight.
+  useEffect(() => showInRow(document.querySelector(`#main [role=tab][id$="-tab-${tab}"]`)), [tab]);
 
   const products = (
     <>
@@ -92,15 +94,6 @@ export function StockBoard({ address: { tab, q }, stats, list }: StockBoardProps
       />
     </div>
   );
-}
-
-/** On the narrowest screens the row of tabs scrolls; a tile may choose one that is out of sight. */
-function showTab(id: StockTab): void {
-  const tab = document.querySelector(`#main [role=tab][id$="-tab-${id}"]`);
-  const row = tab?.parentElement;
-  if (!row) return;
-  const [at, around] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
-  row.scrollLeft += at.left + at.width / 2 - (around.left + around.width / 2);
 }
 
 function TabLabel({ name, count, isChosen }: { name: string; count: number; isChosen: boolean }) {

@@ -26,6 +26,7 @@ function theStats(out: number, low: number, good: number): StockStats {
     outOfStock: out,
     lowStock: low,
     wellStocked: good,
+    liveHolds: 0,
     outOfStockProducts: some(out, 0),
     lowStockProducts: some(low, 8),
     wellStockedProducts: some(good, 120),

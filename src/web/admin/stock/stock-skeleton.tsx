@@ -1,4 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { StatSkeleton } from '../shell/stat.tsx';
 
 const tiles = ['a', 'b', 'c', 'd'];
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -12,12 +13,22 @@ export function StockSkeleton() {
       </p>
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {tiles.map((tile) => (
-          <Skeleton key={tile} className="h-27 rounded-lg lg:h-31" />
+          <StatSkeleton key={tile} />
         ))}
       </div>
       <div className="grid gap-3 sm:max-lg:grid-cols-2 lg:grid-cols-3 lg:gap-4">
         {cards.map((card) => (
-          <Skeleton key={card} className="h-38 rounded-lg lg:h-55" />
+          <div
+            key={card}
+            className="grid h-38 grid-cols-[64px_minmax(0,1fr)] content-start gap-x-3.5 gap-y-3 rounded-lg border border-hairline bg-surface p-4 lg:h-55"
+          >
+            <Skeleton className="h-19.5 rounded-md" />
+            <div className="grid content-start gap-2">
+              <Skeleton className="h-4.5 w-4/5" />
+              <Skeleton className="h-3.5 w-1/2" />
+            </div>
+            <Skeleton className="col-span-full h-4" />
+          </div>
         ))}
       </div>
     </>

@@ -2,7 +2,7 @@ import { Box, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { policy } from '#shared/policy.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Stat, statFrame, type StatProps } from '../shell/stat.tsx';
+import { Stat, statFrame, statItem, type StatProps } from '../shell/stat.tsx';
 import { writeTabAddress, type StockTab } from './stock-address.ts';
 import type { StockCounts } from './stock-counts.ts';
 
@@ -48,7 +48,7 @@ export function StockTiles({ counts, tab }: { counts: StockCounts; tab: StockTab
   return (
     <ul aria-label="Summary" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
       {tiles.map(({ tab: leadsTo, ...stat }) => (
-        <li key={leadsTo}>
+        <li key={leadsTo} className={statItem}>
           <Link
             to={{ search: writeTabAddress(leadsTo) }}
             preventScrollReset

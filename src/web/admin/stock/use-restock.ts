@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { policy } from '#shared/policy.ts';
-import { failureText } from '#web/lists/loaded.ts';
+import { failureSentence } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ask } from '#web/ui/ask.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -18,8 +18,10 @@ export function useRestock(lowCount: number, onDone: () => void) {
     try {
       toast(outcomeOf(await send()));
     } catch (error) {
-      const reason = failureText(error, { otherwise: 'Failed to restock items' });
-      toast({ tone: 'bad', text: `Failed to restock: ${reason}` });
+      toast({
+        tone: 'bad',
+        text: failureSentence(error, 'Failed to restock', 'Failed to restock items'),
+      });
     } finally {
       setRestocking(false);
     }

@@ -3,14 +3,12 @@ import { stockFigure } from '#shared/catalog/product-input.ts';
 import { field } from '#shared/read-answer.ts';
 import type { StockProduct } from '#shared/stock/contract.ts';
 import { ApiError } from '#web/api/call.ts';
-import { failureText } from '#web/lists/loaded.ts';
+import { failureSentence } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Tone } from '#web/ui/tone-icon.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { meanwhileWords } from './change-words.ts';
-
-const FAILED = 'Failed to update stock';
 
 interface Update {
   product: StockProduct;
@@ -52,7 +50,7 @@ export function useUpdateStock({ product, onClose, onChanged }: Update) {
       setTrouble({ tone: 'warn', text: `${meanwhileWords(seen, now)}. ${again}` });
       return onChanged();
     }
-    const text = `${FAILED}: ${failureText(error, { otherwise: FAILED })}`;
+    const text = failureSentence(error, 'Failed to update stock');
     toast({ tone: 'bad', text });
     // The toast stands behind the dialog.
     setTrouble({ tone: 'bad', text });

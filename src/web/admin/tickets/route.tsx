@@ -48,7 +48,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
               <span className="num">{counts.late.toLocaleString('en-IN')} late</span>
             </Badge>
           )}
-          <RefreshButton isCompact />
+          <RefreshButton />
         </div>
       </PageHead>
       <Panel title={PANEL}>

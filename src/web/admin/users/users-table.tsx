@@ -13,6 +13,7 @@ import { useCommand } from '../lists/use-command.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
 import { logOut } from '../people/log-out.ts';
 import { Person } from '../people/person.tsx';
+import { restore, suspend } from '../people/suspend.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 
 const heads = [
@@ -36,6 +37,7 @@ export function UsersTable({ users }: { users: Customer[] }) {
             user={user}
             isBusy={busyId === user.id}
             onLogOut={() => void logOut(run, user)}
+            onSuspend={() => void (user.isSuspended ? restore : suspend)(run, user)}
             onErase={() => {
               setAsked(user);
               setOpen(true);
@@ -52,6 +54,8 @@ interface UserRowProps {
   user: Customer;
   isBusy: boolean;
   onLogOut: () => void;
+  /** Suspends the account, or restores it. */
+  onSuspend: () => void;
   onErase: () => void;
 }
 
@@ -83,23 +87,25 @@ function UserRow({ user, ...acts }: UserRowProps) {
   );
 }
 
-function Kind({ user: { role, email } }: { user: Customer }) {
+function Kind({ user: { role, email, isSuspended } }: { user: Customer }) {
   if (isErased(email)) return <Badge tone="neutral">Erased</Badge>;
+  if (isSuspended) return <Badge tone="bad">Suspended</Badge>;
   if (role === 'admin') return <Badge tone="info">Admin</Badge>;
   return <Badge tone="neutral">User</Badge>;
 }
 
 function Actions({
-  user: { id, role },
+  user: { id, role, isSuspended },
   nameId,
   isBusy,
   onLogOut,
+  onSuspend,
   onErase,
 }: UserRowProps & { nameId: string }) {
   const save = () =>
     download('GET /api/admin/users/:id/export', { params: { id }, as: `customer-${id}.json` });
   return (
-    <div className="flex flex-wrap gap-2 max-lg:mt-1.5 lg:justify-end lg:max-xl:w-38 xl:flex-nowrap">
+    <div className="flex flex-wrap gap-2 max-lg:mt-1.5 max-sm:grid max-sm:grid-cols-2 lg:justify-end lg:max-xl:w-50 xl:max-2xl:w-54 2xl:flex-nowrap">
       <DownloadButton
         save={save}
         failureOf={(error) => failureText(error, { otherwise: 'Failed to export the data' })}
@@ -112,14 +118,25 @@ function Actions({
       </DownloadButton>
       {role !== 'admin' && (
         <>
+          {!isSuspended && (
+            <Button
+              variant="quiet"
+              size="sm"
+              busy={isBusy}
+              onClick={onLogOut}
+              aria-describedby={nameId}
+            >
+              Log out…
+            </Button>
+          )}
           <Button
             variant="quiet"
             size="sm"
             busy={isBusy}
-            onClick={onLogOut}
+            onClick={onSuspend}
             aria-describedby={nameId}
           >
-            Log out…
+            {isSuspended ? 'Restore…' : 'Suspend…'}
           </Button>
           <Button variant="quiet-danger" size="sm" onClick={onErase} aria-describedby={nameId}>
             Erase…

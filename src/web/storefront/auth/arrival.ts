@@ -1,4 +1,6 @@
 import { isRecord, text } from '#shared/read-answer.ts';
+import { pageKey, pathInside } from '#web/page/path-inside.ts';
+import type { ContinueState } from '#web/session/continue-state.ts';
 import { isAdmin, type User } from '#web/session/user.ts';
 
 /** What the page before handed over. */
@@ -14,19 +16,35 @@ export function readArrival(state: unknown): Arrival {
   return { from: text(from), message: text(message), productName: text(productName) };
 }
 
-/** Where somebody goes who has just signed in. */
-export function afterSignIn(user: User, from: string): string {
-  if (isAdmin(user)) return '/admin';
-  const path = pathInside(from);
-  const place = path.split(/[?#]/)[0]?.replace(/\/+$/, '').toLowerCase();
-  return place === '' || place === '/dashboard' || place === '/auth' ? '/' : path;
+interface Destination {
+  to: string;
+  /** Makes the page offer a link to where the person was going, when it is another one. */
+  state: ContinueState | null;
 }
 
-const HERE = 'https://shop.invalid';
+interface SigningIn {
+  user: User;
+  from: string;
+  isRegistration?: boolean;
+}
 
-/** A return address is followed only when it is a path of this site. */
-function pathInside(from: string): string {
-  if (!from.startsWith('/') || !URL.canParse(from, HERE)) return '/';
-  const { origin, pathname, search, hash } = new URL(from, HERE);
-  return origin === HERE ? pathname + search + hash : '/';
+/** The page that opens after a sign-in or a registration. */
+export function destinationOf({ user, from, isRegistration = false }: SigningIn): Destination {
+  const wanted = wantedPage(from);
+  const to = isRegistration ? '/' : pageAfterSignIn(user, wanted);
+  const isRefused = isAdminPage(wanted) && !isAdmin(user);
+  const isOffered = wanted !== '/' && pageKey(wanted) !== pageKey(to) && !isRefused;
+  return { to, state: isOffered ? { continueTo: wanted } : null };
+}
+
+function wantedPage(from: string): string {
+  const path = pathInside(from);
+  return ['', '/auth'].includes(pageKey(path)) ? '/' : path;
+}
+
+const isAdminPage = (path: string) => pageKey(path).split('/')[1] === 'admin';
+
+function pageAfterSignIn(user: User, wanted: string): string {
+  if (isAdmin(user)) return '/admin';
+  return pageKey(wanted) === '/dashboard' ? '/' : wanted;
 }

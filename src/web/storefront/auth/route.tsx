@@ -10,7 +10,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { handOverToasts } from '#web/ui/toasts.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
-import { afterSignIn, readArrival, type Arrival } from './arrival.ts';
+import { destinationOf, readArrival, type Arrival } from './arrival.ts';
 import { GoogleButton } from './google-button.tsx';
 import { passSecondFactor } from './sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -51,7 +51,9 @@ export default function AuthPage() {
   const { attempt, error, clearError, isLeaving, ticket, email, beginAnew } = useSignIn();
   const { title, text, question, toggle } = modes[mode];
 
-  if (user && !isLeaving.current) return <Navigate to={afterSignIn(user, arrival.from)} replace />;
+  if (user && !isLeaving.current) {
+    return <Navigate {...destinationOf({ user, from: arrival.from })} replace />;
+  }
   if (ticket) {
     return (
       <Door title="One more step" text="Your account asks for a second factor.">

@@ -6,8 +6,8 @@ import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { EmailField } from './email-field.tsx';
-import { ForgotDialog } from './forgot-dialog.tsx';
+import { EmailField } from '#web/session/email-field.tsx';
+import { ForgotDialog } from '#web/session/forgot-dialog.tsx';
 import { logIn } from './sign-in.ts';
 import type { Attempt } from './use-sign-in.ts';
 

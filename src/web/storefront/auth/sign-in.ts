@@ -2,7 +2,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { field, text } from '#shared/read-answer.ts';
 import { ApiError, callRaw, type CallInput } from '#web/api/call.ts';
 import type { GoogleProvider } from '#web/session/google-context.ts';
-import { GoogleError, requestGoogleUser } from '#web/session/google.ts';
+import { GoogleCancelled, GoogleError, requestGoogleUser } from '#web/session/google.ts';
 import { readSession, type Session } from '#web/session/user.ts';
 
 type SignInCall =
@@ -10,6 +10,14 @@ type SignInCall =
   | 'POST /api/auth/register'
   | 'POST /api/auth/second-factor'
   | 'POST /api/auth/verify-google-access-token';
+
+/** A session, and whether its account was created just now. */
+export interface NewSession extends Session {
+  isNew: boolean;
+}
+
+/** The customer changed their mind: there is nothing to say. */
+export class SignInCancelled extends Error {}
 
 /** What a person reads when it did not work, and which fields it is about. */
 export class SignInError extends Error {
@@ -31,10 +39,12 @@ async function request<Name extends SignInCall>(
   name: Name,
   input: CallInput<Name>,
   invalidAnswer: string,
-): Promise<Session> {
-  const session = readSession(field(await callRaw(name, input), 'data'));
+): Promise<NewSession> {
+  const data = field(await callRaw(name, input), 'data');
+  const session = readSession(data);
   if (!session.isAuthenticated) throw new SignInError(invalidAnswer);
-  return session;
+  const isNew = name === 'POST /api/auth/register' || field(data, 'isNew') === true;
+  return { ...session, isNew };
 }
 
 /** The server's own words where it said some. */
@@ -47,7 +57,7 @@ function explain(error: unknown, otherwise: string): never {
   });
 }
 
-export async function logIn(body: { email: string; password: string }): Promise<Session> {
+export async function logIn(body: { email: string; password: string }): Promise<NewSession> {
   try {
     return await request('POST /api/auth/login', { body }, 'Invalid response format');
   } catch (error) {
@@ -59,7 +69,7 @@ export async function signUp(body: {
   name: string;
   email: string;
   password: string;
-}): Promise<Session> {
+}): Promise<NewSession> {
   try {
     return await request('POST /api/auth/register', { body }, 'Invalid response format');
   } catch (error) {
@@ -68,7 +78,7 @@ export async function signUp(body: {
 }
 
 /** Google says who it is to the browser; the server asks Google itself before it believes it. */
-export async function logInWithGoogle(provider: GoogleProvider): Promise<Session> {
+export async function logInWithGoogle(provider: GoogleProvider): Promise<NewSession> {
   try {
     const body = await requestGoogleUser(provider);
     return await request(
@@ -78,6 +88,7 @@ export async function logInWithGoogle(provider: GoogleProvider): Promise<Session
     );
   } catch (error) {
     if (error instanceof SignInError) throw error;
+    if (error instanceof GoogleCancelled) throw new SignInCancelled();
     if (error instanceof GoogleError) {
       throw new SignInError(
         'Google authentication failed. Please try again or use email/password.',
@@ -91,7 +102,10 @@ export async function logInWithGoogle(provider: GoogleProvider): Promise<Session
 }
 
 /** The second step, where the account has one. */
-export async function passSecondFactor(body: { ticket: string; code: string }): Promise<Session> {
+export async function passSecondFactor(body: {
+  ticket: string;
+  code: string;
+}): Promise<NewSession> {
   try {
     return await request('POST /api/auth/second-factor', { body }, 'Invalid response format');
   } catch (error) {

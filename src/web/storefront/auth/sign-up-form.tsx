@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { EmailField } from './email-field.tsx';
+import { EmailField } from '#web/session/email-field.tsx';
 import { signUp } from './sign-in.ts';
 import type { Attempt } from './use-sign-in.ts';
 
@@ -14,7 +14,7 @@ export function SignUpForm({ attempt }: { attempt: Attempt }) {
     initial: { name: '', email: '', password: '', confirmPassword: '' },
     check: (typed) => checkForm(signUpForm, typed),
     submit: ({ name, email, password }) =>
-      attempt(() => signUp({ name, email, password }), { isNew: true }),
+      attempt(() => signUp({ name, email, password }), { isRegistration: true }),
   });
   return (
     <form {...formProps} className="grid gap-4.5">

@@ -2,17 +2,17 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { FieldErrors } from '#shared/errors.ts';
 import { useSession } from '#web/session/store.ts';
-import { profileLabel, type Session } from '#web/session/user.ts';
-import { toast } from '#web/ui/toast.tsx';
-import { afterSignIn, readArrival } from './arrival.ts';
-import { SignInError } from './sign-in.ts';
+import { profileLabel } from '#web/session/user.ts';
+import { toastAfter } from '#web/ui/toast.tsx';
+import { destinationOf, readArrival } from './arrival.ts';
+import { SignInCancelled, SignInError, type NewSession } from './sign-in.ts';
 
 const TOAST_DELAY_MS = 100;
 const TOAST_MS = 4000;
 
 export type Attempt = (
-  request: () => Promise<Session>,
-  options?: { isNew?: boolean; email?: string },
+  request: () => Promise<NewSession>,
+  options?: { isRegistration?: boolean; email?: string },
 ) => Promise<FieldErrors | undefined>;
 
 /** Signs in, remembers it, leaves for where the shopper wanted to go, and greets them there. */
@@ -25,27 +25,28 @@ export function useSignIn() {
   // Whoever signs in here is already on the way; only those who come signed in are sent on.
   const isLeaving = useRef(false);
 
-  async function enter(session: Session, to: string, greeting: string) {
+  async function enter({ isNew, ...session }: NewSession, isRegistration: boolean) {
+    const { user } = session;
+    if (!user) return;
+    const { from } = readArrival(state);
+    const destination = destinationOf({ user, from, isRegistration });
     isLeaving.current = true;
     useSession.getState().signIn(session);
-    await navigate(to, { replace: true });
-    setTimeout(() => toast({ tone: 'ok', text: greeting, ms: TOAST_MS }), TOAST_DELAY_MS);
+    await navigate(destination.to, { replace: true, state: destination.state });
+    const name = user.name ? `, ${profileLabel(user)}` : '';
+    const greeting = isNew ? `Welcome${name}!` : `Welcome back${name}!`;
+    toastAfter(TOAST_DELAY_MS, { tone: 'ok', text: greeting, ms: TOAST_MS });
   }
 
   /** Answers what is wrong with single fields, if that is what it was. */
   const attempt: Attempt = async (request, options = {}) => {
-    const { isNew = false } = options;
     setError('');
     if (options.email !== undefined) setEmail(options.email);
     try {
-      const session = await request();
-      const { user } = session;
-      if (!user) return undefined;
-      const to = isNew ? '/' : afterSignIn(user, readArrival(state).from);
-      const name = user.name ? `, ${profileLabel(user)}` : '';
-      await enter(session, to, isNew ? `Welcome${name}!` : `Welcome back${name}!`);
+      await enter(await request(), options.isRegistration ?? false);
       return undefined;
     } catch (failure) {
+      if (failure instanceof SignInCancelled) return undefined;
       if (!(failure instanceof SignInError)) throw failure;
       const { errors, message, code } = failure;
       if (failure.ticket || code === 'ticket_over') setTicket(failure.ticket);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultFilters, selectProducts } from '#shared/catalog/filters.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
+import { ApiError } from '#web/api/call.ts';
 import { createProductSource, listQuery, type Suppliers } from './product-source.ts';
 
 const products = (count: number, details: Partial<Product> = {}) =>
@@ -185,8 +186,17 @@ test('a product comes with its related ones, or they are picked from the list', 
   }
 });
 
-test('a product that is missing or cannot be loaded is not found', async () => {
-  expect(await aSource().source.find('1')).toBeUndefined();
+test('a product that is missing is not found', async () => {
+  const missing = aSource({ askProduct: () => Promise.reject(new ApiError(404, {})) });
+  expect(await missing.source.find('1')).toBeUndefined();
   const empty = aSource({ askProduct: () => Promise.resolve({}) });
   expect(await empty.source.find('1')).toBeUndefined();
 });
+
+test.each([0, 429, 500, 503])(
+  'a load that fails with %i is not a missing product',
+  async (status) => {
+    const { source } = aSource({ askProduct: () => Promise.reject(new ApiError(status, {})) });
+    await expect(source.find('1')).rejects.toMatchObject({ status });
+  },
+);

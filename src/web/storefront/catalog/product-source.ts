@@ -9,6 +9,7 @@ import {
 import type { Product } from '#shared/catalog/product.ts';
 import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts';
 import { relatedProducts } from '#shared/catalog/related-products.ts';
+import { ApiError } from '#web/api/call.ts';
 import { keepAnswer } from '#web/api/keep-answer.ts';
 
 export const PAGE_SIZE = 24;
@@ -74,14 +75,14 @@ export function createProductSource(from: Suppliers) {
     }
   }
 
-  /** One product by id or slug, with others of its category; undefined when there is none to show. */
+  /** One product by id or slug, with others of its category; undefined when there is none. Fails when the shop does. */
   async function find(id: string): Promise<FoundProduct | undefined> {
     if (!from.hasApi) {
       const products = (await whole.get()) ?? [];
       const product = products.find((one) => one.id === id || one.slug === id);
       return product && { product, related: relatedProducts(product, products) };
     }
-    const answer = await from.askProduct(id).catch(() => undefined);
+    const answer = await from.askProduct(id).catch(unlessMissing);
     const product = readProductAnswer(answer);
     if (!product) return undefined;
     const related = readRelated(answer);
@@ -105,6 +106,14 @@ export function createProductSource(from: Suppliers) {
 
   return { select, find, learn, prepare, onChange: whole.onChange };
 }
+
+/** A shop that cannot be reached says nothing about a product. */
+function unlessMissing(error: unknown): undefined {
+  if (!(error instanceof ApiError) || !isMissing(error)) throw error;
+}
+
+/** An id that cannot exist is refused as wrong input. */
+export const isMissing = ({ status }: ApiError) => status === 404 || status === 400;
 
 type ListAnswer = Partial<Omit<ProductSelection, 'products'>>;
 

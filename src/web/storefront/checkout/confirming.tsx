@@ -5,18 +5,32 @@ import type { OpenPayment } from './kept.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 import { askStatus, pause, untilDecided, type PaymentStatus } from './payment-status.ts';
 
+const paid = {
+  title: 'Confirming your payment',
+  text: 'This takes a few seconds. Please keep this page open, and do not pay again.',
+};
+
+/** After a reload: the window was open, and whether money left is not known here. */
+const opened = {
+  title: 'Checking your payment',
+  text: 'This takes a few seconds.',
+};
+
 const PATIENCE_MS = 120_000;
 
 interface ConfirmingProps {
   payment: OpenPayment;
+  /** The window's receipt is being verified: until that is answered there is nothing to ask. */
+  isVerifying: boolean;
   onDecided: (payment: OpenPayment, status: PaymentStatus | undefined) => void;
 }
 
 /** Calm while the bank is asked: nobody is invited to pay twice. */
-export function Confirming({ payment, onDecided }: ConfirmingProps) {
+export function Confirming({ payment, isVerifying, onDecided }: ConfirmingProps) {
   const decide = useEffectEvent(onDecided);
 
   useEffect(() => {
+    if (isVerifying) return undefined;
     let isGone = false;
     const ask = () => (isGone ? Promise.reject(new Error('left')) : askStatus(payment.orderId));
     // A window that was only opened, before the page was fetched anew, may never have been paid in.
@@ -27,18 +41,19 @@ export function Confirming({ payment, onDecided }: ConfirmingProps) {
     return () => {
       isGone = true;
     };
-  }, [payment]);
+  }, [payment, isVerifying]);
 
+  const { title, text } = payment.isPaid ? paid : opened;
   return (
     <PaymentScreen
       picture={
         <>
           <img src={archLock} alt="" width={240} height={254} className="mb-4 h-auto w-45" />
-          <Spinner label="Confirming your payment" />
+          <Spinner label={title} />
         </>
       }
-      title="Confirming your payment"
-      text="This takes a few seconds. Please keep this page open, and do not pay again."
+      title={title}
+      text={text}
     />
   );
 }

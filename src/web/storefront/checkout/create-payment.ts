@@ -36,6 +36,7 @@ export async function createPayment(purchase: Purchase): Promise<CreatedPayment 
 
 function refusal({ status, message, data, errors }: ApiError): Outcome {
   if (status === 401) return { kind: 'gone' };
+  if (status === 429 && message) return failed(`Failed to create order. ${message}`);
   const cart = field(data, 'cart');
   if (status === 409 && isRecord(cart)) {
     // The contract's own shape: the server wrote it with the schema this type comes from.

@@ -14,6 +14,13 @@ export function PaymentNotice({ notice }: { notice: FormNotice | undefined }) {
       </Banner>
     );
   }
+  if (notice?.about === 'not-paid') {
+    return (
+      <Banner tone="info">
+        Your last payment was not completed. Nothing was charged. Your cart is kept.
+      </Banner>
+    );
+  }
   if (notice?.about === 'maybe-paid') {
     return (
       <Banner tone="info">

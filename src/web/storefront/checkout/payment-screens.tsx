@@ -1,6 +1,7 @@
 import archLock from '#web/art/illustrations/arch-lock.svg';
 import archParcel from '#web/art/illustrations/arch-parcel.svg';
 import { brand } from '#shared/brand.ts';
+import { returnReasons, type ReturnReason } from '#shared/checkout/return-reasons.ts';
 import { policy } from '#shared/policy.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
@@ -25,13 +26,15 @@ export function Unheard({ onAskAgain }: { onAskAgain: () => void }) {
   );
 }
 
-/** The money came when the stock was gone. */
-export function Refunded() {
+const UNKNOWN_REASON = 'Your payment could not become an order.';
+
+/** The money came, but could not become an order. */
+export function Refunded({ reason }: { reason: ReturnReason | undefined }) {
   return (
     <PaymentScreen
       picture={arch(archParcel)}
       title="Your money is on its way back"
-      text={`Your items were sold out before your payment came. We have started the refund; it reaches you within ${policy.refundDays}. You find it under My Orders.`}
+      text={`${reason ? returnReasons[reason] : UNKNOWN_REASON} We have started the refund; it reaches you within ${policy.refundDays}. You find it under My Orders.`}
     >
       <ButtonLink to="/dashboard">View My Orders</ButtonLink>
       <ButtonLink to="/products" variant="quiet">

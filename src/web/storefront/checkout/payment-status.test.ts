@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
 import { untilDecided, type PaymentStatus } from './payment-status.ts';
 
-const waiting: PaymentStatus = { state: 'waiting', orderNumber: null, totalAmount: 527 };
-const paid: PaymentStatus = { state: 'paid', orderNumber: 'TKR-1', totalAmount: 527 };
+const waiting: PaymentStatus = {
+  state: 'waiting',
+  orderNumber: null,
+  totalAmount: 527,
+  reason: null,
+};
+const paid: PaymentStatus = { state: 'paid', orderNumber: 'TKR-1', totalAmount: 527, reason: null };
 
 /** A bank that answers in turn, the last answer for ever, and a clock that only counts. */
 function bank(...answers: (PaymentStatus | Error)[]) {
@@ -46,7 +51,12 @@ test('without patience it is asked once', async () => {
 });
 
 test('a payment made a moment ago is not called missing before the provider had time to hear of it', async () => {
-  const missing: PaymentStatus = { state: 'not_received', orderNumber: null, totalAmount: 527 };
+  const missing: PaymentStatus = {
+    state: 'not_received',
+    orderNumber: null,
+    totalAmount: 527,
+    reason: null,
+  };
   const early = bank(missing, missing, paid);
   expect(await untilDecided({ ...early, forMs: 120_000 })).toEqual(paid);
   const never = bank(missing);

@@ -9,7 +9,7 @@ export async function askStatus(orderId: string) {
     return await callSignedIn('GET /api/payments/status/:orderId', { params: { orderId } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {
-      return { state: 'not_received' as const, orderNumber: null, totalAmount: 0 };
+      return { state: 'not_received' as const, orderNumber: null, totalAmount: 0, reason: null };
     }
     throw error;
   }

@@ -5,7 +5,7 @@ import { loadRazorpay } from '#web/payments/load-razorpay.ts';
 import { openPaymentWindow } from '#web/payments/payment-window.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { createPayment } from './create-payment.ts';
-import { failed, outcomeOf, type Outcome } from './outcome.ts';
+import { failed, failedUncertain, outcomeOf, type Outcome } from './outcome.ts';
 import { askStatus, pause } from './payment-status.ts';
 import type { Purchase } from './purchase.ts';
 import { verifyPayment } from './verify-payment.ts';
@@ -89,7 +89,10 @@ async function heardElsewhere(orderId: string, over: AbortSignal): Promise<Outco
 async function dismissed(orderId: string, failure: string): Promise<Outcome> {
   const status = await askStatus(orderId).catch(() => undefined);
   const decided = status && outcomeOf(status);
-  return decided ?? abandon(orderId, failed(failure || 'Payment cancelled by user'));
+  if (decided) return decided;
+  const message = failure || 'Payment cancelled by user';
+  const isUncharged = status?.state === 'not_received';
+  return abandon(orderId, isUncharged ? failed(message) : failedUncertain(message));
 }
 
 /** Gives the kept stock back; should that not arrive, it goes back by itself after a while. */

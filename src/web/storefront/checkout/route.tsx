@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { useOwnDocument } from '#web/browser/own-document.ts';
 import { useCart } from '#web/cart/store.ts';
+import { loginToCheckout } from '#web/cart/use-proceed-to-checkout.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Guard } from '#web/session/guard.tsx';
 import { useSession } from '#web/session/store.ts';
@@ -22,7 +23,7 @@ export const meta = () => hiddenPage('Checkout');
 export default function CheckoutPage() {
   const isChecking = useSession((session) => session.isLoading);
   const guarded = (
-    <Guard permission="place_orders">
+    <Guard permission="place_orders" message={loginToCheckout}>
       <AllowedCheckout />
     </Guard>
   );
@@ -67,9 +68,11 @@ function Checkout({ user }: { user: User }) {
           />
         </Suspense>
       )}
-      {stage.at === 'confirming' && <Confirming payment={stage.payment} onDecided={decide} />}
+      {stage.at === 'confirming' && (
+        <Confirming payment={stage.payment} isVerifying={stage.isVerifying} onDecided={decide} />
+      )}
       {stage.at === 'unheard' && <Unheard onAskAgain={() => askAgain(stage.payment)} />}
-      {stage.at === 'refunded' && <Refunded />}
+      {stage.at === 'refunded' && <Refunded reason={stage.reason} />}
     </CheckoutFrame>
   );
 }

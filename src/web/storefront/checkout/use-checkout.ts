@@ -1,23 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ReturnReason } from '#shared/checkout/return-reasons.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { useCart } from '#web/cart/store.ts';
-import { tell } from '#web/ui/ask.tsx';
+import { ask, tell } from '#web/ui/ask.tsx';
 import { keptOf, type OpenPayment } from './kept.ts';
-import { outcomeOf, type Outcome } from './outcome.ts';
+import { failureAlert, outcomeOf, type Outcome } from './outcome.ts';
 import type { PaymentStatus } from './payment-status.ts';
 import { placeOrder } from './place-order.ts';
 import { summaryOf, type PlacedOrder, type Purchase, type PurchaseSummary } from './purchase.ts';
 
 export type Stage =
   | { at: 'form'; notice?: FormNotice }
-  | { at: 'confirming'; payment: OpenPayment }
+  /** While the window's receipt is being verified the shop is not asked beside it. */
+  | { at: 'confirming'; payment: OpenPayment; isVerifying: boolean }
   | { at: 'unheard'; payment: OpenPayment }
-  | { at: 'refunded' }
+  | { at: 'refunded'; reason: ReturnReason | undefined }
   | { at: 'placed'; order: PlacedOrder };
 
 /** Why the form is there again. */
 export type FormNotice =
   | { about: 'not-received' }
+  | { about: 'not-paid' }
   | { about: 'maybe-paid' }
   | { about: 'changed'; message: string };
 
@@ -54,7 +57,7 @@ export function useCheckout(owner: string) {
     }
     if (outcome.kind !== 'refunded') return false;
     kept.forgetPayment();
-    setStage({ at: 'refunded' });
+    setStage({ at: 'refunded', reason: outcome.reason });
     void useCart.getState().refresh();
     return true;
   }
@@ -73,21 +76,23 @@ export function useCheckout(owner: string) {
         onPayment(opened) {
           payment = { ...summary, ...opened };
           kept.keepPayment(payment);
+          if (opened.isPaid) setStage({ at: 'confirming', payment, isVerifying: true });
         },
       });
       if (settle(outcome, summary)) return undefined;
       if (outcome.kind === 'uncertain' && payment) {
-        setStage({ at: 'confirming', payment });
+        setStage({ at: 'confirming', payment, isVerifying: false });
         return undefined;
       }
       kept.forgetPayment();
+      setStage({ at: 'form' });
       if (outcome.kind === 'invalid') return outcome.errors;
       if (outcome.kind === 'changed') {
         useCart.getState().takeFresh(outcome.cart);
         setStage({ at: 'form', notice: { about: 'changed', message: outcome.message } });
       }
       if (outcome.kind === 'failed' && !signal.aborted) {
-        void tell(`Order failed: ${outcome.message}`).then(focusButton);
+        void tellFailure(outcome);
       }
       return undefined;
     } finally {
@@ -104,7 +109,7 @@ export function useCheckout(owner: string) {
       return;
     }
     kept.forgetPayment();
-    setStage({ at: 'form', notice: { about: status ? 'not-received' : 'maybe-paid' } });
+    setStage({ at: 'form', notice: { about: noticeAbout(payment, status) } });
   }
 
   return {
@@ -112,15 +117,29 @@ export function useCheckout(owner: string) {
     isPlacing,
     place,
     decide,
-    askAgain: (payment: OpenPayment) => setStage({ at: 'confirming', payment }),
+    askAgain: (payment: OpenPayment) => setStage({ at: 'confirming', payment, isVerifying: false }),
   };
 }
 
-// It was disabled while the order was placed, and so lost the focus.
-const focusButton = () => document.getElementById(PLACE_ORDER)?.focus();
+/** Where no money can have left, the shopper may try again right here. */
+async function tellFailure(outcome: Extract<Outcome, { kind: 'failed' }>): Promise<void> {
+  const text = failureAlert(outcome);
+  const isAgain = outcome.isUncharged
+    ? await ask(text, { confirm: 'Try again', cancel: 'OK' })
+    : await tell(text).then(() => false);
+  const button = document.getElementById(PLACE_ORDER);
+  // It was disabled while the order was placed, and so lost the focus.
+  button?.focus();
+  if (isAgain) button?.click();
+}
+
+function noticeAbout({ isPaid }: OpenPayment, status: PaymentStatus | undefined) {
+  if (!status) return 'maybe-paid';
+  return isPaid ? 'not-received' : 'not-paid';
+}
 
 /** After a reload: the order that was placed, or the payment that was under way. */
 function resumed(order: PlacedOrder | undefined, payment: OpenPayment | undefined): Stage {
   if (order) return { at: 'placed', order };
-  return payment ? { at: 'confirming', payment } : { at: 'form' };
+  return payment ? { at: 'confirming', payment, isVerifying: false } : { at: 'form' };
 }

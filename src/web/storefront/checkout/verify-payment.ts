@@ -1,8 +1,9 @@
+import { readReturnReason } from '#shared/checkout/return-reasons.ts';
 import { field, text } from '#shared/read-answer.ts';
 import { ApiError } from '#web/api/call.ts';
 import type { PaymentReceipt } from '#web/payments/razorpay.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
-import { failed, type Outcome } from './outcome.ts';
+import { failedUncertain, type Outcome } from './outcome.ts';
 import { orderDetailsOf, type Purchase } from './purchase.ts';
 
 /** Turns what the window handed over into an order. */
@@ -15,12 +16,14 @@ export async function verifyPayment(receipt: PaymentReceipt, purchase: Purchase)
     return { kind: 'paid', orderNumber, total: Number(field(answer, 'totalAmount')) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'payment_refunded') return { kind: 'refunded' };
+    if (error.code === 'payment_refunded') {
+      return { kind: 'refunded', reason: readReturnReason(field(error.data, 'reason')) };
+    }
     return isCertain(error) ? refused(error.message) : { kind: 'uncertain' };
   }
 }
 
-const refused = (message: string) => failed(message || 'Order verification failed');
+const refused = (message: string) => failedUncertain(message || 'Order verification failed');
 
 /** Asked to sign in, to wait, or not answered: then the payment may well have been made. */
 function isCertain({ status }: ApiError): boolean {

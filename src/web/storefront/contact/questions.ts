@@ -1,3 +1,4 @@
+import { explainBusinessDays } from '#shared/business-days.ts';
 import { policy } from '#shared/policy.ts';
 import type { Question } from '#web/page/structured-data.ts';
 
@@ -5,7 +6,7 @@ import type { Question } from '#web/page/structured-data.ts';
 export const questions: readonly Question[] = [
   {
     question: 'Where is my order?',
-    answer: `Orders leave us in ${policy.dispatchDays} and reach you ${policy.deliveryDays} after you ordered. Once the parcel has shipped we send its tracking link by email and SMS. It also stands under My Orders.`,
+    answer: `Orders leave us in ${policy.dispatchDays} and reach you ${policy.deliveryDays} after you ordered. ${explainBusinessDays()} Once the parcel has shipped we send its tracking link by email and SMS. It is also under My Orders.`,
   },
   {
     question: 'Can I still cancel?',

@@ -42,10 +42,13 @@ export function useContactForm(onSent: (sent: Sent) => void) {
   });
   const { values, errors, control, fill } = form;
 
-  // Who is signed in, what was typed before and what the link says is known only in the browser. So is what
-  // somebody typed before React took over: the page holds it, React does not know it yet.
+  const hasBegun = useRef(false);
+
+  // Who is signed in, what was typed on an earlier visit and what the link says is known only in the browser. What was
+  // typed into this page before that wins.
   const begin = useEffectEvent((about: string) => {
     if (!element.current || !useSession.persist.hasHydrated()) return;
+    hasBegun.current = true;
     const typed = formValues(Object.fromEntries(new FormData(element.current)));
     const known = useSession.getState().user;
     const draft = kept.draft(known?.id ?? '');
@@ -61,7 +64,8 @@ export function useContactForm(onSent: (sent: Sent) => void) {
   function type(typed: Partial<FormValues>) {
     fill(typed);
     setLeftErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(typed).map(noError)) }));
-    kept.keepDraft(owner, { values: { ...values, ...typed }, search });
+    // Before that the stored draft is not in the form yet, and must not be overwritten.
+    if (hasBegun.current) kept.keepDraft(owner, { values: { ...values, ...typed }, search });
   }
 
   /** A field is checked when it is left, unless for sending, which checks them all. */

@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import {
   heroMakhanaDesktop,
@@ -55,7 +56,7 @@ interface BannerSlideProps {
   hasPicture: boolean;
 }
 
-/** On phones the copy stands on the plain top of the picture, and there is no button. */
+/** On phones the copy stands on the plain top of the picture, and the whole slide is the link instead of a button. */
 export function BannerSlide(props: BannerSlideProps) {
   const { slide, label, place, direction, isFirst, hasPicture } = props;
   const ref = useDecodedPicture(hasPicture);
@@ -107,6 +108,13 @@ export function BannerSlide(props: BannerSlideProps) {
           </ButtonLink>
         </div>
       </div>
+      <Link
+        to="/products"
+        prefetch="intent"
+        aria-label="See all products"
+        draggable={false}
+        className="absolute inset-0 focus-visible:-outline-offset-4 md:hidden"
+      />
     </div>
   );
 }

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react';
 import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { prefersCalm } from '#web/browser/use-media.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Rating } from '#web/ui/rating.tsx';
-import { TextLink } from '#web/ui/text-link.tsx';
 import { Film } from './film.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -17,9 +17,23 @@ interface FilmDialogProps {
 export function FilmDialog({ film, open, onClose }: FilmDialogProps) {
   const { title, name, location, rating, fullQuote, product } = film;
   return (
-    <Dialog open={open} onClose={onClose} title={title} className="md:max-w-190">
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      className="md:max-w-190"
+      // Always in sight, however long the quote is.
+      footer={
+        product && (
+          <ButtonLink to={`/products/${product.slug}`} prefetch="intent">
+            Shop {product.name}
+            <ArrowRight aria-hidden strokeWidth={1.9} />
+          </ButtonLink>
+        )
+      }
+    >
       <div className="grid gap-5 md:grid-cols-2 md:gap-7">
-        <div className="aspect-4/5 overflow-hidden rounded-lg bg-neel-100 max-md:mx-auto max-md:max-h-[56dvh] max-md:max-w-full">
+        <div className="aspect-4/5 overflow-hidden rounded-lg bg-neel-100 max-md:mx-auto max-md:max-h-[46dvh] max-md:max-w-full">
           <Film
             files={{ mp4: film.videoSrc, webm: film.webmSrc, captions: film.captionsSrc }}
             label={`${title}, ${name}`}
@@ -36,12 +50,6 @@ export function FilmDialog({ film, open, onClose }: FilmDialogProps) {
             <Rating value={rating} />
           </div>
           <blockquote className="mt-4 text-lg leading-normal wrap-anywhere">{fullQuote}</blockquote>
-          {product && (
-            <TextLink to={`/products/${product.slug}`} prefetch="intent" className="mt-4 min-h-11">
-              Shop {product.name}
-              <ArrowRight aria-hidden strokeWidth={1.9} className="size-5" />
-            </TextLink>
-          )}
         </div>
       </div>
     </Dialog>

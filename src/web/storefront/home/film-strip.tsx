@@ -65,7 +65,8 @@ function FilmCard({ film, onChoose }: { film: VideoTestimonial; onChoose: () => 
           {title}
         </button>
       </h3>
-      <p className="mt-1 text-sm leading-snug text-ink-2">
+      {/* The still shows the name in its picture. */}
+      <p className="sr-only">
         {name}, {location}
       </p>
     </article>

@@ -1,28 +1,44 @@
-import { brand } from '#shared/brand.ts';
+import { Store, Zap, type LucideIcon } from 'lucide-react';
+import { brand, type Marketplace } from '#shared/brand.ts';
 import { MarketplaceName } from '../shell/marketplace-name.tsx';
 
+const icons: Record<Marketplace['kind'], LucideIcon> = {
+  'quick delivery': Zap,
+  'online store': Store,
+};
+
+/** Where else the packs are sold; the names are set in our own type, because the logos belong to others. */
 export function Marketplaces() {
   return (
-    <section
-      aria-labelledby="marketplaces"
-      className="wrap flex flex-col gap-x-12 gap-y-5 pb-(--section) lg:flex-row lg:items-center"
-    >
-      <h2 id="marketplaces" className="display text-xl lg:max-w-[12em]">
-        Also on the shelves of
-      </h2>
-      <ul className="grid grow gap-3 sm:grid-cols-3 sm:gap-4">
-        {brand.marketplaces.map((place) => (
-          <li
-            key={place.name}
-            className="border-l-4 border-haldi-400 py-1 pl-4 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4"
-          >
-            <span className="block font-[650] text-neel-900">
-              <MarketplaceName {...place} />
-            </span>
-            <span className="block text-sm text-ink-2">{place.kind}</span>
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby="marketplaces" className="wrap pb-(--section)">
+      <div className="grid items-center gap-x-[clamp(28px,4vw,56px)] gap-y-5 rounded-xl bg-kamal-100 px-5 py-7 md:px-9 md:py-9 lg:grid-cols-[minmax(0,15rem)_1fr]">
+        <h2 id="marketplaces" className="display text-2xl">
+          Also on the shelves of
+        </h2>
+        <ul className="grid gap-2.5 sm:grid-cols-3 sm:gap-4">
+          {brand.marketplaces.map((place) => (
+            <li
+              key={place.name}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-surface px-5 py-4 sm:flex-col sm:items-start sm:py-5"
+            >
+              <span className="font-display text-xl leading-[1.1] text-neel-900">
+                <MarketplaceName {...place} />
+              </span>
+              <Kind kind={place.kind} />
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
+  );
+}
+
+function Kind({ kind }: Pick<Marketplace, 'kind'>) {
+  const Icon = icons[kind];
+  return (
+    <span className="flex items-center gap-1.5 text-sm text-ink-2">
+      <Icon aria-hidden strokeWidth={1.9} className="size-4.5 shrink-0 text-kamal-800" />
+      <span className="inline-block first-letter:uppercase">{kind}</span>
+    </span>
   );
 }

@@ -6,10 +6,10 @@ import { Scroller } from '#web/ui/scroller.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ProductCard } from '#web/catalog/product-card.tsx';
+import { soldOutLast } from '#web/catalog/sold-out-last.ts';
 import { useContent, type Soon } from '#web/page/soon.ts';
 import { RailHead } from './rail-head.tsx';
 
-const STEP_PX = 300;
 const SKELETONS = 4;
 
 /** So wide that the next card shows its edge. */
@@ -64,7 +64,7 @@ interface CardsProps {
 function Cards({ label, head, products }: CardsProps) {
   const list = useContent(products);
   if (list.length === 0) return head;
-  const cards = list.map((product) => (
+  const cards = soldOutLast(list).map((product) => (
     <li key={product.id}>
       <ProductCard product={product} />
     </li>
@@ -74,7 +74,7 @@ function Cards({ label, head, products }: CardsProps) {
 
 function Row({ label, head, cards }: { label: string; head: ReactNode; cards: ReactNode[] }) {
   return (
-    <Scroller label={label} step={STEP_PX} head={head} className={widths}>
+    <Scroller label={label} step="item" head={head} className={widths}>
       {cards}
     </Scroller>
   );

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
+import { ContinueNotice } from '#web/session/continue-notice.tsx';
 import type { Route } from './+types/route.ts';
 import { Banner } from './banner.tsx';
 import { Customers } from './customers.tsx';
@@ -27,6 +28,7 @@ export default function HomePage({ loaderData: content }: Route.ComponentProps) 
   useFreshContent(content);
   return (
     <>
+      <ContinueNotice className="wrap py-3" />
       <Banner />
       <Slogans />
       <Intro />

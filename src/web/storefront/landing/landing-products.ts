@@ -41,7 +41,7 @@ async function findInBrowser(content: LandingContent): Promise<LandingProducts> 
     slugsOf(content).map(
       async (slug) =>
         products.find((product) => product.slug === slug) ??
-        (await browserProducts.find(slug))?.product,
+        (await browserProducts.find(slug).catch(() => undefined))?.product,
     ),
   );
   return chooseProducts(content, found);

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Product } from '#shared/catalog/product.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { ProductImage } from '#web/catalog/product-image.tsx';
+import { soldOutLast } from '#web/catalog/sold-out-last.ts';
 import { StockBadge } from '#web/catalog/stock-badge.tsx';
 import { tileClass } from '#web/catalog/tile-class.ts';
 import { useContent, type Soon } from '#web/page/soon.ts';
@@ -54,7 +55,7 @@ function Cards({ products }: Pick<PacksProps, 'products'>) {
   const { packs } = useContent(products);
   return (
     <ul className={grid}>
-      {packs.map((pack) => (
+      {soldOutLast(packs).map((pack) => (
         <Pack key={pack.id} pack={pack} />
       ))}
     </ul>
@@ -89,10 +90,8 @@ function Pack({ pack }: { pack: Product }) {
         {pack.tagline && <p className="mt-2 leading-snug wrap-anywhere">{pack.tagline}</p>}
         <p className="num mt-auto flex flex-wrap items-center gap-x-2.5 gap-y-1.5 pt-3 text-sm text-ink-2">
           {weightText(pack.weight)}
-          {/* On its tile a badge of its own colour would be lost. */}
-          <span className="[&>span]:bg-white/70">
-            <StockBadge stock={pack.stock} />
-          </span>
+          {/* On its tile a pill of its own colour would be lost. */}
+          <StockBadge stock={pack.stock} pillClassName="bg-white/70" />
         </p>
         <div className="mt-1.5 [&_s]:text-ink-2">
           <Price price={pack.price} originalPrice={pack.originalPrice} />

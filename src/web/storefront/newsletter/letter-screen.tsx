@@ -44,14 +44,13 @@ export function InvalidLink() {
   );
 }
 
+const NOT_REACHED = 'We could not reach the shop, so nothing has changed. Your link still works.';
+
 /** It could not be asked whether the link works. */
-export function NotReached() {
+export function NotReached({ failure = NOT_REACHED }: { failure?: string | undefined }) {
   const { revalidate, state } = useRevalidator();
   return (
-    <LetterScreen
-      title="That did not go through"
-      text="We could not reach the shop, so nothing has changed. Your link still works."
-    >
+    <LetterScreen title="That did not go through" text={failure}>
       <Button busy={state === 'loading'} onClick={() => void revalidate()}>
         Try again
       </Button>

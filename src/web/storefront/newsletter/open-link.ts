@@ -1,7 +1,10 @@
 import { ApiError, call } from '#web/api/call.ts';
 
 /** What opening a mailed link came to. */
-export type Opened = { is: 'done'; email: string } | { is: 'invalid' } | { is: 'failed' };
+export type Opened =
+  | { is: 'done'; email: string }
+  | { is: 'invalid' }
+  | { is: 'failed'; failure?: string };
 
 type Purpose = 'POST /api/newsletter/confirm' | 'POST /api/newsletter/unsubscribe';
 
@@ -14,7 +17,8 @@ export async function openLink(purpose: Purpose, address: string): Promise<Opene
     return { is: 'done', email };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return { is: error.status === 404 || error.status === 400 ? 'invalid' : 'failed' };
+    if (error.status === 404 || error.status === 400) return { is: 'invalid' };
+    return { is: 'failed', ...(error.status === 429 && { failure: error.message }) };
   }
 }
 

@@ -6,21 +6,21 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Loading ended without a product: the list takes this page's place, and until then this is what stands here. */
-export function MissingProduct() {
+export function MissingProduct({ failure }: { failure?: string | undefined }) {
   const navigate = useNavigate();
 
   useEffect(() => {
-    toast({ tone: 'info', text: 'Product not found' });
+    toast(failure ? { tone: 'warn', text: failure } : { tone: 'info', text: 'Product not found' });
     void navigate('/products', { replace: true });
-  }, [navigate]);
+  }, [navigate, failure]);
 
   return (
     <div className="wrap py-(--section)">
       <EmptyState
         level="h1"
         picture={<img src={archPad} alt="" width={180} height={207} />}
-        title="Product not found"
-        text="It may have been renamed, or it is no longer sold."
+        title={failure ? 'This product could not be loaded' : 'Product not found'}
+        text={failure ?? 'It may have been renamed, or it is no longer sold.'}
       >
         <ButtonLink to="/products">Back to Products</ButtonLink>
       </EmptyState>

@@ -66,10 +66,8 @@ export function ProductInfo({ product, purchase, onReviews }: ProductInfoProps) 
           <p className="num mt-1.5 text-sm text-ink-3">{pack.filter(Boolean).join(' · ')}</p>
         )}
       </div>
-      {product.description && (
-        <p className="mt-4.5 max-w-[36em] text-lg wrap-anywhere text-ink-2">
-          {product.description}
-        </p>
+      {product.tagline && (
+        <p className="mt-4.5 max-w-[36em] text-lg wrap-anywhere text-ink-2">{product.tagline}</p>
       )}
       <NutritionInBrief product={product} />
       <p className="mt-5.5 flex flex-wrap items-center gap-x-3 gap-y-1.5">

@@ -24,10 +24,10 @@ const title = 'mb-3 display text-xl';
 const prose = 'max-w-[36em] text-ink-2 wrap-anywhere';
 
 function Description({ product }: { product: Product }) {
-  const { tagline, name, description, origin, tags } = product;
+  const { description, origin, tags } = product;
   return (
     <>
-      <h2 className={title}>{tagline ?? name}</h2>
+      <h2 className={title}>Description</h2>
       <p className={prose}>{description || 'A description will follow.'}</p>
       {(origin || tags.length > 0) && (
         <dl className="mt-5 grid gap-2 text-sm">

@@ -1,6 +1,7 @@
 import type { Product } from '#shared/catalog/product.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ProductCard } from '#web/catalog/product-card.tsx';
+import { soldOutLast } from '#web/catalog/sold-out-last.ts';
 
 interface RelatedProps {
   category: string;
@@ -19,7 +20,7 @@ export function Related({ category, products }: RelatedProps) {
         <TextLink to={{ pathname: '/products', search }}>View all</TextLink>
       </div>
       <ul className="grid grid-cols-2 gap-x-3.5 gap-y-6 lg:grid-cols-4 lg:gap-x-6">
-        {products.map((product) => (
+        {soldOutLast(products).map((product) => (
           <li key={product.id} className="min-w-0">
             <ProductCard product={product} />
           </li>

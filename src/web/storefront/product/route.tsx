@@ -3,7 +3,8 @@ import { data } from 'react-router';
 import { ApiError, call } from '#web/api/call.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { browserProducts } from '../catalog/browser-products.ts';
-import type { FoundProduct } from '../catalog/product-source.ts';
+import { isMissing, type FoundProduct } from '../catalog/product-source.ts';
+import { failureText } from '#web/lists/loaded.ts';
 import { useFirstScreen } from '#web/page/first-screen.ts';
 import { hiddenPage, pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/route.ts';
@@ -18,6 +19,8 @@ import { Related } from './related.tsx';
 import { usePurchase } from './use-purchase.ts';
 import { WaysToEat } from './ways-to-eat.tsx';
 
+const UNREACHABLE = 'Could not reach the shop. Your cart is kept on this device.';
+
 export function meta(args: Route.MetaArgs) {
   const product = args.loaderData?.product;
   return product
@@ -25,7 +28,8 @@ export function meta(args: Route.MetaArgs) {
     : hiddenPage('Product not found');
 }
 
-type LoadedProduct = FoundProduct | { product: null; related: [] };
+/** Without a product: `failure` says what went wrong, else there is none at this address. */
+type LoadedProduct = FoundProduct | { product: null; related: []; failure?: string };
 
 const missing: LoadedProduct = { product: null, related: [] };
 
@@ -33,19 +37,23 @@ export async function loader({ params }: Route.LoaderArgs) {
   try {
     return data<LoadedProduct>(await call('GET /api/products/:id', { params: { id: params.id } }));
   } catch (error) {
-    const isUnknown = error instanceof ApiError && error.status >= 400 && error.status < 500;
-    if (!isUnknown) throw error;
+    if (!(error instanceof ApiError) || !isMissing(error)) throw error;
     return data(missing, { status: 404 });
   }
 }
 
 export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<LoadedProduct> {
-  return (await browserProducts.find(params.id)) ?? missing;
+  try {
+    return (await browserProducts.find(params.id)) ?? missing;
+  } catch (error) {
+    const failure = failureText(error, { otherwise: UNREACHABLE });
+    return { product: null, related: [], failure };
+  }
 }
 
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData;
-  if (!product) return <MissingProduct />;
+  if (!product) return <MissingProduct failure={loaderData.failure} />;
   // Quantity, picture and tab start afresh with another product.
   return <ProductPage key={product.id} product={product} related={related} />;
 }

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { readFilters } from '#shared/catalog/filters.ts';
 import { SearchInput } from '#web/ui/field.tsx';
 import { useDraft } from '#web/page/use-draft.ts';
@@ -8,25 +7,16 @@ import type { FilterControls } from './use-filters.ts';
 const settleSearch = (text: string) => readFilters(new URLSearchParams({ search: text })).search;
 
 export function SearchField({ controls }: { controls: FilterControls }) {
-  const form = useRef<HTMLFormElement>(null);
   const { draft, change, send } = useDraft({
     value: controls.filters.search,
     commit: (search) => controls.adjust({ search }),
     settle: settleSearch,
     ms: 200,
   });
-  const latestChange = useRef(change);
-
-  useEffect(() => {
-    // Somebody may have typed before React was there to listen.
-    const typed = form.current && new FormData(form.current).get('search');
-    if (typeof typed === 'string' && typed) latestChange.current(typed);
-  }, []);
 
   return (
     <search className="block max-lg:mt-5">
       <form
-        ref={form}
         action="/products"
         onSubmit={(event) => {
           event.preventDefault();

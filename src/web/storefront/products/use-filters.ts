@@ -31,7 +31,9 @@ export function useFilters(): FilterControls {
     // A draft that arrives late must not call back somebody who is leaving the list.
     if (next && !isChanging) return;
     const search = writeFilters(changed).toString();
-    void navigate({ pathname: here.pathname, search }, { replace, preventScrollReset: true });
+    const to = { pathname: here.pathname, search };
+    // A field that was changed before hydration reports it during the first commit, when the router does not navigate yet.
+    queueMicrotask(() => void navigate(to, { replace, preventScrollReset: true }));
   }
 
   return {

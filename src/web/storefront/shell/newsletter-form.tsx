@@ -31,7 +31,7 @@ export function NewsletterForm() {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="-mb-8">
+    <form noValidate onSubmit={(event) => void submit(event)} className="-mb-3">
       <label htmlFor={id} className="mb-2 block font-semibold text-white">
         {newsletterConsent}
       </label>

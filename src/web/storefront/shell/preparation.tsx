@@ -23,4 +23,6 @@ export function Preparation() {
 async function prepareProducts(): Promise<void> {
   const { browserProducts } = await import('../catalog/browser-products.ts');
   await browserProducts.prepare();
+  const { registerWorker } = await import('#web/offline/register-worker.ts');
+  await registerWorker();
 }

@@ -5,7 +5,7 @@ const LEAVE_GRACE_MS = 200;
 
 /**
  * A panel that hangs below `opener`: hovering opens it, leaving it with pointer or focus, a press
- * elsewhere and Esc close it. Questions asked from within it do not count as elsewhere.
+ * elsewhere and Esc close it. Questions asked from within it and toasts do not count as elsewhere.
  */
 export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { isOff: boolean }) {
   const [open, setOpen] = useOpenUntilNavigation();
@@ -21,7 +21,8 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
       setOpen(false);
     };
     const onPointerDown = ({ target }: Event) => {
-      if (!isAsking() && !area.current?.contains(target as Node)) setOpen(false);
+      if (isAsking() || isToast(target as Element)) return;
+      if (!area.current?.contains(target as Node)) setOpen(false);
     };
     document.addEventListener('keydown', onKeyDown);
     document.addEventListener('pointerdown', onPointerDown);
@@ -30,6 +31,15 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
       document.removeEventListener('pointerdown', onPointerDown);
     };
   });
+
+  function closeSoon() {
+    leaving.current = setTimeout(() => {
+      if (isAsking() || area.current?.querySelector(':focus-visible')) return;
+      // The pointer rests on a toast: what it does next decides.
+      if (document.querySelector('[data-toasts]:hover')) closeSoon();
+      else setOpen(false);
+    }, LEAVE_GRACE_MS);
+  }
 
   return {
     isOpen,
@@ -44,13 +54,11 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
       onPointerLeave() {
         clearTimeout(leaving.current);
         // On the way to a question, which may be answered before the grace is over.
-        if (isAsking()) return;
-        leaving.current = setTimeout(() => {
-          if (!isAsking() && !area.current?.querySelector(':focus-visible')) setOpen(false);
-        }, LEAVE_GRACE_MS);
+        if (!isAsking()) closeSoon();
       },
       onBlur({ relatedTarget }: FocusEvent) {
-        if (!relatedTarget || isAsking() || area.current?.contains(relatedTarget)) return;
+        if (!relatedTarget || isAsking() || isToast(relatedTarget)) return;
+        if (area.current?.contains(relatedTarget)) return;
         setOpen(false);
       },
     },
@@ -59,4 +67,8 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
 
 function isAsking(): boolean {
   return document.querySelector('dialog:modal') !== null;
+}
+
+function isToast(target: Element): boolean {
+  return target.closest('[data-toasts]') !== null;
 }

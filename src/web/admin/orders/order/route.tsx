@@ -8,7 +8,6 @@ import { paymentWords } from '#web/orders/words.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { useKept } from '../../lists/use-kept.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -18,6 +17,7 @@ import { OrderDetails } from '../order-details.tsx';
 import { packetsIn, slipsAddress } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
 import { StatusSelect } from '../status-select.tsx';
+import { PanelSkeleton } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
 
 export const meta = ({ params }: Route.MetaArgs) => hiddenPage(`Order ${params.id}`);
@@ -57,7 +57,7 @@ export default function OrderPage({ loaderData: loaded, params }: Route.Componen
                 <span className="max-lg:hidden">Print packing slip</span>
               </ButtonLink>
             )}
-            <RefreshButton isCompact />
+            <RefreshButton />
           </div>
         </PageHead>
       </div>
@@ -100,7 +100,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
       <p role="status" className="sr-only">
         Loading...
       </p>
-      <Skeleton className="h-96 rounded-lg" />
+      <PanelSkeleton className="h-96" />
     </>
   );
 }

@@ -4,13 +4,13 @@ import { counted } from '#web/lists/counted.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { Nothing } from '../../shell/nothing.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
 import { loadOrders } from '../load-orders.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
+import { PanelSkeleton } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
 import { Slip } from './slip.tsx';
 import './slips.css';
@@ -93,7 +93,7 @@ export function HydrateFallback() {
       <p role="status" className="sr-only">
         Loading...
       </p>
-      <Skeleton className="h-120 max-w-140 rounded-lg" />
+      <PanelSkeleton className="h-120 max-w-140" />
     </>
   );
 }

@@ -32,9 +32,10 @@ test('half a packet is no stock', () => {
   });
 });
 
-test('the struck-out price is above the price', () => {
-  expect(errorAt(check({ price: '199', originalPrice: '150' }), 'originalPrice')).toContain(
-    'must be above',
+test('an original price equal to the price is allowed, one below it is refused', () => {
+  expect(check({ price: '199', originalPrice: '199' })).toEqual({});
+  expect(errorAt(check({ price: '199', originalPrice: '198.99' }), 'originalPrice')).toContain(
+    'must not be below',
   );
 });
 

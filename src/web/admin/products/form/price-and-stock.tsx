@@ -22,7 +22,7 @@ export function PriceAndStock({ form }: { form: ProductForm }) {
           name="originalPrice"
           label="Original price"
           optional
-          hint="Struck out beside the price"
+          hint="MRP. Struck out where it is above the price"
         >
           {(control) => <Figure {...control} step="0.01" />}
         </FormField>

@@ -1,13 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
+import { isFreeOnSale } from '#shared/catalog/product-input.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { tell } from '#web/ui/ask.tsx';
+import { ask, tell } from '#web/ui/ask.tsx';
 import type { OpenDialog } from '../product-address.ts';
 import { checkProduct } from './check-product.ts';
 import { keepMine } from './conflict.ts';
 import { draftOf, isFor } from './draft.ts';
 import { focusWrong, unreadableFigures } from './form-controls.ts';
 import { copyOf, emptyValues, isSame, valuesOf, type FormValues } from './form-values.ts';
+import { productPayload } from './product-payload.ts';
 import { saveProduct } from './save-product.ts';
 
 export type ProductForm = ReturnType<typeof useProductForm>;
@@ -74,6 +76,10 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return focusWrong(form, wrong);
     isBusy.current = true;
+    if (!(await isPriceMeant(sent, from))) {
+      isBusy.current = false;
+      return;
+    }
     setSaving(true);
     setTheirs(undefined);
     try {
@@ -134,6 +140,17 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
     takeTheirs: () => startFrom(theirs),
     startOver: () => startFrom(product),
   };
+}
+
+/** Asks before a product on sale becomes free; one that was free already is saved without asking. */
+function isPriceMeant(values: FormValues, from: AdminProduct | undefined): Promise<boolean> | true {
+  const { price, isActive } = productPayload(values);
+  if (!isFreeOnSale({ price, isActive }) || (from && isFreeOnSale(from))) return true;
+  return ask(`Sell ${values.name.trim()} for ₹0?`, {
+    confirm: 'Save with ₹0',
+    cancel: 'Go back',
+    points: ['It is active: shoppers can order it without paying for it'],
+  });
 }
 
 function startOf({ kind }: OpenDialog, product: AdminProduct | undefined): FormValues {

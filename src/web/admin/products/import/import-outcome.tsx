@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { BadRow, ImportReport } from '#shared/catalog/admin-contract.ts';
 import { counted } from '#web/lists/counted.ts';
+import { ask } from '#web/ui/ask.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
@@ -15,19 +16,33 @@ interface ImportOutcomeProps {
 
 /** What would become of the file, or what became of it. */
 export function ImportOutcome({ report, onImport, onCheckAgain }: ImportOutcomeProps) {
-  const { created, changed, badRows, isDryRun } = report;
+  const { created, changed, badRows, freeRows, isDryRun } = report;
   const todo = created + changed;
   const isFine = badRows.length === 0;
+
+  async function importIfMeant() {
+    const question = `Import ${counted(freeRows.length, 'active product')} at ₹0?`;
+    const isMeant =
+      freeRows.length === 0 ||
+      (await ask(question, {
+        confirm: 'Import',
+        cancel: 'Go back',
+        points: ['Shoppers can order them without paying for them'],
+      }));
+    if (isMeant) onImport();
+  }
+
   return (
     <>
       <Panel title={isDryRun ? 'Check' : 'Result'}>
         <PanelBody>
           <div className="grid gap-4">
             <Verdict report={report} />
+            {isDryRun && isFine && <FreeRows rows={freeRows} />}
             <Counts report={report} />
             <div className="flex flex-wrap gap-2.5">
               {isDryRun && (
-                <Button disabled={!isFine || todo === 0} onClick={onImport}>
+                <Button disabled={!isFine || todo === 0} onClick={() => void importIfMeant()}>
                   Import {counted(todo, 'product')}
                 </Button>
               )}
@@ -67,6 +82,18 @@ function Verdict({
     );
   }
   return <Banner tone="ok">The file is fine. Nothing is changed until you import it.</Banner>;
+}
+
+const FREE_NAMED = 5;
+
+function FreeRows({ rows }: { rows: ImportReport['freeRows'] }) {
+  if (rows.length === 0) return null;
+  const named = rows.slice(0, FREE_NAMED).map(({ line, name }) => `${name} (line ${line})`);
+  const more = rows.length - named.length;
+  const all = more > 0 ? [...named, `${more} more`] : named;
+  return (
+    <Banner tone="warn">{`${counted(rows.length, 'active product')} would cost ₹0: ${all.join(', ')}.`}</Banner>
+  );
 }
 
 function Counts({ report }: { report: ImportReport }) {

@@ -66,7 +66,7 @@ function Ledger({ loaded }: { loaded: NonNullable<Route.ComponentProps['loaderDa
                 Update
               </Button>
             )}
-            <RefreshButton isCompact />
+            <RefreshButton />
           </div>
         </PageHead>
       </div>

@@ -4,11 +4,11 @@ import { settle, type Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BackToList } from '../../lists/back-to-list.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { useKept } from '../../lists/use-kept.ts';
 import { PageHead } from '../../shell/page-head.tsx';
+import { PanelSkeleton } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
 import { TicketView } from './ticket-view.tsx';
 
@@ -35,7 +35,7 @@ export default function TicketPage({ loaderData: loaded, params }: Route.Compone
           title={ticket?.number ?? TITLE}
           text={ticket && <span className="num">{formatTime(ticket.createdAt)}</span>}
         >
-          <RefreshButton isCompact />
+          <RefreshButton />
         </PageHead>
       </div>
       {'failure' in loaded && <LoadFailure title={FAILED} failure={loaded.failure} />}
@@ -56,7 +56,7 @@ export function HydrateFallback() {
       <p role="status" className="sr-only">
         Loading...
       </p>
-      <Skeleton className="h-96 rounded-lg" />
+      <PanelSkeleton className="h-96" />
     </>
   );
 }

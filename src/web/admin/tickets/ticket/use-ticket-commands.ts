@@ -2,12 +2,11 @@ import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Ticket } from '#shared/support/contract.ts';
 import { ApiError } from '#web/api/call.ts';
-import { failureText, settle } from '#web/lists/loaded.ts';
+import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { tell } from '#web/ui/ask.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { keepFocus } from '../../lists/use-command.ts';
-import { loadFigures } from '../../shell/figures.ts';
 
 export type Step = 'acknowledge' | 'resolve' | 'reopen' | 'answer' | 'answer-and-resolve';
 
@@ -43,7 +42,6 @@ export function useTicketCommands({ id, version, events }: Ticket) {
     setKnown(failure && isConflict(failure.error) ? events.length : undefined);
     if (!failure) {
       toast({ tone: 'ok', text: said[next] });
-      void settle(loadFigures(), { otherwise: '' });
       requestAnimationFrame(keepFocus);
       return true;
     }

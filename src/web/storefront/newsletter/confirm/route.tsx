@@ -13,7 +13,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps) {
   if (opened.is === 'invalid') return <InvalidLink />;
-  if (opened.is === 'failed') return <NotReached />;
+  if (opened.is === 'failed') return <NotReached failure={opened.failure} />;
   return (
     <LetterScreen
       title="You are on the list"

@@ -14,7 +14,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function UnsubscribePage({ loaderData: opened }: Route.ComponentProps) {
   const { search } = useLocation();
   if (opened.is === 'invalid') return <InvalidLink />;
-  if (opened.is === 'failed') return <NotReached />;
+  if (opened.is === 'failed') return <NotReached failure={opened.failure} />;
   return (
     <LetterScreen
       title="You are off the list"

@@ -17,9 +17,9 @@ const { keep, sessions } = policy;
 const keptData: Record<StoredKind, KeptData> = {
   account: {
     title: 'Your account',
-    what: 'Name, email address, when you joined and when you last signed in; a scrambled form of your password, or the number by which Google knows you; for each place you are signed in, when that began and was last used, and the kind of browser and device (such as “Chrome on Android”). Of administrators also the key of their authenticator app, scrambled recovery codes, and for a sign-in that waits for its code, how often that was wrong.',
+    what: 'Name, email address and when it was confirmed, when you joined and when you last signed in; a scrambled form of your password, or the number by which Google knows you; for each place you are signed in, when that began and was last used, and the kind of browser and device (such as “Chrome on Android”); if we had to suspend the account, since when. Of administrators also the key of their authenticator app, scrambled recovery codes, and for a sign-in that waits for its code, how often that was wrong.',
     why: 'So that you can sign in, and nobody else as you.',
-    howLong: `The account until you ask us to erase it. A sign-in ends after ${keptFor(sessions.userDays)}, or after ${keptFor(sessions.userIdleDays)} without a visit. A link for a new password works for ${policy.resetLinkMinutes} minutes, a sign-in waits ${policy.secondFactor.ticketMinutes} minutes for its code. The key and the recovery codes go when they are turned off.`,
+    howLong: `The account until you ask us to erase it. One whose email is never confirmed and that has no order goes ${keptFor(keep.unverifiedAccountDays)} after its last sign-in. A sign-in ends after ${keptFor(sessions.userDays)}, or after ${keptFor(sessions.userIdleDays)} without a visit. A link for a new password works for ${policy.resetLinkMinutes} minutes, one that confirms your email for ${keptFor(policy.verificationLinkDays)}, a sign-in waits ${policy.secondFactor.ticketMinutes} minutes for its code. The key and the recovery codes go when they are turned off.`,
   },
   cart: {
     title: 'Your cart',

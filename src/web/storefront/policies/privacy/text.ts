@@ -57,6 +57,7 @@ export const text: PolicyText = {
         entries(localEntries),
         'And these, until you close the tab:',
         entries(tabEntries),
+        'So that the shop opens without a connection, your browser also keeps copies of some public pages (home, products, cart, the two category pages), their scripts and small pictures of our packs. The copies are the same for everyone and hold nothing about you; they are replaced when we change the shop, and go when you delete the data of this site.',
       ],
     },
     {

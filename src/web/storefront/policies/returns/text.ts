@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { explainBusinessDays } from '#shared/business-days.ts';
 import { policy } from '#shared/policy.ts';
 import { topics } from '#shared/support/topics.ts';
 import { formLink, mailLink } from '../company.ts';
@@ -12,7 +13,7 @@ export const text: PolicyText = {
   path: '/returns',
   title: 'Return & Refund Policy',
   description: `Damaged, wrong or expired? Report damage within ${reportDamageHours} hours, request a return within ${returnRequestDays} days of delivery, and have your refund in ${refundDays}.`,
-  updated: '2026-11-15',
+  updated: '2026-11-16',
   lead: 'What arrives damaged, wrong or expired, we take back. Here is what to do, how soon, and when your money is back.',
   glance: [
     ['Report damage', `Within ${reportDamageHours} hours, with a photo`],
@@ -89,7 +90,7 @@ export const text: PolicyText = {
       id: 'refunds',
       title: 'Refunds and replacements',
       body: [
-        `A refund or replacement is processed within ${refundDays}. Money is refunded to the original payment mode: the UPI account, card or bank it came from. We do not give vouchers in its place.`,
+        `A refund or replacement is processed within ${refundDays}. Money is refunded to the original payment mode: the UPI account, card or bank it came from. We do not give vouchers in its place. ${explainBusinessDays()}`,
         `We write to you when a refund is on its way, and ${ordersPage} shows it. When a whole order goes back, its shipping charge does too.`,
       ],
     },

@@ -1,4 +1,5 @@
 import { brand } from '#shared/brand.ts';
+import { explainBusinessDays } from '#shared/business-days.ts';
 import { policy } from '#shared/policy.ts';
 import { mailLink } from '../company.ts';
 import type { PolicyText } from '../policy-text.ts';
@@ -10,7 +11,7 @@ export const text: PolicyText = {
   path: '/shipping-policy',
   title: 'Shipping Policy',
   description: `We ship across India from ${brand.city}. Free from ${freeShippingFrom}, dispatched within ${policy.dispatchDays}, expected in ${policy.deliveryDays}. Tracking, missed deliveries and delays.`,
-  updated: '2026-11-15',
+  updated: '2026-11-16',
   lead: `We pack every order in ${brand.city} and send it anywhere in India. Here is how long each step takes, and what happens when one goes wrong.`,
   glance: [
     ['We ship', 'Across India'],
@@ -45,7 +46,7 @@ export const text: PolicyText = {
             ['Expected after ordering', policy.deliveryDays],
           ],
         },
-        'Your order shows the day by which we expect it to arrive.',
+        `${explainBusinessDays()} Your order shows the day by which we expect it to arrive.`,
       ],
     },
     {
@@ -66,7 +67,7 @@ export const text: PolicyText = {
       id: 'tracking',
       title: 'Tracking',
       body: [
-        `Once your order has shipped, you get a tracking link by email and SMS: the email comes from us, the SMS from the courier. Status, courier and tracking number are also on ${ordersPage}.`,
+        `Once your order has shipped, you get a tracking link by email and SMS: the email comes from us, the SMS from the courier. The same link, the courier and the tracking number are also on ${ordersPage}. A courier without a tracking page of its own is named with the number alone.`,
       ],
     },
     {

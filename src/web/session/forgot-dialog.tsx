@@ -1,9 +1,9 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { forgotPasswordInput } from '#shared/accounts/credentials.ts';
 import { policy } from '#shared/policy.ts';
 import { field, text } from '#shared/read-answer.ts';
-import { callRaw } from '#web/api/call.ts';
-import { checkForm } from '#web/session/check-form.ts';
+import { ApiError, callRaw } from '#web/api/call.ts';
+import { checkForm } from './check-form.ts';
 import { tell } from '#web/ui/ask.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -19,15 +19,18 @@ interface ForgotDialogProps {
 
 export function ForgotDialog({ initialEmail, onClose }: ForgotDialogProps) {
   const formId = useId();
+  const emailInput = useRef<HTMLInputElement>(null);
   const { errors, isSubmitting, control, formProps } = useForm({
     initial: { email: initialEmail },
     check: (typed) => checkForm(forgotPasswordInput, typed),
     async submit(body) {
-      const message = await send(body);
-      await tell(message ?? FAILED);
-      if (message !== undefined) onClose();
+      const { isSent, message } = await send(body);
+      await tell(message);
+      if (isSent) onClose();
     },
   });
+  // A modal dialog focuses its first button when it opens; effects run after that.
+  useEffect(() => emailInput.current?.focus(), []);
   return (
     <Dialog
       open
@@ -48,6 +51,7 @@ export function ForgotDialog({ initialEmail, onClose }: ForgotDialogProps) {
         <p>We will send a link that works once, for {policy.resetLinkMinutes} minutes.</p>
         <EmailField
           {...control('email')}
+          ref={emailInput}
           error={errors.email}
           required
           placeholder="you@example.com"
@@ -57,11 +61,12 @@ export function ForgotDialog({ initialEmail, onClose }: ForgotDialogProps) {
   );
 }
 
-/** What the server says to it; nothing when it could not be asked or refused. */
-async function send(body: { email: string }): Promise<string | undefined> {
+async function send(body: { email: string }): Promise<{ isSent: boolean; message: string }> {
   try {
-    return text(field(await callRaw('POST /api/auth/forgot-password', { body }), 'message'));
-  } catch {
-    return undefined;
+    const answer = await callRaw('POST /api/auth/forgot-password', { body });
+    return { isSent: true, message: text(field(answer, 'message')) };
+  } catch (error) {
+    const isLimited = error instanceof ApiError && error.status === 429;
+    return { isSent: false, message: (isLimited && error.message) || FAILED };
   }
 }

@@ -1,0 +1,1 @@
+export function platformProblem(platform?: string): string | undefined;

@@ -1,0 +1,6 @@
+/** Why the shop cannot run on this platform; undefined where it can. */
+export function platformProblem(platform = process.platform) {
+  if (platform === 'linux' || platform === 'darwin') return undefined;
+  const name = platform === 'win32' ? 'Windows itself' : platform;
+  return `The shop runs on Linux, on macOS and, on Windows, inside WSL (https://learn.microsoft.com/windows/wsl/install); it does not run on ${name}.`;
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { sql } from '../db/drizzle.ts';
+import { openTestShop, shareTestShop } from '../testing/test-shop.ts';
+
+const shop = shareTestShop();
+const asBrowser = { headers: { accept: 'text/html' } };
+const LONG = 'x'.repeat(8000);
+
+/** Each makes one of endlessly many addresses for the same few answers. */
+const attacks: Record<string, (n: number) => string> = {
+  'a parameter that the page does not read': (n) => `/contact?${n}=${LONG}`,
+  'the data of a page with unknown parameters': (n) => `/contact.data?_routes=x&${n}=${LONG}`,
+  'the data of made-up routes': (n) => `/products.data?_routes=route-${n},${LONG}`,
+  'an unknown page': (n) => `/no-such-page-${n}`,
+  'the data of an unknown page': (n) => `/no/such/page/${n}.data`,
+  'an unknown product': (n) => `/products/no-such-product-${n}`,
+  'the data of an unknown product': (n) => `/products/no-such-product-${n}.data`,
+  'capital letters': (n) => `/${withCapitals('terms-and-conditions', n)}`,
+  'percent signs': (n) => `/${percentEncoded('terms-and-conditions', n)}`,
+  'a product in percent signs': (n) => `/products/${percentEncoded('peri-peri-makhana', n)}`,
+  'a product of the API in percent signs': (n) =>
+    `/api/products/${percentEncoded('peri-peri-makhana', n)}`,
+  slashes: (n) => `/contact${'/'.repeat(n + 1)}`,
+  'slashes in front': (n) => `${'/'.repeat(n + 2)}contact`,
+  'dots that lead nowhere': (n) => `/${n}/../contact`,
+  'an order of the back-office': (n) => `/admin/orders/${n}`,
+  'an unknown page of the back-office': (n) => `/admin/no-such-page-${n}`,
+  'an invitation': (n) => `/admin/invite/inv_${n}`,
+  'unknown parameters of the API': (n) => `/api/products?${n}=${LONG}`,
+  'unknown parameters of one product': (n) => `/api/products/1?${n}=${LONG}`,
+  'unknown parameters of the site map': (n) => `/sitemap.xml?${n}`,
+  'an unknown product of the API': (n) => `/api/products/no-such-product-${n}`,
+  'an unknown call': (n) => `/api/no-such-call-${n}`,
+  'an unknown file': (n) => `/assets/no-such-file-${n}.js`,
+  'an unknown share card': (n) => `/share/peri-peri-makhana-${hash(n).slice(0, 8)}.jpg`,
+};
+
+function withCapitals(text: string, n: number): string {
+  return Array.from(text, (letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join('');
+}
+
+function percentEncoded(text: string, n: number): string {
+  return Array.from(text, (letter, at) =>
+    (n >> at) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+  ).join('');
+}
+
+const hash = (n: number) => createHash('sha256').update(String(n)).digest('hex');
+
+test.each(Object.entries(attacks))(
+  'countless addresses with %s fill no cache',
+  async (_, address) => {
+    const { app, cache } = shop();
+    cache.clear();
+    const visit = (n: number) => app.inject({ url: address(n), ...asBrowser });
+    for (let n = 0; n < 200; n += 1) expect((await visit(n)).statusCode).toBeLessThan(500);
+    // The page itself, and the reads that it is made of.
+    expect(cache.figures()).toMatchObject({ pending: 0 });
+    expect(cache.figures().entries).toBeLessThanOrEqual(10);
+    expect(cache.figures().bytes).toBeLessThan(2 * 1024 * 1024);
+  },
+);
+
+test('countless searches, prices and categories share a small place, and the pages people visit stay', async () => {
+  const { app, cache } = shop();
+  cache.clear();
+  const get = (url: string) => app.inject({ url, ...asBrowser });
+  await get('/products?category=sattu');
+  for (let n = 0; n < 700; n += 1) {
+    await get(`/api/products?search=${n}${'x'.repeat(90)}`);
+    await get(`/api/products?category=${n}`);
+    await get(`/api/products?maxPrice=${n}&limit=${(n % 100) + 1}`);
+    if (n < 30) await get(`/products?search=${n}`);
+  }
+  expect(cache.figures().entries).toBeLessThanOrEqual(210);
+  expect(cache.figures().bytes).toBeLessThan(6 * 1024 * 1024);
+  expect(cache.get('/products?category=sattu')).toBeDefined();
+});
+
+test('the page for unknown addresses is rendered once, names none of them, and is told apart from the others', async () => {
+  const { app, cache } = shop();
+  cache.clear();
+  const visit = (url: string) => app.inject({ url, ...asBrowser });
+  const first = await visit('/no-such-page-one');
+  const entries = cache.figures().entries;
+  const second = await visit('/another/one.php?x=<script>');
+  expect([first.statusCode, second.statusCode]).toEqual([404, 404]);
+  expect(second.headers.etag).toBe(first.headers.etag);
+  expect(second.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
+  expect(second.body).toContain('Page not found');
+  expect(first.body).not.toContain('no-such-page-one');
+  expect(cache.figures().entries).toBe(entries);
+
+  const product = await visit('/products/no-such-product');
+  const other = await visit('/products/neither-this-one');
+  expect([product.statusCode, other.statusCode]).toEqual([404, 404]);
+  expect(product.body).toContain('Product not found');
+  expect(product.body).not.toContain('no-such-product');
+  expect(other.headers.etag).toBe(product.headers.etag);
+});
+
+test('an unknown product that comes to be sold is found at once', async () => {
+  const { app, db } = await openTestShop();
+  const status = async () => (await app.inject({ url: '/products/ragi', ...asBrowser })).statusCode;
+  expect(await status()).toBe(404);
+  await db.execute(
+    sql`insert into products (slug, name, category_slug, price_paise) values ('ragi', 'Ragi Sattu', 'sattu', 9900)`,
+  );
+  await expect.poll(status).toBe(200);
+  await db.execute(sql`delete from products where slug = 'ragi'`);
+  await expect.poll(status).toBe(404);
+});
+
+test('the router gets the data of the routes it names', async () => {
+  const { app } = shop();
+  const data = async (url: string) => (await app.inject({ url })).body;
+  const whole = await data('/products.data?search=sattu');
+  expect(whole).toContain('Classic Sattu');
+  const part = await data('/products.data?search=sattu&_routes=storefront%2Fproducts%2Froute');
+  expect(part).toContain('Classic Sattu');
+  expect(part.length).toBeLessThan(whole.length);
+  expect(await data('/_.data')).toContain('root');
+  const one = '/products/classic-sattu.data?_routes=storefront%2Fproduct%2Froute';
+  expect(await data(one)).toContain('Classic Sattu');
+});

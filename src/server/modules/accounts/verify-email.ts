@@ -1,0 +1,79 @@
+import type { User } from '#shared/accounts/user.ts';
+import { AppError } from '#shared/errors.ts';
+import { policy } from '#shared/policy.ts';
+import type { Db } from '../../db/client.ts';
+import { and, eq, isNull, sql } from '../../db/drizzle.ts';
+import { isWithin } from '../../http/throttle.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { countCaller } from './attempts.ts';
+import { hashToken, makeToken } from './secret-token.ts';
+import { emailVerifications, users } from './tables.ts';
+
+/** A stranger may have registered the address: its owner gets no more than these. */
+const MAILS_PER_ADDRESS = { max: policy.mailsPerAddressAndDay, perSeconds: 24 * 3600 };
+
+/** Queues a mail with a verification link, unless the address had enough of them today. */
+export async function mailVerificationLink(
+  db: Db,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  if (!(await isWithin(db, { key: `verify:${email}`, ...MAILS_PER_ADDRESS }))) return;
+  await queueMail(db, { kind: 'verify_email', to: email, data: { userId: id } });
+}
+
+/** Answers the same above the limit, so that nothing is learned about the address. */
+export async function resendVerificationLink(
+  db: Db,
+  { user, caller }: { user: User; caller: string },
+): Promise<void> {
+  await countCaller(db, { what: 'resend-verification', caller });
+  if (!user.emailVerified) await mailVerificationLink(db, user);
+}
+
+/** Creates the token of a verification link when its mail is sent. Earlier links stay valid. */
+export async function makeVerificationToken(db: Db, userId: string): Promise<string> {
+  const { token, tokenHash } = makeToken();
+  const expiresAt = sql`now() + make_interval(days => ${policy.verificationLinkDays})`;
+  await db.insert(emailVerifications).values({ tokenHash, userId, expiresAt });
+  return token;
+}
+
+interface Confirmation {
+  user: User;
+  token: string;
+  caller: string;
+}
+
+/**
+ * Takes the mailed link and a session of its account: if a stranger registered the address, its owner cannot verify
+ * the stranger's account by opening the mail.
+ */
+export async function verifyEmail(db: Db, { user, token, caller }: Confirmation): Promise<void> {
+  await countCaller(db, { what: 'verify-email', caller });
+  if (user.emailVerified) return;
+  const [link] = await db
+    .select({ userId: emailVerifications.userId })
+    .from(emailVerifications)
+    .where(
+      and(
+        eq(emailVerifications.tokenHash, hashToken(token)),
+        sql`${emailVerifications.expiresAt} > now()`,
+      ),
+    );
+  if (!link) throw new AppError('verification_link_invalid');
+  if (link.userId !== user.id) throw new AppError('verification_link_of_another_account');
+  await db.transaction((tx) => markEmailVerified(tx, user.id));
+}
+
+/** For everything that proves a mailbox. The first proof sends the welcome mail. */
+export async function markEmailVerified(tx: Db, userId: string): Promise<void> {
+  const [verified] = await tx
+    .update(users)
+    .set({ emailVerifiedAt: sql`now()` })
+    .where(and(eq(users.id, userId), isNull(users.emailVerifiedAt)))
+    .returning({ name: users.name, email: users.email });
+  if (!verified) return;
+  await tx.delete(emailVerifications).where(eq(emailVerifications.userId, userId));
+  const { email: to, name } = verified;
+  await queueMail(tx, { kind: 'welcome', to, data: { name } });
+}

@@ -1,0 +1,122 @@
+import type { Cart, CartLine } from '#shared/cart/contract.ts';
+import { AppError } from '#shared/errors.ts';
+import { formatPaise } from '#shared/money.ts';
+import { policy } from '#shared/policy.ts';
+import type { HoldLimits } from '../../config.ts';
+import type { Db } from '../../db/client.ts';
+import { sql } from '../../db/drizzle.ts';
+import { textsOf } from '../../db/statement.ts';
+import { lockUnverifiedHolds, type StockLine } from '../inventory/stock.ts';
+
+/** Units and amount need no database, so they are checked before anything is locked. */
+export function checkOrderSize(limits: HoldLimits, cart: Cart, amountPaise: number): void {
+  const { unitsPerProduct, valuePaise } = limits;
+  const tooMany = cart.items.find(({ quantity }) => quantity > unitsPerProduct);
+  if (tooMany) {
+    const message = `You can order up to ${unitsOf(unitsPerProduct)} of ${tooMany.name} at a time. For a larger order, please contact us.`;
+    throw new AppError('hold_units_limit', { message, data: { cart } });
+  }
+  if (amountPaise > valuePaise) {
+    const message = `You can order for up to ${formatPaise(valuePaise)} at a time. For a larger order, please contact us.`;
+    throw new AppError('hold_value_limit', { message, data: { cart } });
+  }
+}
+
+const UNPAID = sql.raw(`('pending', 'expired', 'superseded')`);
+
+/** An attempt that began earlier cannot have held anything within the time that the limit looks at. */
+const beganWithin = ({ minutesPerProduct, coolDownMinutes }: HoldLimits) =>
+  sql`created_at > now() - make_interval(mins =>
+    ${2 * minutesPerProduct + coolDownMinutes + policy.holdMinutes}::int)`;
+
+/**
+ * True if the limits for time and for unverified accounts are kept for sure, from what the creating statement has
+ * read and locked anyway: `shopper` and `locked`. If it is false, the exact checks below decide.
+ */
+export function isClearlyWithinLimits(limits: HoldLimits) {
+  return sql`not exists (select from checkouts
+      where user_id = shopper.id and state in ${UNPAID} and ${beganWithin(limits)})
+    and (shopper.email_verified_at is not null
+      or not exists (select from locked where held + quantity > greatest(
+        ${limits.unverifiedUnits}::int, ceil(total * ${limits.unverifiedSharePercent}::int / 100.0))))`;
+}
+
+interface Attempt {
+  userId: string;
+  cart: Cart;
+}
+
+/**
+ * Adds up how long the account held each product without paying, during the last minutes of limit and cool-down.
+ * A repeated, changed or readdressed attempt counts like the one before it.
+ */
+export async function checkHoldTime(
+  tx: Db,
+  limits: HoldLimits,
+  { userId, cart }: Attempt,
+): Promise<void> {
+  const { minutesPerProduct, coolDownMinutes } = limits;
+  const windowStart = sql`(now() - make_interval(mins => ${minutesPerProduct + coolDownMinutes}::int))`;
+  const { rows } = await tx.execute<{ productId: string; retrySeconds: number }>(sql`
+    select product_id as "productId",
+      ceil(extract(epoch from max(until) - now()))::int + ${coolDownMinutes * 60}::int as "retrySeconds"
+    from (
+      select product_id, until, range_agg(tstzrange(since, greatest(since, least(until, now()))))
+        over (partition by product_id) as held
+      from (
+        select product_id, greatest(created_at, ${windowStart}) as since,
+          coalesce(hold_ended_at, expires_at) as until
+        from checkouts join checkout_items on checkout_items.checkout_id = checkouts.id
+        where user_id = ${userId} and state in ${UNPAID} and ${beganWithin(limits)}
+          and product_id = any(${textsOf(cart.items.map(({ productId }) => productId))})
+      ) attempt
+      where until > ${windowStart}
+    ) times
+    where (select sum(upper(part) - lower(part)) from unnest(held) part)
+      >= make_interval(mins => ${minutesPerProduct}::int)
+    group by product_id
+    order by max(until) desc limit 1`);
+  const [over] = rows;
+  if (!over) return;
+  const retryAfterSeconds = Math.max(60, over.retrySeconds);
+  const message = `You have reserved ${nameIn(cart, over.productId)} for ${minutesOf(minutesPerProduct)} without paying. You can order it again in ${minutesOf(Math.ceil(retryAfterSeconds / 60))}, or contact us.`;
+  throw new AppError('hold_time_limit', { message, retryAfterSeconds, data: { cart } });
+}
+
+/**
+ * Locks the products before it counts: many accounts that come at once are counted one after the other. What the
+ * account itself already held stays allowed, also after sales made the share smaller.
+ */
+export async function checkUnverifiedShare(
+  tx: Db,
+  limits: HoldLimits,
+  { cart, alreadyHeld }: { cart: Cart; alreadyHeld: StockLine[] },
+): Promise<void> {
+  const stocks = await lockUnverifiedHolds(tx, cart.items);
+  for (const { productId, name, quantity } of cart.items) {
+    const { onHand, held } = stocks.get(productId) ?? { onHand: 0, held: 0 };
+    const own = alreadyHeld.find((line) => line.productId === productId)?.quantity ?? 0;
+    const limit = unverifiedLimit(limits, onHand);
+    if (quantity <= own || held + quantity <= limit) continue;
+    const left = limit - held;
+    const message =
+      left > 0
+        ? `You can order up to ${unitsOf(left)} of ${name} until you verify your email address.`
+        : `Customers who have not verified their email address can reserve ${unitsOf(limit)} of ${name} together, and all of them are taken. Verify your email address, or try again in ${minutesOf(policy.holdMinutes)}.`;
+    throw new AppError('hold_share_limit', { message, data: { cart } });
+  }
+}
+
+/** Rounded up, and never less than the units that stay open to them: the last packets can be bought by new customers. */
+function unverifiedLimit(
+  { unverifiedSharePercent, unverifiedUnits }: HoldLimits,
+  onHand: number,
+): number {
+  return Math.max(unverifiedUnits, Math.ceil((onHand * unverifiedSharePercent) / 100));
+}
+
+const nameIn = ({ items }: Cart, id: CartLine['productId']) =>
+  items.find(({ productId }) => productId === id)?.name ?? 'this product';
+
+const unitsOf = (count: number) => (count === 1 ? '1 unit' : `${count} units`);
+const minutesOf = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);

@@ -1,0 +1,164 @@
+import { afterEach, expect, test } from 'vitest';
+import { createPayments } from '../../adapters/razorpay.ts';
+import { auditBooks } from '../../audit-books.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import * as buying from '../../testing/buying.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { aPerson, ask } from '../../testing/people.ts';
+import { shareTestShop } from '../../testing/test-shop.ts';
+import { products } from '../catalog/tables.ts';
+import { checkoutMails } from './compose-mails.ts';
+import { lookUpOrder } from './look-up.ts';
+import { checkoutEvents, checkouts } from './tables.ts';
+
+const shared = shareTestShop();
+const lines = [{ productId: '1', quantity: 2 }];
+type Change = Partial<typeof products.$inferInsert>;
+
+const change = (set: Change) =>
+  shared().db.update(products).set(set).where(eq(products.id, '1')).returning();
+
+afterEach(async () => {
+  await buying.fail(shared(), {});
+  await change({ pricePaise: 199_00, isActive: true, archivedAt: null });
+  expect(await auditBooks(shared().db)).toEqual([]);
+});
+
+const checkoutOf = async (id: string) =>
+  (await shared().db.select().from(checkouts).where(eq(checkouts.providerOrderId, id)))[0];
+
+const eventsOf = async (id: string) => {
+  const checkout = await checkoutOf(id);
+  const rows = await shared()
+    .db.select()
+    .from(checkoutEvents)
+    .where(eq(checkoutEvents.checkoutId, checkout?.id ?? ''))
+    .orderBy(checkoutEvents.id);
+  return rows.map(({ kind, note }) => [kind, note]);
+};
+
+/** A checkout whose hold has ended: the shopper closed the window. */
+async function released() {
+  const shop = shared();
+  await buying.fail(shop, { dropWebhooks: 1 });
+  const person = await aPerson(shop.db);
+  await buying.setStock(shop, '1', 20);
+  const { id } = await buying.create(shop, person, lines);
+  await ask(shop, `POST /api/payments/release/${id}`, { as: person });
+  return { shop, person, id };
+}
+
+async function superseded() {
+  const { shop, person, id } = await released();
+  const other = await buying.create(shop, person, [{ productId: '1', quantity: 1 }]);
+  await ask(shop, `POST /api/payments/release/${other.id}`, { as: person });
+  return { shop, person, id };
+}
+
+const refusals: [string, Change, string, string][] = [
+  ['costs more by now', { pricePaise: 240_00 }, 'price_changed', 'A price went up'],
+  ['is hidden by now', { isActive: false }, 'no_longer_sold', 'no longer on sale'],
+  [
+    'is archived by now',
+    { isActive: false, archivedAt: new Date() },
+    'no_longer_sold',
+    'no longer on sale',
+  ],
+  ['is sold out by now', { onHand: 1 }, 'out_of_stock', 'sold out'],
+];
+
+test.each(refusals)(
+  'a payment after the hold ended is refunded with the real reason when the product %s',
+  async (_, now, reason, sentence) => {
+    const { shop, person, id } = await superseded();
+    await change(now);
+    const paid = await buying.pay(shop, id);
+    expect(await buying.verify(shop, person, paid)).toMatchObject({
+      status: 409,
+      code: 'payment_refunded',
+      message: expect.stringContaining(sentence),
+      data: { reason },
+    });
+    const status = await ask(shop, `GET /api/payments/status/${id}`, { as: person });
+    expect(status).toMatchObject({ reason });
+    const { data } = await ask(shop, 'GET /api/payments/attempts', { as: person });
+    expect(data.attempts).toContainEqual(expect.objectContaining({ reason }));
+    const checkout = await checkoutOf(id);
+    const mail = await checkoutMails({
+      db: shop.db,
+      publicUrl: 'https://shop.example',
+    }).payment_returned({
+      to: buying.details.email,
+      data: { checkoutId: checkout?.id ?? '' },
+    });
+    const words = { price_changed: 'gone up', no_longer_sold: 'no longer on sale' };
+    expect(mail?.text).toContain(words[reason as keyof typeof words] ?? 'was sold to another');
+    await eventually(async () => expect((await checkoutOf(id))?.state).toBe('refunded'));
+  },
+);
+
+test('a payment after the hold ended becomes an order when the price fell', async () => {
+  const { shop, person, id } = await released();
+  await change({ pricePaise: 150_00 });
+  expect(await buying.verify(shop, person, await buying.pay(shop, id))).toMatchObject({
+    status: 200,
+    totalAmount: 448,
+  });
+});
+
+test('while the stock is held, a new price does not touch the payment', async () => {
+  const shop = shared();
+  const person = await aPerson(shop.db);
+  await buying.setStock(shop, '1', 20);
+  const { id } = await buying.create(shop, person, lines);
+  await change({ pricePaise: 240_00 });
+  const verified = await buying.verify(shop, person, await buying.pay(shop, id));
+  expect(verified).toMatchObject({ status: 200 });
+});
+
+test('an authorised payment of an ended hold is not captured at an old price', async () => {
+  const { shop, person, id } = await released();
+  await change({ pricePaise: 240_00 });
+  const paid = await buying.pay(shop, id, { outcome: 'authorized' });
+  expect(await buying.verify(shop, person, paid)).toMatchObject({ code: 'payment_uncertain' });
+  expect(await buying.stockOf(shop, '1')).toEqual([20, 0]);
+});
+
+test('the payment of an erased customer is refunded as such, without a mail', async () => {
+  const { shop, id } = await released();
+  await shop.db
+    .update(checkouts)
+    .set({ name: '', email: '', phone: '' })
+    .where(eq(checkouts.providerOrderId, id));
+  const paid = await buying.pay(shop, id);
+  await lookUpOrder({ db: shop.db, payments: createPayments(shop.razorpay) }, id);
+  const { rows } = await shop.db.execute(sql`
+    select reason, (select count(*)::int from mails where data ->> 'paymentId' = refunds.payment_id) as mails
+    from refunds where payment_id = ${paid.razorpay_payment_id}`);
+  expect(rows).toEqual([{ reason: 'account_erased', mails: 0 }]);
+  await eventually(async () => expect((await checkoutOf(id))?.state).toBe('refunded'));
+});
+
+test('what ended a hold is recorded once, with the words of the provider', async () => {
+  const { shop, person, id } = await released();
+  expect((await checkoutOf(id))?.holdEndedAt).toBeInstanceOf(Date);
+  await ask(shop, `POST /api/payments/release/${id}`, { as: person });
+  expect(await eventsOf(id)).toEqual([['window_closed', null]]);
+  await buying.create(shop, person, lines);
+  expect((await checkoutOf(id))?.holdEndedAt).toBeNull();
+  await buying.pay(shop, id, { outcome: 'failed' });
+  const deps = { db: shop.db, payments: createPayments(shop.razorpay) };
+  await lookUpOrder(deps, id);
+  await lookUpOrder(deps, id);
+  await shop.db
+    .update(checkouts)
+    .set({ expiresAt: sql`now()` })
+    .where(eq(checkouts.providerOrderId, id));
+  await eventually(async () =>
+    expect(await eventsOf(id)).toEqual([
+      ['window_closed', null],
+      ['payment_failed', 'Your payment was declined by the bank. Try another way to pay.'],
+      ['expired', null],
+    ]),
+  );
+});

@@ -1,0 +1,57 @@
+import { cartTotals } from '#shared/cart/totals.ts';
+import { toRupees } from '#shared/money.ts';
+import type { Db } from '../../db/client.ts';
+import { eq } from '../../db/drizzle.ts';
+import { products } from '../catalog/tables.ts';
+import { hold } from '../inventory/stock.ts';
+import { holds } from '../inventory/tables.ts';
+import { orders } from '../orders/tables.ts';
+import { checkoutItems, checkouts } from './tables.ts';
+
+/** The locked checkout became an order already. */
+export async function isPaid(tx: Db, checkoutId: string): Promise<boolean> {
+  const found = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.checkoutId, checkoutId));
+  return found.length > 0;
+}
+
+type LateProblem = 'no_longer_sold' | 'price_changed' | 'out_of_stock';
+
+/**
+ * Holds the stock of a locked checkout whose hold may have ended. A hold that ended promises nothing: the payment
+ * counts only if everything is still on sale, in stock, and costs no more than what was paid. Otherwise nothing is held
+ * and the answer says why.
+ */
+export async function ensureHeld(
+  tx: Db,
+  checkout: Pick<typeof checkouts.$inferSelect, 'id' | 'userId' | 'amountPaise'>,
+): Promise<LateProblem | undefined> {
+  const { id: checkoutId, userId: ownerId, amountPaise } = checkout;
+  const [held] = await tx.select().from(holds).where(eq(holds.checkoutId, checkoutId)).limit(1);
+  if (held) return undefined;
+  const lines = await tx
+    .select({
+      productId: products.id,
+      quantity: checkoutItems.quantity,
+      pricePaise: products.pricePaise,
+      isActive: products.isActive,
+      archivedAt: products.archivedAt,
+    })
+    .from(checkoutItems)
+    .innerJoin(products, eq(products.id, checkoutItems.productId))
+    .where(eq(checkoutItems.checkoutId, checkoutId))
+    .orderBy(products.id)
+    .for('no key update', { of: products });
+  if (lines.some(({ isActive, archivedAt }) => !isActive || archivedAt)) return 'no_longer_sold';
+  const priced = lines.map(({ pricePaise, quantity }) => ({
+    price: toRupees(pricePaise),
+    quantity,
+  }));
+  if (cartTotals(priced).totalPaise > amountPaise) return 'price_changed';
+  const wanted = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  if (!(await hold(tx, { checkoutId, ownerId, lines: wanted }))) return 'out_of_stock';
+  await tx.update(checkouts).set({ holdEndedAt: null }).where(eq(checkouts.id, checkoutId));
+  return undefined;
+}

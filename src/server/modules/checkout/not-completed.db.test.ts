@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import * as buying from '../../testing/buying.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { aPerson, anAdmin, ask } from '../../testing/people.ts';
+import { shareTestShop } from '../../testing/test-shop.ts';
+
+const shared = shareTestShop();
+
+test('attempts that became no order are listed with reason, contact, held stock and history', async () => {
+  const shop = shared();
+  const [person, other, admin] = [
+    await aPerson(shop.db),
+    await aPerson(shop.db),
+    await anAdmin(shop.db),
+  ];
+  await buying.setStock(shop, '3', 20);
+  const lines = [{ productId: '3', quantity: 2 }];
+  const list = async (query: string) =>
+    (await ask(shop, `GET /api/payments/admin/not-completed${query}`, { as: admin })).data;
+  expect(await list('')).toEqual({ items: [], total: 0, page: 1, pageCount: 1 });
+
+  await buying.buy(shop, person, lines);
+  const { id } = await buying.create(shop, person, lines);
+  expect((await list('')).items).toMatchObject([
+    {
+      providerOrderId: id,
+      reason: 'being_paid',
+      heldUntil: expect.any(String),
+      contact: { email: buying.details.email, phone: buying.details.phone },
+      items: [{ productId: '3', quantity: 2 }],
+      history: [{ kind: 'started' }],
+    },
+  ]);
+  await buying.pay(shop, id, { outcome: 'failed' });
+  await eventually(async () =>
+    expect((await list(`?q=${id}`)).items).toMatchObject([
+      {
+        reason: 'payment_failed',
+        heldUntil: null,
+        failure: expect.stringContaining('declined by the bank'),
+        history: [{ kind: 'started' }, { kind: 'payment_failed' }],
+      },
+    ]),
+  );
+
+  const wrong = await buying.create(shop, other, lines);
+  await buying.verify(shop, other, await buying.pay(shop, wrong.id, { amount: 10_000 }));
+  await eventually(async () => {
+    const [item] = (await list(`?q=${wrong.id}`)).items;
+    expect(item).toMatchObject({ reason: 'wrong_amount' });
+    expect(item.history.map(({ kind }: { kind: string }) => kind)).toEqual([
+      'started',
+      'payment_received',
+      'refund_due',
+      'refund_started',
+      'refund_processed',
+    ]);
+  });
+  expect(await list('?q=ananya sharma')).toMatchObject({ total: 2 });
+  expect(await list('?q=98180-44121&page=2')).toMatchObject({ items: [], total: 2, page: 2 });
+  expect(await list('?q=nothing-like-it')).toMatchObject({ total: 0 });
+});

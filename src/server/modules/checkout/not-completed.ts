@@ -1,0 +1,130 @@
+import type { SQL } from 'drizzle-orm';
+import type { NotCompleted } from '#shared/checkout/admin-contract.ts';
+import { readReturnReason } from '#shared/checkout/return-reasons.ts';
+import { toRupees } from '#shared/money.ts';
+import type { Db } from '../../db/client.ts';
+import { and, desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
+import { containing, paged, pageOf } from '../../db/pages.ts';
+import { holds } from '../inventory/tables.ts';
+import { readingsOf } from '../orders/matching.ts';
+import { payments, refunds } from '../payments/tables.ts';
+import { listSold } from './queries.ts';
+import { checkoutEvents, checkouts } from './tables.ts';
+
+type Checkout = typeof checkouts.$inferSelect;
+type Happened = NotCompleted['history'][number];
+
+/** One page of the checkouts that did not become an order, newest first. */
+export async function listNotCompleted(db: Db, { q, page }: { q: string; page: number }) {
+  const where = and(sql`${checkouts.state} <> 'paid'`, matching(q));
+  const { limit, offset } = pageOf(page);
+  const [rows, total] = await Promise.all([
+    db
+      .select()
+      .from(checkouts)
+      .where(where)
+      .orderBy(desc(checkouts.createdAt), checkouts.id)
+      .limit(limit)
+      .offset(offset),
+    db.$count(checkouts, where),
+  ]);
+  return paged(await completed(db, rows), { total, page });
+}
+
+const searched = sql`lower(${checkouts.name} || ' ' || ${checkouts.email} || ' ' || ${checkouts.phone}
+  || ' ' || coalesce(${checkouts.providerOrderId}, ''))`;
+
+function matching(typed: string): SQL | undefined {
+  const hasWord = (word: string) => sql`${searched} like ${containing(word)}`;
+  return or(...readingsOf(typed).map((words) => and(...words.map(hasWord))));
+}
+
+async function completed(db: Db, rows: Checkout[]): Promise<NotCompleted[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [items, events, received, returned, held] = await Promise.all([
+    listSold(db, ids),
+    db
+      .select()
+      .from(checkoutEvents)
+      .where(inArray(checkoutEvents.checkoutId, ids))
+      .orderBy(checkoutEvents.id),
+    db.select().from(payments).where(inArray(payments.checkoutId, ids)),
+    db
+      .select({ refund: refunds, checkoutId: payments.checkoutId })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(inArray(payments.checkoutId, ids)),
+    db.selectDistinct({ id: holds.checkoutId }).from(holds).where(inArray(holds.checkoutId, ids)),
+  ]);
+  const heldIds = new Set(held.map(({ id }) => id));
+  return rows.map((row) => {
+    const isOwn = ({ checkoutId }: { checkoutId: string }) => checkoutId === row.id;
+    const own = {
+      isHeld: heldIds.has(row.id),
+      events: events.filter(isOwn),
+      payments: received.filter(isOwn),
+      refunds: returned.filter(isOwn).map(({ refund }) => refund),
+    };
+    const failed = own.events.findLast(({ kind }) => kind === 'payment_failed');
+    const { name, email, phone } = row;
+    return {
+      id: row.id,
+      providerOrderId: row.providerOrderId,
+      amount: toRupees(row.amountPaise),
+      contact: { name, email, phone },
+      items: items.get(row.id) ?? [],
+      startedAt: row.createdAt.toISOString(),
+      heldUntil: own.isHeld ? row.expiresAt.toISOString() : null,
+      reason: reasonOf(own),
+      failure: failed?.note ?? null,
+      history: historyOf(row, own),
+    };
+  });
+}
+
+interface Own {
+  isHeld: boolean;
+  events: (typeof checkoutEvents.$inferSelect)[];
+  payments: (typeof payments.$inferSelect)[];
+  refunds: (typeof refunds.$inferSelect)[];
+}
+
+/** Money that came tells most, then what happened last. */
+function reasonOf({ isHeld, events, refunds: returned }: Own): NotCompleted['reason'] {
+  const settled = returned.map(({ reason }) => readReturnReason(reason)).find(Boolean);
+  if (settled) return settled;
+  if (isHeld) return 'being_paid';
+  // An attempt that failed and was left alone expired because of the failure.
+  const isFailed = events.some(({ kind }) => kind === 'payment_failed');
+  const last = events.at(-1)?.kind ?? 'not_paid';
+  return isFailed && last !== 'superseded' && last !== 'released' ? 'payment_failed' : last;
+}
+
+function historyOf(row: Checkout, { events, payments: received, refunds: returned }: Own) {
+  const entry = (at: Date | null, kind: Happened['kind'], more: Partial<Happened> = {}) =>
+    at === null ? [] : [{ at: at.toISOString(), kind, amount: null, note: null, ...more }];
+  const history: Happened[] = [
+    ...entry(row.createdAt, 'started', { amount: toRupees(row.amountPaise) }),
+    ...events.flatMap(({ at, kind, note, actor }) => entry(at, kind, { note: note ?? actor })),
+    ...received.flatMap(({ capturedAt, amountPaise, id }) =>
+      entry(capturedAt, 'payment_received', { amount: toRupees(amountPaise), note: id }),
+    ),
+    ...returned.flatMap((refund) => {
+      const amount = toRupees(refund.amountPaise);
+      const note = refund.bankReference ?? null;
+      return [
+        ...entry(refund.createdAt, 'refund_due', { amount }),
+        ...entry(refund.startedAt, 'refund_started', { amount }),
+        ...entry(refund.processedAt, 'refund_processed', { amount, note }),
+        ...(refund.failures > 0 && !refund.processedAt
+          ? entry(refund.needsAttentionAt ?? new Date(refund.createdAt), 'refund_failed', {
+              amount,
+              note: refund.lastError,
+            })
+          : []),
+      ];
+    }),
+  ];
+  return history.toSorted((one, other) => one.at.localeCompare(other.at));
+}

@@ -1,0 +1,32 @@
+import { eq, sql } from '../../db/drizzle.ts';
+import { recordDispute, recordRefund, recordRefundDelay } from '../orders/refund-order.ts';
+import { orders } from '../orders/tables.ts';
+import type { RefundHooks } from '../payments/refund-hooks.ts';
+import { checkouts } from './tables.ts';
+
+/** What happens to an order, or to a checkout that became none, when its money moves. */
+export const refundHooks: RefundHooks = {
+  async lockSale(tx, paymentId) {
+    await tx
+      .select({ id: checkouts.id })
+      .from(checkouts)
+      .where(sql`${checkouts.id} = (select checkout_id from payments where id = ${paymentId})`)
+      .for('no key update');
+    await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(eq(orders.paymentId, paymentId))
+      .for('no key update');
+  },
+  async onRefundMoved(tx, refund) {
+    await recordRefund(tx, refund);
+    if (refund.state !== 'processed') return;
+    const isOnItsWay = sql`exists (select from refunds join payments on payments.id = refunds.payment_id
+      where payments.checkout_id = checkouts.id and refunds.state <> 'processed')`;
+    await tx.execute(sql`update checkouts set state = 'refunded'
+      where id = (select checkout_id from payments where id = ${refund.paymentId})
+        and state = 'refund_due' and not ${isOnItsWay}`);
+  },
+  onRefundFailed: recordRefundDelay,
+  onDisputeMoved: recordDispute,
+};

@@ -1,0 +1,260 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import type { AdminOrder } from '#shared/orders/admin-contract.ts';
+import { createPayments } from '../../adapters/razorpay.ts';
+import { auditBooks } from '../../audit-books.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import * as buying from '../../testing/buying.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { aPerson, anAdmin, ask, mailsTo, type Person } from '../../testing/people.ts';
+import { shareTestShop } from '../../testing/test-shop.ts';
+import { refunds } from '../payments/tables.ts';
+import { workOnce } from './desk.ts';
+import { lookUpOrder } from './look-up.ts';
+
+const shop = shareTestShop();
+const lines = [{ productId: '5', quantity: 3 }];
+
+afterEach(async () => {
+  await buying.fail(shop(), {});
+  expect(await auditBooks(shop().db)).toEqual([]);
+});
+
+const read = async (as: Person, id: string): Promise<AdminOrder> =>
+  (await ask(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
+
+async function bought() {
+  const [person, admin] = [await aPerson(shop().db), await anAdmin(shop().db)];
+  await buying.setStock(shop(), '5', 10);
+  const number = await buying.buy(shop(), person, lines);
+  return { person, admin, order: await read(admin, number) };
+}
+
+const cancel = (as: Person, { id }: AdminOrder) =>
+  ask(shop(), `PATCH /api/orders/admin/${id}/status`, { as, body: { orderStatus: 'cancelled' } });
+
+const rowsOf = (paymentId: string) =>
+  shop()
+    .db.select()
+    .from(refunds)
+    .where(eq(refunds.paymentId, paymentId))
+    .orderBy(refunds.createdAt);
+
+const deps = () => ({ db: shop().db, payments: createPayments(shop().razorpay) });
+
+/** The next try comes now instead of after its pause. */
+async function tryNow(paymentId: string): Promise<void> {
+  await shop().db.execute(sql`update refunds set next_try_at = now()
+    where payment_id = ${paymentId} and next_try_at is not null`);
+  await workOnce(deps());
+}
+
+const attentionOf = async (as: Person, paymentId: string) => {
+  const { data } = await ask(shop(), 'GET /api/payments/admin/attention', { as });
+  return data.items.filter((item: { paymentId: string }) => item.paymentId === paymentId);
+};
+
+const processed = (paymentId: string, amounts: number[]) =>
+  eventually(async () => {
+    const rows = await rowsOf(paymentId);
+    expect(rows.map(({ state, amountPaise }) => [state, amountPaise / 100])).toEqual(
+      amounts.map((amount) => ['processed', amount]),
+    );
+  });
+
+/** Lets the refund of a cancelled order fail until the shop gives up. */
+async function givenUp() {
+  const made = await bought();
+  const { paymentId } = made.order;
+  await buying.fail(shop(), { failedRefunds: 1 });
+  await cancel(made.admin, made.order);
+  await eventually(async () => {
+    await workOnce(deps());
+    expect((await rowsOf(paymentId))[0]?.failures).toBe(1);
+  });
+  // One failure before the last.
+  await shop().db.update(refunds).set({ failures: 5 }).where(eq(refunds.paymentId, paymentId));
+  await eventually(async () => {
+    await tryNow(paymentId);
+    expect((await rowsOf(paymentId))[0]?.needsAttentionAt).toBeInstanceOf(Date);
+  });
+  return { ...made, paymentId };
+}
+
+describe('a refund that the provider reports as failed', () => {
+  test('is retried with a new key until it works, and the shopper reads of the delay', async () => {
+    const { person, admin, order } = await bought();
+    const { paymentId } = order;
+    await buying.fail(shop(), { failedRefunds: 1 });
+    await cancel(admin, order);
+    await eventually(async () => {
+      await workOnce(deps());
+      expect((await rowsOf(paymentId))[0]?.failures).toBe(1);
+    });
+    const seen = await ask(shop(), `GET /api/orders/${order.id}`, { as: person });
+    expect(seen.data.order.refunds).toMatchObject([{ state: 'failed' }]);
+    expect(seen.data.order.history.at(-1)).toMatchObject({ kind: 'refund', value: 'failed' });
+    await buying.fail(shop(), {});
+    await eventually(async () => {
+      await tryNow(paymentId);
+      expect((await rowsOf(paymentId))[0]?.state).toBe('processed');
+    });
+    expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await rowsOf(paymentId)).toHaveLength(1);
+  });
+
+  test('waits for an administrator after too many tries, who has it tried again', async () => {
+    const { admin, order, paymentId } = await givenUp();
+    expect(await attentionOf(admin, paymentId)).toMatchObject([
+      {
+        kind: 'refund',
+        isRetrying: false,
+        orderNumber: order.orderNumber,
+        amount: order.totalAmount,
+        reason: 'cancelled_by_shop',
+        lastError: expect.stringContaining('failed'),
+        customer: { email: order.contact.email },
+      },
+    ]);
+    await buying.fail(shop(), {});
+    const { id } = (await attentionOf(admin, paymentId))[0];
+    const retried = await ask(shop(), `POST /api/payments/admin/refunds/${id}/retry`, {
+      as: admin,
+    });
+    expect(retried.status).toBe(200);
+    await processed(paymentId, [order.totalAmount]);
+    expect(await attentionOf(admin, paymentId)).toEqual([]);
+    const again = await ask(shop(), `POST /api/payments/admin/refunds/${id}/retry`, { as: admin });
+    expect(again).toMatchObject({ status: 409, code: 'refund_not_stuck' });
+  });
+
+  test('can be marked as returned by bank transfer, with its reference', async () => {
+    const { admin, order, paymentId } = await givenUp();
+    const { id } = (await attentionOf(admin, paymentId))[0];
+    const mark = (body: object) =>
+      ask(shop(), `POST /api/payments/admin/refunds/${id}/returned`, { as: admin, body });
+    expect(await mark({ reference: ' ' })).toMatchObject({
+      status: 400,
+      errors: { reference: 'Enter the reference of the bank transfer' },
+    });
+    expect(await mark({ reference: 'NEFT 4711' })).toMatchObject({ status: 200 });
+    expect(await rowsOf(paymentId)).toMatchObject([
+      { state: 'processed', method: 'bank_transfer', bankReference: 'NEFT 4711' },
+    ]);
+    expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'refunded' });
+    expect(await attentionOf(admin, paymentId)).toEqual([]);
+    expect(await mark({ reference: 'NEFT 4711' })).toMatchObject({ status: 409 });
+    const { rows } = await shop().db.execute(sql`select subject from audit_entries
+      where actor = ${admin.email} and action = 'return_refund' and outcome = 'done'`);
+    expect(rows).toEqual([{ subject: expect.stringContaining('NEFT 4711') }]);
+    await eventually(async () =>
+      expect(mailsTo(shop(), order.contact.email).join()).toContain(order.orderNumber),
+    );
+  });
+});
+
+describe('a refund made in the provider’s dashboard', () => {
+  test('is imported from the webhook, and cancelling refunds only the rest', async () => {
+    const { admin, order } = await bought();
+    await buying.refundAtProvider(shop(), order.paymentId, 10_000);
+    await processed(order.paymentId, [100]);
+    const now = await read(admin, order.id);
+    expect(now).toMatchObject({
+      paymentStatus: 'partly_refunded',
+      refundable: order.totalAmount - 100,
+      refunds: [{ reason: 'made_at_provider' }],
+    });
+    await cancel(admin, order);
+    await processed(order.paymentId, [100, order.totalAmount - 100]);
+    expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'refunded' });
+  });
+
+  test.each([
+    ['all of it ends the refund of the cancellation', undefined],
+    ['a part of it leaves the rest to the cancellation', 100],
+  ])('and not heard of before the order is cancelled: %s', async (_, part) => {
+    const { admin, order } = await bought();
+    await buying.fail(shop(), { dropWebhooks: 1 });
+    await buying.refundAtProvider(shop(), order.paymentId, part && part * 100);
+    await cancel(admin, order);
+    await eventually(async () => {
+      await tryNow(order.paymentId);
+      expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'refunded' });
+    });
+    const amounts = (await rowsOf(order.paymentId)).map(({ amountPaise }) => amountPaise / 100);
+    const expected = part ? [part, order.totalAmount - part] : [order.totalAmount];
+    expect(amounts.toSorted((one, other) => one - other)).toEqual(expected);
+  });
+
+  test('is found when the provider is asked about the order', async () => {
+    const { admin, order } = await bought();
+    await buying.fail(shop(), { dropWebhooks: 1 });
+    await buying.refundAtProvider(shop(), order.paymentId);
+    const { rows } = await shop().db.execute<{ id: string }>(sql`select provider_order_id as id
+      from checkouts join payments on payments.checkout_id = checkouts.id
+      where payments.id = ${order.paymentId}`);
+    await eventually(async () => {
+      await lookUpOrder(deps(), rows[0]?.id ?? '');
+      await tryNow(order.paymentId);
+      expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'refunded' });
+    });
+  });
+
+  test('is not confused with a refund of the shop whose answer was lost', async () => {
+    const { admin, order } = await bought();
+    await buying.fail(shop(), {
+      next: [{ call: 'POST /v1/payments/:id/refund', fault: 'lost_reply' }],
+    });
+    const body = { amount: 100, reason: 'Torn packet' };
+    await ask(shop(), `POST /api/orders/admin/${order.id}/refund`, { as: admin, body });
+    await processed(order.paymentId, [100]);
+    expect(await rowsOf(order.paymentId)).toMatchObject([{ reason: 'given_by_shop' }]);
+  });
+});
+
+describe('a dispute', () => {
+  test('needs attention while it is open, and becomes a chargeback when it is lost', async () => {
+    const { admin, order } = await bought();
+    const { paymentId } = order;
+    const { id } = await buying.dispute(shop(), paymentId, 10_000);
+    await eventually(async () =>
+      expect(await attentionOf(admin, paymentId)).toMatchObject([
+        { id, kind: 'dispute', amount: 100, orderNumber: order.orderNumber },
+      ]),
+    );
+    expect((await read(admin, order.id)).history.at(-1)).toMatchObject({
+      kind: 'dispute',
+      value: 'open',
+    });
+    await buying.decideDispute(shop(), id, 'lost');
+    await processed(paymentId, [100]);
+    expect(await rowsOf(paymentId)).toMatchObject([{ method: 'chargeback', reason: 'chargeback' }]);
+    expect(await read(admin, order.id)).toMatchObject({
+      paymentStatus: 'partly_refunded',
+      refundable: order.totalAmount - 100,
+    });
+    expect(await attentionOf(admin, paymentId)).toEqual([]);
+  });
+
+  test('that is won changes nothing about the money', async () => {
+    const { admin, order } = await bought();
+    const { id } = await buying.dispute(shop(), order.paymentId);
+    await buying.decideDispute(shop(), id, 'won');
+    await eventually(async () =>
+      expect((await read(admin, order.id)).history.at(-1)).toMatchObject({ value: 'won' }),
+    );
+    expect(await attentionOf(admin, order.paymentId)).toEqual([]);
+    expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'paid' });
+  });
+});
+
+test('a cancelled order whose money is on its way back cannot be confirmed again', async () => {
+  const { admin, order } = await bought();
+  await cancel(admin, order);
+  await processed(order.paymentId, [order.totalAmount]);
+  const confirm = await ask(shop(), `PATCH /api/orders/admin/${order.id}/status`, {
+    as: admin,
+    body: { orderStatus: 'confirmed' },
+  });
+  expect(confirm).toMatchObject({ status: 409, code: 'refund_under_way' });
+  expect(await read(admin, order.id)).toMatchObject({ orderStatus: 'cancelled' });
+});

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest';
+import { auditBooks } from '../../audit-books.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { create, stockOf } from '../../testing/buying.ts';
+import { lastEntry } from '../../testing/managed-shop.ts';
+import { aPerson, anAdmin, ask, PASSWORD } from '../../testing/people.ts';
+import { shareTestShop } from '../../testing/test-shop.ts';
+import { makeResetToken } from '../accounts/reset-password.ts';
+import { startSession } from '../accounts/sessions.ts';
+import { sessions, signInTickets, users } from '../accounts/tables.ts';
+import { checkouts } from '../checkout/tables.ts';
+
+const shop = shareTestShop();
+
+const suspend = (as: { token: string }, { id }: { id: string }) =>
+  ask(shop(), `POST /api/admin/users/${id}/suspend`, { as });
+const restore = (as: { token: string }, { id }: { id: string }) =>
+  ask(shop(), `POST /api/admin/users/${id}/restore`, { as });
+const logIn = (email: string, password = PASSWORD) =>
+  ask(shop(), 'POST /api/auth/login', { body: { email, password } });
+
+test('a suspended account loses its sessions and its stock, and cannot come back until it is restored', async () => {
+  const { db } = shop();
+  const [admin, kavya] = [await anAdmin(db), await aPerson(db)];
+  await startSession(db, { userId: kavya.id, userAgent: '' });
+  await db.execute(sql`insert into sign_in_tickets (token_hash, user_id, expires_at)
+    values (repeat('x', 43), ${kavya.id}, now() + interval '5 minutes')`);
+  const held = (await stockOf(shop(), '5'))[1];
+  await create(shop(), kavya, [{ productId: '5', quantity: 4 }]);
+
+  expect(await suspend(admin, kavya)).toMatchObject({ status: 200 });
+  expect(await lastEntry(shop())).toMatchObject({
+    action: 'suspend_user',
+    subject: kavya.email,
+    actor: admin.email,
+    outcome: 'done',
+  });
+  expect(await db.$count(sessions, eq(sessions.userId, kavya.id))).toBe(0);
+  expect(await db.$count(signInTickets, eq(signInTickets.userId, kavya.id))).toBe(0);
+  expect((await stockOf(shop(), '5'))[1]).toBe(held);
+  const [checkout] = await db.select().from(checkouts).where(eq(checkouts.userId, kavya.id));
+  expect(checkout).toMatchObject({ state: 'expired', holdEndedAt: expect.any(Date) });
+  expect(await auditBooks(db)).toEqual([]);
+
+  expect(await logIn(kavya.email)).toMatchObject({
+    status: 403,
+    code: 'account_suspended',
+    message: 'This account is suspended. Please contact us.',
+  });
+  expect(await logIn(kavya.email, 'a wrong password')).toMatchObject({
+    status: 401,
+    code: 'invalid_credentials',
+  });
+  const listed = await ask(shop(), `GET /api/admin/users?q=${kavya.email}`, { as: admin });
+  expect(listed.data.items).toMatchObject([{ id: kavya.id, isSuspended: true }]);
+
+  expect(await restore(admin, kavya)).toMatchObject({ status: 200 });
+  expect(await lastEntry(shop())).toMatchObject({ action: 'restore_user', subject: kavya.email });
+  expect(await logIn(kavya.email)).toMatchObject({ status: 200 });
+});
+
+test('a session that outlived the suspension opens nothing', async () => {
+  const { db } = shop();
+  const kavya = await aPerson(db);
+  await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, kavya.id));
+  expect(await ask(shop(), 'GET /api/auth/me', { as: kavya })).toMatchObject({ status: 401 });
+  expect(await create(shop(), kavya, [{ productId: '1', quantity: 1 }])).toMatchObject({
+    status: 401,
+  });
+});
+
+test('suspending twice, or restoring an account that is not suspended, changes and logs nothing', async () => {
+  const { db } = shop();
+  const [admin, kavya] = [await anAdmin(db), await aPerson(db)];
+  await suspend(admin, kavya);
+  const [before] = await db.select().from(users).where(eq(users.id, kavya.id));
+  expect(await suspend(admin, kavya)).toMatchObject({ status: 200 });
+  const [after] = await db.select().from(users).where(eq(users.id, kavya.id));
+  expect(after).toEqual(before);
+  await restore(admin, kavya);
+  expect(await restore(admin, kavya)).toMatchObject({ status: 200 });
+  const { rows } = await db.execute(sql`select action from audit_entries
+    where subject = ${kavya.email} order by id`);
+  expect(rows).toEqual([{ action: 'suspend_user' }, { action: 'restore_user' }]);
+});
+
+test('an administrator is demoted before the suspension, oneself included', async () => {
+  const { db } = shop();
+  const [admin, other] = [await anAdmin(db), await anAdmin(db)];
+  for (const target of [other, admin]) {
+    expect(await suspend(admin, target)).toMatchObject({
+      status: 409,
+      code: 'suspend_admin',
+      message: 'This person is an administrator. Demote them before you suspend them.',
+    });
+  }
+  expect(await lastEntry(shop())).toMatchObject({ action: 'suspend_user', outcome: 'refused' });
+  expect(await ask(shop(), 'GET /api/auth/me', { as: other })).toMatchObject({ status: 200 });
+});
+
+test('a suspended account is neither promoted nor invited, and accepts no invitation', async () => {
+  const { db } = shop();
+  const admin = await anAdmin(db);
+  const kavya = await aPerson(db, { emailVerifiedAt: new Date() });
+  const invited = await ask(shop(), 'POST /api/admin/invitations', {
+    as: admin,
+    body: { email: kavya.email },
+  });
+  await suspend(admin, kavya);
+  const accepted = await ask(shop(), `POST /api/invitations/${invited.data.token}/accept`, {
+    body: { name: 'Kavya', password: PASSWORD, confirmPassword: PASSWORD },
+  });
+  expect(accepted).toMatchObject({ status: 403, code: 'account_suspended' });
+  expect(
+    await ask(shop(), `PATCH /api/admin/users/${kavya.id}/promote`, { as: admin }),
+  ).toMatchObject({ status: 409, code: 'promote_suspended' });
+  const other = await aPerson(db);
+  await suspend(admin, other);
+  expect(
+    await ask(shop(), 'POST /api/admin/invitations', { as: admin, body: { email: other.email } }),
+  ).toMatchObject({ status: 409, code: 'promote_suspended' });
+});
+
+test('a new password does not lift the suspension', async () => {
+  const { db } = shop();
+  const [admin, kavya] = [await anAdmin(db), await aPerson(db)];
+  await suspend(admin, kavya);
+  const token = await makeResetToken(db, kavya.id);
+  const newPassword = 'another long password';
+  const reset = await ask(shop(), 'POST /api/auth/reset-password', {
+    body: { token, newPassword, confirmPassword: newPassword },
+  });
+  expect(reset).toMatchObject({ status: 200 });
+  expect(await logIn(kavya.email, newPassword)).toMatchObject({ code: 'account_suspended' });
+});

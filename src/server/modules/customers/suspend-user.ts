@@ -1,0 +1,50 @@
+import { AppError } from '#shared/errors.ts';
+import type { Db } from '../../db/client.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { getUser } from '../accounts/queries.ts';
+import { endSessionsOf } from '../accounts/sessions.ts';
+import { users } from '../accounts/tables.ts';
+import { audited, DONE_BEFORE, type Actor } from '../audit/audited.ts';
+import { releaseHoldsOf } from '../checkout/release-holds.ts';
+
+interface Suspension {
+  userId: string;
+  by: Actor;
+}
+
+/** Ends all sessions, refuses sign-in and checkout, and returns the stock that the account holds. */
+export async function suspendUser(db: Db, { userId, by }: Suspension): Promise<void> {
+  const { email } = await getUser(db, userId);
+  await audited(db, { by, action: 'suspend_user', subject: email }, async (tx) => {
+    const { role, suspendedAt } = await lockUser(tx, userId);
+    if (role === 'admin') throw new AppError('suspend_admin');
+    if (suspendedAt) return DONE_BEFORE;
+    await tx
+      .update(users)
+      .set({ suspendedAt: sql`now()` })
+      .where(eq(users.id, userId));
+    await endSessionsOf(tx, userId);
+    await releaseHoldsOf(tx, userId, by.email);
+    return undefined;
+  });
+}
+
+export async function restoreUser(db: Db, { userId, by }: Suspension): Promise<void> {
+  const { email } = await getUser(db, userId);
+  await audited(db, { by, action: 'restore_user', subject: email }, async (tx) => {
+    const { suspendedAt } = await lockUser(tx, userId);
+    if (!suspendedAt) return DONE_BEFORE;
+    await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+    return undefined;
+  });
+}
+
+async function lockUser(tx: Db, userId: string) {
+  const [user] = await tx
+    .select({ role: users.role, suspendedAt: users.suspendedAt })
+    .from(users)
+    .where(eq(users.id, userId))
+    .for('no key update');
+  if (!user) throw new AppError('user_not_found');
+  return user;
+}

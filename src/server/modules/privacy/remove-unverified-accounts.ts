@@ -1,0 +1,50 @@
+import { policy } from '#shared/policy.ts';
+import { erasedEmail, erasedName } from '#shared/privacy/erased.ts';
+import type { Db } from '../../db/client.ts';
+import { sql } from '../../db/drizzle.ts';
+
+/**
+ * Accounts that were asked to confirm their email, never did, and are not in use. Only what belongs to the account
+ * goes: messages and newsletter entries with the same address may be the mailbox owner's.
+ */
+const isAbandoned = sql`email_verified_at is null and role = 'user' and suspended_at is null
+  and password_hash is not null
+  and greatest(created_at, last_login_at) <= now() - make_interval(days => ${policy.keep.unverifiedAccountDays})
+  and exists (select from email_verifications where user_id = users.id)
+  and not exists (select from sessions where user_id = users.id)
+  and not exists (select from orders where user_id = users.id)
+  and not exists (select from checkouts where user_id = users.id and (state not in ('expired', 'superseded')
+    or next_poll_at is not null or exists (select from payments where checkout_id = checkouts.id)))`;
+
+export async function removeUnverifiedAccounts(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from users where ${isAbandoned} order by created_at`,
+  );
+  let removed = 0;
+  for (const { id } of rows) if (await removeAccount(db, id)) removed += 1;
+  return removed;
+}
+
+function removeAccount(db: Db, id: string): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    // The customer may have signed in or confirmed the address since the list was read.
+    const found = await tx.execute(
+      sql`select from users where id = ${id} and ${isAbandoned} for update`,
+    );
+    if (found.rows.length === 0) return false;
+    const gone = await tx.execute(sql`delete from users where id = ${id}
+      and not exists (select from checkouts where user_id = users.id) returning id`);
+    if (gone.rows.length === 0) await blankAccount(tx, id);
+    return true;
+  });
+}
+
+/** Unpaid checkouts stay in the books and refer to the account, which cannot be opened any more. */
+async function blankAccount(tx: Db, id: string): Promise<void> {
+  for (const table of ['password_resets', 'email_verifications', 'cart_changes', 'cart_items']) {
+    await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
+  }
+  const alias = erasedEmail(id);
+  await tx.execute(sql`update users set name = ${erasedName}, email = ${alias}, password_hash = null,
+    google_sub = ${alias}, last_login_at = null where id = ${id}`);
+}

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import type { Hold } from '#shared/stock/contract.ts';
+import { auditBooks } from '../../audit-books.ts';
+import { eq, sql } from '../../db/drizzle.ts';
+import { create, pay, setStock, stockOf, tell } from '../../testing/buying.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { lastEntry } from '../../testing/managed-shop.ts';
+import { aPerson, anAdmin, ask } from '../../testing/people.ts';
+import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { checkoutEvents, checkouts } from '../checkout/tables.ts';
+
+const shop = shareTestShop();
+
+const findHold = async (at: TestShop, as: { token: string }, userId: string) => {
+  const { data } = await ask(at, 'GET /api/admin/stock/holds', { as });
+  return (data.items as Hold[]).find(({ customer }) => customer.id === userId);
+};
+
+test('live holds say who holds what, for how much, since when and until when', async () => {
+  const admin = await anAdmin(shop().db);
+  const [kavya, ravi] = [
+    await aPerson(shop().db, { emailVerifiedAt: null }),
+    await aPerson(shop().db),
+  ];
+  const before = await ask(shop(), 'GET /api/admin/stock/stats', { as: admin });
+  const created = await create(shop(), kavya, [
+    { productId: '1', quantity: 2 },
+    { productId: '2', quantity: 5 },
+  ]);
+  await create(shop(), ravi, [{ productId: '1', quantity: 1 }]);
+  expect(await findHold(shop(), admin, kavya.id)).toMatchObject({
+    customer: { name: kavya.name, email: kavya.email, isEmailVerified: false, isSuspended: false },
+    items: [
+      { productId: '2', quantity: 5 },
+      { productId: '1', quantity: 2 },
+    ],
+    amount: created.amount / 100,
+    until: created.expiresAt,
+  });
+  expect(await findHold(shop(), admin, ravi.id)).toMatchObject({
+    customer: { isEmailVerified: true },
+  });
+  const after = await ask(shop(), 'GET /api/admin/stock/stats', { as: admin });
+  expect(after.data.liveHolds).toBe(before.data.liveHolds + 2);
+});
+
+test('holds are listed page by page', async () => {
+  const alone = await openTestShop();
+  const admin = await anAdmin(alone.db);
+  for (let n = 0; n < 26; n += 1) {
+    await create(alone, await aPerson(alone.db), [{ productId: '1', quantity: 1 }]);
+  }
+  const pages = [];
+  for (const page of [1, 2]) {
+    pages.push((await ask(alone, `GET /api/admin/stock/holds?page=${page}`, { as: admin })).data);
+  }
+  expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+    [25, 26],
+    [1, 26],
+  ]);
+  expect(new Set(pages.flatMap(({ items }) => items.map(({ id }: Hold) => id))).size).toBe(26);
+});
+
+test('an administrator releases a hold once: stock, history and audit log follow', async () => {
+  const [admin, kavya] = [await anAdmin(shop().db), await aPerson(shop().db)];
+  const [, heldBefore] = await stockOf(shop(), '4');
+  await create(shop(), kavya, [{ productId: '4', quantity: 3 }]);
+  const hold = await findHold(shop(), admin, kavya.id);
+  const call = `POST /api/admin/stock/holds/${hold?.id}/release`;
+  expect(await ask(shop(), call, { as: admin })).toMatchObject({ status: 200 });
+  expect((await stockOf(shop(), '4'))[1]).toBe(heldBefore);
+  expect(await findHold(shop(), admin, kavya.id)).toBeUndefined();
+  const id = hold?.id ?? '';
+  const [checkout] = await shop().db.select().from(checkouts).where(eq(checkouts.id, id));
+  expect(checkout).toMatchObject({ state: 'expired', holdEndedAt: expect.any(Date) });
+  const events = await shop()
+    .db.select()
+    .from(checkoutEvents)
+    .where(eq(checkoutEvents.checkoutId, id));
+  expect(events).toMatchObject([{ kind: 'released', actor: admin.email }]);
+  expect(await lastEntry(shop())).toMatchObject({
+    action: 'release_hold',
+    actor: admin.email,
+    subject: expect.stringContaining(`${kavya.email}: 3 × `),
+    outcome: 'done',
+  });
+  expect(await ask(shop(), call, { as: admin })).toMatchObject({
+    status: 404,
+    code: 'hold_not_found',
+  });
+  expect(await auditBooks(shop().db)).toEqual([]);
+});
+
+test('a payment that arrives after the release is settled like any late payment', async () => {
+  const alone = await openTestShop();
+  const [admin, kavya] = [await anAdmin(alone.db), await aPerson(alone.db)];
+  await setStock(alone, '4', 5);
+  const { id: orderId } = await create(alone, kavya, [{ productId: '4', quantity: 3 }]);
+  const hold = await findHold(alone, admin, kavya.id);
+  await ask(alone, `POST /api/admin/stock/holds/${hold?.id}/release`, { as: admin });
+  await ask(alone, `POST /api/admin/users/${kavya.id}/suspend`, { as: admin });
+  const paid = await pay(alone, orderId);
+  await tell(alone, {
+    event: 'payment.captured',
+    id: 'evt_late',
+    payload: { payment: { entity: { id: paid.razorpay_payment_id, order_id: orderId } } },
+  });
+  // The stock is there, so it is sold, also to an account that is suspended by now.
+  await eventually(async () => {
+    expect(await stockOf(alone, '4')).toEqual([2, 0]);
+    expect((await alone.db.execute(sql`select from orders`)).rows).toHaveLength(1);
+  });
+  expect(await auditBooks(alone.db)).toEqual([]);
+});

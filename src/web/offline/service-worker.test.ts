@@ -1,0 +1,198 @@
+import { beforeEach, expect, test } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { workerRemovalSource, workerSource } from './service-worker.ts';
+
+const ORIGIN = 'https://shop.example';
+const pageOf = (build: string) => `<script type="module">import "/assets/app-${build}.js"</script>`;
+
+/** What the server answers by path; a missing one counts as a server that is away. */
+let answers: Record<string, () => Response>;
+let stores: Map<string, Map<string, Response>>;
+let unregistered: number;
+
+beforeEach(() => {
+  stores = new Map();
+  unregistered = 0;
+  serveBuild('1');
+});
+
+function serveBuild(build: string): void {
+  const html = () => new Response(pageOf(build));
+  const script = () => new Response(`// ${build}`);
+  answers = {
+    '/': html,
+    '/products': html,
+    '/cart': html,
+    '/sattu': html,
+    '/makhana': html,
+    [`/assets/app-${build}.js`]: script,
+    [`/assets/late-${build}.js`]: script,
+    '/assets/hero-sattu-mobile-480-x1.avif': () => new Response('small scene'),
+  };
+}
+
+const caches = {
+  open: async (name: string) => {
+    const store = stores.get(name) ?? new Map<string, Response>();
+    stores.set(name, store);
+    return {
+      put: async (path: string, response: Response) => void store.set(path, response),
+      match: async (path: string) => store.get(path)?.clone(),
+    };
+  },
+  keys: async () => [...stores.keys()],
+  delete: async (name: string) => stores.delete(name),
+};
+
+async function answer(
+  request: string | { url: string },
+  { headers }: RequestInit = {},
+): Promise<Response> {
+  const { pathname } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
+  // Without a wish for HTML the address of a page is that of an API call.
+  const isCall = typeof request === 'string' && !pathname.startsWith('/assets/') && !headers;
+  if (isCall) return new Response('{}', { status: 401 });
+  const found = answers[pathname];
+  if (!found) throw new TypeError('Failed to fetch');
+  return found();
+}
+
+interface Answering {
+  respondWith(response: Promise<Response>): void;
+  waitUntil(work: Promise<unknown>): void;
+  request?: object;
+}
+
+/** A worker as the browser runs it: install, activate, then one event for each request. */
+function start(source: string) {
+  const listeners: Record<string, (event: Answering) => void> = {};
+  const self = {
+    addEventListener: (name: string, listener: (event: Answering) => void) => {
+      listeners[name] = listener;
+    },
+    skipWaiting: async () => {},
+    registration: { unregister: async () => (unregistered += 1) > 0 },
+  };
+  const redirecting = {
+    redirect: (to: string) => new Response(null, { headers: { location: to } }),
+  };
+  runInNewContext(source, {
+    self,
+    caches,
+    fetch: answer,
+    setTimeout,
+    URL,
+    Response: redirecting,
+    location: new URL(ORIGIN),
+  });
+  const dispatch = async (name: string, request?: object) => {
+    const work: Promise<unknown>[] = [];
+    let response: Promise<Response> | undefined;
+    listeners[name]?.({
+      ...(request && { request }),
+      waitUntil: (promise) => work.push(promise),
+      respondWith(promise) {
+        response = promise;
+      },
+    });
+    const given = await response;
+    await Promise.all(work);
+    return given;
+  };
+  return {
+    install: async () => {
+      await dispatch('install');
+      await dispatch('activate');
+    },
+    open: (path: string, mode = 'navigate') =>
+      dispatch('fetch', { method: 'GET', mode, url: ORIGIN + path }),
+  };
+}
+
+const scenes = { 'hero-sattu': '/assets/hero-sattu-mobile-480-x1.avif' };
+const worker = (build: string) =>
+  start(workerSource({ version: build, scripts: [`/assets/late-${build}.js`], scenes }));
+
+test('without the server every kept page and script is there', async () => {
+  const { install, open } = worker('1');
+  await install();
+  answers = {};
+  for (const page of ['/', '/products', '/cart', '/sattu', '/makhana']) {
+    expect(await (await open(page))?.text()).toBe(pageOf('1'));
+  }
+  expect(await (await open('/assets/app-1.js', 'cors'))?.text()).toBe('// 1');
+  expect(await (await open('/assets/late-1.js', 'cors'))?.text()).toBe('// 1');
+});
+
+test('without the server a scene of any size is the small one that is kept', async () => {
+  const { install, open } = worker('1');
+  await install();
+  answers = {};
+  const large = await open('/assets/hero-sattu-desktop-2000-y2.webp', 'no-cors');
+  expect(await large?.text()).toBe('small scene');
+  expect(await open('/assets/other-y2.webp', 'no-cors')).toBeUndefined();
+});
+
+test('with the server its answer comes first, and a failing server counts as away', async () => {
+  const { install, open } = worker('1');
+  await install();
+  answers['/cart'] = () => new Response('fresh');
+  expect(await (await open('/cart'))?.text()).toBe('fresh');
+  answers['/cart'] = () => new Response('Bad gateway', { status: 502 });
+  expect(await (await open('/cart'))?.text()).toBe('fresh');
+});
+
+test('an address with a query leads to the page that is kept', async () => {
+  const { install, open } = worker('1');
+  await install();
+  answers = {};
+  const response = await open('/products?category=sattu');
+  expect(response?.headers.get('location')).toBe('/products');
+});
+
+test.each([
+  '/auth',
+  '/checkout',
+  '/dashboard',
+  '/account/security',
+  '/admin',
+  '/products/classic-sattu',
+  '/api/cart',
+  '/api/products',
+])('%s goes past the worker', async (path) => {
+  const { install, open } = worker('1');
+  await install();
+  expect(await open(path)).toBeUndefined();
+  expect(await open(path, 'cors')).toBeUndefined();
+});
+
+test('a page of a newer build does not replace one whose scripts are kept', async () => {
+  const { install, open } = worker('1');
+  await install();
+  serveBuild('2');
+  expect(await (await open('/cart'))?.text()).toBe(pageOf('2'));
+  answers = {};
+  expect(await (await open('/cart'))?.text()).toBe(pageOf('1'));
+});
+
+test('a newer worker drops what the older one kept', async () => {
+  await worker('1').install();
+  serveBuild('2');
+  const { install, open } = worker('2');
+  await install();
+  answers = {};
+  expect([...stores.keys()]).toEqual(['offline-pages-2']);
+  expect(await (await open('/cart'))?.text()).toBe(pageOf('2'));
+});
+
+test('a worker that cannot keep everything is not installed', async () => {
+  delete answers['/assets/late-1.js'];
+  await expect(worker('1').install()).rejects.toThrow('Failed to fetch');
+});
+
+test('the removal deletes what was kept and unregisters the worker', async () => {
+  await worker('1').install();
+  await start(workerRemovalSource()).install();
+  expect([...stores.keys()]).toEqual([]);
+  expect(unregistered).toBe(1);
+});

@@ -1,0 +1,162 @@
+/** Where the browser asks for the worker: at the root, so that it may answer for every page. */
+export const WORKER_PATH = '/service-worker.js';
+
+/** Public pages that can be opened without the server. They are the same for everybody and hold no personal data. */
+const OFFLINE_PAGES = ['/', '/products', '/cart', '/sattu', '/makhana'];
+
+interface Setup {
+  /** Changes with every build: each build has a cache of its own, so that files of two builds never mix. */
+  version: string;
+  /** Scripts that these pages may import later; the documents name those that they need at once. */
+  scripts: string[];
+  /** The smallest picture of each scene, by the name of the scene. */
+  scenes: Record<string, string>;
+}
+
+/** The worker's file. It is plain text made from the function below, which uses nothing from outside itself. */
+export function workerSource(setup: Setup): string {
+  const names = { ...setup, pages: OFFLINE_PAGES };
+  return `(${serviceWorker.toString()})(self, ${JSON.stringify(names)});\n`;
+}
+
+/** Takes the place of the worker when the shop should have none: deletes what was kept and unregisters itself. */
+export function workerRemovalSource(): string {
+  return `(${removeWorker.toString()})(self);\n`;
+}
+
+/** As far as it is used: the types of workers and of pages exclude each other. */
+interface WorkerScope {
+  addEventListener(name: string, listener: (event: WorkerEvent) => void): void;
+  skipWaiting(): Promise<void>;
+  registration: { unregister(): Promise<boolean> };
+}
+
+interface WorkerEvent {
+  request: Request;
+  waitUntil(work: Promise<unknown>): void;
+  respondWith(response: Promise<Response>): void;
+}
+
+function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): void {
+  const PREFIX = 'offline-pages-';
+  const CACHE = PREFIX + setup.version;
+  /** A slower server counts as away, if the page is kept here. */
+  const PATIENCE_MS = 4000;
+  const SCRIPT = /\/assets\/[\w./-]+\.js/g;
+  const SCENE = /^\/assets\/([a-z-]+)-(?:desktop|mobile)-\d+-/;
+  const PACK = /^\/art\/packs\/.*?([\w-]+)\.\w+$/;
+  const PICTURE = /\/art\/packs\/240\/[\w-]+\.avif/g;
+
+  const namesIn = (html: string, pattern: RegExp) => [...new Set(html.match(pattern))];
+  const isUsable = (response: Response) => response.ok && !response.redirected;
+
+  /** One after the other, behind everything that the open page asks for. */
+  async function keepAll(): Promise<void> {
+    const cache = await caches.open(CACHE);
+    const files = new Set([...setup.scripts, ...Object.values(setup.scenes)]);
+    for (const page of setup.pages) {
+      // Without an HTML accept header the server treats `/cart` as an API call.
+      const response = await fetchQuietly(page, {
+        cache: 'no-cache',
+        headers: { accept: 'text/html' },
+      });
+      const html = await response.clone().text();
+      for (const name of [...namesIn(html, SCRIPT), ...namesIn(html, PICTURE)]) files.add(name);
+      await cache.put(page, response);
+    }
+    for (const file of files) await cache.put(file, await fetchQuietly(file));
+  }
+
+  async function fetchQuietly(path: string, options: RequestInit = {}): Promise<Response> {
+    const response = await fetch(path, { ...options, priority: 'low', credentials: 'omit' });
+    if (!isUsable(response)) throw new Error(`${path} answers ${response.status}`);
+    return response;
+  }
+
+  async function dropOtherBuilds(): Promise<void> {
+    const names = await caches.keys();
+    const old = names.filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+    await Promise.all(old.map((name) => caches.delete(name)));
+  }
+
+  /** A newer page is kept in place of the old one, unless it is of a build whose scripts are not here. */
+  async function keepPage(page: string, response: Response): Promise<void> {
+    if (!isUsable(response)) return;
+    const html = await response.clone().text();
+    const cache = await caches.open(CACHE);
+    const found = await Promise.all(namesIn(html, SCRIPT).map((name) => cache.match(name)));
+    if (found.every(Boolean)) await cache.put(page, response);
+  }
+
+  async function openPage(event: WorkerEvent, url: URL): Promise<Response> {
+    const { pathname, search } = url;
+    const answer = fetch(event.request);
+    const inTime = Promise.race([
+      answer,
+      new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined)),
+    ]).catch(() => undefined);
+    event.waitUntil(inTime);
+    const response = await inTime;
+    if (response && response.status < 500) {
+      if (!search) event.waitUntil(keepPage(pathname, response.clone()));
+      return response;
+    }
+    const kept = await (await caches.open(CACHE)).match(pathname);
+    if (!kept) return answer;
+    // The kept page was rendered for its bare address.
+    return search ? Response.redirect(pathname) : kept;
+  }
+
+  async function openScript(event: WorkerEvent, { pathname }: URL): Promise<Response> {
+    return (await (await caches.open(CACHE)).match(pathname)) ?? fetch(event.request);
+  }
+
+  /** The kept picture that stands for every size of this one. */
+  function keptPictureFor(pathname: string): string | undefined {
+    const scene = SCENE.exec(pathname)?.[1];
+    if (scene) return setup.scenes[scene];
+    const pack = PACK.exec(pathname)?.[1];
+    return pack && `/art/packs/240/${pack}.avif`;
+  }
+
+  async function openPicture(event: WorkerEvent, name: string): Promise<Response> {
+    try {
+      return await fetch(event.request);
+    } catch (error) {
+      const kept = await (await caches.open(CACHE)).match(name);
+      if (!kept) throw error;
+      return kept;
+    }
+  }
+
+  scope.addEventListener('install', (event) => {
+    event.waitUntil(keepAll().then(() => scope.skipWaiting()));
+  });
+  scope.addEventListener('activate', (event) => event.waitUntil(dropOtherBuilds()));
+  // Everything else, above all answers of the API, goes past the worker.
+  scope.addEventListener('fetch', (event) => {
+    const { method, mode, url: address } = event.request;
+    const url = new URL(address);
+    if (method !== 'GET' || url.origin !== location.origin) return;
+    if (mode === 'navigate') {
+      if (setup.pages.includes(url.pathname)) event.respondWith(openPage(event, url));
+    } else if (url.pathname.startsWith('/assets/') && url.pathname.endsWith('.js')) {
+      event.respondWith(openScript(event, url));
+    } else {
+      const picture = keptPictureFor(url.pathname);
+      if (picture) event.respondWith(openPicture(event, picture));
+    }
+  });
+}
+
+function removeWorker(scope: WorkerScope): void {
+  scope.addEventListener('install', (event) => event.waitUntil(scope.skipWaiting()));
+  scope.addEventListener('activate', (event) => {
+    const dropAll = async () => {
+      const names = await caches.keys();
+      await Promise.all(names.map((name) => caches.delete(name)));
+      await scope.registration.unregister();
+    };
+    event.waitUntil(dropAll());
+  });
+}

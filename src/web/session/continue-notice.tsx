@@ -1,0 +1,33 @@
+import { ArrowRight } from 'lucide-react';
+import { useLocation } from 'react-router';
+import { useHydrated } from '#web/browser/use-hydrated.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { TextLink } from '#web/ui/text-link.tsx';
+import { continueText, readContinueTo } from './continue-state.ts';
+
+interface ContinueNoticeProps {
+  /** The name of a page of the back-office. */
+  adminNameOf?: (path: string) => string | undefined;
+  className?: string;
+}
+
+/** Offers the page that a person was going to before they signed in. */
+export function ContinueNotice({ adminNameOf, className }: ContinueNoticeProps) {
+  const { state } = useLocation();
+  // The server renders the page without the browser's history.
+  const path = readContinueTo(useHydrated() ? state : null);
+  if (path === undefined) return null;
+  return (
+    <div className={className}>
+      <Banner tone="info">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          You are signed in.
+          <TextLink to={path} className="-my-1.5 min-h-9">
+            {continueText(path, adminNameOf?.(path))}
+            <ArrowRight aria-hidden strokeWidth={1.9} className="size-4.5" />
+          </TextLink>
+        </p>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+const DELAY_MS = 400;
+const GAP_PX = 6;
+const LOOK =
+  'pointer-events-none fixed inset-auto m-0 max-w-70 rounded-sm bg-neel-950 px-2.5 pt-1 pb-0.5 text-sm leading-snug font-semibold text-white shadow-2';
+
+/**
+ * Shows the name of icon buttons and icon links to pointers that hover and to keyboards that tab there. It reads
+ * the accessible name, so that every such control has a tooltip without asking for one.
+ */
+export function startTooltips(): () => void {
+  let tip: HTMLElement | undefined;
+  let shownFor: Element | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTabbing = false;
+  let isByKeyboard = false;
+
+  function hide() {
+    clearTimeout(timer);
+    isByKeyboard = false;
+    shownFor = undefined;
+    tip?.remove();
+    tip = undefined;
+  }
+
+  function show(control: Element) {
+    const name = iconName(control);
+    if (!name || !control.isConnected) return;
+    tip?.remove();
+    tip = document.createElement('div');
+    tip.className = LOOK;
+    tip.textContent = name;
+    tip.popover = 'manual';
+    // Screen readers have the name already.
+    tip.ariaHidden = 'true';
+    document.body.append(tip);
+    // The top layer, so that open dialogs do not cover it.
+    tip.showPopover();
+    placeAt(tip, control.getBoundingClientRect());
+  }
+
+  function plan(control: Element | undefined, delayMs: number) {
+    if (control === shownFor) return;
+    hide();
+    if (!control) return;
+    shownFor = control;
+    timer = setTimeout(() => show(control), delayMs);
+  }
+
+  const listeners = new AbortController();
+  const listen = <Name extends keyof DocumentEventMap>(
+    name: Name,
+    handle: (event: DocumentEventMap[Name]) => void,
+  ) =>
+    document.addEventListener(name, handle, {
+      capture: true,
+      passive: true,
+      signal: listeners.signal,
+    });
+
+  listen('pointerover', ({ target, pointerType }) => {
+    // A page that moves under a pointer that rests is no reason to take a tooltip from the keyboard.
+    if (pointerType === 'mouse' && !isByKeyboard) plan(controlAt(target), DELAY_MS);
+  });
+  listen('focusin', ({ target }) => {
+    if (!isTabbing) return;
+    plan(controlAt(target), 0);
+    isByKeyboard = true;
+  });
+  listen('focusout', hide);
+  listen('pointerdown', () => {
+    // What was pressed shows no tooltip again until the pointer comes back.
+    clearTimeout(timer);
+    isByKeyboard = false;
+    tip?.remove();
+    tip = undefined;
+  });
+  listen('scroll', hide);
+  listen('keydown', ({ key }) => {
+    isTabbing = key === 'Tab';
+    if (!isTabbing) hide();
+  });
+  listen('keyup', () => {
+    isTabbing = false;
+  });
+  return () => {
+    listeners.abort();
+    hide();
+  };
+}
+
+function controlAt(target: EventTarget | null): Element | undefined {
+  const control = target instanceof Element ? target.closest('button, a[href], summary') : null;
+  return control ?? undefined;
+}
+
+/** The name of a control that shows an icon and no text. */
+function iconName(control: Element): string | undefined {
+  // What hangs open below it says more.
+  if (control.matches('[aria-haspopup][aria-expanded=true]')) return undefined;
+  if (!control.querySelector('svg') || hasVisibleText(control)) return undefined;
+  return (control.ariaLabel ?? control.textContent).trim();
+}
+
+function hasVisibleText(control: Element): boolean {
+  const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const { textContent, parentElement } = texts.currentNode;
+    const isIgnored = !parentElement || parentElement.closest('[aria-hidden=true], svg');
+    // Text for screen readers alone is one pixel wide.
+    const isSeen = !isIgnored && parentElement.getBoundingClientRect().width > 1;
+    if (textContent?.trim() && isSeen) return true;
+  }
+  return false;
+}
+
+function placeAt(tip: HTMLElement, { top, bottom, left, width }: DOMRect) {
+  const own = tip.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const isBelow = bottom + GAP_PX + own.height <= clientHeight;
+  const x = left + width / 2 - own.width / 2;
+  const xMax = clientWidth - own.width - GAP_PX;
+  tip.style.left = `${Math.max(GAP_PX, Math.min(x, xMax))}px`;
+  tip.style.top = `${isBelow ? bottom + GAP_PX : top - GAP_PX - own.height}px`;
+}
