@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_FLAGS, getChromium } from './scripts/chromium.ts';
+import { CHROMIUM_FLAGS, getTestBrowser } from './scripts/chromium.ts';
 
 // Workers load this file again: the first process chooses, the others read its choice.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
@@ -37,7 +37,7 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
-    launchOptions: { executablePath: getChromium(), args: CHROMIUM_FLAGS },
+    launchOptions: { executablePath: getTestBrowser(), args: CHROMIUM_FLAGS },
     trace: process.env.E2E_TRACE ? 'retain-on-failure' : 'off',
   },
   projects: shops.map(({ port: at, dataDir, ...project }) => ({

@@ -127,9 +127,7 @@ const range = (values: number[]) => `${Math.min(...values)} to ${Math.max(...val
 /** Opens a page and waits until it is alive: what is typed or clicked before may be lost. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
-  );
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
 async function signIn(page: Page, url: string, { email, password }: Account): Promise<void> {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getChromium } from './chromium.ts';
+import { getTestBrowser } from './chromium.ts';
 import { readReport, type Report, type Runner } from './test-report.ts';
 
 // The whole proof of the shop, in the order in which failures are cheapest to read. At its end it says what
@@ -60,7 +60,7 @@ async function perform({ name, command, runner }: Step): Promise<Report> {
   }
   if (runner === 'vitest') return count(runner, command);
   try {
-    process.env.CHROMIUM_PATH = getChromium();
+    getTestBrowser();
   } catch (error) {
     return failed((error as Error).message);
   }

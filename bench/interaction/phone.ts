@@ -98,9 +98,7 @@ export async function openPhone(
     act,
     async open(path) {
       await page.goto(path);
-      await page.waitForFunction(() =>
-        Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
-      );
+      await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
       await rest(page);
       await collectTasks(`opening ${path}`);
     },

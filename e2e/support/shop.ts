@@ -44,9 +44,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith('__reactFiber')),
-  );
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
 }
 
 export const cards = (page: Page) => page.locator('#results article');

@@ -41,6 +41,8 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Tests and measurements wait for this mark before they use a page.
+  useLayoutEffect(() => void performance.mark('hydrated'), []);
   return (
     <html lang="en-IN" data-rests="first">
       <head>
