@@ -1,25 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
-/** Facts that jobs and mails bring about may take a while on a busy machine. */
+/** Shared by all projects. A condition may take a while to become true on a busy machine. */
+const shared = { expect: { poll: { timeout: 20_000 } } };
+
 const server = {
-  setupFiles: [],
+  ...shared,
   pool: 'forks' as const,
-  expect: { poll: { timeout: 15_000 } },
+  globalSetup: './src/server/testing/postgres.ts',
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
 };
 
-/** Three kinds of tests: pure and instant, on a real PostgreSQL, and on whole shops as processes. */
+/** Three kinds of tests: pure functions, commands on a real PostgreSQL, and whole shops as processes. */
 export default defineConfig({
   define: { 'import.meta.env.DEV': 'false' },
   test: {
-    // What a test that passes prints is nobody's news.
+    // Hides the output of tests that pass.
     silent: 'passed-only',
     projects: [
       {
         test: {
+          ...shared,
           name: 'unit',
           include: ['{src,art,scripts,sandbox}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.{db,process}.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          // One thread runs many files; the setup file gives each of them fresh modules.
+          pool: 'threads',
+          isolate: false,
+          setupFiles: './scripts/reset-modules.ts',
         },
       },
       {
@@ -27,11 +36,7 @@ export default defineConfig({
           ...server,
           name: 'db',
           include: ['src/server/**/*.db.test.ts'],
-          // They wait for the database more than they compute.
           maxWorkers: 2,
-          globalSetup: './src/server/testing/postgres.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
@@ -39,9 +44,6 @@ export default defineConfig({
           ...server,
           name: 'process',
           include: ['src/server/**/*.process.test.ts'],
-          globalSetup: './src/server/testing/postgres.ts',
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           fileParallelism: false,
         },
       },

@@ -1,27 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 
-// What a test runner wrote down about its run: how many passed, and why the others did not.
+// Reads the reports of the test runners: how many tests passed, and why the others failed.
 
 export interface Report {
   passed: number;
   failed: number;
-  /** Passed at the second try, which only CI allows to journeys. */
-  late: number;
-  /** Name and reason of each that failed. */
+  /** Tests that passed at the second try, which only CI allows. */
+  retried: number;
+  /** Name and reason of each failed test. */
   failures: string[];
+  failedFiles: string[];
 }
 
 export type Runner = 'vitest' | 'playwright';
 
 const readers = { vitest: readVitest, playwright: readPlaywright };
 
-/** A runner that wrote nothing has failed. */
+/** A runner without a report has failed. */
 export function readReport(runner: Runner, file: string): Report {
   try {
     return readers[runner](JSON.parse(readFileSync(file, 'utf8')) as never);
   } catch {
-    return { passed: 0, failed: 1, late: 0, failures: [`${runner} left no report`] };
+    const failures = [`${runner} left no report`];
+    return { passed: 0, failed: 1, retried: 0, failures, failedFiles: [] };
   }
 }
 
@@ -30,6 +32,7 @@ interface VitestRun {
   numFailedTests: number;
   testResults: {
     name: string;
+    status: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
@@ -40,7 +43,13 @@ function readVitest(run: VitestRun): Report {
       .filter(({ status }) => status === 'failed')
       .map((test) => describe(`${name} › ${test.fullName}`, test.failureMessages)),
   );
-  return { passed: run.numPassedTests, failed: run.numFailedTests, late: 0, failures };
+  const failedFiles = run.testResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ name }) => name);
+  const { numPassedTests: passed, numFailedTests } = run;
+  // A file that cannot be loaded counts no failed test.
+  const failed = numFailedTests || failedFiles.length;
+  return { passed, failed, retried: 0, failures, failedFiles };
 }
 
 interface PlaywrightRun {
@@ -59,7 +68,8 @@ interface Suite {
 
 function readPlaywright({ stats, suites }: PlaywrightRun): Report {
   const failures = suites.flatMap(failuresOf);
-  return { passed: stats.expected, failed: stats.unexpected, late: 0, failures };
+  const { expected: passed, unexpected: failed } = stats;
+  return { passed, failed, retried: 0, failures, failedFiles: [] };
 }
 
 function failuresOf({ suites = [], specs = [] }: Suite): string[] {

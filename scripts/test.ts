@@ -1,117 +1,138 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn, type StdioOptions } from 'node:child_process';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTestBrowser } from './chromium.ts';
 import { readReport, type Report, type Runner } from './test-report.ts';
 
-// The whole proof of the shop, in the order in which failures are cheapest to read. At its end it says what
-// failed and why; its last line counts: a check counts as one test. `npm test -- unit db` runs only the
-// named steps.
+// Runs all checks and tests. The last line counts them; a check counts as one test, and every failure is repeated
+// above that line. `npm test -- unit db` runs only the named steps.
 
 interface Step {
   name: string;
   command: string[];
-  /** Who counts the tests; without one the step counts as one. */
+  /** The test runner that counts the tests; a step without one counts as one test. */
   runner?: Runner;
 }
 
-const steps: Step[] = [
+const checks: Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
   { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'routes', command: ['react-router', 'typegen'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'unused', command: ['knip'] },
   { name: 'unit', command: ['vitest', 'run', '--project', 'unit'], runner: 'vitest' },
-  { name: 'db', command: ['vitest', 'run', '--project', 'db'], runner: 'vitest' },
-  { name: 'process', command: ['vitest', 'run', '--project', 'process'], runner: 'vitest' },
-  { name: 'e2e', command: ['playwright', 'test'], runner: 'playwright' },
 ];
+const db: Step = { name: 'db', command: ['vitest', 'run', '--project', 'db'], runner: 'vitest' };
+const processes: Step = {
+  name: 'process',
+  command: ['vitest', 'run', '--project', 'process'],
+  runner: 'vitest',
+};
+const e2e: Step = { name: 'e2e', command: ['playwright', 'test'], runner: 'playwright' };
 
 const root = join(import.meta.dirname, '..');
-const reports = mkdtempSync(join(tmpdir(), 'tokri-reports-'));
-const wanted = process.argv.slice(2);
-const chosen = steps.filter(({ name }) => wanted.length === 0 || wanted.includes(name));
-const nothing: Report = { passed: 0, failed: 0, late: 0, failures: [] };
+const folder = mkdtempSync(join(tmpdir(), 'tokri-reports-'));
+const chosen = process.argv.slice(2);
 const total = { passed: 0, failed: 0, failures: [] as string[] };
+let logs = 0;
 
-for (const [index, step] of chosen.entries()) {
-  console.log(`\n[${index + 1}/${chosen.length}] ${step.name}`);
-  const startedAt = Date.now();
-  const report = await perform(step);
-  total.passed += report.passed;
-  total.failed += report.failed;
-  total.failures.push(...report.failures);
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  const again = report.late > 0 ? ` (${report.late} at the second try)` : '';
-  console.log(
-    `${step.name}: ${report.passed} passed${again}, ${report.failed} failed, ${seconds} s`,
-  );
-}
-rmSync(reports, { recursive: true, force: true });
+// The database tests wait for PostgreSQL at times; the static checks use that time.
+await Promise.all([runSteps(checks, 'when it fails'), runSteps([db], 'live')]);
+await runSteps([processes, e2e], 'live');
+rmSync(folder, { recursive: true, force: true });
 for (const failure of total.failures) console.log(`\n${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-async function perform({ name, command, runner }: Step): Promise<Report> {
-  if (!runner) {
-    const isFine = (await run(command)) === 0;
-    return isFine ? { ...nothing, passed: 1 } : failed(`${name} (see above)`);
+type Output = 'live' | 'when it fails';
+
+async function runSteps(steps: Step[], output: Output): Promise<void> {
+  for (const step of steps) {
+    if (chosen.length > 0 && !chosen.includes(step.name)) continue;
+    console.log(`\n${step.name}: started`);
+    const startedAt = Date.now();
+    const report = await runStep(step, output);
+    total.passed += report.passed;
+    total.failed += report.failed;
+    total.failures.push(...report.failures);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+    const retried = report.retried > 0 ? ` (${report.retried} at the second try)` : '';
+    console.log(
+      `\n${step.name}: ${report.passed} passed${retried}, ${report.failed} failed, ${seconds} s`,
+    );
   }
-  if (runner === 'vitest') return count(runner, command);
+}
+
+async function runStep(step: Step, output: Output): Promise<Report> {
+  const { name, command, runner } = step;
+  if (!runner) {
+    const code = await run(command, output);
+    return code === 0 ? { ...empty, passed: 1 } : failed(`${name} (see above)`);
+  }
   try {
-    getTestBrowser();
+    if (runner === 'playwright') getTestBrowser();
   } catch (error) {
     return failed((error as Error).message);
   }
-  const first = await count(runner, command);
-  return process.env.CI && first.failures.length > 0 ? tryAgain(command, first) : first;
+  const first = await runTests(runner, command, output);
+  return process.env.CI && first.failed > 0 ? retry(runner, command, first) : first;
 }
 
-/** A shared machine may stall. Journeys that failed are made once more when the others are done, and named. */
-async function tryAgain(command: string[], first: Report): Promise<Report> {
-  console.log(`\nThe ${first.failed} that failed, once more`);
-  const second = await count('playwright', [...command, '--last-failed']);
-  const late = first.failed - second.failed;
+const empty: Report = { passed: 0, failed: 0, retried: 0, failures: [], failedFiles: [] };
+
+function failed(reason: string): Report {
+  return { ...empty, failed: 1, failures: [reason] };
+}
+
+/** A shared CI machine may stall for seconds: what failed runs once more, and the result says so. */
+async function retry(runner: Runner, command: string[], first: Report): Promise<Report> {
+  console.log(`\nRunning the ${first.failed} failed again`);
+  const rest = runner === 'playwright' ? ['--last-failed'] : first.failedFiles;
+  const second = await runTests(runner, [...command, ...rest], 'live');
+  const retried = Math.max(first.failed - second.failed, 0);
   return {
-    passed: first.passed + late,
-    failed: second.failed,
-    late,
+    ...second,
+    passed: first.passed + retried,
+    retried,
     failures: [...first.failures, ...second.failures],
   };
 }
 
-function failed(why: string): Report {
-  return { ...nothing, failed: 1, failures: [why] };
-}
-
-async function count(runner: Runner, command: string[]): Promise<Report> {
-  const folder = mkdtempSync(join(reports, 'run-'));
-  const file = join(folder, 'report.json');
+async function runTests(runner: Runner, command: string[], output: Output): Promise<Report> {
+  const reportFolder = mkdtempSync(join(folder, 'run-'));
+  const file = join(reportFolder, 'report.json');
   const reporters = {
     vitest: ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
     playwright: ['--reporter=line,json'],
   };
-  const code = await run([...command, ...reporters[runner]], {
+  const code = await run([...command, ...reporters[runner]], output, {
     PLAYWRIGHT_JSON_OUTPUT_FILE: file,
-    E2E_DATA_DIR: join(folder, 'shop'),
+    E2E_DATA_DIR: join(reportFolder, 'shop'),
   });
-  return judge(code, readReport(runner, file));
-}
-
-/** A runner that fails without a failed test (a crash, no tests at all) is a failure too. */
-function judge(code: number | null, report: Report): Report {
+  const report = readReport(runner, file);
+  // A crash of the runner, or a run without tests, is a failure too.
   return code !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
 }
 
-function run([name = '', ...args]: string[], env?: NodeJS.ProcessEnv): Promise<number | null> {
+async function run(
+  [name = '', ...args]: string[],
+  output: Output,
+  env?: NodeJS.ProcessEnv,
+): Promise<number | null> {
+  logs += 1;
+  const log = join(folder, `${logs}.log`);
+  const file = output === 'live' ? undefined : openSync(log, 'w');
+  const stdio: StdioOptions = file === undefined ? 'inherit' : ['ignore', file, file];
   const child = spawn(join(root, 'node_modules/.bin', name), args, {
     cwd: root,
     env: { ...process.env, NO_COLOR: '1', ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio,
   });
-  return new Promise((resolve) => {
+  const code = await new Promise<number | null>((resolve) => {
     child.on('close', resolve);
     child.on('error', () => resolve(1));
   });
+  if (file !== undefined && code !== 0) console.log(readFileSync(log, 'utf8'));
+  return code;
 }

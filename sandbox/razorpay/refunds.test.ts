@@ -133,9 +133,8 @@ test('a failed refund is announced, and the money can be refunded again', async 
   await shop.until(3);
   await tell('POST /sandbox/faults', { failedRefunds: 1 });
   await refund({});
-  expect(await payment()).toMatchObject({ status: 'refunded' });
   await shop.until(5);
-  expect(shop.events().at(-1)).toBe('refund.failed');
+  expect(shop.events().slice(-2)).toEqual(['refund.created', 'refund.failed']);
   expect(await payment()).toMatchObject({
     status: 'captured',
     amount_refunded: 0,
