@@ -208,7 +208,7 @@ test('a shop that runs is not replaced; one that is closed is', async () => {
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('A shop is running') });
   expect((await ask(shop, 'GET /api/products')).status).toBe(200);
 
-  const { url, drop } = await createDatabase({ isMigrated: true });
+  const { url, drop } = await createDatabase('migrated');
   onTestFinished(drop);
   const env = { DATABASE_URL: url, DATA_DIR: folder() };
   const before = await sumsOf(url);

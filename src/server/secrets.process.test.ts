@@ -214,7 +214,7 @@ async function keepHashes(url: string): Promise<void> {
 beforeAll(async () => {
   const { path, remove } = temporaryFolder();
   dataDir = path;
-  const { name, url, drop } = await createDatabase({ isMigrated: false });
+  const { name, url, drop } = await createDatabase();
   secrets.set('the password of the database', new URL(url).password);
   const smtp = await openSmtpServer();
   closers.push(smtp.close);

@@ -4,7 +4,13 @@ import { inject, onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '../db/client.ts';
 import { createLog } from '../log.ts';
 
-export const TEMPLATE = 'tokri_template';
+/** Databases that test databases are copied from, which takes milliseconds. */
+export const TEMPLATES = {
+  /** All tables, no rows. */
+  migrated: 'tokri_migrated',
+  /** What a shop has after its first start: the opening catalogue and the demo accounts. */
+  seeded: 'tokri_seeded',
+} as const;
 
 export const silentLog = createLog('silent');
 
@@ -20,18 +26,12 @@ interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A database that is dropped by its user; with `isMigrated` the tables are there, and empty. */
-export async function createDatabase({
-  isMigrated,
-}: {
-  isMigrated: boolean;
-}): Promise<TestDatabase> {
+/** Creates a copy of a template, or an empty database without one. The caller drops it. */
+export async function createDatabase(template?: keyof typeof TEMPLATES): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(
-    serverUrl,
-    `create database ${name} ${isMigrated ? `template ${TEMPLATE}` : ''}`,
-  );
+  const source = template ? `template ${TEMPLATES[template]}` : '';
+  await administer(serverUrl, `create database ${name} ${source}`);
   return {
     name,
     url: urlOf(serverUrl, name),
@@ -41,7 +41,7 @@ export async function createDatabase({
 
 /** A database of the test's own, migrated and empty, dropped when the test is over. */
 export async function freshDatabase(): Promise<Database & { url: string }> {
-  const { url, drop } = await createDatabase({ isMigrated: true });
+  const { url, drop } = await createDatabase('migrated');
   const database = openDatabase(url, silentLog);
   onTestFinished(async () => {
     await database.pool.end();
@@ -52,7 +52,7 @@ export async function freshDatabase(): Promise<Database & { url: string }> {
 
 /** The address of a database that nothing has been done to. */
 export async function bareDatabase(): Promise<string> {
-  const { url, drop } = await createDatabase({ isMigrated: false });
+  const { url, drop } = await createDatabase();
   onTestFinished(drop);
   return url;
 }

@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Logger, runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../db/client.ts';
+import { readConfig } from '../config.ts';
+import { openDatabase, type Database } from '../db/client.ts';
 import { embeddedUrl } from '../db/embedded-url.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
+import { seed } from '../db/seed/seed.ts';
 import { createLog } from '../log.ts';
-import { TEMPLATE, urlOf } from './fresh-database.ts';
+import { openFirstAccounts } from '../modules/accounts/first-accounts.ts';
+import { TEMPLATES, urlOf } from './fresh-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -16,25 +19,37 @@ declare module 'vitest' {
   }
 }
 
-/** Nobody misses this data after a power cut, and many tests are connected at once. */
+const log = createLog('silent');
+
+/** The data need not survive a power cut, and many tests are connected at once. */
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** One PostgreSQL for a whole test run, with a migrated database that every test database is copied from. */
+/** Starts one PostgreSQL for a whole test run, with the templates that test databases are copied from. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const log = createLog('silent');
   const folder = await mkdtemp(join(tmpdir(), 'tokri-test-'));
   const server = await startEmbedded(folder, log, settings);
   const { pool } = openDatabase(server.url, log);
-  await pool.query(`create database ${TEMPLATE}`);
+  await pool.query(`create database ${TEMPLATES.migrated}`);
+  await fillTemplate(urlOf(server.url, TEMPLATES.migrated), async (template) => {
+    await migrate(template.pool, log);
+    await runMigrations({ pgPool: template.pool, logger: new Logger(() => () => {}) });
+  });
+  await pool.query(`create database ${TEMPLATES.seeded} template ${TEMPLATES.migrated}`);
+  await fillTemplate(urlOf(server.url, TEMPLATES.seeded), async ({ db }) => {
+    await seed(db, log);
+    await openFirstAccounts(db, readConfig({}), log);
+  });
   await pool.end();
-  const template = openDatabase(urlOf(server.url, TEMPLATE), log);
-  await migrate(template.pool, log);
-  await runMigrations({ pgPool: template.pool, logger: new Logger(() => () => {}) });
-  await template.pool.end();
-  // By the network: some tests come between.
+  // Through TCP: some tests put a proxy between the shop and the database.
   project.provide('postgresUrl', embeddedUrl(folder));
   return async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+async function fillTemplate(url: string, fill: (template: Database) => Promise<void>) {
+  const template = openDatabase(url, log);
+  await fill(template);
+  await template.pool.end();
 }

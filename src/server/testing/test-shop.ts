@@ -38,7 +38,7 @@ export function shareTestShop(env: Record<string, string> = {}): () => TestShop 
 async function createTestShop(
   env: Record<string, string> = {},
 ): Promise<TestShop & { close(): Promise<void> }> {
-  const database = await createDatabase({ isMigrated: true });
+  const database = await createDatabase('seeded');
   const { db, pool } = openDatabase(database.url, silentLog);
   const { path, remove } = temporaryFolder();
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: path, PORT: '0', ...env });
