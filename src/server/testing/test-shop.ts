@@ -38,7 +38,8 @@ export function shareTestShop(env: Record<string, string> = {}): () => TestShop 
 async function createTestShop(
   env: Record<string, string> = {},
 ): Promise<TestShop & { close(): Promise<void> }> {
-  const database = await createDatabase('seeded');
+  // The seeded template has an administrator already.
+  const database = await createDatabase('ADMIN_EMAIL' in env ? 'migrated' : 'seeded');
   const { db, pool } = openDatabase(database.url, silentLog);
   const { path, remove } = temporaryFolder();
   const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: path, PORT: '0', ...env });
