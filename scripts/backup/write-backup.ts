@@ -9,7 +9,7 @@ import type pg from 'pg';
 import { pictureFolder } from '../../src/server/adapters/pictures.ts';
 import { drizzle } from '../../src/server/db/drizzle.ts';
 import * as schema from '../../src/server/db/schema.ts';
-import { listNeeded, PICTURES_LOCK } from '../../src/server/jobs/forget-pictures.ts';
+import { listNeeded, PICTURES_LOCK } from '../../src/server/jobs/delete-unused-images.ts';
 import { reasonOf, StartError } from '../../src/server/start-error.ts';
 import shop from '../../package.json' with { type: 'json' };
 import { findJobs, listSequences, listTables, outOf, speakPlainly } from './books.ts';

@@ -7,7 +7,7 @@ import { policy } from '#shared/policy.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { aPerson } from '../testing/people.ts';
 import { temporaryFolder } from '../testing/running-shop.ts';
-import { forgetOutboxTask } from './forget-outbox.ts';
+import { forgetOutboxTask } from './delete-outbox-files.ts';
 import { housekeeping } from './housekeeping.ts';
 
 const runHousekeeping = (pool: pg.Pool) =>

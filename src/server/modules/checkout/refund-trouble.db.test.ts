@@ -8,7 +8,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { aPerson, anAdmin, ask, mailsTo, type Person } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { refunds } from '../payments/tables.ts';
-import { workOnce } from './desk.ts';
+import { workOnce } from './payment-worker.ts';
 import { lookUpOrder } from './look-up.ts';
 
 const shop = shareTestShop();

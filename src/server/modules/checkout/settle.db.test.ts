@@ -10,7 +10,7 @@ import { aPerson, ask, type Person } from '../../testing/people.ts';
 import { shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from '../payments/tables.ts';
-import { workOnce } from './desk.ts';
+import { workOnce } from './payment-worker.ts';
 import { checkouts } from './tables.ts';
 
 const shared = shareTestShop();

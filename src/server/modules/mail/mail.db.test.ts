@@ -7,7 +7,7 @@ import { createMailer } from '../../adapters/mail.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freePort } from '../../db/free-port.ts';
-import { openMailDesk, sendDueMails } from '../../jobs/mail-desk.ts';
+import { openMailDesk, sendDueMails } from '../../jobs/mail-worker.ts';
 import { createPulse } from '../../pulse.ts';
 import { anAdmin } from '../../testing/people.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';

@@ -1,7 +1,7 @@
 import type { Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { openShifts, type Shifts } from '../../db/shifts.ts';
+import { openShifts, type Shifts } from '../../db/worker-loop.ts';
 import type { Log } from '../../log.ts';
 import { tellsOfPayment, workOnInbox, type ProviderEvent } from '../payments/inbox.ts';
 import { handleDisputeEvent } from '../payments/disputes.ts';

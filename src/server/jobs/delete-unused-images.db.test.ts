@@ -10,7 +10,7 @@ import { freshDatabase } from '../testing/fresh-database.ts';
 import { aPaidCheckout, aPaidOrder } from '../testing/paid-order.ts';
 import { aPerson } from '../testing/people.ts';
 import { temporaryFolder } from '../testing/running-shop.ts';
-import { forgetPicturesTask, PICTURES_LOCK } from './forget-pictures.ts';
+import { forgetPicturesTask, PICTURES_LOCK } from './delete-unused-images.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

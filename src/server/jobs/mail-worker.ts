@@ -1,7 +1,7 @@
 import { MailError, type Mailer } from '../adapters/mail.ts';
 import type { Db } from '../db/client.ts';
 import { eq, sql } from '../db/drizzle.ts';
-import { openShifts, type Shifts } from '../db/shifts.ts';
+import { openShifts, type Shifts } from '../db/worker-loop.ts';
 import { claim, workOnEach } from '../db/work.ts';
 import type { Log } from '../log.ts';
 import type { Composers } from '../modules/mail/composers.ts';
