@@ -64,8 +64,8 @@ export interface AppDeps {
   razorpay: RazorpayConfig;
   payments: Payments;
   holdLimits: HoldLimits;
-  /** Tells the payment desk that there is something to do. */
-  wakeDesk(): void;
+  /** Starts a pass of the payment worker now. */
+  wakePaymentWorker(): void;
   superAdmins: string[];
   requiresSecondFactor: boolean;
   /** Where uploads are kept, and by whom. */
@@ -121,7 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   accountRoutes(handle, { ...deps, google: createGoogle(deps.google), cancelInvitationsOf });
   securityRoutes(handle, deps);
   checkoutRoutes(handle, deps);
-  webhookRoute(app, { ...deps, wake: deps.wakeDesk });
+  webhookRoute(app, { ...deps, wake: deps.wakePaymentWorker });
   paymentProviderRoute(app, reads, deps.razorpay);
   orderRoutes(handle, deps);
   analyticsRoutes(handle, deps);

@@ -13,7 +13,7 @@ import { forgetOutboxTask } from './jobs/delete-outbox-files.ts';
 import { forgetPicturesTask } from './jobs/delete-unused-images.ts';
 import { removeUnverifiedAccountsTask } from './jobs/remove-unverified-accounts.ts';
 import { forgotPasswordTask } from './jobs/forgot-password.ts';
-import { openMailDesk } from './jobs/mail-worker.ts';
+import { startMailWorker } from './jobs/mail-worker.ts';
 import { checkDatabase, openDatabase, type Db, placeOf } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -27,7 +27,7 @@ import { accountMails } from './modules/accounts/compose-mails.ts';
 import { openFirstAccounts } from './modules/accounts/first-accounts.ts';
 import { checkoutMails } from './modules/checkout/compose-mails.ts';
 import { createShelf } from './modules/catalog/shelf.ts';
-import { openDesk } from './modules/checkout/payment-worker.ts';
+import { startPaymentWorker } from './modules/checkout/payment-worker.ts';
 import { invitationMails } from './modules/invitations/compose-mails.ts';
 import type { Composers } from './modules/mail/composers.ts';
 import { newsletterMails } from './modules/newsletter/compose-mails.ts';
@@ -84,20 +84,20 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       payments: createPulse('the payment provider', log),
     };
     const mailer = createMailer(config);
-    const mailDesk = openMailDesk({
+    const mailWorker = startMailWorker({
       db,
       mailer,
       composers: composersOf(db, config),
       pulse: pulses.mail,
       log,
     });
-    closers.push(() => mailDesk.close());
+    closers.push(() => mailWorker.close());
     const ears = await listenTo(
       { url: databaseUrl, channels: ['catalog', 'mails'], log },
       {
         onHeard: shelf.setHeard,
         onAnnouncement: (payload, channel) =>
-          channel === 'mails' ? mailDesk.wake() : shelf.announced(payload),
+          channel === 'mails' ? mailWorker.wake() : shelf.announced(payload),
       },
     );
     closers.push(() => ears.close());
@@ -125,12 +125,17 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       pulses,
     };
     const payments = createPayments(razorpay, pulses.payments);
-    const desk = openDesk({ db, payments, log });
-    closers.push(() => desk.close());
+    const paymentWorker = startPaymentWorker({ db, payments, log });
+    closers.push(() => paymentWorker.close());
     const partners = { google, razorpay, payments };
     const { catchUp } = ears;
     const parts = { log, db, pool, shelf, cache, catchUp, web, health, pictures, shareCards };
-    const app = await buildApp({ ...config, ...partners, ...parts, wakeDesk: desk.wake });
+    const app = await buildApp({
+      ...config,
+      ...partners,
+      ...parts,
+      wakePaymentWorker: paymentWorker.wake,
+    });
     closers.push(() => app.close());
     const url = await listen(app, config);
     log.info(`Listening on ${url}`);

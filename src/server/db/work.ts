@@ -39,19 +39,19 @@ export async function claim<Table extends PgTable>(
 export const laterEachTime = (attempts: AnyPgColumn, maxSeconds: number) =>
   sql`now() + make_interval(secs => least(2 ^ least(${attempts} + 1, 20), ${maxSeconds}))`;
 
-const HANDS = 4;
+const CONCURRENCY = 4;
 
-/** Works on a few rows at a time. When one fails the others are done all the same, and then it is told. */
+/** Works on a few rows at a time. A failed row does not stop the others; its error is thrown at the end. */
 export async function workOnEach<Row>(
   rows: Row[],
   work: (row: Row) => Promise<unknown>,
-  hands = HANDS,
+  concurrency = CONCURRENCY,
 ): Promise<void> {
   const waiting = rows.values();
   const failures: unknown[] = [];
-  const hand = async () => {
+  const runNext = async () => {
     for (const row of waiting) await work(row).catch((error: unknown) => failures.push(error));
   };
-  await Promise.all(Array.from({ length: hands }, hand));
+  await Promise.all(Array.from({ length: concurrency }, runNext));
   if (failures.length > 0) throw failures[0];
 }

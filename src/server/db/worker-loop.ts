@@ -3,42 +3,47 @@ import type { Log } from '../log.ts';
 import { reasonOf } from '../start-error.ts';
 import { isDatabaseAway } from './client.ts';
 
-export interface Shifts {
-  /** There is something to do now. */
+export interface WorkerLoop {
+  /** Starts the next pass now. */
   wake(): void;
-  /** Ends with the work that is under way. */
+  /** False once the loop has ended, which happens on `close` only. */
+  isRunning(): boolean;
+  /** Resolves when the current pass has finished. */
   close(): Promise<void>;
 }
 
 interface Options {
-  /** Who works, for the log. */
-  who: string;
-  /** Answers whether more of it may wait already. */
+  /** For the log, such as "mail worker". */
+  name: string;
+  /** One pass. Returns whether more work may be due already. */
   work(): Promise<boolean>;
   log: Log;
+  pauseMs?: number;
 }
 
 const PAUSE_MS = 1000;
 
-/** Works on what is due, rests for a second or until it is woken, and looks again. */
-export function openShifts({ who, work, log }: Options): Shifts {
+/** Runs passes until it is closed. After a pass that leaves nothing due it waits for `pauseMs` or for `wake`. */
+export function startWorkerLoop({ name, work, log, pauseMs = PAUSE_MS }: Options): WorkerLoop {
   const closing = new AbortController();
   let waking = new AbortController();
+  let isRunning = true;
 
-  const shift = async () => {
+  const run = async () => {
     while (!closing.signal.aborted) {
       waking = new AbortController();
       const isMore = await work().catch((error: unknown) => {
-        const where = isDatabaseAway(error) ? 'warn' : 'error';
-        log[where]({ reason: reasonOf(error) }, `${who} was interrupted`);
+        const level = isDatabaseAway(error) ? 'warn' : 'error';
+        log[level]({ reason: reasonOf(error) }, `${name} failed`);
         return false;
       });
-      if (!isMore) await rest(AbortSignal.any([closing.signal, waking.signal]));
+      if (!isMore) await pause(pauseMs, AbortSignal.any([closing.signal, waking.signal]));
     }
   };
-  const ended = shift();
+  const ended = run().finally(() => (isRunning = false));
   return {
     wake: () => waking.abort(),
+    isRunning: () => isRunning,
     async close() {
       closing.abort();
       await ended;
@@ -46,6 +51,6 @@ export function openShifts({ who, work, log }: Options): Shifts {
   };
 }
 
-async function rest(signal: AbortSignal): Promise<void> {
-  await sleep(PAUSE_MS, undefined, { signal }).catch(() => {});
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {});
 }

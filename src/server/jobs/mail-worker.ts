@@ -1,7 +1,7 @@
 import { MailError, type Mailer } from '../adapters/mail.ts';
 import type { Db } from '../db/client.ts';
 import { eq, sql } from '../db/drizzle.ts';
-import { openShifts, type Shifts } from '../db/worker-loop.ts';
+import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
 import { claim, workOnEach } from '../db/work.ts';
 import type { Log } from '../log.ts';
 import type { Composers } from '../modules/mail/composers.ts';
@@ -13,10 +13,10 @@ const REASON_LENGTH_MAX = 300;
 /** With the pauses below, about sixteen hours. */
 const ATTEMPTS_MAX = 12;
 const BATCH = 10;
-/** Few: people who buy at this moment go before mails about what they have bought. */
-const HANDS = 2;
-/** Longer than a batch takes at a mail server that lets everybody wait: nobody sends what another is sending. */
-const TAKEN_FOR = sql`now() + interval '5 minutes'`;
+/** Low, so that mails do not slow down checkouts. */
+const CONCURRENCY = 2;
+/** Longer than a batch takes at a slow mail server, so that two processes do not send the same mail. */
+const LEASE_ENDS = sql`now() + interval '5 minutes'`;
 const GRACE_MS = 5000;
 
 type Mail = typeof mails.$inferSelect;
@@ -25,28 +25,28 @@ interface Deps {
   db: Db;
   mailer: Mailer;
   composers: Composers;
-  /** How it goes with the mail server. */
+  /** Whether the mail server works. */
   pulse: Pulse;
   log: Log;
 }
 
-/** Sends queued mails. Every process has one; each mail is taken by one of them. */
-export function openMailDesk(deps: Deps, graceMs = GRACE_MS): Shifts {
+/** Sends queued mails. Every process runs one; each mail is claimed by one of them. */
+export function startMailWorker(deps: Deps, graceMs = GRACE_MS): WorkerLoop {
   const closing = new AbortController();
   const work = async () => (await sendDueMails(deps, closing.signal)) > 0;
-  const shifts = openShifts({ who: 'the mail desk', work, log: deps.log });
+  const loop = startWorkerLoop({ name: 'mail worker', work, log: deps.log });
   return {
-    wake: shifts.wake,
+    ...loop,
     async close() {
       // A mail server that hangs must not keep a closing shop open.
       const timer = setTimeout(() => closing.abort(), graceMs);
-      await shifts.close();
+      await loop.close();
       clearTimeout(timer);
     },
   };
 }
 
-/** Writes and sends a few mails whose time has come; answers how many there were. */
+/** Writes and sends one batch of due mails. Returns how many there were. */
 export async function sendDueMails(
   deps: Deps,
   closing = new AbortController().signal,
@@ -57,9 +57,9 @@ export async function sendDueMails(
     // As the index has it: a value to be filled in would hide that they are the same.
     where: sql`${mails.state} = 'queued'`,
     count: BATCH,
-    set: { attempts: sql`${mails.attempts} + 1`, nextTryAt: TAKEN_FOR },
+    set: { attempts: sql`${mails.attempts} + 1`, nextTryAt: LEASE_ENDS },
   });
-  await workOnEach(rows, (mail) => deliver(deps, mail, closing), HANDS);
+  await workOnEach(rows, (mail) => deliver(deps, mail, closing), CONCURRENCY);
   return rows.length;
 }
 
@@ -88,7 +88,7 @@ async function hurry(db: Db): Promise<void> {
     .update(mails)
     .set({ nextTryAt: sql`now()` })
     .where(
-      sql`${mails.state} = 'queued' and ${mails.nextTryAt} > ${TAKEN_FOR} + interval '1 minute'`,
+      sql`${mails.state} = 'queued' and ${mails.nextTryAt} > ${LEASE_ENDS} + interval '1 minute'`,
     );
 }
 

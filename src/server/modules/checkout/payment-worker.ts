@@ -1,7 +1,7 @@
 import type { Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { openShifts, type Shifts } from '../../db/worker-loop.ts';
+import { startWorkerLoop, type WorkerLoop } from '../../db/worker-loop.ts';
 import type { Log } from '../../log.ts';
 import { tellsOfPayment, workOnInbox, type ProviderEvent } from '../payments/inbox.ts';
 import { handleDisputeEvent } from '../payments/disputes.ts';
@@ -18,23 +18,23 @@ interface Deps {
   log: Log;
 }
 
-/** Of each kind of work at least so much is taken at a time: less, and nothing is left. */
+/** The smallest batch of all kinds of work: a pass that did less left nothing due. */
 const SMALLEST_BATCH = 20;
 
 /**
- * Does what no request waits for: works on what the provider told, asks after what it did not tell, gives back
- * stock whose time is over, sends money back. Every process has one; each piece of work is taken by one of them.
+ * Handles webhooks, polls the provider for open checkouts, releases expired stock and sends refunds. Every process
+ * runs one; each row is claimed by one of them.
  */
-export function openDesk(deps: Deps): Shifts {
+export function startPaymentWorker(deps: Deps): WorkerLoop {
   const work = async () => (await workIfDue(deps)) >= SMALLEST_BATCH;
-  return openShifts({ who: 'the payment desk', work, log: deps.log });
+  return startWorkerLoop({ name: 'payment worker', work, log: deps.log });
 }
 
 async function workIfDue(deps: Deps): Promise<number> {
   return (await isAnythingDue(deps.db)) ? workOnce(deps) : 0;
 }
 
-/** One question in place of one for each kind of work: this is what a shop asks all day in which nothing happens. */
+/** One query in place of one for each kind of work: an idle shop runs it every second. */
 async function isAnythingDue(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ isDue: boolean }>(sql`
     select exists (select from webhook_inbox where next_try_at <= now())
@@ -45,7 +45,7 @@ async function isAnythingDue(db: Db): Promise<boolean> {
   return rows[0]?.isDue ?? false;
 }
 
-/** What waits, as much of each kind as is taken at a time; answers how much it was. */
+/** Works on one batch of each kind. Returns how many rows there were. */
 export async function workOnce({ db, payments }: Omit<Deps, 'log'>): Promise<number> {
   const deps = { db, payments, ...refundHooks };
   const told = await workOnInbox(db, (event) => hear(deps, event));

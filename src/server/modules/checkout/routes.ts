@@ -18,7 +18,7 @@ interface Deps {
   payments: Payments;
   holdLimits: HoldLimits;
   /** Tells the payment worker that there is something to do. */
-  wakeDesk(): void;
+  wakePaymentWorker(): void;
 }
 
 export function checkoutRoutes(handle: Handle, deps: Deps): void {
@@ -54,7 +54,7 @@ export function checkoutRoutes(handle: Handle, deps: Deps): void {
   handle(admin.listPaymentAttention, () => listPaymentAttention(db));
   handle(admin.retryRefund, async (input) => {
     await retryRefund(db, { id: input.params.id, by: actorOf(input) });
-    deps.wakeDesk();
+    deps.wakePaymentWorker();
     return null;
   });
   handle(admin.markRefundReturned, async (input) => {

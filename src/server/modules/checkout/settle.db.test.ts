@@ -203,7 +203,7 @@ test('of two wrong payments for one attempt both go back, and only then it says 
   const again = await buying.pay(shop, id, { amount: 20_000 });
   await buying.verify(shop, person, paid);
   await buying.verify(shop, person, again);
-  // The desk comes for the first now and for the second later.
+  // The payment worker comes for the first now and for the second later.
   const { razorpay_payment_id: later } = again;
   await shop.db
     .update(refunds)

@@ -7,7 +7,7 @@ import { createMailer } from '../../adapters/mail.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freePort } from '../../db/free-port.ts';
-import { openMailDesk, sendDueMails } from '../../jobs/mail-worker.ts';
+import { startMailWorker, sendDueMails } from '../../jobs/mail-worker.ts';
 import { createPulse } from '../../pulse.ts';
 import { anAdmin } from '../../testing/people.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
@@ -57,13 +57,13 @@ const composers: Composers = {
 const queue = (db: Db, kind: MailKind = 'welcome', to = 'kavya@example.com') =>
   queueMail(db, { kind, to, data: { name: 'Kavya' } });
 
-function deskOf(db: Db, { smtpUrl, changed }: { smtpUrl?: string; changed?: Partial<Composers> }) {
+function depsOf(db: Db, { smtpUrl, changed }: { smtpUrl?: string; changed?: Partial<Composers> }) {
   const { path: dataDir, remove } = temporaryFolder();
   onTestFinished(remove);
   const mailer = createMailer({ smtpUrl, mailFrom: 'Tokri <hello@tokri.example>', dataDir });
   const pulse = createPulse('sending mail', silentLog);
-  const desk = { db, mailer, composers: { ...composers, ...changed }, pulse, log: silentLog };
-  return { dataDir, desk };
+  const deps = { db, mailer, composers: { ...composers, ...changed }, pulse, log: silentLog };
+  return { dataDir, deps };
 }
 
 const mailIn = async (db: Db) => (await db.select().from(mails))[0];
@@ -76,15 +76,15 @@ const decoded = (quoted: string) => quoted.replaceAll('=\n', '').replaceAll('=3D
 async function shopWithSmtp(changed?: Partial<Composers>) {
   const { db } = await freshDatabase();
   const smtp = await startSmtpServer();
-  return { db, smtp, ...deskOf(db, { smtpUrl: smtp.url, changed }) };
+  return { db, smtp, ...depsOf(db, { smtpUrl: smtp.url, changed }) };
 }
 
 test('a mail arrives over SMTP with sender, recipient, subject and both versions', async () => {
-  const { db, smtp, desk } = await shopWithSmtp();
+  const { db, smtp, deps } = await shopWithSmtp();
   const queued = await queue(db, 'reset_password');
   expect(queued).toMatchObject({ state: 'queued', attempts: 0, to: 'kavya@example.com' });
 
-  await sendDueMails(desk);
+  await sendDueMails(deps);
 
   expect(smtp.received).toHaveLength(1);
   const [letter] = smtp.received;
@@ -106,25 +106,25 @@ test('a mail arrives over SMTP with sender, recipient, subject and both versions
 });
 
 test('a mail queued in a transaction goes out only if that commits', async () => {
-  const { db, smtp, desk } = await shopWithSmtp();
+  const { db, smtp, deps } = await shopWithSmtp();
   const undone = db.transaction(async (tx) => {
     await queue(tx);
     throw new Error('undone');
   });
   await expect(undone).rejects.toThrow('undone');
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   expect(smtp.received).toEqual([]);
   expect(await mailIn(db)).toBeUndefined();
 
   await db.transaction((tx) => queue(tx));
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   expect(smtp.received).toHaveLength(1);
 });
 
 test('what a mail is about is kept, its link is not', async () => {
-  const { db, desk } = await shopWithSmtp();
+  const { db, deps } = await shopWithSmtp();
   await queue(db, 'reset_password');
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   const mail = await mailIn(db);
   expect(mail?.data).toEqual({ name: 'Kavya' });
   expect(JSON.stringify(mail)).not.toContain('token');
@@ -137,47 +137,47 @@ test.each([
   // The shop's own sender is refused: the operator can mend that.
   ['MAIL', '530 who?'],
 ] as const)('a mail whose %s is answered "%s" is tried again and sent', async (verb, answer) => {
-  const { db, smtp, desk } = await shopWithSmtp();
+  const { db, smtp, deps } = await shopWithSmtp();
   await queue(db);
   smtp.answerNext(verb, answer);
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   expect(await mailIn(db)).toMatchObject({
     state: 'queued',
     attempts: 1,
     lastError: expect.stringMatching(answer === 'hang up' ? /closed/ : answer),
   });
 
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   expect(smtp.received).toHaveLength(0);
   await later(db);
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   expect(smtp.received).toHaveLength(1);
   expect(await mailIn(db)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
 });
 
 test('when the mail server is back, what would wait for hours goes at once', async () => {
-  const { db, smtp, desk } = await shopWithSmtp();
+  const { db, smtp, deps } = await shopWithSmtp();
   await queue(db);
   smtp.answerNext('MAIL', 'hang up');
-  await sendDueMails(desk);
-  expect(desk.pulse.isFailing()).toBe(true);
+  await sendDueMails(deps);
+  expect(deps.pulse.isFailing()).toBe(true);
   // As after many attempts.
   await db.update(mails).set({ nextTryAt: sql`now() + interval '5 hours'` });
 
   await queue(db);
-  await sendDueMails(desk);
-  expect([desk.pulse.isFailing(), smtp.received.length]).toEqual([false, 1]);
-  await sendDueMails(desk);
+  await sendDueMails(deps);
+  expect([deps.pulse.isFailing(), smtp.received.length]).toEqual([false, 1]);
+  await sendDueMails(deps);
   expect(smtp.received).toHaveLength(2);
 });
 
 test.each(['RCPT', 'DATA'] as const)(
   'a mail whose %s is refused for good fails at once',
   async (verb) => {
-    const { db, smtp, desk } = await shopWithSmtp();
+    const { db, smtp, deps } = await shopWithSmtp();
     await queue(db);
     smtp.answerNext(verb, '550 never');
-    await sendDueMails(desk);
+    await sendDueMails(deps);
     expect(await mailIn(db)).toMatchObject({
       state: 'failed',
       attempts: 1,
@@ -185,15 +185,15 @@ test.each(['RCPT', 'DATA'] as const)(
       sentAt: null,
     });
     await later(db);
-    expect(await sendDueMails(desk)).toBe(0);
+    expect(await sendDueMails(deps)).toBe(0);
   },
 );
 
 test('without a mail server the mail waits and says why; after the last attempt it has failed', async () => {
   const { db } = await freshDatabase();
-  const { desk } = deskOf(db, { smtpUrl: `smtp://user:secret@127.0.0.1:${await freePort()}` });
+  const { deps } = depsOf(db, { smtpUrl: `smtp://user:secret@127.0.0.1:${await freePort()}` });
   await queue(db);
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   const waiting = await mailIn(db);
   expect(waiting).toMatchObject({
     state: 'queued',
@@ -203,75 +203,75 @@ test('without a mail server the mail waits and says why; after the last attempt 
 
   await later(db);
   await db.update(mails).set({ attempts: 11 });
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   expect(await mailIn(db)).toMatchObject({ state: 'failed', attempts: 12 });
 });
 
 test('a mail whose reason is gone is not sent, and not tried again', async () => {
-  const { db, smtp, desk } = await shopWithSmtp({ invitation: async () => undefined });
+  const { db, smtp, deps } = await shopWithSmtp({ invitation: async () => undefined });
   await queue(db, 'invitation');
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   expect(smtp.received).toEqual([]);
   expect(await mailIn(db)).toMatchObject({
     state: 'failed',
     lastError: 'What it was about is gone.',
   });
   await later(db);
-  expect(await sendDueMails(desk)).toBe(0);
+  expect(await sendDueMails(deps)).toBe(0);
 });
 
 test('what a failed query was about is not told', async () => {
-  const { db, desk } = await shopWithSmtp({
+  const { db, deps } = await shopWithSmtp({
     welcome: async () => {
       await db.insert(mails).values({ kind: 'welcome', recipient: 'secret'.repeat(60) });
       return undefined;
     },
   });
   await queue(db);
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   const mail = await mailIn(db);
   expect(mail).toMatchObject({ state: 'queued', lastError: expect.stringMatching(/constraint/) });
   expect(JSON.stringify(mail)).not.toContain('secret');
 });
 
 test('a mail that is sent already is not sent again', async () => {
-  const { db, smtp, desk } = await shopWithSmtp();
+  const { db, smtp, deps } = await shopWithSmtp();
   await queue(db);
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   await later(db);
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   expect(smtp.received).toHaveLength(1);
 });
 
 test('two processes send each mail once', async () => {
-  const { db, smtp, desk } = await shopWithSmtp();
+  const { db, smtp, deps } = await shopWithSmtp();
   for (let count = 0; count < 15; count += 1) await queue(db, 'welcome', `${count}@example.com`);
-  await Promise.all([sendDueMails(desk), sendDueMails(desk)]);
-  await sendDueMails(desk);
+  await Promise.all([sendDueMails(deps), sendDueMails(deps)]);
+  await sendDueMails(deps);
   expect(new Set(smtp.received.map(({ to }) => to))).toHaveProperty('size', 15);
   expect(smtp.received).toHaveLength(15);
 });
 
 test('a mail whose process died while it was sent is left alone for a while, then sent by another', async () => {
-  const { db, smtp, desk } = await shopWithSmtp();
+  const { db, smtp, deps } = await shopWithSmtp();
   await queue(db);
   const { promise: began, resolve } = Promise.withResolvers<void>();
   const dying = { send: () => (resolve(), new Promise<void>(() => {})) };
-  void sendDueMails({ ...desk, mailer: dying });
+  void sendDueMails({ ...deps, mailer: dying });
   await began;
-  expect(await sendDueMails(desk)).toBe(0);
+  expect(await sendDueMails(deps)).toBe(0);
   expect(await mailIn(db)).toMatchObject({ state: 'queued', attempts: 1 });
   await later(db);
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   expect(smtp.received).toHaveLength(1);
 });
 
 test('a mail server that hangs does not keep the shop from closing', async () => {
-  const { db, smtp, desk } = await shopWithSmtp();
+  const { db, smtp, deps } = await shopWithSmtp();
   smtp.answerNext('RCPT', 'silence');
   const heard = smtp.heard('RCPT');
   await queue(db);
-  const open = openMailDesk(desk, 50);
+  const open = startMailWorker(deps, 50);
   await heard;
   const stoppedAt = Date.now();
   await open.close();
@@ -281,11 +281,11 @@ test('a mail server that hangs does not keep the shop from closing', async () =>
 
 test('without SMTP a mail is a readable file in the outbox, and its link is printed', async () => {
   const { db } = await freshDatabase();
-  const { desk, dataDir } = deskOf(db, {});
+  const { deps, dataDir } = depsOf(db, {});
   const print = vi.spyOn(console, 'log').mockImplementation(() => {});
   onTestFinished(() => print.mockRestore());
   await queueMail(db, { kind: 'reset_password', to: 'kavya@example.com', data: { name: 'काव्या' } });
-  await sendDueMails(desk);
+  await sendDueMails(deps);
 
   const folder = join(dataDir, 'outbox');
   const files = await readdir(folder);
@@ -308,14 +308,14 @@ test('without SMTP a mail is a readable file in the outbox, and its link is prin
 });
 
 test('sending a mail again makes a new one of the same kind, to the same person', async () => {
-  const { db, smtp, desk } = await shopWithSmtp();
+  const { db, smtp, deps } = await shopWithSmtp();
   const first = await queue(db, 'password_changed');
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   const by = { ...(await anAdmin(db)), address: '127.0.0.1' };
   const second = await resendMail(db, { id: first.id, by });
   expect(second).toMatchObject({ kind: first.kind, to: first.to, state: 'queued', attempts: 0 });
   expect(second.id).not.toBe(first.id);
-  await sendDueMails(desk);
+  await sendDueMails(deps);
   expect(smtp.received.map(({ to }) => to)).toEqual([first.to, first.to]);
   expect(smtp.received[1]?.raw).toContain('Kavya');
   expect(await db.select().from(auditEntries)).toMatchObject([

@@ -235,7 +235,7 @@ describe('an order that was refunded in part', () => {
   });
 
   test('is cancelled and lives again: what was given stays given, the rest is not sent', async () => {
-    // Without a desk nobody begins to send anything.
+    // Without a payment worker no refund is started.
     const { db } = await freshDatabase();
     const [asha, kavya] = [await anAdmin(db), await aPerson(db)];
     const { id } = await aPaidOrder(db, { by: kavya });

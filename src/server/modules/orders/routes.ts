@@ -12,11 +12,11 @@ import { refundOrder } from './refund-order.ts';
 
 interface Deps {
   db: Db;
-  /** Tells the payment desk that there is something to do. */
-  wakeDesk(): void;
+  /** Starts a pass of the payment worker now. */
+  wakePaymentWorker(): void;
 }
 
-export function orderRoutes(handle: Handle, { db, wakeDesk }: Deps): void {
+export function orderRoutes(handle: Handle, { db, wakePaymentWorker }: Deps): void {
   handle(contract.listOrders, ({ user, query }) =>
     listOrders(db, { userId: user.id, page: query.page }),
   );
@@ -37,7 +37,7 @@ export function orderRoutes(handle: Handle, { db, wakeDesk }: Deps): void {
   handle(admin.refundOrder, async (input) => {
     const given = { idOrNumber: input.params.id, ...input.body, key: input.key };
     const order = await refundOrder(db, { ...given, by: actorOf(input) });
-    wakeDesk();
+    wakePaymentWorker();
     return { order };
   });
   handle(admin.noteOrder, async (input) => {

@@ -14,7 +14,7 @@ interface NewRefund {
   note?: string;
 }
 
-/** Writes down that money has to go back; the desk carries it out. */
+/** Records a refund; the payment worker sends it. */
 export async function requestRefund(tx: Db, refund: NewRefund): Promise<Refund | undefined> {
   const [row] = await tx.insert(refunds).values(refund).onConflictDoNothing().returning();
   return row;
