@@ -1,9 +1,9 @@
 import type pg from 'pg';
-import { JOBS, type Manifest, type TableInBackup } from './manifest.ts';
+import type { Manifest, TableInBackup } from './manifest.ts';
 
 type Table = Pick<TableInBackup, 'name' | 'columns'>;
 
-/** What the shop made; the tables of the job runner are its own, and its jobs are kept apart. */
+/** Objects that the shop created, without those of extensions. */
 const OURS = `n.nspname in ('public', 'sandbox')
   and not exists (select from pg_depend d where d.classid = c.tableoid and d.objid = c.oid and d.deptype = 'e')`;
 
@@ -71,19 +71,5 @@ export async function speakPlainly(client: pg.PoolClient): Promise<void> {
     set local timezone = 'UTC'; set local client_encoding = 'UTF8'; set local extra_float_digits = 1`);
 }
 
-const jobColumns = ['identifier', 'payload', 'run_at', 'max_attempts', 'priority', 'key'];
-
-/** How the rows of a table are read; of jobs only those that are still to be done. */
-export function outOf({ name, columns }: Table): string {
-  if (name !== JOBS) return `copy ${name} (${columns.join(', ')}) to stdout`;
-  return `copy (select ${columns.join(', ')} from graphile_worker._private_jobs jobs
-    join graphile_worker._private_tasks tasks on tasks.id = jobs.task_id
-    where attempts < jobs.max_attempts order by jobs.id) to stdout`;
-}
-
-export async function findJobs(client: pg.PoolClient): Promise<Table[]> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass('graphile_worker._private_jobs') is not null as "isThere"`,
-  );
-  return rows[0]?.isThere ? [{ name: JOBS, columns: jobColumns }] : [];
-}
+export const copyStatement = ({ name, columns }: Table) =>
+  `copy ${name} (${columns.join(', ')}) to stdout`;

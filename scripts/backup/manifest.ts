@@ -34,8 +34,8 @@ export type Manifest = z.output<typeof manifest>;
 export type TableInBackup = z.output<typeof table>;
 
 export const MANIFEST = 'manifest.json';
-/** Jobs that wait stand among the tables, as what they are to do. */
-export const JOBS = 'graphile_worker.waiting_jobs';
+/** Backups of shops that used graphile-worker list its waiting jobs under this name. */
+export const LEGACY_JOBS = 'graphile_worker.waiting_jobs';
 const TABLES = 'tables/';
 const PICTURES = 'uploads/';
 

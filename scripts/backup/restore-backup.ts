@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { createRecords } from '../../sandbox/razorpay/store-in-database.ts';
 import { pictureFolder } from '../../src/server/adapters/pictures.ts';
@@ -11,7 +10,7 @@ import { createLog } from '../../src/server/log.ts';
 import { reasonOf, StartError } from '../../src/server/start-error.ts';
 import { isEmpty, removeAll, speakPlainly } from './books.ts';
 import { copyIn } from './copy.ts';
-import { JOBS, pictureOf, tableOf, type Manifest, type TableInBackup } from './manifest.ts';
+import { LEGACY_JOBS, pictureOf, tableOf, type Manifest, type TableInBackup } from './manifest.ts';
 import { entriesOf } from './read-backup.ts';
 
 interface Options {
@@ -33,11 +32,10 @@ export async function restoreBackup(options: Options): Promise<void> {
   await refuseNewer(manifest);
   const client = await pool.connect();
   const draft = join(pictureFolder(dataDir), `.restoring-${randomBytes(8).toString('hex')}`);
-  let [isDone, madeJobs] = [false, false];
+  let isDone = false;
   try {
     await client.query(`set application_name = 'tokri restore'`);
     await checkPlace(client, isReplacing);
-    madeJobs = await makeJobs(client, pool);
     await client.query('begin');
     await fill(client, { ...options, draft });
     await placePictures(draft);
@@ -49,7 +47,6 @@ export async function restoreBackup(options: Options): Promise<void> {
   } finally {
     client.release(!isDone);
     await rm(draft, { recursive: true, force: true }).catch(() => {});
-    if (!isDone && madeJobs) await pool.query('drop schema graphile_worker cascade');
   }
 }
 
@@ -74,26 +71,20 @@ async function checkPlace(client: pg.PoolClient, isReplacing: boolean): Promise<
   );
 }
 
-/** The job runner makes its tables in a transaction of its own; answers whether it had to. */
-async function makeJobs(client: pg.PoolClient, pool: pg.Pool): Promise<boolean> {
-  const { rows } = await client.query(`select from pg_namespace where nspname = 'graphile_worker'`);
-  if (rows.length > 0) return false;
-  await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
-  return true;
-}
-
 async function fill(
   client: pg.PoolClient,
   { path, manifest, draft, say }: Options & { draft: string },
 ): Promise<void> {
   const { tables, sequences, migrations } = manifest;
   await removeAll(client);
+  // Otherwise a migration would copy the jobs of the shop that is being replaced.
+  await client.query('drop schema if exists graphile_worker cascade');
   await speakPlainly(client);
   await applyMigrations(client, { log, wanted: migrations });
-  await client.query(`create temp table waiting_jobs (
-    identifier text, payload json, run_at timestamptz, max_attempts int, priority int, key text) on commit drop`);
+  await client.query(`create temp table legacy_jobs (
+    identifier text, payload jsonb, run_at timestamptz, max_attempts int, priority int, key text) on commit drop`);
   if (tables.some(({ name }) => name === 'sandbox.records')) await createRecords(client);
-  const ours = tables.filter(({ name }) => name !== JOBS).map(({ name }) => name);
+  const ours = tables.filter(({ name }) => name !== LEGACY_JOBS).map(({ name }) => name);
   // What migrations wrote down by themselves stands in the backup too.
   await client.query(`truncate ${ours.join(', ')}`);
   // Rows come as they were: nothing is announced, counted or refused a second time. Only whoever owns a table may
@@ -104,10 +95,9 @@ async function fill(
   for (const { name, value, isCalled } of sequences) {
     await client.query('select setval($1, $2, $3)', [name, value, isCalled]);
   }
-  await client.query('delete from graphile_worker._private_jobs');
-  await client.query(`select graphile_worker.add_job(identifier, payload, run_at => run_at,
-    max_attempts => max_attempts, priority => priority, job_key => key) from waiting_jobs`);
   await applyMigrations(client, { log });
+  await client.query(`insert into jobs (task, payload, next_try_at) select identifier, payload, run_at from legacy_jobs
+    where identifier in ('forgot_password', 'confirm_subscription')`);
 }
 
 interface Load {
@@ -125,7 +115,7 @@ async function load(client: pg.PoolClient, { path, tables, draft, say }: Load): 
     const table = tableOf(name);
     const picture = pictureOf(name);
     if (table !== undefined) {
-      const place = table === JOBS ? 'waiting_jobs' : table;
+      const place = table === LEGACY_JOBS ? 'legacy_jobs' : table;
       const statement = `copy ${place} (${columns.get(table)}) from stdin`;
       taken.set(table, (taken.get(table) ?? 0) + (await copyIn(client, statement, content)));
     } else if (picture !== undefined) {

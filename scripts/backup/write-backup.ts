@@ -12,7 +12,7 @@ import * as schema from '../../src/server/db/schema.ts';
 import { listNeeded, PICTURES_LOCK } from '../../src/server/jobs/delete-unused-images.ts';
 import { reasonOf, StartError } from '../../src/server/start-error.ts';
 import shop from '../../package.json' with { type: 'json' };
-import { findJobs, listSequences, listTables, outOf, speakPlainly } from './books.ts';
+import { copyStatement, listSequences, listTables, speakPlainly } from './books.ts';
 import { copyOut } from './copy.ts';
 import {
   FORMAT,
@@ -98,7 +98,7 @@ async function* contentOf(saving: Saving): AsyncGenerator<Buffer> {
   await client.query(
     `lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`,
   );
-  for (const table of [...tables, ...(await findJobs(client))]) yield* tableOf(table, saving);
+  for (const table of tables) yield* tableOf(table, saving);
   yield* picturesOf(saving);
   found.manifest = {
     format: FORMAT,
@@ -131,7 +131,7 @@ async function* tableOf(table: Table, { client, found, now, say }: Saving): Asyn
     yield* tarEntry(tableFile(table.name, files), Buffer.concat(gathered), now);
     [gathered, gatheredBytes] = [[], 0];
   };
-  for await (const block of copyOut(client, outOf(table)) as AsyncIterable<Buffer>) {
+  for await (const block of copyOut(client, copyStatement(table)) as AsyncIterable<Buffer>) {
     hash.update(block);
     rows += rowsIn(block);
     bytes += block.length;

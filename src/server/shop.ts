@@ -8,12 +8,6 @@ import { createShareCards } from './adapters/share-cards.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config.ts';
 import { listenTo } from './db/announcements.ts';
-import { confirmSubscriptionTask } from './jobs/confirm-subscription.ts';
-import { forgetOutboxTask } from './jobs/delete-outbox-files.ts';
-import { forgetPicturesTask } from './jobs/delete-unused-images.ts';
-import { removeUnverifiedAccountsTask } from './jobs/remove-unverified-accounts.ts';
-import { forgotPasswordTask } from './jobs/forgot-password.ts';
-import { startMailWorker } from './jobs/mail-worker.ts';
 import { checkDatabase, openDatabase, type Db, placeOf } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -21,16 +15,21 @@ import { seed } from './db/seed/seed.ts';
 import type { App } from './http/handle.ts';
 import type { Web } from './http/pages.ts';
 import { PublicCache } from './http/public-cache.ts';
-import { startJobs } from './jobs/runner.ts';
+import { startJobWorker, type JobHandlers } from './jobs/job-worker.ts';
+import { startMailWorker } from './jobs/mail-worker.ts';
+import { dailyTasks } from './jobs/daily-tasks.ts';
+import { startScheduler } from './jobs/scheduler.ts';
 import type { Log } from './log.ts';
 import { accountMails } from './modules/accounts/compose-mails.ts';
 import { openFirstAccounts } from './modules/accounts/first-accounts.ts';
+import { mailResetLink } from './modules/accounts/reset-password.ts';
 import { checkoutMails } from './modules/checkout/compose-mails.ts';
 import { createShelf } from './modules/catalog/shelf.ts';
 import { startPaymentWorker } from './modules/checkout/payment-worker.ts';
 import { invitationMails } from './modules/invitations/compose-mails.ts';
 import type { Composers } from './modules/mail/composers.ts';
 import { newsletterMails } from './modules/newsletter/compose-mails.ts';
+import { mailConfirmationLink } from './modules/newsletter/subscribe.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';
 import { supportMails } from './modules/support/compose-mails.ts';
 import { createPulse } from './pulse.ts';
@@ -92,12 +91,17 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       log,
     });
     closers.push(() => mailWorker.close());
+    const jobWorker = startJobWorker({ db, handlers: jobHandlers, log });
+    closers.push(() => jobWorker.close());
     const ears = await listenTo(
-      { url: databaseUrl, channels: ['catalog', 'mails'], log },
+      { url: databaseUrl, channels: ['catalog', 'mails', 'jobs'], log },
       {
         onHeard: shelf.setHeard,
-        onAnnouncement: (payload, channel) =>
-          channel === 'mails' ? mailWorker.wake() : shelf.announced(payload),
+        onAnnouncement: (payload, channel) => {
+          if (channel === 'mails') mailWorker.wake();
+          else if (channel === 'jobs') jobWorker.wake();
+          else shelf.announced(payload);
+        },
       },
     );
     closers.push(() => ears.close());
@@ -105,28 +109,24 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     await prepareFolder(pictureFolder(config.dataDir));
     const pictures = createPictures(config.dataDir);
     const shareCards = createShareCards(config.dataDir);
-    const jobs = await startJobs(pool, log, {
-      forgot_password: forgotPasswordTask(db),
-      confirm_subscription: confirmSubscriptionTask(db),
-      forget_pictures: forgetPicturesTask({ db, pictures }),
-      forget_outbox: forgetOutboxTask(config.dataDir),
-      remove_unverified_accounts: removeUnverifiedAccountsTask(db),
-    });
-    closers.push(() => jobs.stop());
+    const tasks = dailyTasks({ db, pictures, dataDir: config.dataDir });
+    const scheduler = await startScheduler({ db, tasks, log });
+    closers.push(() => scheduler.close());
+    const payments = createPayments(razorpay, pulses.payments);
+    const paymentWorker = startPaymentWorker({ db, payments, log });
+    closers.push(() => paymentWorker.close());
 
+    const workers = [mailWorker, jobWorker, scheduler, paymentWorker];
     const health = {
       isDatabaseUp: () =>
         pool.query('select 1').then(
           () => true,
           () => false,
         ),
-      areJobsRunning: () => jobs.isRunning(),
+      areJobsRunning: () => workers.every((worker) => worker.isRunning()),
       tryDisk: createDiskCheck(config.dataDir, pulses.disk),
       pulses,
     };
-    const payments = createPayments(razorpay, pulses.payments);
-    const paymentWorker = startPaymentWorker({ db, payments, log });
-    closers.push(() => paymentWorker.close());
     const partners = { google, razorpay, payments };
     const { catchUp } = ears;
     const parts = { log, db, pool, shelf, cache, catchUp, web, health, pictures, shareCards };
@@ -157,6 +157,11 @@ async function openEmbedded(
   closers.push(() => server.stop());
   return server.url;
 }
+
+const jobHandlers: JobHandlers = {
+  forgot_password: (tx, { email }) => mailResetLink(tx, email),
+  confirm_subscription: (tx, { email }) => mailConfirmationLink(tx, email),
+};
 
 function composersOf(db: Db, { publicUrl }: Config): Composers {
   const deps = { db, publicUrl };

@@ -191,3 +191,33 @@ test('two processes that upgrade an old shop together take each step once', asyn
   const { rows } = await pool.query('select on_hand_change, reason from stock_movements');
   expect(rows).toEqual([{ on_hand_change: 40, reason: 'opening' }]);
 });
+
+/** What of graphile-worker 0.18 the migration reads. */
+const graphileWorker = `
+  create schema graphile_worker;
+  create table graphile_worker._private_tasks (id int primary key, identifier text not null);
+  create table graphile_worker._private_jobs (id bigint primary key, task_id int not null
+    references graphile_worker._private_tasks, payload json not null, run_at timestamptz not null default now(),
+    attempts smallint not null default 0, max_attempts smallint not null default 25);
+  create view graphile_worker.jobs as select id from graphile_worker._private_jobs;
+  insert into graphile_worker._private_tasks values (1, 'forgot_password'), (2, 'confirm_subscription'), (3, 'housekeeping');
+  insert into graphile_worker._private_jobs (id, task_id, payload, run_at, attempts) values
+    (1, 1, '{"email": "kavya@example.com"}', now(), 0), (2, 2, '{"email": "asha@example.com"}', '2030-01-01T00:00Z', 3),
+    (3, 1, '{"email": "failed@example.com"}', now(), 25), (4, 3, '{}', now(), 0)`;
+
+test('jobs that wait in graphile-worker are kept, and its schema is removed', async () => {
+  const { pool } = await anEmptyDatabase();
+  const steps = await listMigrations();
+  for (const name of steps.slice(0, steps.indexOf('0013-jobs.sql'))) await step(pool, name);
+  await pool.query(graphileWorker);
+  await migrate(pool, silentLog);
+  const { rows } = await pool.query(
+    `select task, payload ->> 'email' as email, next_try_at < '2029-01-01' as "isDue" from jobs order by email desc`,
+  );
+  expect(rows).toEqual([
+    { task: 'forgot_password', email: 'kavya@example.com', isDue: true },
+    { task: 'confirm_subscription', email: 'asha@example.com', isDue: false },
+  ]);
+  const schema = await pool.query(`select from pg_namespace where nspname = 'graphile_worker'`);
+  expect(schema.rows).toEqual([]);
+});

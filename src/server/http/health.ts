@@ -5,6 +5,7 @@ import type { Handle } from './handle.ts';
 
 export interface Health {
   isDatabaseUp(): Promise<boolean>;
+  /** Whether the workers for mails, jobs, scheduled tasks and payments run. */
   areJobsRunning(): boolean;
   /** Writes a little to the folder of the shop's data. */
   tryDisk(): Promise<void>;

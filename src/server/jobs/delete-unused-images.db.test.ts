@@ -1,6 +1,5 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Logger, runOnce } from 'graphile-worker';
 import { expect, onTestFinished, test } from 'vitest';
 import { createPictures } from '../adapters/pictures.ts';
 import { checkoutItems } from '../modules/checkout/tables.ts';
@@ -10,7 +9,7 @@ import { freshDatabase } from '../testing/fresh-database.ts';
 import { aPaidCheckout, aPaidOrder } from '../testing/paid-order.ts';
 import { aPerson } from '../testing/people.ts';
 import { temporaryFolder } from '../testing/running-shop.ts';
-import { forgetPicturesTask, PICTURES_LOCK } from './delete-unused-images.ts';
+import { deleteUnusedImages, PICTURES_LOCK } from './delete-unused-images.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -41,14 +40,7 @@ test('pictures that nothing shows are forgotten after a day, and no others', asy
   put('.draft-left-behind', 25);
   put('.draft-at-work', 0);
 
-  const run = async () => {
-    await pool.query(`select graphile_worker.add_job('forget_pictures')`);
-    await runOnce({
-      pgPool: pool,
-      taskList: { forget_pictures: forgetPicturesTask({ db, pictures: createPictures(path) }) },
-      logger: new Logger(() => () => {}),
-    });
-  };
+  const run = () => deleteUnusedImages({ db, pictures: createPictures(path) });
 
   // A backup that is being made still needs what it saw.
   const backup = await pool.connect();

@@ -1,4 +1,3 @@
-import type { Task } from 'graphile-worker';
 import { PICTURE_NAME, type Pictures } from '../adapters/pictures.ts';
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
@@ -6,20 +5,22 @@ import { checkoutItems } from '../modules/checkout/tables.ts';
 import { productImages } from '../modules/catalog/tables.ts';
 import { orderItems } from '../modules/orders/tables.ts';
 
-/** Whoever saves the pictures shares it: what is being saved is forgotten another night. */
+interface Deps {
+  db: Db;
+  pictures: Pictures;
+}
+
+/** A backup holds this lock shared: images that it is about to copy are deleted another night. */
 export const PICTURES_LOCK = 7_465_503;
 
-/** Nightly: uploads that went into no product, or whose product is gone. Orders go on showing what was sold. */
-export function forgetPicturesTask({ db, pictures }: { db: Db; pictures: Pictures }): Task {
-  return async (_payload, { logger }) => {
-    const count = await db.transaction(async (tx) => {
-      const { rows } = await tx.execute<{ isFree: boolean }>(
-        sql`select pg_try_advisory_xact_lock(${PICTURES_LOCK}) as "isFree"`,
-      );
-      return rows[0]?.isFree ? pictures.forget(await listNeeded(tx), new Date()) : 0;
-    });
-    if (count > 0) logger.info(`forgot ${count} pictures that nothing shows any more`);
-  };
+/** Deletes uploads that no product, order or checkout shows. Returns how many it deleted. */
+export async function deleteUnusedImages({ db, pictures }: Deps): Promise<number> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ isFree: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${PICTURES_LOCK}) as "isFree"`,
+    );
+    return rows[0]?.isFree ? pictures.forget(await listNeeded(tx), new Date()) : 0;
+  });
 }
 
 /** The names of pictures that products, orders or checkouts show. */

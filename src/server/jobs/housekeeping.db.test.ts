@@ -1,43 +1,31 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Logger, runOnce } from 'graphile-worker';
-import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { aPerson } from '../testing/people.ts';
 import { temporaryFolder } from '../testing/running-shop.ts';
-import { forgetOutboxTask } from './delete-outbox-files.ts';
-import { housekeeping } from './housekeeping.ts';
+import { deleteOutboxFiles } from './delete-outbox-files.ts';
+import { runHousekeeping } from './housekeeping.ts';
 
-const runHousekeeping = (pool: pg.Pool) =>
-  runOnce({ pgPool: pool, taskList: { housekeeping }, logger: new Logger(() => () => {}) });
+test('failed jobs are deleted after two weeks, waiting ones are not', async () => {
+  const { db, pool } = await freshDatabase();
+  await pool.query(`insert into jobs (task, payload, created_at, failed_at, next_try_at) values
+    ('old', '{}', now(), now() - interval '15 days', null),
+    ('young', '{}', now(), now() - interval '13 days', null),
+    ('waiting', '{}', now() - interval '15 days', null, now())`);
 
-test('jobs that failed for good are forgotten after two weeks, and no others', async () => {
-  const { pool } = await freshDatabase();
-  await pool.query(
-    `select graphile_worker.add_job(name, max_attempts => 1) from unnest('{old,young,waiting}'::text[]) name`,
-  );
-  await pool.query(`
-    update graphile_worker._private_jobs set attempts = case when tasks.identifier = 'waiting' then 0 else 1 end,
-      updated_at = now() - make_interval(days => case when tasks.identifier = 'young' then 13 else 15 end)
-    from graphile_worker._private_tasks tasks where tasks.id = task_id`);
-  await pool.query(`select graphile_worker.add_job('housekeeping')`);
+  expect(await runHousekeeping(db)).toBe(1);
 
-  await runHousekeeping(pool);
-
-  const { rows } = await pool.query(
-    'select task_identifier as name from graphile_worker.jobs order by 1',
-  );
-  expect(rows).toEqual([{ name: 'waiting' }, { name: 'young' }]);
+  const { rows } = await pool.query('select task from jobs order by 1');
+  expect(rows).toEqual([{ task: 'waiting' }, { task: 'young' }]);
 });
 
 test('counts of attempts are forgotten once their time is over', async () => {
-  const { pool } = await freshDatabase();
+  const { db, pool } = await freshDatabase();
   await pool.query(`insert into throttles values
     ('over', 9, now() - interval '1 second'), ('running', 9, now() + interval '1 hour')`);
-  await pool.query(`select graphile_worker.add_job('housekeeping')`);
-  await runHousekeeping(pool);
+  await runHousekeeping(db);
   expect((await pool.query('select key from throttles')).rows).toEqual([{ key: 'running' }]);
 });
 
@@ -74,8 +62,7 @@ test('sessions, links, mails and keys of changes are forgotten once they are ove
        ($1, 'an-old-key', now() - interval '31 days'), ($1, 'a-young-key', now() - interval '29 days')`,
     [id],
   );
-  await pool.query(`select graphile_worker.add_job('housekeeping')`);
-  await runHousekeeping(pool);
+  await runHousekeeping(db);
   const left = async (statement: string) => (await pool.query(statement)).rows.length;
   expect(await left('select 1 from sessions')).toBe(1);
   expect(await left('select 1 from password_resets')).toBe(1);
@@ -111,8 +98,7 @@ test('who wanted to buy and never paid is forgotten when the policy says so, and
       [age],
     );
   }
-  await pool.query(`select graphile_worker.add_job('housekeeping')`);
-  await runHousekeeping(pool);
+  await runHousekeeping(db);
   const { rows } =
     await pool.query(`select id, name, email, street, state_name, fingerprint from checkouts
     where name <> 'Kavya' or phone = '' order by id`);
@@ -125,7 +111,6 @@ test('who wanted to buy and never paid is forgotten when the policy says so, and
 });
 
 test('mails that were left as files are removed when their rows would be', async () => {
-  const { pool } = await freshDatabase();
   const { path, remove } = temporaryFolder();
   onTestFinished(remove);
   const outbox = join(path, 'outbox');
@@ -135,15 +120,12 @@ test('mails that were left as files are removed when their rows would be', async
     await writeFile(join(outbox, `${name}.eml`), '');
     await utimes(join(outbox, `${name}.eml`), daysAgo(days), daysAgo(days));
   }
-  await pool.query(`select graphile_worker.add_job('forget_outbox')`);
-  const logger = new Logger(() => () => {});
-  const taskList = { forget_outbox: forgetOutboxTask(path) };
-  await runOnce({ pgPool: pool, taskList, logger });
+  expect(await deleteOutboxFiles(path)).toBe(1);
   expect(await readdir(outbox)).toEqual(['young.eml']);
 });
 
 test('tickets and subscribers are forgotten when the policy says so, and not before', async () => {
-  const { pool } = await freshDatabase();
+  const { db, pool } = await freshDatabase();
   const { unconfirmedSubscriberDays, unsubscribedDays, resolvedTicketDays } = policy.keep;
   const ago = (days: number) => `now() - interval '${days} days'`;
   await pool.query(`insert into newsletter_subscribers (email, source, consented_at, confirmed_at, unsubscribed_at) values
@@ -158,8 +140,7 @@ test('tickets and subscribers are forgotten when the policy says so, and not bef
     ('unresolved', 'TKT-20240101-000003', 'Kavya', 'k@example.com', 'other', 'Hello', 'open', ${ago(999)}, null, null)`);
   await pool.query(`insert into ticket_events (ticket_id, kind, actor) values
     ('old', 'resolved', 'asha@shop.example'), ('young', 'resolved', 'asha@shop.example')`);
-  await pool.query(`select graphile_worker.add_job('housekeeping')`);
-  await runHousekeeping(pool);
+  await runHousekeeping(db);
   const left = async (statement: string) =>
     (await pool.query<{ name: string }>(statement)).rows.map(({ name }) => name);
   expect(await left('select email as name from newsletter_subscribers order by 1')).toEqual([

@@ -1,13 +1,14 @@
-import type { Task } from 'graphile-worker';
 import { policy } from '#shared/policy.ts';
 import { erasedEmail, erasedName } from '#shared/privacy/erased.ts';
+import type { Db } from '../db/client.ts';
+import { sql } from '../db/drizzle.ts';
 
 const { sessions, keep } = policy;
 
 const days = (count: number) => `now() - interval '${count} days'`;
 
-/** What opens, counts or proves nothing any more. */
-const leftovers = [
+/** Rows that have no effect any more. */
+const expired = [
   'throttles where ends_at <= now()',
   // A link that is over says so for a day.
   `password_resets where expires_at <= ${days(1)}`,
@@ -22,33 +23,22 @@ const leftovers = [
   `mails where created_at <= ${days(keep.mailDays)}`,
   `newsletter_subscribers where confirmed_at is null and consented_at <= ${days(keep.unconfirmedSubscriberDays)}`,
   `newsletter_subscribers where unsubscribed_at <= ${days(keep.unsubscribedDays)}`,
+  `jobs where failed_at <= ${days(keep.failedJobDays)}`,
   `tickets where resolved_at <= ${days(keep.resolvedTicketDays)}`,
 ];
 
-/** Who wanted to buy, and where it should have gone, once no money comes for it. The attempt itself is in the books. */
+/** Contact data of checkouts that were never paid. The checkouts themselves belong to the books. */
 const unpaid = `update checkouts set name = '${erasedName}', email = '${erasedEmail('nobody')}', phone = '',
   street = null, city = null, state_name = null, pincode = null, landmark = null, fingerprint = ''
   where state in ('expired', 'superseded') and phone <> '' and created_at <= ${days(keep.unpaidCheckoutDays)}
     and next_poll_at is null and not exists (select from payments where checkout_id = checkouts.id)`;
 
-/** Nightly: forgets what is over, and jobs that failed for good long ago. */
-export const housekeeping: Task = async (_payload, { withPgClient, logger }) => {
-  for (const leftover of leftovers) {
-    await withPgClient((client) => client.query(`delete from ${leftover}`));
+/** Deletes what the policy says is not kept any longer. Returns the number of rows it deleted or blanked. */
+export async function runHousekeeping(db: Db): Promise<number> {
+  let count = 0;
+  for (const statement of [...expired.map((rows) => `delete from ${rows}`), unpaid]) {
+    const { rowCount } = await db.execute(sql.raw(statement));
+    count += rowCount ?? 0;
   }
-  await withPgClient((client) => client.query(unpaid));
-  const { rows } = await withPgClient((client) =>
-    client.query<{ id: string }>(
-      `select id::text from graphile_worker.jobs
-       where attempts >= max_attempts and locked_at is null
-         and updated_at < now() - make_interval(days => $1)`,
-      [keep.failedJobDays],
-    ),
-  );
-  if (rows.length === 0) return;
-  const ids = rows.map((row) => row.id);
-  await withPgClient((client) =>
-    client.query('select graphile_worker.complete_jobs($1::bigint[])', [ids]),
-  );
-  logger.info(`forgot ${ids.length} jobs that failed more than ${keep.failedJobDays} days ago`);
-};
+  return count;
+}

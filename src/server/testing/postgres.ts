@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Logger, runMigrations } from 'graphile-worker';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/client.ts';
@@ -30,10 +29,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startEmbedded(folder, log, settings);
   const { pool } = openDatabase(server.url, log);
   await pool.query(`create database ${TEMPLATES.migrated}`);
-  await fillTemplate(urlOf(server.url, TEMPLATES.migrated), async (template) => {
-    await migrate(template.pool, log);
-    await runMigrations({ pgPool: template.pool, logger: new Logger(() => () => {}) });
-  });
+  await fillTemplate(urlOf(server.url, TEMPLATES.migrated), (template) =>
+    migrate(template.pool, log),
+  );
   await pool.query(`create database ${TEMPLATES.seeded} template ${TEMPLATES.migrated}`);
   await fillTemplate(urlOf(server.url, TEMPLATES.seeded), async ({ db }) => {
     await seed(db, log);

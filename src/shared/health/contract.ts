@@ -9,7 +9,7 @@ export const getHealth = endpoint({
   access: 'public',
   lane: 'settling',
   summary:
-    'Whether the process, its database and its job runner work; 503 when one does not. Beside them, how the disk, the mail server and the payment provider did last',
+    'Whether the process, its database and its background workers run; 503 when one does not. Also whether the disk, the mail server and the payment provider worked at the last attempt',
   reply: z.object({
     database: z.literal('ok'),
     jobs: z.literal('ok'),

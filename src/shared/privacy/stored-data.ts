@@ -198,6 +198,16 @@ export const storedData = {
       'created_at',
       'sent_at',
     ],
+    jobs: [
+      'id',
+      'task',
+      'payload',
+      'attempts',
+      'last_error',
+      'next_try_at',
+      'created_at',
+      'failed_at',
+    ],
   },
   safety: {
     throttles: ['key', 'hits', 'ends_at'],
@@ -266,5 +276,6 @@ export const impersonalTables = [
   'migrations',
   'product_images',
   'products',
+  'scheduled_tasks',
   'seeds',
 ] as const;

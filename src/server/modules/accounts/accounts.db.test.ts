@@ -418,7 +418,7 @@ describe('a forgotten password', () => {
     const { rows } = await shop().db.execute<{ found: boolean }>(sql`
       select exists (select 1 from mails where mails::text like ${`%${token}%`})
           or exists (select 1 from password_resets where password_resets::text like ${`%${token}%`})
-          or exists (select 1 from graphile_worker._private_jobs j where j::text like ${`%${token}%`}) as found`);
+          or exists (select 1 from jobs where jobs::text like ${`%${token}%`}) as found`);
     expect(rows).toEqual([{ found: false }]);
   });
 });

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
+import { queueJob } from '../../jobs/queue-job.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { countCaller } from './attempts.ts';
 import { checkNewPassword } from './new-password.ts';
@@ -14,19 +15,17 @@ import { markEmailVerified } from './verify-email.ts';
 
 const isLive = sql<boolean>`${passwordResets.usedAt} is null and ${passwordResets.expiresAt} > now()`;
 
-/** The job finds out whether the address has an account, so that the answer and its time do not tell. */
+/** A job looks the account up, so that neither the reply nor its duration reveals whether the address has one. */
 export async function forgotPassword(
   db: Db,
   { email, caller }: { email: string; caller: string },
 ): Promise<void> {
   // Only the caller is limited here: a stranger must not be able to block the owner's own request.
   await countCaller(db, { what: 'forgot', caller });
-  await db.execute(
-    sql`select graphile_worker.add_job('forgot_password', json_build_object('email', ${email}::text))`,
-  );
+  await queueJob(db, { task: 'forgot_password', payload: { email } });
 }
 
-/** What the job does. Above the limit the address gets no mail, and the caller is not told. */
+/** The job's work. Above the limit the address gets no mail, and the caller is not told. */
 export async function mailResetLink(db: Db, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email);

@@ -30,7 +30,7 @@ const listed = ({ db }: TestShop) =>
 /** Once everything has been done that waits for being done. */
 const settled = ({ db }: TestShop) =>
   eventually(async () => {
-    const { rows } = await db.execute(sql`select 1 from graphile_worker.jobs`);
+    const { rows } = await db.execute(sql`select 1 from jobs`);
     expect(rows).toEqual([]);
   });
 

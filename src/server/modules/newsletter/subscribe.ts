@@ -2,6 +2,7 @@ import { newsletterConsent } from '#shared/newsletter/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { isWithin, throttle } from '../../http/throttle.ts';
+import { queueJob } from '../../jobs/queue-job.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findWaiting, isOnList } from './queries.ts';
 import { newsletterSubscribers as subscribers } from './tables.ts';
@@ -18,7 +19,7 @@ interface Subscription {
   caller: string;
 }
 
-/** Whether a mail follows is found out later, so that nobody can tell from the answer who is on the list. */
+/** A job decides whether a mail follows, so that the reply does not reveal which addresses are on the list. */
 export async function subscribe(db: Db, { email, source, caller }: Subscription): Promise<void> {
   await throttle(db, { key: `newsletter:${caller}`, ...PER_CALLER });
   const agreed = { source, consent: newsletterConsent, consentedAt: sql`now()` };
@@ -31,13 +32,11 @@ export async function subscribe(db: Db, { email, source, caller }: Subscription)
         set: agreed,
         setWhere: sql`not ${isOnList}`,
       });
-    await tx.execute(
-      sql`select graphile_worker.add_job('confirm_subscription', json_build_object('email', ${email}::text))`,
-    );
+    await queueJob(tx, { task: 'confirm_subscription', payload: { email } });
   });
 }
 
-/** What the job does with it. */
+/** The job's work: mails a link to an address that is not on the list yet. */
 export async function mailConfirmationLink(db: Db, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await findWaiting(tx, email))) return;

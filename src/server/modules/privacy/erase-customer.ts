@@ -68,14 +68,14 @@ function erasing(known: Known, alias: string): SQL[] {
   const about = rowsAbout(known);
   const { email } = known;
   const orders = sql`(select id from orders where ${about.orders})`;
-  const jobs = sql`select jobs.id from graphile_worker._private_jobs jobs where payload ->> 'email' = ${email}`;
   return [
+    // Before the mails: a job that is running now may still queue one.
+    sql`delete from jobs where ${about.jobs}`,
     sql`delete from mails where ${about.mails}`,
     sql`delete from tickets where ${about.tickets}`,
     sql`delete from newsletter_subscribers where ${about.newsletter_subscribers}`,
     sql`delete from invitations where ${about.invitations}`,
     sql`delete from throttles where ${about.throttles}`,
-    sql`select graphile_worker.complete_jobs(array(${jobs}))`,
     // Its id stays, by which an event counts once.
     sql`update webhook_inbox set body = '{}', last_error = null where ${about.webhook_inbox}`,
     sql`update audit_entries set subject = replace(subject, ${email}, ${alias}),

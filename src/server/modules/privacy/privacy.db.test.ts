@@ -114,8 +114,7 @@ async function isQuiet({ db }: TestShop): Promise<void> {
       select 'webhook' as open from webhook_inbox where next_try_at is not null
       union all select 'refund' from refunds where state <> 'processed'
       union all select 'mail' from mails where state = 'queued'
-      union all select format('%s %s %s %s', task_identifier, attempts, locked_at, last_error) from graphile_worker.jobs
-        where task_identifier in ('forgot_password', 'confirm_subscription')
+      union all select format('%s %s %s', task, attempts, last_error) from jobs
       union all select 'checkout' from checkouts where state = 'pending'`);
     expect(rows).toEqual([]);
   });
@@ -125,7 +124,7 @@ async function isQuiet({ db }: TestShop): Promise<void> {
 async function allRows(db: Db): Promise<Map<string, string[]>> {
   const { rows: tables } = await db.execute<{ name: string }>(sql`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE'`);
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
   const all = new Map<string, string[]>();
   for (const { name } of tables) {
     const { rows } = await db.execute<{ row: string }>(
@@ -258,6 +257,17 @@ test('somebody without an account is exported and erased by their email', async 
   expect(naming(await allRows(db), marks)).toEqual([]);
   const again = eraseCustomer(db, { email: 'tanvi@example.com', by: boss });
   await expect(again).rejects.toMatchObject({ code: 'person_not_found' });
+});
+
+test('a waiting job about an erased customer is deleted', async () => {
+  const shop = await openTestShop();
+  const { email } = await aPerson(shop.db);
+  await shop.db.execute(sql`insert into jobs (task, payload, next_try_at)
+    select 'forgot_password', jsonb_build_object('email', address), now() + interval '1 day'
+    from unnest(array[${email}, 'other@example.com']) address`);
+  await eraseCustomer(shop.db, { email, by: boss });
+  const { rows } = await shop.db.execute(sql`select payload ->> 'email' as email from jobs`);
+  expect(rows).toEqual([{ email: 'other@example.com' }]);
 });
 
 test('an account without a past is gone, not renamed', async () => {

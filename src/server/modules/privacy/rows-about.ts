@@ -46,6 +46,7 @@ export function rowsAbout({ email, account }: Known) {
     mails: sql`(recipient = ${email} or data ->> 'userId' = ${id} or data ->> 'orderId' in ${orders}
       or data ->> 'checkoutId' in ${checkouts} or data ->> 'ticketId' in ${tickets}
       or strpos(data::text, ${email}) > 0)`,
+    jobs: sql`payload ->> 'email' = ${email}`,
     invitations: sql`email = ${email}`,
     throttles: sql`(strpos(key, ${email}) > 0 or split_part(key, ':', 2) = ${id || email})`,
     audit_entries: sql`(actor_id = ${id} or actor = ${email} or strpos(subject, ${email}) > 0)`,

@@ -1,0 +1,29 @@
+import type { Pictures } from '../adapters/pictures.ts';
+import type { Db } from '../db/client.ts';
+import { removeUnverifiedAccounts } from '../modules/privacy/remove-unverified-accounts.ts';
+import { deleteOutboxFiles } from './delete-outbox-files.ts';
+import { deleteUnusedImages } from './delete-unused-images.ts';
+import { runHousekeeping } from './housekeeping.ts';
+import type { ScheduledTask } from './scheduler.ts';
+
+interface Deps {
+  db: Db;
+  pictures: Pictures;
+  dataDir: string;
+}
+
+/** Daily, at night in India (UTC+5:30). Unverified accounts follow the housekeeping, which deletes ended sessions. */
+export const dailyTasks = ({ db, pictures, dataDir }: Deps): ScheduledTask[] => [
+  { name: 'housekeeping', dailyAt: '21:30', run: () => runHousekeeping(db) },
+  {
+    name: 'delete_unused_images',
+    dailyAt: '21:45',
+    run: () => deleteUnusedImages({ db, pictures }),
+  },
+  { name: 'delete_outbox_files', dailyAt: '21:50', run: () => deleteOutboxFiles(dataDir) },
+  {
+    name: 'remove_unverified_accounts',
+    dailyAt: '21:55',
+    run: () => removeUnverifiedAccounts(db),
+  },
+];
