@@ -38,6 +38,8 @@ test('figures are for whoever shows the token of the configuration', async () =>
   expect(figures.get('tokri_lane_refused_total{lane="buying"}')).toBe(0);
   expect(figures.get('tokri_failing{part="mail"}')).toBe(0);
   expect(figures.get('tokri_books{what="mails_queued"}')).toBe(0);
+  expect(figures.get('tokri_books{what="jobs_failed"}')).toBe(0);
+  expect(figures.get('tokri_books{what="daily_tasks_failing"}')).toBe(0);
   expect(figures.get('tokri_memory_bytes')).toBeGreaterThan(10_000_000);
 });
 

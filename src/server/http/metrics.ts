@@ -179,6 +179,10 @@ async function processFigures({ pool, server, cache, pulses }: Deps): Promise<Fa
 const SHOP = `
   select (select count(*) from mails where state = 'queued') as mails_queued,
     (select count(*) from mails where state = 'failed') as mails_failed,
+    (select count(*) from jobs where next_try_at is not null) as jobs_waiting,
+    (select count(*) from jobs where failed_at is not null) as jobs_failed,
+    (select count(*) from scheduled_tasks
+      where last_error is not null or next_run_at < now() - interval '1 hour') as daily_tasks_failing,
     (select count(*) from webhook_inbox where next_try_at is not null) as webhooks_waiting,
     (select count(*) from refunds where state in ('due', 'started')) as refunds_open,
     (select count(*) from refunds where state = 'failed') as refunds_failed,
