@@ -1,6 +1,5 @@
 /** Every table of the shop, for the database client. */
 export * from './seed/tables.ts';
-export * from '../http/tables.ts';
 export * from '../jobs/tables.ts';
 export * from '../modules/accounts/tables.ts';
 export * from '../modules/audit/tables.ts';
@@ -13,5 +12,6 @@ export * from '../modules/mail/tables.ts';
 export * from '../modules/newsletter/tables.ts';
 export * from '../modules/orders/tables.ts';
 export * from '../modules/payments/tables.ts';
+export * from '../modules/rate-limit/tables.ts';
 export * from '../modules/support/tables.ts';
 export * from '../modules/testimonials/tables.ts';

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import { inArray, sql } from '../../db/drizzle.ts';
-import { throttle } from '../../http/throttle.ts';
-import { throttles } from '../../http/tables.ts';
+import { throttle } from '../rate-limit/attempts.ts';
+import { throttles } from '../rate-limit/tables.ts';
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

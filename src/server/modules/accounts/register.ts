@@ -1,7 +1,7 @@
 import type { SignedIn } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
-import { throttle } from '../../http/throttle.ts';
+import { throttle } from '../rate-limit/attempts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
-import { isWithin } from '../../http/throttle.ts';
+import { isWithin } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { countCaller } from './attempts.ts';
 import { hashToken, makeToken } from './secret-token.ts';

@@ -2,7 +2,7 @@ import type { User } from '#shared/accounts/user.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
-import { throttle } from '../../http/throttle.ts';
+import { throttle } from '../rate-limit/attempts.ts';
 import { actorOf, record } from './audited.ts';
 
 /** Enough to see what somebody is after; more would only fill the log. */

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { textsOf } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
-import { throttle } from '../../http/throttle.ts';
+import { throttle } from '../rate-limit/attempts.ts';
 import { users } from '../accounts/tables.ts';
 import { listLines, priceFor } from '../cart/queries.ts';
 import { hold, listHeld, type StockLine } from '../inventory/stock.ts';

@@ -5,7 +5,7 @@ import { toRupees } from '#shared/money.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
-import { throttle } from '../../http/throttle.ts';
+import { throttle } from '../rate-limit/attempts.ts';
 import { products } from '../catalog/tables.ts';
 import { soldItemOf } from '../orders/sold-item.ts';
 import { orders } from '../orders/tables.ts';

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { throttle } from '../../http/throttle.ts';
+import { throttle } from '../rate-limit/attempts.ts';
 import { isOnList } from './queries.ts';
 import { newsletterSubscribers as subscribers } from './tables.ts';
 

@@ -1,8 +1,8 @@
 import { newsletterConsent } from '#shared/newsletter/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { isWithin, throttle } from '../../http/throttle.ts';
 import { queueJob } from '../../jobs/queue-job.ts';
+import { isWithin, throttle } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findWaiting, isOnList } from './queries.ts';
 import { newsletterSubscribers as subscribers } from './tables.ts';

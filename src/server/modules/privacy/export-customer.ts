@@ -4,7 +4,7 @@ import { mailKinds } from '#shared/mail/contract.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, inArray } from '../../db/drizzle.ts';
-import { throttles } from '../../http/tables.ts';
+import { throttles } from '../rate-limit/tables.ts';
 import { userOf } from '../accounts/queries.ts';
 import { emailVerifications, passwordResets, sessions } from '../accounts/tables.ts';
 import { audited, type Doer } from '../audit/audited.ts';

@@ -4,7 +4,7 @@ import { policy } from '#shared/policy.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
-import { isWithin, throttle } from '../../http/throttle.ts';
+import { isWithin, throttle } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { acknowledgeBy, resolveBy } from './due.ts';
 import { tickets } from './tables.ts';

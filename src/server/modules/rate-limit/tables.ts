@@ -1,4 +1,4 @@
-import { integer, pgTable, text, timestamp } from '../db/drizzle.ts';
+import { integer, pgTable, text, timestamp } from '../../db/drizzle.ts';
 
 export const throttles = pgTable('throttles', {
   key: text('key').primaryKey(),

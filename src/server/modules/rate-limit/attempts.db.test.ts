@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { sql } from '../db/drizzle.ts';
-import { freshDatabase } from '../testing/fresh-database.ts';
-import { isWithin, throttle } from './throttle.ts';
+import { sql } from '../../db/drizzle.ts';
+import { freshDatabase } from '../../testing/fresh-database.ts';
+import { isWithin, throttle } from './attempts.ts';
 
 const limit = { key: 'door:someone', max: 2, perSeconds: 60 };
 
