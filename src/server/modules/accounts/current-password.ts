@@ -1,7 +1,7 @@
 import type { User } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
-import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { recordPasswordAttempt, removePasswordAttempt } from './attempts.ts';
 import { isPassword } from './passwords.ts';
 import { getUser } from './queries.ts';
 
@@ -19,11 +19,11 @@ export async function checkCurrentPassword(
   { user, password, field, caller }: Claim,
 ): Promise<string> {
   const attempt = { what: 'password', email: user.email, caller } as const;
-  await countAttempt(db, attempt);
+  await recordPasswordAttempt(db, attempt);
   const { passwordHash } = await getUser(db, user.id);
   if (passwordHash === null) throw new AppError('account_without_password');
   if (!(await isPassword(password, passwordHash))) throw notCurrent(field);
-  await forgiveAttempt(db, attempt);
+  await removePasswordAttempt(db, attempt);
   return passwordHash;
 }
 

@@ -4,7 +4,7 @@ import type { Google, GoogleIdentity } from '../../adapters/google.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { countCaller } from './attempts.ts';
+import { recordCallerAttempt } from './attempts.ts';
 import { endSessionsOf } from './sessions.ts';
 import { signIn } from './sign-in.ts';
 import { users } from './tables.ts';
@@ -19,7 +19,7 @@ export async function logInWithGoogle(
   { db, google }: Deps,
   { accessToken, caller, userAgent }: { accessToken: string; caller: string; userAgent: string },
 ): Promise<SignedIn & { isNew: boolean }> {
-  await countCaller(db, { what: 'google', caller });
+  await recordCallerAttempt(db, { what: 'google', caller });
   const person = await google.identify(accessToken);
   let isNew = false;
   const signedIn = await signIn(db, userAgent, async (tx) => {

@@ -2,7 +2,7 @@ import type { SignedIn } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
-import { countAttempt, forgiveAttempt } from './attempts.ts';
+import { recordPasswordAttempt, removePasswordAttempt } from './attempts.ts';
 import { isPassword } from './passwords.ts';
 import { findUserByEmail } from './queries.ts';
 import { signIn } from './sign-in.ts';
@@ -19,7 +19,7 @@ interface Credentials {
 export async function logIn(db: Db, credentials: Credentials): Promise<SignedIn> {
   const { email, password, caller, userAgent } = credentials;
   const attempt = { what: 'login', email, caller } as const;
-  await countAttempt(db, attempt);
+  await recordPasswordAttempt(db, attempt);
   const user = await findUserByEmail(db, email);
   const isRight = await isPassword(password, user?.passwordHash ?? null);
   if (!user?.passwordHash || !isRight) throw new AppError('invalid_credentials');
@@ -34,6 +34,6 @@ export async function logIn(db: Db, credentials: Credentials): Promise<SignedIn>
     if (!same) throw new AppError('invalid_credentials');
     return id;
   });
-  await forgiveAttempt(db, attempt);
+  await removePasswordAttempt(db, attempt);
   return signedIn;
 }

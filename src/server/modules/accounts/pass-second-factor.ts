@@ -3,7 +3,12 @@ import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
-import { countCaller, countCode, forgiveAttempt, forgiveCode } from './attempts.ts';
+import {
+  recordCallerAttempt,
+  recordCodeAttempt,
+  removePasswordAttempt,
+  removeCodeAttempt,
+} from './attempts.ts';
 import { hashToken } from './secret-token.ts';
 import { spendCode } from './spend-code.ts';
 import { startSession } from './sessions.ts';
@@ -21,7 +26,7 @@ interface SecondStep {
 /** The second step of a sign-in. A wrong code is counted, and the last one that may be wrong ends the ticket. */
 export async function passSecondFactor(db: Db, step: SecondStep): Promise<SignedIn> {
   const { caller, userAgent } = step;
-  await countCaller(db, { what: 'code', caller });
+  await recordCallerAttempt(db, { what: 'code', caller });
   const tokenHash = hashToken(step.ticket);
   const [owner] = await db
     .select({ id: users.id, email: users.email, name: users.name })
@@ -29,7 +34,7 @@ export async function passSecondFactor(db: Db, step: SecondStep): Promise<Signed
     .innerJoin(users, eq(users.id, signInTickets.userId))
     .where(isOpen(tokenHash));
   if (!owner) throw new AppError('ticket_over');
-  await countCode(db, owner.id);
+  await recordCodeAttempt(db, owner.id);
   const outcome = await db.transaction(async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for('update');
     const [ticket] = await tx
@@ -45,8 +50,8 @@ export async function passSecondFactor(db: Db, step: SecondStep): Promise<Signed
     return startSession(tx, { userId: owner.id, userAgent, hasSecondFactor: true });
   });
   if (typeof outcome === 'string') throw new AppError(outcome);
-  await forgiveCode(db, owner.id);
-  await forgiveAttempt(db, { what: 'login', email: owner.email, caller });
+  await removeCodeAttempt(db, owner.id);
+  await removePasswordAttempt(db, { what: 'login', email: owner.email, caller });
   return outcome;
 }
 

@@ -1,7 +1,7 @@
 import type { SignedIn } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
-import { throttle } from '../rate-limit/attempts.ts';
+import { recordAttempt } from '../rate-limit/attempts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { signIn } from './sign-in.ts';
@@ -21,7 +21,7 @@ interface Registration {
 
 export async function register(db: Db, registration: Registration): Promise<SignedIn> {
   const { name, email, password, caller, userAgent } = registration;
-  await throttle(db, { key: `register:${caller}`, ...LIMIT });
+  await recordAttempt(db, { key: `register:${caller}`, ...LIMIT });
   checkNewPassword(password, { email, field: 'password' });
   const passwordHash = await hashPassword(password);
   return signIn(db, userAgent, async (tx) => {

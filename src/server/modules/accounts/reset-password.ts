@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { queueJob } from '../../jobs/queue-job.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { countCaller } from './attempts.ts';
+import { recordCallerAttempt } from './attempts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { findUserByEmail } from './queries.ts';
@@ -21,7 +21,7 @@ export async function forgotPassword(
   { email, caller }: { email: string; caller: string },
 ): Promise<void> {
   // Only the caller is limited here: a stranger must not be able to block the owner's own request.
-  await countCaller(db, { what: 'forgot', caller });
+  await recordCallerAttempt(db, { what: 'forgot', caller });
   await queueJob(db, { task: 'forgot_password', payload: { email } });
 }
 
@@ -72,7 +72,7 @@ export async function checkResetLink(
   db: Db,
   { token, caller }: { token: string; caller: string },
 ): Promise<'live' | 'used' | 'expired'> {
-  await countCaller(db, { what: 'reset-link', caller });
+  await recordCallerAttempt(db, { what: 'reset-link', caller });
   const [link] = await db
     .select({ usedAt: passwordResets.usedAt, isLive })
     .from(passwordResets)
@@ -89,7 +89,7 @@ interface Reset {
 
 /** A link works once. The reset ends all sessions and all other links of the account and mails its owner. */
 export async function resetPassword(db: Db, { token, newPassword, caller }: Reset): Promise<void> {
-  await countCaller(db, { what: 'reset', caller });
+  await recordCallerAttempt(db, { what: 'reset', caller });
   const isThisLink = and(eq(passwordResets.tokenHash, hashToken(token)), isLive);
   const [owner] = await db
     .select({ id: users.id, email: users.email })

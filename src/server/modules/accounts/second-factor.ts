@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { audited, type Actor, type Doer } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { countCode, forgiveCode } from './attempts.ts';
+import { recordCodeAttempt, removeCodeAttempt } from './attempts.ts';
 import { checkCurrentPassword } from './current-password.ts';
 import { qrCode } from './qr-code.ts';
 import { findUserByEmail, getUser, isSecondFactorOn, type UserRow } from './queries.ts';
@@ -48,7 +48,7 @@ export async function setUpSecondFactor(db: Db, { user, by, code = '', password 
     await checkCurrentPassword(db, { user, password, field: 'password', caller: by.address });
   }
   const secret = makeSecret();
-  await countCode(db, user.id);
+  await recordCodeAttempt(db, user.id);
   await db.transaction(async (tx) => {
     await lockAdmin(tx, user.id);
     if (await isSecondFactorOn(tx, user.id)) {
@@ -61,7 +61,7 @@ export async function setUpSecondFactor(db: Db, { user, by, code = '', password 
       .values({ userId: user.id, waitingSecret: secret })
       .onConflictDoUpdate({ target: secondFactors.userId, set: { waitingSecret: secret } });
   });
-  await forgiveCode(db, user.id);
+  await removeCodeAttempt(db, user.id);
   const uri = keyUri(secret, { issuer: brand.name, account: user.email });
   return { secret: secret.replaceAll(/.{4}(?!$)/g, '$& '), uri, qr: qrCode(uri) };
 }
@@ -167,12 +167,12 @@ async function counted<T>(
   { user, by, action }: Self & { action: AuditAction },
   act: (tx: Db) => Promise<T>,
 ): Promise<T> {
-  await countCode(db, user.id);
+  await recordCodeAttempt(db, user.id);
   const result = await audited(db, { by, action, subject: user.email }, async (tx) => {
     await lockAdmin(tx, user.id);
     return act(tx);
   });
-  await forgiveCode(db, user.id);
+  await removeCodeAttempt(db, user.id);
   return result;
 }
 

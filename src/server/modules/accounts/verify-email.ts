@@ -3,9 +3,9 @@ import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
-import { isWithin } from '../rate-limit/attempts.ts';
+import { tryAttempt } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { countCaller } from './attempts.ts';
+import { recordCallerAttempt } from './attempts.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 import { emailVerifications, users } from './tables.ts';
 
@@ -17,7 +17,7 @@ export async function mailVerificationLink(
   db: Db,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  if (!(await isWithin(db, { key: `verify:${email}`, ...MAILS_PER_ADDRESS }))) return;
+  if (!(await tryAttempt(db, { key: `verify:${email}`, ...MAILS_PER_ADDRESS }))) return;
   await queueMail(db, { kind: 'verify_email', to: email, data: { userId: id } });
 }
 
@@ -26,7 +26,7 @@ export async function resendVerificationLink(
   db: Db,
   { user, caller }: { user: User; caller: string },
 ): Promise<void> {
-  await countCaller(db, { what: 'resend-verification', caller });
+  await recordCallerAttempt(db, { what: 'resend-verification', caller });
   if (!user.emailVerified) await mailVerificationLink(db, user);
 }
 
@@ -49,7 +49,7 @@ interface Confirmation {
  * the stranger's account by opening the mail.
  */
 export async function verifyEmail(db: Db, { user, token, caller }: Confirmation): Promise<void> {
-  await countCaller(db, { what: 'verify-email', caller });
+  await recordCallerAttempt(db, { what: 'verify-email', caller });
   if (user.emailVerified) return;
   const [link] = await db
     .select({ userId: emailVerifications.userId })

@@ -1,8 +1,7 @@
 import type { User } from '#shared/accounts/user.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
-import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
-import { throttle } from '../rate-limit/attempts.ts';
+import { tryAttempt } from '../rate-limit/attempts.ts';
 import { actorOf, record } from './audited.ts';
 
 /** Enough to see what somebody is after; more would only fill the log. */
@@ -15,12 +14,7 @@ interface RefusedCall {
 }
 
 export async function recordRefusedCall(db: Db, { endpoint, user, caller }: RefusedCall) {
-  try {
-    await throttle(db, { key: `refused-call:${user.id}`, ...LIMIT });
-  } catch (error) {
-    if (error instanceof AppError) return;
-    throw error;
-  }
+  if (!(await tryAttempt(db, { key: `refused-call:${user.id}`, ...LIMIT }))) return;
   const by = actorOf({ user, caller });
   const subject = `${endpoint.method} ${endpoint.path}`;
   await record(db, { by, action: 'call_admin', subject }, 'Not an administrator');

@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { textsOf } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
-import { throttle } from '../rate-limit/attempts.ts';
+import { recordAttempt } from '../rate-limit/attempts.ts';
 import { users } from '../accounts/tables.ts';
 import { listLines, priceFor } from '../cart/queries.ts';
 import { hold, listHeld, type StockLine } from '../inventory/stock.ts';
@@ -41,7 +41,7 @@ const PER_MINUTE = 30;
 
 /** Prices, keeps the stock, writes everything down, and only then opens the payment at the provider. */
 export async function createCheckout({ db, payments, holdLimits }: Deps, wish: Wish) {
-  await throttle(db, { key: `checkout:${wish.userId}`, max: PER_MINUTE, perSeconds: 60 });
+  await recordAttempt(db, { key: `checkout:${wish.userId}`, max: PER_MINUTE, perSeconds: 60 });
   const checkout =
     (await beginAtOnce(db, wish, holdLimits)) ??
     (await db.transaction((tx) => takeUpOrBegin(tx, wish, holdLimits)));

@@ -5,7 +5,7 @@ import { toRupees } from '#shared/money.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
-import { throttle } from '../rate-limit/attempts.ts';
+import { recordAttempt } from '../rate-limit/attempts.ts';
 import { products } from '../catalog/tables.ts';
 import { soldItemOf } from '../orders/sold-item.ts';
 import { orders } from '../orders/tables.ts';
@@ -25,7 +25,7 @@ export async function getPaymentStatus(
 ) {
   const before = await getStanding(deps.db, own);
   if (before.state !== 'waiting') return before;
-  await throttle(deps.db, { key: `status:${own.userId}`, max: 60, perSeconds: 60 });
+  await recordAttempt(deps.db, { key: `status:${own.userId}`, max: 60, perSeconds: 60 });
   try {
     const { kind } = await lookUpOrder(deps, own.providerOrderId);
     if (kind === 'not_received') return { ...before, state: 'not_received' as const };

@@ -2,7 +2,7 @@ import type { SignedIn } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
-import { countAttempt, forgiveAttempt } from '../accounts/attempts.ts';
+import { recordPasswordAttempt, removePasswordAttempt } from '../accounts/attempts.ts';
 import { checkPromotable } from '../accounts/change-role.ts';
 import { checkNewPassword } from '../accounts/new-password.ts';
 import { hashPassword, isPassword } from '../accounts/passwords.ts';
@@ -28,7 +28,7 @@ export async function acceptInvitation(db: Db, acceptance: Acceptance) {
   const link = await getLive(db, token);
   const { email, invitedBy } = link.invitation;
   const attempt = { what: 'invitation', email, caller } as const;
-  await countAttempt(db, attempt);
+  await recordPasswordAttempt(db, attempt);
   const account = await findUserByEmail(db, email);
   if (!account) checkNewPassword(password, { email, field: 'password' });
   const passwordHash = account
@@ -47,7 +47,7 @@ export async function acceptInvitation(db: Db, acceptance: Acceptance) {
     await record(tx, { by, action: 'accept_invitation', subject: email });
     return userId;
   });
-  await forgiveAttempt(db, attempt);
+  await removePasswordAttempt(db, attempt);
   return withInvitation(signedIn, invitedBy);
 }
 

@@ -2,7 +2,7 @@ import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { throttle } from '../rate-limit/attempts.ts';
+import { recordAttempt } from '../rate-limit/attempts.ts';
 import { isOnList } from './queries.ts';
 import { newsletterSubscribers as subscribers } from './tables.ts';
 
@@ -31,7 +31,7 @@ interface Step {
 }
 
 async function follow(db: Db, { token, caller }: Link, step: Step): Promise<{ email: string }> {
-  await throttle(db, { key: `newsletter-link:${caller}`, ...PER_CALLER });
+  await recordAttempt(db, { key: `newsletter-link:${caller}`, ...PER_CALLER });
   const [found] = await db
     .update(subscribers)
     .set(step)

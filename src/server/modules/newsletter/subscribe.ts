@@ -2,7 +2,7 @@ import { newsletterConsent } from '#shared/newsletter/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { queueJob } from '../../jobs/queue-job.ts';
-import { isWithin, throttle } from '../rate-limit/attempts.ts';
+import { tryAttempt, recordAttempt } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findWaiting, isOnList } from './queries.ts';
 import { newsletterSubscribers as subscribers } from './tables.ts';
@@ -21,7 +21,7 @@ interface Subscription {
 
 /** A job decides whether a mail follows, so that the reply does not reveal which addresses are on the list. */
 export async function subscribe(db: Db, { email, source, caller }: Subscription): Promise<void> {
-  await throttle(db, { key: `newsletter:${caller}`, ...PER_CALLER });
+  await recordAttempt(db, { key: `newsletter:${caller}`, ...PER_CALLER });
   const agreed = { source, consent: newsletterConsent, consentedAt: sql`now()` };
   await db.transaction(async (tx) => {
     await tx
@@ -40,7 +40,7 @@ export async function subscribe(db: Db, { email, source, caller }: Subscription)
 export async function mailConfirmationLink(db: Db, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await findWaiting(tx, email))) return;
-    if (!(await isWithin(tx, { key: `newsletter:${email}`, ...MAILS_PER_ADDRESS }))) return;
+    if (!(await tryAttempt(tx, { key: `newsletter:${email}`, ...MAILS_PER_ADDRESS }))) return;
     await queueMail(tx, { kind: 'newsletter_confirmation', to: email, data: {} });
   });
 }

@@ -1,38 +1,47 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../db/drizzle.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { isWithin, throttle } from './attempts.ts';
+import { recordAttempt, removeAttempt, tryAttempt } from './attempts.ts';
 
-const limit = { key: 'door:someone', max: 2, perSeconds: 60 };
+const limit = { key: 'login:a@example.com', max: 2, perSeconds: 60 };
 
-test('attempts above the limit are refused until the time is over, each visitor by itself', async () => {
+test('attempts above the limit are refused until the window ends, separately for each key', async () => {
   const { db } = await freshDatabase();
-  await throttle(db, limit);
-  await throttle(db, limit);
-  const refusal = await throttle(db, limit).catch((error: unknown) => error);
+  await recordAttempt(db, limit);
+  await recordAttempt(db, limit);
+  const refusal = await recordAttempt(db, limit).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ code: 'too_many_requests', status: 429 });
   expect(refusal).toHaveProperty('retryAfterSeconds', 60);
   expect(refusal).toHaveProperty('message', 'Too many attempts. Please try again in 1 minute.');
-  await throttle(db, { ...limit, key: 'door:another' });
+  await recordAttempt(db, { ...limit, key: 'login:b@example.com' });
 
   await db.execute(sql`update throttles set ends_at = now() - interval '1 second'`);
-  await throttle(db, limit);
-  await throttle(db, limit);
-  await expect(throttle(db, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
+  await recordAttempt(db, limit);
+  await recordAttempt(db, limit);
+  await expect(recordAttempt(db, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-test('whoever is not to be told is counted with the others', async () => {
+test('an attempt that is refused silently counts like any other', async () => {
   const { db } = await freshDatabase();
-  expect(await isWithin(db, limit)).toBe(true);
-  await throttle(db, limit);
-  expect(await isWithin(db, limit)).toBe(false);
-  await expect(throttle(db, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
+  expect(await tryAttempt(db, limit)).toBe(true);
+  await recordAttempt(db, limit);
+  expect(await tryAttempt(db, limit)).toBe(false);
+  await expect(recordAttempt(db, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-test('attempts that come together are all counted', async () => {
+test('concurrent attempts are all counted', async () => {
   const { db } = await freshDatabase();
   const outcomes = await Promise.allSettled(
-    Array.from({ length: 12 }, () => throttle(db, { ...limit, max: 5 })),
+    Array.from({ length: 12 }, () => recordAttempt(db, { ...limit, max: 5 })),
   );
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
+});
+
+test('a removed attempt leaves room for one more', async () => {
+  const { db } = await freshDatabase();
+  await recordAttempt(db, limit);
+  await recordAttempt(db, limit);
+  await removeAttempt(db, [limit.key]);
+  await recordAttempt(db, limit);
+  await expect(recordAttempt(db, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
 });

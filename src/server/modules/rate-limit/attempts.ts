@@ -1,35 +1,43 @@
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
-import { sql } from '../../db/drizzle.ts';
+import { inArray, sql } from '../../db/drizzle.ts';
 import { statement } from '../../db/statement.ts';
 import { throttles } from './tables.ts';
 
 interface Limit {
-  /** What is counted, and for whom. */
+  /** The action and the account or network it is counted for, e.g. `login:192.0.2.7`. */
   key: string;
   max: number;
   perSeconds: number;
 }
 
-/** Counts one attempt, for all processes together, and refuses those above the limit. */
-export async function throttle(db: Db, limit: Limit): Promise<void> {
+/** Counts one attempt across all processes and throws when it exceeds the limit. */
+export async function recordAttempt(db: Db, limit: Limit): Promise<void> {
   const { hits, secondsLeft } = await count(db, limit);
   if (hits <= limit.max) return;
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, secondsLeft) });
 }
 
-/** The same, where whoever is above the limit is not told. */
-export async function isWithin(db: Db, limit: Limit): Promise<boolean> {
+/** Counts one attempt and returns whether it is within the limit, for limits the caller must not notice. */
+export async function tryAttempt(db: Db, limit: Limit): Promise<boolean> {
   return (await count(db, limit)).hits <= limit.max;
 }
 
+/** Takes one attempt back, so that a successful attempt does not count against the limit. */
+export async function removeAttempt(db: Db, keys: string[]): Promise<void> {
+  await db
+    .update(throttles)
+    .set({ hits: sql`greatest(${throttles.hits} - 1, 0)` })
+    .where(inArray(throttles.key, keys));
+}
+
 async function count(db: Db, { key, perSeconds }: Limit) {
-  const [counted] = await counting(db).execute({ key, perSeconds });
-  if (!counted) throw new Error('the database counted nothing');
+  const [counted] = await countStatement(db).execute({ key, perSeconds });
+  if (!counted) throw new Error('counting an attempt returned no row');
   return counted;
 }
 
-const counting = statement((db) => {
+const countStatement = statement((db) => {
   const isOver = sql`${throttles.endsAt} <= now()`;
   const seconds = sql.placeholder('perSeconds');
   return db

@@ -4,7 +4,7 @@ import { policy } from '#shared/policy.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
-import { isWithin, throttle } from '../rate-limit/attempts.ts';
+import { tryAttempt, recordAttempt } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { acknowledgeBy, resolveBy } from './due.ts';
 import { tickets } from './tables.ts';
@@ -26,7 +26,7 @@ interface Receipt {
 }
 
 export async function createTicket(db: Db, { caller, ...given }: NewTicket): Promise<Receipt> {
-  await throttle(db, { key: `ticket:${caller}`, ...PER_CALLER });
+  await recordAttempt(db, { key: `ticket:${caller}`, ...PER_CALLER });
   const before = await findReceipt(db, given);
   if (before) return before;
   return db.transaction(async (tx) => {
@@ -52,7 +52,7 @@ async function insertTicket(
   const [ticket] = await tx.insert(tickets).values(given).onConflictDoNothing().returning(receipt);
   if (!ticket) return undefined;
   const data = { ticketId: ticket.id };
-  if (await isWithin(tx, { key: `ticket:${given.email}`, ...RECEIPTS_PER_ADDRESS })) {
+  if (await tryAttempt(tx, { key: `ticket:${given.email}`, ...RECEIPTS_PER_ADDRESS })) {
     await queueMail(tx, { kind: 'ticket_received', to: given.email, data });
   }
   await queueMail(tx, { kind: 'ticket_notice', to: brand.contact.email, data });
