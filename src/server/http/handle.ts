@@ -6,19 +6,12 @@ import type { Endpoint, FileReply, Input, Reply } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { fieldErrorsOf } from '#shared/field-errors.ts';
 import { isRecord } from '#shared/read-answer.ts';
+import type { Bearer } from '../modules/accounts/sessions.ts';
 import { callerOf } from './caller.ts';
 import { laneOf, type Lanes } from './lanes.ts';
 import { apiHeaders } from './security-headers.ts';
 
 export type App = FastifyInstance;
-
-/** Who a call comes from, by the session that its token belongs to. */
-export interface Bearer {
-  user: User;
-  sessionHash: string;
-  /** Whether the session was begun with a second factor. */
-  hasSecondFactor: boolean;
-}
 
 type OfBearer<E extends Endpoint, Field extends keyof Bearer> = E['access'] extends
   | 'public'
@@ -90,11 +83,10 @@ export function createHandle(app: App, { doorkeeper, lanes, catchUp }: HandleDep
           const { user } = data as unknown as SignedIn;
           doorkeeper.onSignedIn({ endpoint, user, caller: input.caller });
         }
-        reply.headers(apiHeaders);
         return endpoint.file === undefined
-          ? reply.send(envelopeOf(endpoint, data))
+          ? sendReply(reply, endpoint, data)
           : // The type of its reply says so as well.
-            sendFile(reply, endpoint.file, data as FileReply);
+            sendFile(reply.headers(apiHeaders), endpoint.file, data as FileReply);
       },
     });
   };
@@ -121,6 +113,11 @@ function acceptForms(scope: App): void {
   const types = ['application/x-www-form-urlencoded', 'multipart/form-data'];
   const options = { parseAs: 'buffer', bodyLimit: FORM_LIMIT_BYTES } as const;
   scope.addContentTypeParser(types, options, (_request, _body, done) => done(null));
+}
+
+/** Sends a successful reply; exported for routes that parse their request themselves. */
+export function sendReply(reply: FastifyReply, endpoint: Endpoint, data: unknown) {
+  return reply.headers(apiHeaders).send(envelopeOf(endpoint, data));
 }
 
 function sendFile(reply: FastifyReply, type: string, { name, text }: FileReply) {

@@ -6,6 +6,7 @@ import {
   envelopeOf,
   isTrusted,
   parseInput,
+  sendReply,
   type App,
   type Doorkeeper,
   type Handler,
@@ -58,7 +59,7 @@ export class PublicReads {
       handler: async (request, reply) => {
         if (more && (await this.#has(more.permission, request))) {
           const data = await more.run(parseInput(endpoint, request));
-          return reply.headers(apiHeaders).send(envelopeOf(endpoint, data));
+          return sendReply(reply, endpoint, data);
         }
         const kept = await answer(request);
         reply.hijack();

@@ -1,12 +1,11 @@
 import type { SignedInDevice } from '#shared/accounts/security-contract.ts';
-import type { SignedIn } from '#shared/accounts/user.ts';
+import type { SignedIn, User } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, isNull, ne, sql } from '../../db/drizzle.ts';
 import { listOf, statement } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
-import type { Bearer } from '../../http/handle.ts';
 import { deviceOf } from './device.ts';
 import { told, userOf } from './queries.ts';
 import { hashToken, makeToken } from './secret-token.ts';
@@ -73,6 +72,14 @@ const findLiveSession = together(async (db, hashes: string[]) => {
   const found = new Map(rows.map((row) => [row.tokenHash, row]));
   return hashes.map((hash) => found.get(hash));
 });
+
+/** The account and session that a request's token belongs to. */
+export interface Bearer {
+  user: User;
+  sessionHash: string;
+  /** Whether the session was started with a second factor. */
+  hasSecondFactor: boolean;
+}
 
 /** Whose token this is, with the role of this very moment. Being used keeps a session from ending. */
 export async function findBearer(db: Db, token: string, isUse = true): Promise<Bearer | undefined> {

@@ -2,8 +2,7 @@ import { receiveWebhook } from '#shared/checkout/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
-import { envelopeOf, type App } from '../../http/handle.ts';
-import { apiHeaders } from '../../http/security-headers.ts';
+import { sendReply, type App } from '../../http/handle.ts';
 import { keepEvent } from '../payments/inbox.ts';
 
 interface Deps {
@@ -27,7 +26,7 @@ export function webhookRoute(app: App, { db, payments, wake }: Deps): void {
       }
       const eventId = headerOf(headers['x-razorpay-event-id']).slice(0, 100);
       if (await keepEvent(db, { eventId, body: raw.toString('utf8') })) wake();
-      return reply.headers(apiHeaders).send(envelopeOf(receiveWebhook, null));
+      return sendReply(reply, receiveWebhook, null);
     });
   });
 }
