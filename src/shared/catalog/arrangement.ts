@@ -1,6 +1,6 @@
 import { byName } from './by-name.ts';
-import type { Sort } from './filters.ts';
 import type { Product } from './product.ts';
+import type { Sort } from './sorts.ts';
 
 /** What is found out about a list of products once, however often it is searched. Stock plays no part in it. */
 export interface Arrangement {

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { DEFAULT_PAGE_SIZE, minRatings, PRICE_CAP, sorts, type Sort } from './filters.ts';
+import { DEFAULT_PAGE_SIZE, minRatings, PRICE_CAP } from './filters.ts';
 import { product } from './product.ts';
+import { sorts, type Sort } from './sorts.ts';
 import { productStates } from './vocabulary.ts';
 
 const flag = z.enum(['1', '0'], 'Use 1 or 0');

@@ -8,11 +8,10 @@ import {
   readFilters,
   restingMaxPrice,
   selectProducts,
-  sorts,
   writeFilters,
   type ProductFilters,
-  type Sort,
 } from './filters.ts';
+import { sorts, type Sort } from './sorts.ts';
 
 const catalogue = [
   aProduct({

@@ -1,22 +1,11 @@
 import { arrangementOf, priceOf, ratingOf } from './arrangement.ts';
 import type { Product } from './product.ts';
+import { sorts, type Sort } from './sorts.ts';
 
 export const PRICE_CAP = 5000;
 export const PRICE_STEP = 50;
 export const minRatings = [0, 4, 4.5] as const;
 
-/** The sort orders by their word in the address, with the label a shopper reads. */
-export const sorts = {
-  'name-asc': 'Name A-Z',
-  'name-desc': 'Name Z-A',
-  'price-asc': 'Price Low to High',
-  'price-desc': 'Price High to Low',
-  rating: 'Highest Rated',
-  featured: 'Featured First',
-  newest: 'Newest First',
-} as const;
-
-export type Sort = keyof typeof sorts;
 export type MinRating = (typeof minRatings)[number];
 
 export interface ProductFilters {

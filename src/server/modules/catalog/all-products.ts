@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { listProducts } from '#shared/catalog/contract.ts';
-import { DEFAULT_PAGE_SIZE, type ProductSelection, type Sort } from '#shared/catalog/filters.ts';
+import { DEFAULT_PAGE_SIZE, type ProductSelection } from '#shared/catalog/filters.ts';
+import type { Sort } from '#shared/catalog/sorts.ts';
 import type { ProductState } from '#shared/catalog/vocabulary.ts';
 import type { Input } from '#shared/endpoint.ts';
 import { toPaise, toRupees } from '#shared/money.ts';

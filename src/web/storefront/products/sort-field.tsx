@@ -1,5 +1,5 @@
 import { ArrowDownUp } from 'lucide-react';
-import { sorts, type Sort } from '#shared/catalog/filters.ts';
+import { sorts, type Sort } from '#shared/catalog/sorts.ts';
 import { Select } from '#web/ui/select.tsx';
 import type { FilterControls } from './use-filters.ts';
 
