@@ -1,8 +1,8 @@
-import { addPeople, type Stage } from '../chaos/stage.ts';
+import { addPeople, type Stage } from '../harness/stage.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
-import { atFullSpeed, stopwatch } from './pace.ts';
-import { post } from './post.ts';
-import type { Row } from './row.ts';
+import { atFullSpeed, stopwatch } from '../harness/pace.ts';
+import { post } from '../harness/post.ts';
+import type { Row } from '../harness/row.ts';
 
 const CARTS = 50;
 const SECONDS = 5;

@@ -1,5 +1,5 @@
 import type { FilledShop } from './filled-shop.ts';
-import { stopwatch } from './pace.ts';
+import { stopwatch } from '../harness/pace.ts';
 
 export interface Shops {
   small: FilledShop;

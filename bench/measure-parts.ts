@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { report, type Row } from './row.ts';
+import { report, type Row } from '../harness/row.ts';
 
 export interface Part<Place> {
   name: string;

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts';
+import type { Row } from '../harness/row.ts';
 
 const pages = [
   { name: 'home', path: '/', maxKb: 150 },

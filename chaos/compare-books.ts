@@ -5,7 +5,7 @@ import { orders } from '../src/server/modules/orders/tables.ts';
 import { payments, refunds, webhookInbox } from '../src/server/modules/payments/tables.ts';
 import { isNull, sql } from '../src/server/db/drizzle.ts';
 import type { Notebook } from './notebook.ts';
-import type { ProviderBooks } from './provider.ts';
+import type { ProviderBooks } from '../harness/provider.ts';
 
 /** Compares the shop's books with the provider's, and with what shoppers were told. */
 export async function compareBooks(

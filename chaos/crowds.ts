@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopwatch } from '../bench/pace.ts';
+import { stopwatch } from '../harness/pace.ts';
 import { patiently } from './ask.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from '../harness/stage.ts';
 
 export interface CrowdResult {
   crowd: string;

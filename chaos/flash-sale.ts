@@ -7,7 +7,7 @@ import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { details } from '../src/server/testing/buying.ts';
 import type { Person } from '../src/server/testing/people.ts';
 import { ask, patiently, type Answer } from './ask.ts';
-import { addPeople, type Stage } from './stage.ts';
+import { addPeople, type Stage } from '../harness/stage.ts';
 
 interface Sale {
   buyers: number;

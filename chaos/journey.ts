@@ -4,9 +4,9 @@ import { sql } from '../src/server/db/drizzle.ts';
 import { details, type Paid } from '../src/server/testing/buying.ts';
 import type { Person } from '../src/server/testing/people.ts';
 import { ask, isAway, type Answer } from './ask.ts';
-import type { Dice } from './dice.ts';
+import type { Dice } from '../harness/dice.ts';
 import type { Notebook } from './notebook.ts';
-import { steadily, type Stage } from './stage.ts';
+import { steadily, type Stage } from '../harness/stage.ts';
 
 export interface Offer {
   productId: string;

@@ -1,4 +1,4 @@
-import type { Row } from '../bench/row.ts';
+import type { Row } from '../harness/row.ts';
 import type { Finding } from '../src/server/audit-books.ts';
 import { compareCarts } from './carts.ts';
 import { faceCrowds } from './crowds.ts';
@@ -8,7 +8,7 @@ import { overloadBuying } from './overload.ts';
 import { restartPostgres } from './restarts.ts';
 import { endRights } from './rights.ts';
 import { runChaos } from './run-chaos.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage, type Stage } from '../harness/stage.ts';
 import { webhookStorm } from './webhook-storm.ts';
 
 /** How much of it. */

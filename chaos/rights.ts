@@ -7,7 +7,7 @@ import { sql } from '../src/server/db/drizzle.ts';
 import { hashToken } from '../src/server/modules/accounts/secret-token.ts';
 import { anAdmin, aPerson, someParams, type Person } from '../src/server/testing/people.ts';
 import { patiently } from './ask.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from '../harness/stage.ts';
 
 const AT_ONCE = 6;
 

@@ -6,10 +6,10 @@ import { products } from '../src/server/modules/catalog/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
 import type { Person } from '../src/server/testing/people.ts';
 import { compareBooks, countOpen } from './compare-books.ts';
-import { createDice } from './dice.ts';
+import { createDice } from '../harness/dice.ts';
 import { visit, type World } from './journey.ts';
 import { createNotebook, type Notebook } from './notebook.ts';
-import { addPeople, steadily, type Stage } from './stage.ts';
+import { addPeople, steadily, type Stage } from '../harness/stage.ts';
 
 export interface Plan {
   captures: number;

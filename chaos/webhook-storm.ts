@@ -10,7 +10,7 @@ import { webhookInbox } from '../src/server/modules/payments/tables.ts';
 import { details, type Paid } from '../src/server/testing/buying.ts';
 import type { Person } from '../src/server/testing/people.ts';
 import { ask, patiently } from './ask.ts';
-import { addPeople, type Stage } from './stage.ts';
+import { addPeople, type Stage } from '../harness/stage.ts';
 
 interface Storm {
   webhooks: number;

@@ -1,4 +1,4 @@
-import type { Dice } from '../chaos/dice.ts';
+import type { Dice } from '../harness/dice.ts';
 
 interface Wanted {
   method: string;

@@ -1,4 +1,4 @@
-import type { Dice } from '../chaos/dice.ts';
+import type { Dice } from '../harness/dice.ts';
 
 export type Headers = Record<string, string>;
 

@@ -2,9 +2,9 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { Refund } from '../../sandbox/razorpay/entities.ts';
 import { compareBooks } from '../../chaos/compare-books.ts';
 import { createNotebook } from '../../chaos/notebook.ts';
-import type { ProviderBooks } from '../../chaos/provider.ts';
+import type { ProviderBooks } from '../../harness/provider.ts';
 import { runChaos } from '../../chaos/run-chaos.ts';
-import { openStage } from '../../chaos/stage.ts';
+import { openStage } from '../../harness/stage.ts';
 import { webhookStorm } from '../../chaos/webhook-storm.ts';
 
 test('while shops are killed and PostgreSQL restarts, every payment is one order or goes back', async () => {

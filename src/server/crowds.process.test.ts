@@ -4,7 +4,7 @@ import { faceCrowds } from '../../chaos/crowds.ts';
 import { overloadBuying } from '../../chaos/overload.ts';
 import { restartPostgres } from '../../chaos/restarts.ts';
 import { endRights } from '../../chaos/rights.ts';
-import { openStage, type Stage } from '../../chaos/stage.ts';
+import { openStage, type Stage } from '../../harness/stage.ts';
 
 let stage: Stage;
 beforeAll(async () => {

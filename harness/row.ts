@@ -29,7 +29,7 @@ export function report(rows: Row[], { name, at, seconds = {} }: Run): boolean {
   const judged = rows.map(({ isKept, ...row }) => ({ ...row, verdict: verdictOf(isKept) }));
   console.log(`\n${tableOf(judged, { columns: process.stdout.columns, seconds })}`);
   const tookSeconds = Math.round((Date.now() - at.getTime()) / 1000);
-  const folder = join(import.meta.dirname, 'results');
+  const folder = join(import.meta.dirname, '../bench/results');
   mkdirSync(folder, { recursive: true });
   const told = { at, tookSeconds, machine: machineFacts(), secondsByPart: seconds, rows: judged };
   writeFileSync(join(folder, `${name}.json`), JSON.stringify(told, null, 2));
