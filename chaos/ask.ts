@@ -37,16 +37,22 @@ export async function ask(
   }
 }
 
-/** Nobody answered, or the shop said to come again. */
-export const isAway = ({ status }: { status: number }) => [0, 502, 503].includes(status);
+/** No server answered, or the server asked to retry later. */
+const isUnavailable = ({ status }: { status: number }) => [0, 502, 503].includes(status);
 
-const TRIES = 100;
+interface RetryOptions {
+  retries?: number;
+  pauseMs?: () => number;
+}
 
-/** In a crowd a shop may ask to come again. */
-export async function patiently<T extends { status: number }>(call: () => Promise<T>): Promise<T> {
-  for (let left = TRIES; ; left -= 1) {
-    const answer = await call();
-    if (left === 0 || !isAway(answer)) return answer;
-    await sleep(200);
+/** Repeats a request while servers restart or refuse load, and returns the last answer. */
+export async function retryWhileUnavailable<T extends { status: number }>(
+  request: () => Promise<T>,
+  { retries = 100, pauseMs = () => 200 }: RetryOptions = {},
+): Promise<T> {
+  for (let left = retries; ; left -= 1) {
+    const answer = await request();
+    if (left === 0 || !isUnavailable(answer)) return answer;
+    await sleep(pauseMs());
   }
 }

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { stopwatch } from '../harness/pace.ts';
-import { patiently } from './ask.ts';
+import { retryWhileUnavailable } from './ask.ts';
 import type { Stage } from '../harness/stage.ts';
 
 export interface CrowdResult {
@@ -84,7 +84,7 @@ async function isServed(address: string, isPatient = false): Promise<boolean> {
     return answer;
   };
   try {
-    return (await (isPatient ? patiently(request) : request())).ok;
+    return (await (isPatient ? retryWhileUnavailable(request) : request())).ok;
   } catch {
     return false;
   }

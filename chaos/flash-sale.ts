@@ -6,7 +6,7 @@ import { products } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { details } from '../src/server/testing/buying.ts';
 import type { Person } from '../src/server/testing/people.ts';
-import { ask, patiently, type Answer } from './ask.ts';
+import { ask, retryWhileUnavailable, type Answer } from './ask.ts';
 import { addPeople, type Stage } from '../harness/stage.ts';
 
 interface Sale {
@@ -74,14 +74,14 @@ async function buy(
   const [one, other] = index % 2 ? branches : [branches[1], branches[0]];
   const items = [{ productId: PRODUCT, quantity: 1 }];
   const body = { amount, currency: 'INR', orderData: { ...details, items } };
-  const created = await patiently(() =>
+  const created = await retryWhileUnavailable(() =>
     ask(one.url, 'POST /api/payments/create-razorpay-order', { as, body }),
   );
   if (created.status !== 200) return [words(created), words(created)];
   const paid = await provider.pay(created.id);
   if (!paid) return ['not paid', 'not paid'];
   const verify = () => ask(other.url, 'POST /api/payments/verify-payment', { as, body: paid });
-  const answers = await Promise.all([patiently(verify), patiently(verify)]);
+  const answers = await Promise.all([retryWhileUnavailable(verify), retryWhileUnavailable(verify)]);
   return [words(answers[0]), words(answers[1])];
 }
 

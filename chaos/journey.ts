@@ -3,7 +3,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { details, type Paid } from '../src/server/testing/buying.ts';
 import type { Person } from '../src/server/testing/people.ts';
-import { ask, isAway, type Answer } from './ask.ts';
+import { ask, retryWhileUnavailable, type Answer } from './ask.ts';
 import type { Dice } from '../harness/dice.ts';
 import type { Notebook } from './notebook.ts';
 import { steadily, type Stage } from '../harness/stage.ts';
@@ -21,7 +21,7 @@ export interface World {
   notes: Notebook;
 }
 
-const TRIES = 6;
+const RETRIES = 6;
 
 /** One visit: fills a cart, opens a payment, and does one of the many things people do then. */
 export async function visit(world: World, as: Person): Promise<void> {
@@ -55,7 +55,7 @@ async function open(world: World, as: Person): Promise<string | undefined> {
   const body = { amount, currency: 'INR', orderData: { ...details, items } };
   const create = () => ask(branch(world), 'POST /api/payments/create-razorpay-order', { as, body });
   const [answer] = await Promise.all([
-    patiently(world, 'create', create),
+    callWithRetries(world, 'create', create),
     // Some click twice.
     ...(dice.happens(0.1) ? [create()] : []),
   ]);
@@ -92,7 +92,7 @@ function wayToPay(dice: Dice): object {
 /** The browser says that it paid, often twice; answers the number of the order. */
 async function tell(world: World, as: Person, paid: Paid): Promise<string | undefined> {
   const verify = () =>
-    patiently(world, 'verify', () =>
+    callWithRetries(world, 'verify', () =>
       ask(branch(world), 'POST /api/payments/verify-payment', { as, body: paid }),
     );
   const answers = await Promise.all(
@@ -103,21 +103,22 @@ async function tell(world: World, as: Person, paid: Paid): Promise<string | unde
 }
 
 async function cancel(world: World, as: Person, orderNumber: string): Promise<void> {
-  const answer = await patiently(world, 'cancel', () =>
+  const answer = await callWithRetries(world, 'cancel', () =>
     ask(branch(world), `POST /api/orders/${orderNumber}/cancel`, { as }),
   );
   if (answer.status === 200) world.notes.cancelled.add(orderNumber);
 }
 
-async function patiently(
+/** Retries a call like an impatient shopper and notes every answer. */
+async function callWithRetries(
   { notes, dice }: World,
-  call: string,
-  attempt: () => Promise<Answer>,
+  name: string,
+  request: () => Promise<Answer>,
 ): Promise<Answer> {
-  for (let left = TRIES; ; left -= 1) {
-    const answer = await attempt();
-    notes.hear(call, answer);
-    if (left === 0 || !isAway(answer)) return answer;
-    await sleep(100 + dice.below(700));
-  }
+  const noted = async () => {
+    const answer = await request();
+    notes.hear(name, answer);
+    return answer;
+  };
+  return retryWhileUnavailable(noted, { retries: RETRIES, pauseMs: () => 100 + dice.below(700) });
 }

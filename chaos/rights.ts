@@ -6,7 +6,7 @@ import { workOnEach } from '../src/server/db/work.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { hashToken } from '../src/server/modules/accounts/secret-token.ts';
 import { anAdmin, aPerson, someParams, type Person } from '../src/server/testing/people.ts';
-import { patiently } from './ask.ts';
+import { retryWhileUnavailable } from './ask.ts';
 import type { Stage } from '../harness/stage.ts';
 
 const AT_ONCE = 6;
@@ -89,7 +89,7 @@ async function send(
 
 /** A busy shop answers 503 and says nothing about rights, so the request is sent again. */
 async function statusOf(url: string, request: RequestInit): Promise<number> {
-  const { status } = await patiently(async () => {
+  const { status } = await retryWhileUnavailable(async () => {
     const answer = await fetch(url, request);
     await answer.arrayBuffer();
     return answer;

@@ -9,7 +9,7 @@ import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { webhookInbox } from '../src/server/modules/payments/tables.ts';
 import { details, type Paid } from '../src/server/testing/buying.ts';
 import type { Person } from '../src/server/testing/people.ts';
-import { ask, patiently } from './ask.ts';
+import { ask, retryWhileUnavailable } from './ask.ts';
 import { addPeople, type Stage } from '../harness/stage.ts';
 
 interface Storm {
@@ -75,7 +75,7 @@ async function payInSilence({ db, branches, provider }: Stage, count: number): P
   const pay = async (as: Person) => {
     const body = { amount, currency: 'INR', orderData };
     const call = 'POST /api/payments/create-razorpay-order';
-    const { id } = await patiently(() => ask(branches[0].url, call, { as, body }));
+    const { id } = await retryWhileUnavailable(() => ask(branches[0].url, call, { as, body }));
     const paid = await provider.pay(id);
     if (!paid) throw new Error('a payment could not be made');
     return paid;
