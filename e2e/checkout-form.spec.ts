@@ -159,7 +159,7 @@ test.describe('no accessibility finding, and room enough', () => {
     test.setTimeout(60_000);
     await readyToPay(page);
     await page.clock.install();
-    await page.route('**/api/payments/{verify-payment,status/**}', (route) => route.abort());
+    await page.route('**/api/payments/{verify-payment,refresh/**}', (route) => route.abort());
     await payButton(await openWindow(page)).click();
     await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
     await expectFine(page);

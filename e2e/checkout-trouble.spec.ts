@@ -88,7 +88,7 @@ test('an uncertain payment that was not received: the form is there again, and s
   await readyToPay(page);
   await page.clock.install();
   await page.route(VERIFY, (route) => route.fulfill({ status: 503, json: {} }));
-  await page.route('**/api/payments/status/**', (route) =>
+  await page.route('**/api/payments/refresh/**', (route) =>
     route.fulfill({
       json: { success: true, data: { state: 'not_received', orderNumber: null, totalAmount: 448 } },
     }),
@@ -151,7 +151,7 @@ test('a reload while the window is open: whoever paid there finds the order', as
 test('a reload before paying leads back to the form, with a word of warning', async ({ page }) => {
   await readyToPay(page);
   await openWindow(page);
-  await page.route('**/api/payments/status/**', (route) => route.abort());
+  await page.route('**/api/payments/refresh/**', (route) => route.abort());
   await page.reload();
   await expect(page.getByText(/please do not pay again/)).toBeVisible();
   await expect(page.getByLabel('City')).toHaveValue('Gurugram');
@@ -175,7 +175,7 @@ test('a window that is closed while the shop is away: nothing is said about the 
 }) => {
   await readyToPay(page);
   const window = await openWindow(page);
-  await page.route('**/api/payments/status/**', (route) => route.abort());
+  await page.route('**/api/payments/refresh/**', (route) => route.abort());
   await window.getByRole('button', { name: 'Close' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(/please do not pay again/);

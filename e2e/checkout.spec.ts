@@ -192,7 +192,7 @@ test.describe('when the shop hears more than the page', () => {
       await route.abort();
     });
     // The first question is lost as well.
-    await page.route('**/api/payments/status/**', (route) => route.abort(), { times: 1 });
+    await page.route('**/api/payments/refresh/**', (route) => route.abort(), { times: 1 });
     await payButton(await openWindow(page)).click();
     await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible();
     await expect(thanks(page)).toBeVisible();
@@ -202,13 +202,13 @@ test.describe('when the shop hears more than the page', () => {
   test('a reload while the payment is confirmed goes on asking', async ({ page }) => {
     await readyToPay(page);
     await page.route('**/api/payments/verify-payment', (route) => route.abort());
-    await page.route('**/api/payments/status/**', (route) => route.abort());
+    await page.route('**/api/payments/refresh/**', (route) => route.abort());
     await payButton(await openWindow(page)).click();
     const confirming = page.getByRole('heading', { name: 'Confirming your payment' });
     await expect(confirming).toBeVisible();
     await page.reload();
     await expect(confirming).toBeVisible();
-    await page.unroute('**/api/payments/status/**');
+    await page.unroute('**/api/payments/refresh/**');
     await expect(thanks(page)).toBeVisible();
   });
 

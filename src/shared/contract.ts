@@ -49,6 +49,7 @@ const all = [
   checkout.createPayment,
   checkout.verifyPayment,
   checkout.receiveWebhook,
+  checkout.refreshPayment,
   checkout.getPaymentStatus,
   checkout.releasePayment,
   checkout.listPaymentAttempts,

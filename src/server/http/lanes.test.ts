@@ -56,8 +56,8 @@ test('what settles a payment, and only that and looking after the shop, is never
   expect(unlimited.sort()).toEqual([
     '/api/health',
     '/api/metrics',
+    '/api/payments/refresh/:orderId',
     '/api/payments/release/:orderId',
-    '/api/payments/status/:orderId',
     '/api/payments/verify-payment',
     '/api/payments/webhook',
   ]);

@@ -99,22 +99,35 @@ export const paymentStates = [
   'refunded',
 ] as const;
 
-export const getPaymentStatus = endpoint({
-  method: 'GET',
-  path: '/api/payments/status/:orderId',
+const paymentStatus = z.object({
+  state: z.enum(paymentStates),
+  orderNumber: z.nullable(z.string()),
+  totalAmount: z.number(),
+  /** Why the money goes back, where it does. */
+  reason: z.nullable(z.enum(returnReasonNames)),
+});
+
+export const refreshPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/refresh/:orderId',
   ...own,
   lane: 'settling',
   isFlat: true,
   summary:
-    'What became of a payment, by the id of its order at the provider, who is asked if need be',
+    'Asks the provider about an open payment, by the id of its order there, turns it into an order if the money arrived, and returns its status; safe to repeat',
   params: z.object({ orderId: z.string() }),
-  reply: z.object({
-    state: z.enum(paymentStates),
-    orderNumber: z.nullable(z.string()),
-    totalAmount: z.number(),
-    /** Why the money goes back, where it does. */
-    reason: z.nullable(z.enum(returnReasonNames)),
-  }),
+  reply: paymentStatus,
+});
+
+export const getPaymentStatus = endpoint({
+  method: 'GET',
+  path: '/api/payments/status/:orderId',
+  ...own,
+  isFlat: true,
+  summary:
+    'The stored status of a payment, by the id of its order at the provider: waiting until it is settled',
+  params: z.object({ orderId: z.string() }),
+  reply: paymentStatus,
 });
 
 export const releasePayment = endpoint({

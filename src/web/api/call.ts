@@ -62,7 +62,11 @@ const slowCalls: Partial<Record<CallName, number>> = {
 };
 
 /** Beside what is only read and what has a key: sent twice, they do the same as once. */
-const countOnce: CallName[] = ['POST /api/cart/price', 'POST /api/payments/create-razorpay-order'];
+const countOnce: CallName[] = [
+  'POST /api/cart/price',
+  'POST /api/payments/create-razorpay-order',
+  'POST /api/payments/refresh/:orderId',
+];
 
 /** Who would have to wait longer is told so instead. */
 const PAUSE_MAX_SECONDS = 3;

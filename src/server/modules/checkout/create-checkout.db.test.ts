@@ -271,7 +271,7 @@ test('a closed window gives the stock back at once, and money that comes after a
   expect(await release(person)).toMatchObject({ status: 200 });
   expect(await where()).toMatchObject([{ state: 'not_received', receivedAt: null }]);
   expect(await buying.stockOf(shop(), '3')).toEqual([10, 0]);
-  expect(await ask(shop(), `GET /api/payments/status/${id}`, { as: person })).toMatchObject({
+  expect(await ask(shop(), `POST /api/payments/refresh/${id}`, { as: person })).toMatchObject({
     state: 'not_received',
     orderNumber: null,
   });

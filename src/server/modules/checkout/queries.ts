@@ -2,44 +2,22 @@ import type { PaymentAttempt } from '#shared/checkout/contract.ts';
 import { readReturnReason } from '#shared/checkout/return-reasons.ts';
 import { AppError } from '#shared/errors.ts';
 import { toRupees } from '#shared/money.ts';
-import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
-import { recordAttempt } from '../rate-limit/attempts.ts';
 import { products } from '../catalog/tables.ts';
 import { soldItemOf } from '../orders/sold-item.ts';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from '../payments/tables.ts';
-import { lookUpOrder } from './look-up.ts';
 import { checkoutItems, checkouts } from './tables.ts';
 
-interface Deps {
-  db: Db;
-  payments: Payments;
+export interface OwnPayment {
+  /** The provider's id of the order. */
+  providerOrderId: string;
+  userId: string;
 }
 
-/** What became of an own payment; while that is open the provider is asked. */
-export async function getPaymentStatus(
-  deps: Deps,
-  own: { providerOrderId: string; userId: string },
-) {
-  const before = await getStanding(deps.db, own);
-  if (before.state !== 'waiting') return before;
-  await recordAttempt(deps.db, { key: `status:${own.userId}`, max: 60, perSeconds: 60 });
-  try {
-    const { kind } = await lookUpOrder(deps, own.providerOrderId);
-    if (kind === 'not_received') return { ...before, state: 'not_received' as const };
-    return await getStanding(deps.db, own);
-  } catch (error) {
-    if (error instanceof ProviderError) return before;
-    throw error;
-  }
-}
-
-async function getStanding(
-  db: Db,
-  { providerOrderId, userId }: { providerOrderId: string; userId: string },
-) {
+/** What the database knows about a customer's payment: `waiting` until it is settled. */
+export async function getPaymentStatus(db: Db, { providerOrderId, userId }: OwnPayment) {
   const [row] = await db
     .select({
       amountPaise: checkouts.amountPaise,

@@ -10,6 +10,7 @@ import { listPaymentAttention, markRefundReturned, retryRefund } from './attenti
 import { createCheckout } from './create-checkout.ts';
 import { listNotCompleted } from './not-completed.ts';
 import { findLastDetails, getPaymentStatus, listPaymentAttempts } from './queries.ts';
+import { refreshPayment } from './refresh-payment.ts';
 import { releaseCheckout } from './release-checkout.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -37,8 +38,11 @@ export function checkoutRoutes(handle: Handle, deps: Deps): void {
       address: body.orderDetails?.address,
     }),
   );
+  handle(contract.refreshPayment, ({ params, user }) =>
+    refreshPayment(deps, { providerOrderId: params.orderId, userId: user.id }),
+  );
   handle(contract.getPaymentStatus, ({ params, user }) =>
-    getPaymentStatus(deps, { providerOrderId: params.orderId, userId: user.id }),
+    getPaymentStatus(db, { providerOrderId: params.orderId, userId: user.id }),
   );
   handle(contract.releasePayment, async ({ params, user }) => {
     const own = { providerOrderId: params.orderId, userId: user.id };

@@ -440,7 +440,7 @@ describe('when the provider is not well', () => {
       });
       const answer = await buying.verify(shop, person, paid);
       expect(answer).toMatchObject({ status: 503, code: 'payment_uncertain' });
-      expect(await ask(shop, `GET /api/payments/status/${id}`, { as: person })).toMatchObject({
+      expect(await ask(shop, `POST /api/payments/refresh/${id}`, { as: person })).toMatchObject({
         state: 'paid',
         totalAmount: 448,
       });

@@ -3,7 +3,7 @@ import archLock from '#web/art/illustrations/arch-lock.svg';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { OpenPayment } from './kept.ts';
 import { PaymentScreen } from './payment-screen.tsx';
-import { askStatus, pause, untilDecided, type PaymentStatus } from './payment-status.ts';
+import { pause, refreshStatus, untilDecided, type PaymentStatus } from './payment-status.ts';
 
 const paid = {
   title: 'Confirming your payment',
@@ -32,7 +32,7 @@ export function Confirming({ payment, isVerifying, onDecided }: ConfirmingProps)
   useEffect(() => {
     if (isVerifying) return undefined;
     let isGone = false;
-    const ask = () => (isGone ? Promise.reject(new Error('left')) : askStatus(payment.orderId));
+    const ask = () => (isGone ? Promise.reject(new Error('left')) : refreshStatus(payment.orderId));
     // A window that was only opened, before the page was fetched anew, may never have been paid in.
     const forMs = payment.isPaid ? PATIENCE_MS : 0;
     void untilDecided({ ask, wait: pause, forMs }).then((status) => {

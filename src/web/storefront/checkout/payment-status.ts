@@ -1,12 +1,12 @@
 import { ApiError } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 
-export type PaymentStatus = Awaited<ReturnType<typeof askStatus>>;
+export type PaymentStatus = Awaited<ReturnType<typeof refreshStatus>>;
 
-/** What became of a payment; a payment that nobody knows was not received. */
-export async function askStatus(orderId: string) {
+/** Lets the shop ask the provider and returns the payment's status; an unknown payment was not received. */
+export async function refreshStatus(orderId: string) {
   try {
-    return await callSignedIn('GET /api/payments/status/:orderId', { params: { orderId } });
+    return await callSignedIn('POST /api/payments/refresh/:orderId', { params: { orderId } });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) {
       return { state: 'not_received' as const, orderNumber: null, totalAmount: 0, reason: null };

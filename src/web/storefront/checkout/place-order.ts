@@ -6,7 +6,7 @@ import { openPaymentWindow } from '#web/payments/payment-window.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { createPayment } from './create-payment.ts';
 import { failed, failedUncertain, outcomeOf, type Outcome } from './outcome.ts';
-import { askStatus, pause } from './payment-status.ts';
+import { pause, refreshStatus } from './payment-status.ts';
 import type { Purchase } from './purchase.ts';
 import { verifyPayment } from './verify-payment.ts';
 
@@ -79,7 +79,7 @@ async function heardElsewhere(orderId: string, over: AbortSignal): Promise<Outco
     await pause(ms);
     // Nobody waits for it any more.
     if (over.aborted) return { kind: 'gone' };
-    const status = await askStatus(orderId).catch(() => undefined);
+    const status = await refreshStatus(orderId).catch(() => undefined);
     const decided = status && outcomeOf(status);
     if (decided) return decided;
   }
@@ -87,7 +87,7 @@ async function heardElsewhere(orderId: string, over: AbortSignal): Promise<Outco
 
 /** The window may be closed after the bank was told to pay: that is asked before anything is said. */
 async function dismissed(orderId: string, failure: string): Promise<Outcome> {
-  const status = await askStatus(orderId).catch(() => undefined);
+  const status = await refreshStatus(orderId).catch(() => undefined);
   const decided = status && outcomeOf(status);
   if (decided) return decided;
   const message = failure || 'Payment cancelled by user';
