@@ -1,19 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import config from '../oxlint.config.ts';
+import { modules } from './boundaries.ts';
 
 const root = join(import.meta.dirname, '..');
+
+test('every server module has its boundaries', () => {
+  const folders = readdirSync(join(root, 'src/server/modules'));
+  expect(modules.toSorted()).toEqual(folders.toSorted());
+});
 
 /** Lints one line of code as if it stood in the given file of the project. */
 function lint(file: string, code: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'tokri-lint-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const { options: _, ...config } = JSON.parse(
-    readFileSync(join(root, '.oxlintrc.json'), 'utf8'),
-  ) as Record<string, unknown>;
-  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(config));
+  const { options: _, ...untyped } = config;
+  writeFileSync(join(folder, '.oxlintrc.json'), JSON.stringify(untyped));
   mkdirSync(join(folder, dirname(file)), { recursive: true });
   writeFileSync(join(folder, file), `${code}\n`);
   return spawnSync(join(root, 'node_modules/.bin/oxlint'), [], { cwd: folder, encoding: 'utf8' })
@@ -56,7 +61,31 @@ test.each([
     'src/web/account/reset-password/route.tsx',
     `export { Shell } from '#web/admin/shell/layout.tsx';`,
   ],
-])('%s may not say %s', (file, code) => {
+  ['src/shared/money.test.ts', `export { config } from '#server/config.ts';`],
+  ['src/web/storefront/home/route.tsx', `export { config } from '../../../server/config.ts';`],
+  ['src/web/cart/store.ts', `export { Home } from '#web/storefront/home/route.tsx';`],
+  ['src/server/shop.ts', `export { openStage } from '../../harness/stage.ts';`],
+  ['src/server/adapters/mail.ts', `export { apiHeaders } from '../http/security-headers.ts';`],
+  ['src/server/db/client.ts', `export { handle } from '../http/handle.ts';`],
+  ['src/server/modules/orders/queries.ts', `export { handle } from '../../http/handle.ts';`],
+  ['src/server/modules/orders/queries.ts', `export type { App } from '#server/http/handle.ts';`],
+  ['src/server/modules/stock/set-stock.ts', `export { handle } from '../../http/handle.ts';`],
+  ['src/server/modules/orders/routes.ts', `export { lanes } from '../../http/lanes.ts';`],
+  ['src/server/modules/orders/routes.ts', `export { checkouts } from '../checkout/tables.ts';`],
+  ['src/server/modules/rate-limit/attempts.ts', `export { users } from '../accounts/tables.ts';`],
+  [
+    'src/server/modules/orders/queries.ts',
+    `export { checkouts } from '#server/modules/checkout/tables.ts';`,
+  ],
+  [
+    'src/server/modules/accounts/queries.ts',
+    `export { subscribe } from '../newsletter/subscribe.ts';`,
+  ],
+  ['chaos/crowds.ts', `export { median } from '../bench/median.ts';`],
+  ['bench/interaction/phone.ts', `export { ask } from '../../chaos/ask.ts';`],
+  ['fuzz/main.ts', `export { ask } from '../chaos/ask.ts';`],
+  ['harness/stage.ts', `export { ask } from '../chaos/ask.ts';`],
+])('%s may not contain %s', (file, code) => {
   expect(lint(file, code)).toContain('no-restricted-imports');
 });
 
@@ -70,6 +99,25 @@ test.each([
   ['src/server/modules/customers/queries.ts', `export { orders } from '../orders/tables.ts';`],
   ['src/server/modules/privacy/rows-about.ts', `export { tickets } from '../support/tables.ts';`],
   ['src/server/modules/support/queries.ts', `export { orders } from '../orders/tables.ts';`],
-])('%s may say %s', (file, code) => {
+  ['src/server/modules/orders/routes.ts', `export type { Handle } from '../../http/handle.ts';`],
+  [
+    'src/server/modules/checkout/webhook-route.ts',
+    `export { sendReply } from '../../http/handle.ts';`,
+  ],
+  [
+    'src/server/modules/catalog/routes.ts',
+    `export type { PublicReads } from '../../http/public-reads.ts';`,
+  ],
+  [
+    'src/server/modules/audit/refused-call.ts',
+    `export { tryAttempt } from '../rate-limit/attempts.ts';`,
+  ],
+  ['src/server/http/handle.ts', `export type { Bearer } from '../modules/accounts/sessions.ts';`],
+  ['src/server/db/retry.db.test.ts', `export { refusalOf } from '../http/error-handler.ts';`],
+  ['src/server/chaos.process.test.ts', `export { openStage } from '../../harness/stage.ts';`],
+  ['src/shared/money.test.ts', `export { test } from 'vitest';`],
+  ['src/web/root.tsx', `export { Shell } from '#web/storefront/shell/layout.tsx';`],
+  ['chaos/crowds.ts', `export { openStage } from '../harness/stage.ts';`],
+])('%s may contain %s', (file, code) => {
   expect(lint(file, code)).not.toContain('no-restricted-imports');
 });
