@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
 import Fastify from 'fastify';
+import { Registry } from 'prom-client';
 import { AppError } from '#shared/errors.ts';
 import { createGoogle } from './adapters/google.ts';
 import type { Pictures } from './adapters/pictures.ts';
@@ -17,11 +18,12 @@ import { createHandle, type App, type Doorkeeper } from './http/handle.ts';
 import { healthRoute, type Health } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createLanes } from './http/lanes.ts';
-import { createTally, metricsRoute, type Tally } from './http/metrics.ts';
+import { metricsRoute } from './http/metrics.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
 import { sendAtOnce, textOf } from './http/answer.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { PublicReads } from './http/public-reads.ts';
+import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
 import { requestTarget } from './http/request-target.ts';
 import { searchEngineRoutes } from './http/search-engines.ts';
 import { transportHeaders } from './http/security-headers.ts';
@@ -87,7 +89,8 @@ const PARAM_LENGTH_MAX = 200;
 /** The whole server, ready to listen or to be asked in process. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { log, web } = deps;
-  const tally = createTally();
+  const registry = new Registry();
+  const requestMetrics = createRequestMetrics(registry);
   const lanes = createLanes();
   const refuse = errorHandler(log);
   const app = Fastify({
@@ -98,7 +101,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     schemaController: { compilersFactory: withoutSchemas },
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: answerGibberish(deps.publicUrl),
-    serverFactory: (handler) => createHttpServer(frontDoor({ ...deps, tally }, handler)),
+    serverFactory: (handler) => createHttpServer(frontDoor({ ...deps, requestMetrics }, handler)),
   });
   app.setErrorHandler(refuse);
   acceptJson(app);
@@ -109,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { server } = app;
   const { health, pool, cache } = deps;
   healthRoute(handle, health);
-  metricsRoute(handle, { pool, server, lanes, cache, tally, pulses: health.pulses });
+  metricsRoute(handle, { registry, pool, server, lanes, cache, pulses: health.pulses });
   const reads = new PublicReads({ ...deps, doorkeeper: door });
   catalogRoutes(app, { ...deps, reads });
   productRoutes(handle, deps);
@@ -201,10 +204,10 @@ function doorkeeper({ db, log, metricsToken, requiresSecondFactor }: AppDeps): D
 
 /** Answers what is kept before the framework sees the request, and writes one log line per request. */
 function frontDoor(
-  deps: AppDeps & { tally: Tally },
+  deps: AppDeps & { requestMetrics: RequestMetrics },
   next: (req: IncomingMessage, res: ServerResponse) => void,
 ) {
-  const { cache, log, web, tally, publicUrl } = deps;
+  const { cache, log, web, requestMetrics, publicUrl } = deps;
   const transport = Object.entries(transportHeaders(publicUrl));
   return (request: IncomingMessage, response: ServerResponse) => {
     const target = requestTarget(request.url ?? '');
@@ -215,14 +218,14 @@ function frontDoor(
     const isAnybody = request.headers.authorization === undefined;
     const kept = isRead && isAnybody ? cache.get(addressOfRequest(request)) : undefined;
     if (kept && sendAtOnce(request, response, kept)) {
-      tally.kept();
+      requestMetrics.countCacheHit();
       log.request({ method, url, status: response.statusCode, ms: 0 });
       return;
     }
     const startedAt = performance.now();
     response.on('finish', () => {
       const ms = Math.round(performance.now() - startedAt);
-      tally.answered(response.statusCode, ms);
+      requestMetrics.recordResponse(response.statusCode, ms);
       log.request({ method, url, status: response.statusCode, ms });
     });
     for (const [name, value] of transport) response.setHeader(name, value);

@@ -1,0 +1,38 @@
+import { Counter, Histogram, type Registry } from 'prom-client';
+
+/** Upper bounds of the histogram of response times, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+export interface RequestMetrics {
+  countCacheHit(): void;
+  recordResponse(status: number, ms: number): void;
+}
+
+/** Counts responses. The cache hit is on the fastest path, so it has a counter without labels. */
+export function createRequestMetrics(registry: Registry): RequestMetrics {
+  const registers = [registry];
+  const cacheHits = new Counter({
+    name: 'tokri_answers_kept_total',
+    help: 'Answers that were kept in memory and went out at once',
+    registers,
+  });
+  const responses = new Counter({
+    name: 'tokri_answers_total',
+    help: 'All other answers, by their status',
+    labelNames: ['status'],
+    registers,
+  });
+  const durations = new Histogram({
+    name: 'tokri_answer_seconds',
+    help: 'How long those took',
+    buckets: BUCKETS,
+    registers,
+  });
+  return {
+    countCacheHit: () => cacheHits.inc(),
+    recordResponse(status, ms) {
+      responses.inc({ status });
+      durations.observe(ms / 1000);
+    },
+  };
+}
