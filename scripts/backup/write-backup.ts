@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
@@ -22,7 +21,7 @@ import {
   type Manifest,
   type TableInBackup,
 } from './manifest.ts';
-import { tarEnd, tarEntry } from './tar.ts';
+import { writeTar, type AddEntry } from './tar.ts';
 
 /** What of a table is in memory at a time. */
 const FILE_BYTES = 4 * 1024 * 1024;
@@ -53,7 +52,7 @@ export async function writeBackup({ pool, path, ...rest }: Options): Promise<Wri
   try {
     await mkdir(dirname(path), { recursive: true });
     const found: Found = { tables: [], pictures: [], missing: [] };
-    const content = Readable.from(contentOf({ client, found, ...rest }), { objectMode: false });
+    const content = writeTar((add) => saveShop({ client, found, add, ...rest }));
     const file = createWriteStream(unfinished, { mode: 0o600, flush: true });
     await pipeline(content, createGzip({ level: GZIP_LEVEL }), file);
     await rename(unfinished, path);
@@ -83,10 +82,14 @@ interface Found {
   manifest?: Manifest;
 }
 
-type Saving = Pick<Options, 'dataDir' | 'now' | 'say'> & { client: pg.PoolClient; found: Found };
+interface Saving extends Pick<Options, 'dataDir' | 'now' | 'say'> {
+  client: pg.PoolClient;
+  found: Found;
+  add: AddEntry;
+}
 
-async function* contentOf(saving: Saving): AsyncGenerator<Buffer> {
-  const { client, found, now } = saving;
+async function saveShop(saving: Saving): Promise<void> {
+  const { client, found, now, add } = saving;
   await client.query('begin isolation level repeatable read read only');
   await speakPlainly(client);
   await client.query('select pg_advisory_xact_lock_shared($1)', [PICTURES_LOCK]);
@@ -98,8 +101,8 @@ async function* contentOf(saving: Saving): AsyncGenerator<Buffer> {
   await client.query(
     `lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`,
   );
-  for (const table of tables) yield* tableOf(table, saving);
-  yield* picturesOf(saving);
+  for (const table of tables) await saveTable(table, saving);
+  await savePictures(saving);
   found.manifest = {
     format: FORMAT,
     shop: shop.version,
@@ -109,8 +112,8 @@ async function* contentOf(saving: Saving): AsyncGenerator<Buffer> {
     sequences: await listSequences(client),
     pictures: found.pictures,
   };
-  yield* tarEntry(MANIFEST, Buffer.from(JSON.stringify(found.manifest, null, 1)), now);
-  yield tarEnd;
+  const content = Buffer.from(JSON.stringify(found.manifest, null, 1));
+  await add({ name: MANIFEST, content, mtime: now });
   await client.query('commit');
 }
 
@@ -121,15 +124,16 @@ async function migrationsOf(client: pg.PoolClient): Promise<string[]> {
 
 type Table = Pick<TableInBackup, 'name' | 'columns'>;
 
-async function* tableOf(table: Table, { client, found, now, say }: Saving): AsyncGenerator<Buffer> {
+async function saveTable(table: Table, { client, found, now, add, say }: Saving): Promise<void> {
   const hash = createHash('sha256');
   let [bytes, rows, files] = [0, 0, 0];
   let gathered: Buffer[] = [];
   let gatheredBytes = 0;
-  const file = function* () {
+  const addFile = async () => {
     files += 1;
-    yield* tarEntry(tableFile(table.name, files), Buffer.concat(gathered), now);
+    const content = Buffer.concat(gathered);
     [gathered, gatheredBytes] = [[], 0];
+    await add({ name: tableFile(table.name, files), content, mtime: now });
   };
   for await (const block of copyOut(client, copyStatement(table)) as AsyncIterable<Buffer>) {
     hash.update(block);
@@ -137,9 +141,9 @@ async function* tableOf(table: Table, { client, found, now, say }: Saving): Asyn
     bytes += block.length;
     gathered.push(block);
     gatheredBytes += block.length;
-    if (gatheredBytes >= FILE_BYTES) yield* file();
+    if (gatheredBytes >= FILE_BYTES) await addFile();
   }
-  if (gatheredBytes > 0) yield* file();
+  if (gatheredBytes > 0) await addFile();
   found.tables.push({ ...table, rows, bytes, sha256: hash.digest('hex') });
   say(`${table.name.replace('public.', '')}: ${rows.toLocaleString('en-IN')} rows`);
 }
@@ -155,7 +159,7 @@ function rowsIn(block: Buffer): number {
 
 const SAY_EVERY = 1000;
 
-async function* picturesOf({ client, found, dataDir, now, say }: Saving): AsyncGenerator<Buffer> {
+async function savePictures({ client, found, dataDir, now, add, say }: Saving): Promise<void> {
   const folder = pictureFolder(dataDir);
   const needed = await listNeeded(drizzle(client, { schema }));
   const there = await readdir(folder, { withFileTypes: true }).catch(() => []);
@@ -170,7 +174,7 @@ async function* picturesOf({ client, found, dataDir, now, say }: Saving): AsyncG
       const content = await readFile(join(folder, name, size));
       const sha256 = createHash('sha256').update(content).digest('hex');
       found.pictures.push({ name: `${name}/${size}`, bytes: content.length, sha256 });
-      yield* tarEntry(pictureFile(`${name}/${size}`), content, now);
+      await add({ name: pictureFile(`${name}/${size}`), content, mtime: now });
     }
     if ((index + 1) % SAY_EVERY === 0) say(`pictures: ${index + 1} of ${kept.length}`);
   }
