@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { LogLevel } from './config.ts';
+import type { LogLevel } from './environment.ts';
 import { terminalLine, terminalRequest } from './terminal-log.ts';
 
 export interface RequestEntry {

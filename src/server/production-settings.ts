@@ -1,10 +1,54 @@
 import { isIP } from 'node:net';
-import type { Config } from './config.ts';
+import type { Config, RazorpayConfig } from './config.ts';
+import { demoAdmin } from './environment.ts';
+import { isLoopback } from './loopback.ts';
 import { weaknessOf } from './modules/accounts/new-password.ts';
 
 const ADMIN_PASSWORD_MIN = 12;
 const SECRET_MIN = 16;
 const DISTINCT_MIN = 6;
+
+const RAZORPAY = /^https:\/\/([a-z0-9-]+\.)?razorpay\.com$/;
+
+/** Settings of the sandbox and of the demo, one sentence each; production refuses them unless it allows the sandbox. */
+export function sandboxSettings(config: Config): string[] {
+  const { razorpay, google, admin } = config;
+  const problems: string[] = [];
+  if (!razorpay) problems.push('RAZORPAY_KEY_ID and its secrets must be set in production');
+  for (const name of foreignRazorpayUrls(razorpay)) {
+    problems.push(`${name} must be Razorpay's own in production`);
+  }
+  if (!google) problems.push('GOOGLE_CLIENT_ID must be set in production');
+  for (const name of insecureUrls(config)) {
+    problems.push(`${name} must start with https:// in production`);
+  }
+  if (admin.password === demoAdmin.password) {
+    problems.push('ADMIN_PASSWORD must not be the demo password in production');
+  }
+  return problems.map((problem) => `${problem}, or set ALLOW_SANDBOX=1 to try the shop out`);
+}
+
+/** The variables whose address is not Razorpay's own. */
+export function foreignRazorpayUrls(config: RazorpayConfig | undefined): string[] {
+  if (!config) return [];
+  const urls = { RAZORPAY_API_URL: config.apiUrl, RAZORPAY_CHECKOUT_URL: config.checkoutUrl };
+  return Object.entries(urls)
+    .filter(([, url]) => !RAZORPAY.test(new URL(url).origin))
+    .map(([name]) => name);
+}
+
+/** The variables whose address would carry passwords and tokens of visitors without encryption. */
+function insecureUrls({ publicUrl, google }: Config): string[] {
+  const urls = {
+    PUBLIC_URL: publicUrl,
+    GOOGLE_SCRIPT_URL: google?.scriptUrl,
+    GOOGLE_USERINFO_URL: google?.userinfoUrl,
+    GOOGLE_TOKENINFO_URL: google?.tokeninfoUrl,
+  };
+  return Object.entries(urls)
+    .filter(([, url = 'https:']) => !url.startsWith('https:') && !isLoopback(url))
+    .map(([name]) => name);
+}
 
 /** Settings with which a shop on the internet is certainly open to strangers, one sentence each. */
 export function dangerousSettings({ trustProxy, admin, razorpay }: Config): string[] {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NodemailerError } from 'nodemailer';
-import { isThisMachine, type Config } from '../config.ts';
+import type { Config } from '../config.ts';
+import { isLoopback } from '../loopback.ts';
 import { reasonOf } from '../start-error.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -80,7 +81,7 @@ async function sendOverSmtp(url: string, letter: Letter): Promise<void> {
 /** A server elsewhere that cannot encrypt gets nothing, unless `?requireTLS=false` says that the way there is safe. */
 function encrypted(url: string): string {
   const address = new URL(url);
-  if (!isThisMachine(url) && !address.searchParams.has('requireTLS')) {
+  if (!isLoopback(url) && !address.searchParams.has('requireTLS')) {
     address.searchParams.set('requireTLS', 'true');
   }
   return address.href;

@@ -1,0 +1,171 @@
+import { isIP } from 'node:net';
+import { brand } from '#shared/brand.ts';
+import { emailAddress } from '#shared/email.ts';
+import { policy } from '#shared/policy.ts';
+import * as z from 'zod/mini';
+
+/** Accounts of a shop without configuration; their passwords are public. */
+export const demoAdmin = { email: 'admin@tokri.example', password: 'tokri-admin' };
+export const demoShopper = { email: 'shopper@tokri.example', password: 'tokri-shopper' };
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const WEB = ['https:', 'http:'];
+
+// The variables, with their defaults. The message of a check completes the sentence "NAME must be …". No variable is
+// required: one whose value fails can be treated as absent.
+
+export const shopVariables = z.object({
+  NODE_ENV: z.optional(z.string()),
+  ALLOW_SANDBOX: z.optional(z.string()),
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(integer({ min: 0, max: 65_535, expected: 'a port from 0 to 65535' }), 3000),
+  PUBLIC_URL: z.optional(url(['http:', 'https:'])),
+  DATABASE_URL: z.optional(url(['postgres:', 'postgresql:'])),
+  DATA_DIR: z._default(z.string(), './data'),
+  LOG_LEVEL: z._default(oneOf(LOG_LEVELS), 'info'),
+  TRUST_PROXY: z.optional(networks()),
+  METRICS_TOKEN: z.optional(
+    z.string().check(z.regex(/^[\w-]{16,}$/, '16 or more letters, digits, - and _')),
+  ),
+  ADMIN_EMAIL: z._default(emailAddress({ invalid: 'an e-mail address' }), demoAdmin.email),
+  ADMIN_PASSWORD: z._default(password(), demoAdmin.password),
+  SUPER_ADMINS: z.optional(emails()),
+  ADMIN_SECOND_FACTOR: z._default(oneOf(['optional', 'required']), 'optional'),
+  HOLD_UNITS_PER_PRODUCT: z._default(wholeNumber(1, policy.cartQuantityMax), 50),
+  HOLD_VALUE_RUPEES: z._default(wholeNumber(1, 10_000_000), 50_000),
+  HOLD_MINUTES_PER_PRODUCT: z._default(wholeNumber(policy.holdMinutes, 24 * 60), 60),
+  HOLD_COOL_DOWN_MINUTES: z._default(wholeNumber(0, 7 * 24 * 60), 60),
+  HOLD_UNVERIFIED_SHARE_PERCENT: z._default(wholeNumber(0, 100), 50),
+  HOLD_UNVERIFIED_UNITS: z._default(wholeNumber(1, policy.stockMax), policy.fewLeftAt),
+  RAZORPAY_KEY_ID: z.optional(z.string()),
+  RAZORPAY_KEY_SECRET: z.optional(z.string()),
+  RAZORPAY_WEBHOOK_SECRET: z.optional(z.string()),
+  GOOGLE_CLIENT_ID: z.optional(z.string()),
+  SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
+  MAIL_FROM: z._default(z.string(), `${brand.name} <${brand.contact.email}>`),
+});
+
+/** Read only with all three keys. */
+export const razorpayUrls = z.object({
+  RAZORPAY_API_URL: z._default(url(WEB), 'https://api.razorpay.com'),
+  RAZORPAY_CHECKOUT_URL: z._default(url(WEB), 'https://checkout.razorpay.com/v1/checkout.js'),
+});
+
+/** Read only with a client id. */
+export const googleUrls = z.object({
+  GOOGLE_SCRIPT_URL: z._default(url(WEB), 'https://accounts.google.com/gsi/client'),
+  GOOGLE_USERINFO_URL: z._default(url(WEB), 'https://www.googleapis.com/oauth2/v3/userinfo'),
+  GOOGLE_TOKENINFO_URL: z._default(url(WEB), 'https://oauth2.googleapis.com/tokeninfo'),
+});
+
+export type ShopVariables = z.output<typeof shopVariables>;
+export type LogLevel = ShopVariables['LOG_LEVEL'];
+
+export type Env = Record<string, string | undefined>;
+
+export interface Source {
+  env: Env;
+  problems: string[];
+}
+
+/** Parses variables; a value that fails adds a problem and counts as absent, so that later checks can run. */
+export function parseVariables<Variables extends z.ZodMiniObject>(
+  variables: Variables,
+  { env, problems }: Source,
+): z.output<Variables> {
+  const given = new Map<string, string>();
+  for (const name of Object.keys(variables.shape)) {
+    const value = env[name]?.trim();
+    if (value) given.set(name, value);
+  }
+  const parsed = variables.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  for (const { path, message } of parsed.error.issues) {
+    const name = String(path[0]);
+    const value = given.get(name);
+    // One value can fail several checks; it is reported once.
+    if (value !== undefined)
+      problems.push(`${name} must be ${message}, not '${mask(name, value)}'`);
+    given.delete(name);
+  }
+  return variables.parse(Object.fromEntries(given));
+}
+
+interface IntegerRule {
+  min: number;
+  max: number;
+  expected: string;
+}
+
+function integer({ min, max, expected }: IntegerRule) {
+  return z.pipe(
+    z.string().check(z.regex(/^\d+$/, expected)),
+    z.pipe(
+      z.transform(Number),
+      z.number().check(z.minimum(min, expected), z.maximum(max, expected)),
+    ),
+  );
+}
+
+function wholeNumber(min: number, max: number) {
+  return integer({ min, max, expected: `a whole number from ${min} to ${max}` });
+}
+
+function url(protocols: string[]) {
+  const prefixes = protocols.map((protocol) => `${protocol}//`);
+  return z.string().check(
+    z.refine(
+      (value) =>
+        URL.canParse(value) && prefixes.some((prefix) => value.toLowerCase().startsWith(prefix)),
+      `an address that starts with ${prefixes.join(' or ')}`,
+    ),
+    z.overwrite((value) => value.replace(/\/$/, '')),
+  );
+}
+
+function oneOf<const T extends readonly string[]>(options: T) {
+  return z.enum(options, `one of ${options.join(', ')}`);
+}
+
+function password() {
+  const { min, max } = policy.passwordLength;
+  const expected = `${min} to ${max} characters long`;
+  return z.string().check(z.minLength(min, expected), z.maxLength(max, expected));
+}
+
+function emails() {
+  const invalid = 'e-mail addresses separated by commas';
+  return z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((value: string) => value.split(',')),
+    ),
+    z.array(emailAddress({ invalid })),
+  );
+}
+
+function networks() {
+  return z
+    .string()
+    .check(
+      z.refine(
+        (value) => value.split(',').every((network) => isNetwork(network.trim())),
+        'network addresses separated by commas (10.0.0.5, 10.0.0.0/8, loopback)',
+      ),
+    );
+}
+
+function isNetwork(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', prefix, ...rest] = text.split('/');
+  const bits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  if (bits < 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
+}
+
+/** Messages must not contain a password, nor an address with a password in it. */
+function mask(name: string, value: string): string {
+  if (/_(PASSWORD|TOKEN)$/.test(name)) return '…';
+  if (!name.endsWith('_URL')) return value;
+  return value.replace(/^([a-z]+:\/*)?.*@/is, '$1…@').replace(/\?.*$/s, '?…');
+}
