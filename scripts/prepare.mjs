@@ -1,6 +1,7 @@
 // Runs before `npm start` and `npm test`, on whatever Node the machine has (20 or newer) and with
 // nothing installed: brings in the locked packages, among them the Node that runs everything else,
-// and builds the pages when they are missing or older than their sources.
+// and builds the pages when they are missing or older than their sources. With --omit=dev it installs only
+// what a built shop needs to run.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -44,7 +45,9 @@ async function installWhenStale() {
   const PATH = process.env.PATH.split(delimiter)
     .filter((folder) => !folder.startsWith(modules))
     .join(delimiter);
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
+  // Without --include npm leaves out the build tools where NODE_ENV is production.
+  const kind = process.argv.includes('--omit=dev') ? '--omit=dev' : '--include=dev';
+  const args = ['ci', kind, '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
   const result = await run('npm', args, { env: { ...process.env, PATH } });
   stop();
   if (result.code !== 0) throw new Error(`The packages could not be installed:\n${result.output}`);
