@@ -1,0 +1,54 @@
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import { createTurns } from '../turns.ts';
+import { pageRoutes } from './pages.ts';
+import { PublicCache } from './public-cache.ts';
+
+const emptyCatalog = { products: [], shelved: [], find: () => undefined };
+
+test('a visitor above the limit gets a page that reloads itself, and a real page afterwards', async () => {
+  const app = Fastify();
+  const turns = createTurns({ atOnce: 1, waiting: 1 });
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const shelf = {
+    current: async () => emptyCatalog,
+    isTrusted: () => true,
+    announced: () => {},
+    setHeard: () => {},
+  };
+  pageRoutes(app, {
+    web: {
+      connectApi: () => {},
+      async render(request) {
+        await released;
+        const html = `<p>${new URL(request.url).pathname}</p>`;
+        return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+      },
+    },
+    cache: new PublicCache(shelf),
+    shelf,
+    publicUrl: 'http://shop.example',
+    google: { clientId: '', scriptUrl: 'http://g.example/a', userinfoUrl: '', tokeninfoUrl: '' },
+    razorpay: { checkoutUrl: 'http://r.example/checkout.js' },
+    turns,
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const visit = (path: string) => fetch(url + path, { headers: { accept: 'text/html' } });
+
+  const admitted = [visit('/a'), visit('/b')];
+  await expect.poll(() => turns.figures()).toMatchObject({ running: 1, waiting: 1 });
+  const busy = await visit('/c');
+  expect(busy.status).toBe(503);
+  expect(Object.fromEntries(busy.headers)).toMatchObject({
+    'content-type': 'text/html; charset=utf-8',
+    'retry-after': '3',
+    'cache-control': 'no-store',
+    'content-security-policy': expect.stringContaining("script-src 'self'"),
+  });
+  expect(await busy.text()).toContain('<meta http-equiv="refresh" content="3">');
+
+  release();
+  for (const answer of await Promise.all(admitted)) expect(answer.status).toBe(200);
+  expect(await (await visit('/c')).text()).toBe('<p>/c</p>');
+  await app.close();
+});
