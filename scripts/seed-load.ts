@@ -1,4 +1,4 @@
-import { storeInDatabase } from '../sandbox/razorpay/store-in-database.ts';
+import { storeInDatabase } from '../sandbox/razorpay/database-store.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { seed } from '../src/server/db/seed/seed.ts';
 import { createLog } from '../src/server/log.ts';

@@ -1,8 +1,8 @@
-import { type Desk, getPayment, unknownId } from './desk.ts';
+import { type Desk, getPayment, unknownId } from './provider-context.ts';
 import { type Dispute, type DisputeStatus, newId, unixSeconds } from './entities.ts';
 import { parseAmount } from './input.ts';
-import { Refusal } from './refusal.ts';
-import type { Store } from './store.ts';
+import { Refusal } from './api-error.ts';
+import type { Store } from './record-store.ts';
 
 const RESPOND_WITHIN_SECONDS = 7 * 24 * 3600;
 

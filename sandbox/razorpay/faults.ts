@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.ts';
+import { Refusal } from './api-error.ts';
 
 const rates = [
   'dropWebhooks',

@@ -1,5 +1,5 @@
 import { methods, type Method, type Notes } from './entities.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './api-error.ts';
 
 const SMALLEST_PAISE = 100;
 const RECEIPT_LENGTH = 40;

@@ -1,6 +1,6 @@
 import type { Answer } from '../http.ts';
 import type { Provider } from './provider.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './api-error.ts';
 
 interface Question {
   id: string;

@@ -1,4 +1,4 @@
-import { type Desk, getOrder, getPayment, getRefund, putOrder } from './desk.ts';
+import { type Desk, getOrder, getPayment, getRefund, putOrder } from './provider-context.ts';
 import {
   attempted,
   captured,
@@ -12,12 +12,12 @@ import {
   type Payment,
   type Refund,
 } from './entities.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal } from './api-error.ts';
 import { parseAmount, parseCurrency, parseNotes, parseReceipt } from './input.ts';
 import { decideDispute, type DisputeInput, getDispute, openDispute } from './disputes.ts';
 import { endRefund, listRefunds, refund } from './refunds.ts';
-import type { Kept, Store } from './store.ts';
-import type { Way } from './ways.ts';
+import type { Kept, Store } from './record-store.ts';
+import type { Way } from './scenarios.ts';
 import type { Happening } from './webhooks.ts';
 
 const CAPTURED_LATE_MS = 30_000;

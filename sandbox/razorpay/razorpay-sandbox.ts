@@ -1,8 +1,8 @@
 import { listen } from '../http.ts';
-import { answer } from './answer.ts';
+import { answer } from './handle-request.ts';
 import { createFaults } from './faults.ts';
 import { createProvider, type Provider } from './provider.ts';
-import { type Store, storeInMemory } from './store.ts';
+import { type Store, storeInMemory } from './record-store.ts';
 import { createTimers } from './timers.ts';
 import { createWebhooks } from './webhooks.ts';
 

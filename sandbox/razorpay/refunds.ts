@@ -1,8 +1,8 @@
-import { type Desk, getPayment } from './desk.ts';
+import { type Desk, getPayment } from './provider-context.ts';
 import { newId, type Payment, type Refund, refundedBy, unixSeconds } from './entities.ts';
 import { parseAmount, parseNotes, parseReceipt } from './input.ts';
-import { Refusal } from './refusal.ts';
-import type { Kept, Store } from './store.ts';
+import { Refusal } from './api-error.ts';
+import type { Kept, Store } from './record-store.ts';
 import type { Happening } from './webhooks.ts';
 
 interface RefundInput {

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { type Entity, newId, unixSeconds } from './entities.ts';
 import type { Faults } from './faults.ts';
 import { createTimers } from './timers.ts';
-import type { Way } from './ways.ts';
+import type { Way } from './scenarios.ts';
 
 const ACCOUNT = 'acc_TokriSandbox00';
 const PATIENCE_MS = 5000;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testSandbox } from './testing.ts';
-import { ways } from './ways.ts';
+import { ways } from './scenarios.ts';
 
 async function open(changes: Record<string, string> = {}) {
   const sandbox = await testSandbox();

@@ -1,7 +1,7 @@
 import { escapeHtml, isOrigin } from '../http.ts';
 import type { Order } from './entities.ts';
-import type { Store } from './store.ts';
-import { ways } from './ways.ts';
+import type { Store } from './record-store.ts';
+import { ways } from './scenarios.ts';
 
 interface Page {
   status: number;

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
-import { createRecords } from '../../sandbox/razorpay/store-in-database.ts';
+import { createRecords } from '../../sandbox/razorpay/database-store.ts';
 import { pictureFolder } from '../../src/server/adapters/pictures.ts';
 import { applyMigrations, listMigrations } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log.ts';

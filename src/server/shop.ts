@@ -193,7 +193,7 @@ async function openPaymentSandbox(
   closers: (() => Promise<unknown>)[],
 ) {
   const { startRazorpaySandbox } = await import('../../sandbox/razorpay/razorpay-sandbox.ts');
-  const { storeInDatabase } = await import('../../sandbox/razorpay/store-in-database.ts');
+  const { storeInDatabase } = await import('../../sandbox/razorpay/database-store.ts');
   const sandbox = await startRazorpaySandbox({ host, store: await storeInDatabase(pool) });
   closers.push(() => sandbox.close());
   return { razorpay: sandbox, deliverTo: sandbox.deliverTo };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { storeInDatabase } from '../../../sandbox/razorpay/store-in-database.ts';
+import { storeInDatabase } from '../../../sandbox/razorpay/database-store.ts';
 import { testSandbox } from '../../../sandbox/razorpay/testing.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { createPayments } from './razorpay.ts';

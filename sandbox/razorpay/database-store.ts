@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Kept, Store } from './store.ts';
+import type { Kept, Store } from './record-store.ts';
 
 /** Makes the place for the provider's records. */
 export async function createRecords(database: pg.Pool | pg.PoolClient): Promise<void> {

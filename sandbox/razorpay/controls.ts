@@ -2,10 +2,10 @@ import { disputeStatuses, type Entity } from './entities.ts';
 import type { Faults } from './faults.ts';
 import { parseMethod } from './input.ts';
 import type { PayInput, Provider } from './provider.ts';
-import { paymentError, Refusal } from './refusal.ts';
+import { paymentError, Refusal } from './api-error.ts';
 import { paymentSignature } from './signature.ts';
-import type { Store } from './store.ts';
-import { isWay, type Way } from './ways.ts';
+import type { Store } from './record-store.ts';
+import { isWay, type Way } from './scenarios.ts';
 import type { Webhooks } from './webhooks.ts';
 
 export interface Wires {

@@ -1,8 +1,8 @@
 import type { Order, Payment, Refund } from './entities.ts';
 import type { Faults } from './faults.ts';
-import { Refusal } from './refusal.ts';
-import type { Kept, Store } from './store.ts';
-import type { Way } from './ways.ts';
+import { Refusal } from './api-error.ts';
+import type { Kept, Store } from './record-store.ts';
+import type { Way } from './scenarios.ts';
 import type { Happening } from './webhooks.ts';
 
 /** What the provider works with. */

@@ -8,8 +8,8 @@ import {
   sendJson,
 } from '../http.ts';
 import { answerCall, callOf } from './protocol.ts';
-import { Refusal, serverError } from './refusal.ts';
-import { switches, type Wires } from './switches.ts';
+import { Refusal, serverError } from './api-error.ts';
+import { switches, type Wires } from './controls.ts';
 import { windowHeaders, windowPage } from './window-page.ts';
 
 const files: Files = {
