@@ -1,8 +1,8 @@
-import { addPeople, type Stage } from '../harness/stage.ts';
+import { addPeople, type Stage } from '../harness/environment.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
-import { atFullSpeed, stopwatch } from '../harness/pace.ts';
-import { post } from '../harness/post.ts';
-import type { Row } from '../harness/row.ts';
+import { atFullSpeed, stopwatch } from '../harness/load-loop.ts';
+import { post } from '../harness/http-client.ts';
+import type { Row } from '../harness/report.ts';
 
 const CARTS = 50;
 const SECONDS = 5;

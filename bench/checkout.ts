@@ -1,14 +1,14 @@
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
-import { addPeople, type Stage } from '../harness/stage.ts';
+import { addPeople, type Stage } from '../harness/environment.ts';
 import { auditBooks } from '../src/server/audit-books.ts';
 import { asc } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
 import { details, type Paid } from '../src/server/testing/buying.ts';
-import { atFullSpeed, atPace, stopwatch } from '../harness/pace.ts';
-import { post } from '../harness/post.ts';
-import type { Row } from '../harness/row.ts';
+import { atFullSpeed, atPace, stopwatch } from '../harness/load-loop.ts';
+import { post } from '../harness/http-client.ts';
+import type { Row } from '../harness/report.ts';
 
 const BUYERS = 600;
 const WORKERS = 32;

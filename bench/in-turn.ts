@@ -1,5 +1,5 @@
 import type { FilledShop } from './filled-shop.ts';
-import { stopwatch } from '../harness/pace.ts';
+import { stopwatch } from '../harness/load-loop.ts';
 
 export interface Shops {
   small: FilledShop;

@@ -9,7 +9,7 @@ import { aPaidOrder } from '../src/server/testing/paid-order.ts';
 import { anAdmin, aPerson, type Person } from '../src/server/testing/people.ts';
 import { checkOut, runShop, shop, signIn } from './interaction/journeys.ts';
 import { openPhone, SLOWDOWN, type LongTask, type Phone, type Tap } from './interaction/phone.ts';
-import type { Row } from '../harness/row.ts';
+import type { Row } from '../harness/report.ts';
 
 const ROUNDS = 3;
 const ORDERS = 12;

@@ -1,6 +1,6 @@
 import { toolPages } from '../src/shared/public-pages.ts';
 import { openLighthouse, scoreOf, type LighthouseReport } from './lighthouse-browser.ts';
-import type { Row } from '../harness/row.ts';
+import type { Row } from '../harness/report.ts';
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 

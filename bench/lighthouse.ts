@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { demoAccounts, type Account } from '../src/server/config.ts';
 import { openLighthouse, scoreOf, type LighthouseReport } from './lighthouse-browser.ts';
 import { median } from './median.ts';
-import type { Row } from '../harness/row.ts';
+import type { Row } from '../harness/report.ts';
 
 const RUNS = 5;
 const [ADMIN, SHOPPER] = demoAccounts as [Account, Account];

@@ -1,5 +1,5 @@
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
-import { openStage, type Stage } from '../harness/stage.ts';
+import { openStage, type Stage } from '../harness/environment.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { growth } from './growth.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
-import { report, type Row } from '../harness/row.ts';
+import { report, type Row } from '../harness/report.ts';
 
 export interface Part<Place> {
   name: string;

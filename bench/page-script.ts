@@ -1,4 +1,4 @@
-import type { Row } from '../harness/row.ts';
+import type { Row } from '../harness/report.ts';
 
 const pages = [
   { name: 'home', path: '/', maxKb: 150 },

@@ -1,14 +1,14 @@
 import { availableParallelism } from 'node:os';
-import { compareWindows } from '../harness/compare-windows.ts';
-import { addPeople, type Stage } from '../harness/stage.ts';
-import { watchWindow, type WatchResult } from '../harness/watch-window.ts';
+import { compareWindows } from '../harness/compare-public-reads.ts';
+import { addPeople, type Stage } from '../harness/environment.ts';
+import { watchWindow, type WatchResult } from '../harness/measure-staleness.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { buyers } from './checkout.ts';
 import { requestsPerSecond } from './load.ts';
 import { median } from './median.ts';
-import { atFullSpeed, stopwatch } from '../harness/pace.ts';
-import { post } from '../harness/post.ts';
-import type { Row } from '../harness/row.ts';
+import { atFullSpeed, stopwatch } from '../harness/load-loop.ts';
+import { post } from '../harness/http-client.ts';
+import type { Row } from '../harness/report.ts';
 
 const COUNTS = [1, 2, 4];
 const ROUNDS = 3;

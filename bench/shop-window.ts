@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FilledShop } from './filled-shop.ts';
 import { inTurn, type Medians, type Shops } from './in-turn.ts';
-import type { Row } from '../harness/row.ts';
+import type { Row } from '../harness/report.ts';
 
 interface Subject {
   name: string;

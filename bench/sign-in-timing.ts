@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { hashPassword } from '../src/server/modules/accounts/passwords.ts';
 import { median } from './median.ts';
-import type { Row } from '../harness/row.ts';
+import type { Row } from '../harness/report.ts';
 
 const EACH = 1000;
 const GOAL_MS = 1;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runShop } from '../src/server/testing/running-shop.ts';
-import type { Row } from '../harness/row.ts';
+import type { Row } from '../harness/report.ts';
 
 const ROUNDS = 3;
 const START_GOAL_MS = 1500;

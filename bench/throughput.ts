@@ -5,7 +5,7 @@ import pg from 'pg';
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { requestsPerSecond } from './load.ts';
 import { median } from './median.ts';
-import type { Row } from '../harness/row.ts';
+import type { Row } from '../harness/report.ts';
 
 const CONNECTIONS = 50;
 const WARM_SECONDS = 2;

@@ -1,7 +1,7 @@
 import { priceLines, type Offer } from '#shared/cart/pricing.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
-import { createDice, type Dice } from '../harness/dice.ts';
+import { createDice, type Dice } from '../harness/random.ts';
 
 export interface CartsResult {
   carts: number;

@@ -4,7 +4,7 @@ import { checkouts } from '../src/server/modules/checkout/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
 import { payments, refunds, webhookInbox } from '../src/server/modules/payments/tables.ts';
 import { isNull, sql } from '../src/server/db/drizzle.ts';
-import type { Notebook } from './notebook.ts';
+import type { Notebook } from './observations.ts';
 import type { ProviderBooks } from '../harness/provider.ts';
 
 /** Compares the shop's books with the provider's, and with what shoppers were told. */

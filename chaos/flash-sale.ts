@@ -6,8 +6,8 @@ import { products } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { details } from '../src/server/testing/buying.ts';
 import type { Person } from '../src/server/testing/people.ts';
-import { ask, retryWhileUnavailable, type Answer } from './ask.ts';
-import { addPeople, type Stage } from '../harness/stage.ts';
+import { ask, retryWhileUnavailable, type Answer } from './call-api.ts';
+import { addPeople, type Stage } from '../harness/environment.ts';
 
 interface Sale {
   buyers: number;

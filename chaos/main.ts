@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { report, type Row } from '../harness/row.ts';
+import { report, type Row } from '../harness/report.ts';
 import { parts, type Wishes } from './parts.ts';
 
 // Proves the promises about faults and crowds: `npm run chaos` all of them, as much as the promises say;

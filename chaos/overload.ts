@@ -2,13 +2,13 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
-import { atFullSpeed, atPace, stopwatch } from '../harness/pace.ts';
-import { send } from '../harness/post.ts';
+import { atFullSpeed, atPace, stopwatch } from '../harness/load-loop.ts';
+import { send } from '../harness/http-client.ts';
 import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { asc } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { details, type Paid } from '../src/server/testing/buying.ts';
-import { addPeople, type Stage } from '../harness/stage.ts';
+import { addPeople, type Stage } from '../harness/environment.ts';
 
 export interface OverloadResult {
   /** A second, with as many at once as it takes to keep the shops busy. */

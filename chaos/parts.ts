@@ -1,14 +1,14 @@
-import type { Row } from '../harness/row.ts';
+import type { Row } from '../harness/report.ts';
 import type { Finding } from '../src/server/audit-books.ts';
 import { compareCarts } from './carts.ts';
-import { faceCrowds } from './crowds.ts';
+import { faceCrowds } from './hostile-traffic.ts';
 import { flashSale } from './flash-sale.ts';
 import { fillDisk } from './full-disk.ts';
 import { overloadBuying } from './overload.ts';
 import { restartPostgres } from './restarts.ts';
-import { endRights } from './rights.ts';
+import { endRights } from './revoked-access.ts';
 import { runChaos } from './run-chaos.ts';
-import { openStage, type Stage } from '../harness/stage.ts';
+import { openStage, type Stage } from '../harness/environment.ts';
 import { webhookStorm } from './webhook-storm.ts';
 
 /** How much of it. */

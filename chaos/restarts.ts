@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Stage } from '../harness/stage.ts';
+import type { Stage } from '../harness/environment.ts';
 
 export interface RestartsResult {
   /** From the moment PostgreSQL accepts until both shops say they are well, for each restart. */

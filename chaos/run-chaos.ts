@@ -6,10 +6,10 @@ import { products } from '../src/server/modules/catalog/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
 import type { Person } from '../src/server/testing/people.ts';
 import { compareBooks, countOpen } from './compare-books.ts';
-import { createDice } from '../harness/dice.ts';
-import { visit, type World } from './journey.ts';
-import { createNotebook, type Notebook } from './notebook.ts';
-import { addPeople, steadily, type Stage } from '../harness/stage.ts';
+import { createDice } from '../harness/random.ts';
+import { visit, type World } from './shopper.ts';
+import { createNotebook, type Notebook } from './observations.ts';
+import { addPeople, steadily, type Stage } from '../harness/environment.ts';
 
 export interface Plan {
   captures: number;

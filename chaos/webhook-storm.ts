@@ -9,8 +9,8 @@ import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { webhookInbox } from '../src/server/modules/payments/tables.ts';
 import { details, type Paid } from '../src/server/testing/buying.ts';
 import type { Person } from '../src/server/testing/people.ts';
-import { ask, retryWhileUnavailable } from './ask.ts';
-import { addPeople, type Stage } from '../harness/stage.ts';
+import { ask, retryWhileUnavailable } from './call-api.ts';
+import { addPeople, type Stage } from '../harness/environment.ts';
 
 interface Storm {
   webhooks: number;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { report, type Row } from '../harness/row.ts';
+import { report, type Row } from '../harness/report.ts';
 import { promises } from './judge.ts';
 import { afterwards, runFuzz, type Finding, type Outcome, type Plan } from './run-fuzz.ts';
 import { openScene, type Scene } from './scene.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
-import type { Dice } from '../harness/dice.ts';
+import type { Dice } from '../harness/random.ts';
 import { oddText } from './odd-values.ts';
 
 type Body = string | Buffer;

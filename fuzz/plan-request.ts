@@ -1,4 +1,4 @@
-import { createDice, type Dice } from '../harness/dice.ts';
+import { createDice, type Dice } from '../harness/random.ts';
 import { brokenRequest } from './broken-http.ts';
 import { oddBody, oddPicture, oddSheet } from './odd-bodies.ts';
 import { contentTypes, oddHeaders, type Headers } from './odd-heads.ts';

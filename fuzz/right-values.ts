@@ -1,4 +1,4 @@
-import type { Dice } from '../harness/dice.ts';
+import type { Dice } from '../harness/random.ts';
 import { PASSWORD } from '../src/server/testing/people.ts';
 import type { Schema } from './operations.ts';
 

@@ -81,10 +81,10 @@ test.each([
     'src/server/modules/accounts/queries.ts',
     `export { subscribe } from '../newsletter/subscribe.ts';`,
   ],
-  ['chaos/crowds.ts', `export { median } from '../bench/median.ts';`],
+  ['chaos/hostile-traffic.ts', `export { median } from '../bench/median.ts';`],
   ['bench/interaction/phone.ts', `export { ask } from '../../chaos/ask.ts';`],
-  ['fuzz/main.ts', `export { ask } from '../chaos/ask.ts';`],
-  ['harness/stage.ts', `export { ask } from '../chaos/ask.ts';`],
+  ['fuzz/main.ts', `export { ask } from '../chaos/call-api.ts';`],
+  ['harness/environment.ts', `export { ask } from '../chaos/call-api.ts';`],
 ])('%s may not contain %s', (file, code) => {
   expect(lint(file, code)).toContain('no-restricted-imports');
 });
@@ -117,7 +117,7 @@ test.each([
   ['src/server/chaos.process.test.ts', `export { openStage } from '../../harness/stage.ts';`],
   ['src/shared/money.test.ts', `export { test } from 'vitest';`],
   ['src/web/root.tsx', `export { Shell } from '#web/storefront/shell/layout.tsx';`],
-  ['chaos/crowds.ts', `export { openStage } from '../harness/stage.ts';`],
+  ['chaos/hostile-traffic.ts', `export { openStage } from '../harness/environment.ts';`],
 ])('%s may contain %s', (file, code) => {
   expect(lint(file, code)).not.toContain('no-restricted-imports');
 });

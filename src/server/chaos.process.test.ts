@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Refund } from '../../sandbox/razorpay/entities.ts';
 import { compareBooks } from '../../chaos/compare-books.ts';
-import { createNotebook } from '../../chaos/notebook.ts';
+import { createNotebook } from '../../chaos/observations.ts';
 import type { ProviderBooks } from '../../harness/provider.ts';
 import { runChaos } from '../../chaos/run-chaos.ts';
-import { openStage } from '../../harness/stage.ts';
+import { openStage } from '../../harness/environment.ts';
 import { webhookStorm } from '../../chaos/webhook-storm.ts';
 
 test('while shops are killed and PostgreSQL restarts, every payment is one order or goes back', async () => {

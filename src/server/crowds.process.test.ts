@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareCarts } from '../../chaos/carts.ts';
-import { faceCrowds } from '../../chaos/crowds.ts';
+import { faceCrowds } from '../../chaos/hostile-traffic.ts';
 import { overloadBuying } from '../../chaos/overload.ts';
 import { restartPostgres } from '../../chaos/restarts.ts';
-import { endRights } from '../../chaos/rights.ts';
-import { openStage, type Stage } from '../../harness/stage.ts';
+import { endRights } from '../../chaos/revoked-access.ts';
+import { openStage, type Stage } from '../../harness/environment.ts';
 
 let stage: Stage;
 beforeAll(async () => {

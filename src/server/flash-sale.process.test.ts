@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { flashSale } from '../../chaos/flash-sale.ts';
-import { openStage } from '../../harness/stage.ts';
+import { openStage } from '../../harness/environment.ts';
 
 test('120 buyers after 10 packets, through two processes and telling twice that they paid: 10 orders', async () => {
   const stage = await openStage();

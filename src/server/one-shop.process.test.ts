@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { compareWindows } from '../../harness/compare-windows.ts';
-import { openStage } from '../../harness/stage.ts';
-import { deafen, watchWindow } from '../../harness/watch-window.ts';
+import { compareWindows } from '../../harness/compare-public-reads.ts';
+import { openStage } from '../../harness/environment.ts';
+import { deafen, watchWindow } from '../../harness/measure-staleness.ts';
 import { sql } from './db/drizzle.ts';
 
 test('while prices and stock change and announcements are lost, three processes stay one shop', async () => {

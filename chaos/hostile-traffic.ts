@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { stopwatch } from '../harness/pace.ts';
-import { retryWhileUnavailable } from './ask.ts';
-import type { Stage } from '../harness/stage.ts';
+import { stopwatch } from '../harness/load-loop.ts';
+import { retryWhileUnavailable } from './call-api.ts';
+import type { Stage } from '../harness/environment.ts';
 
 export interface CrowdResult {
   crowd: string;

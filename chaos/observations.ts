@@ -1,5 +1,5 @@
 import type { Paid } from '../src/server/testing/buying.ts';
-import type { Answer } from './ask.ts';
+import type { Answer } from './call-api.ts';
 
 /** What shoppers were told: in the end all of it has to be true. */
 export type Notebook = ReturnType<typeof createNotebook>;

@@ -3,7 +3,7 @@ import type { Db } from '../src/server/db/client.ts';
 import { eq, sql } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { anAdmin } from '../src/server/testing/people.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './environment.ts';
 
 interface Watch {
   /** How often a price or a stock is changed meanwhile. */

@@ -7,7 +7,7 @@ import { freePort } from '../src/server/db/free-port.ts';
 import { createLog } from '../src/server/log.ts';
 import { aPerson, type Person } from '../src/server/testing/people.ts';
 import { temporaryFolder } from '../src/server/testing/running-shop.ts';
-import { openBranch, type Branch } from './branch.ts';
+import { openBranch, type Branch } from './server.ts';
 import { startProvider, type Provider } from './provider.ts';
 
 export interface Stage {

@@ -3,10 +3,10 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { details, type Paid } from '../src/server/testing/buying.ts';
 import type { Person } from '../src/server/testing/people.ts';
-import { ask, retryWhileUnavailable, type Answer } from './ask.ts';
-import type { Dice } from '../harness/dice.ts';
-import type { Notebook } from './notebook.ts';
-import { steadily, type Stage } from '../harness/stage.ts';
+import { ask, retryWhileUnavailable, type Answer } from './call-api.ts';
+import type { Dice } from '../harness/random.ts';
+import type { Notebook } from './observations.ts';
+import { steadily, type Stage } from '../harness/environment.ts';
 
 export interface Offer {
   productId: string;

@@ -3,7 +3,7 @@ import { toPaise } from '#shared/money.ts';
 import { publicPages, toolPages } from '#shared/public-pages.ts';
 import { asc, eq } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
-import type { Stage } from './stage.ts';
+import type { Stage } from './environment.ts';
 
 const calls = [
   '/api/products',

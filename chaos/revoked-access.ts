@@ -6,8 +6,8 @@ import { workOnEach } from '../src/server/db/work.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { hashToken } from '../src/server/modules/accounts/secret-token.ts';
 import { anAdmin, aPerson, someParams, type Person } from '../src/server/testing/people.ts';
-import { retryWhileUnavailable } from './ask.ts';
-import type { Stage } from '../harness/stage.ts';
+import { retryWhileUnavailable } from './call-api.ts';
+import type { Stage } from '../harness/environment.ts';
 
 const AT_ONCE = 6;
 
