@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#shared/analytics/range.ts';
 import type { FilledShop } from './filled-shop.ts';
-import { inTurn, type Medians, type Shops } from './in-turn.ts';
+import { inTurn, type Medians, type Shops } from './alternate.ts';
 import type { Row } from '../harness/report.ts';
 
 const CALLS = 25;

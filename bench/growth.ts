@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backOffice } from './back-office.ts';
 import { openFilledShop, type FilledShop } from './filled-shop.ts';
 import type { Row } from '../harness/report.ts';
-import { shopWindow } from './shop-window.ts';
+import { shopWindow } from './storefront.ts';
 
 const MEMORY_GOAL_MB = 350;
 const IDLE_SECONDS = 15;

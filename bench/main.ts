@@ -8,7 +8,7 @@ import { lighthousePages } from './lighthouse-pages.ts';
 import { lighthouseSpeed } from './lighthouse.ts';
 import { pageScript } from './page-script.ts';
 import { pageWeight } from './page-weight.ts';
-import { closedShop, nothing, openOneShop, type OneShop } from './places.ts';
+import { closedShop, nothing, openOneShop, type OneShop } from './shops.ts';
 import { processes } from './processes.ts';
 import { signInTiming } from './sign-in-timing.ts';
 import { startAndMemory } from './start-and-memory.ts';

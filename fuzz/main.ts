@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { report, type Row } from '../harness/report.ts';
-import { promises } from './judge.ts';
+import { promises } from './check-answer.ts';
 import { afterwards, runFuzz, type Finding, type Outcome, type Plan } from './run-fuzz.ts';
-import { openScene, type Scene } from './scene.ts';
+import { openScene, type Scene } from './target-shop.ts';
 
 // Proves that nothing anybody sends breaks the shop: `npm run fuzz`, `-- --requests 2000 --seed 7`. One request of a
 // run is repeated, and shown whole, with `-- --seed 7 --only 12345`; `-- --browser` looks for stored scripts that run.

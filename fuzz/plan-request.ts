@@ -1,10 +1,10 @@
 import { createDice, type Dice } from '../harness/random.ts';
-import { brokenRequest } from './broken-http.ts';
-import { oddBody, oddPicture, oddSheet } from './odd-bodies.ts';
-import { contentTypes, oddHeaders, type Headers } from './odd-heads.ts';
-import { escaped, oddSegment, oddText, spoil } from './odd-values.ts';
+import { brokenRequest } from './malformed-http.ts';
+import { oddBody, oddPicture, oddSheet } from './malformed-bodies.ts';
+import { contentTypes, oddHeaders, type Headers } from './malformed-headers.ts';
+import { escaped, oddSegment, oddText, spoil } from './malformed-values.ts';
 import type { Operation } from './operations.ts';
-import { rightSegment, rightValue } from './right-values.ts';
+import { rightSegment, rightValue } from './valid-values.ts';
 
 export type Role = 'stranger' | 'customer' | 'admin' | 'operator';
 

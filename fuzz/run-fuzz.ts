@@ -1,9 +1,9 @@
 import { auditBooks } from '../src/server/audit-books.ts';
 import { anAdmin, aPerson, PASSWORD } from '../src/server/testing/people.ts';
-import { createJudge, type Broken } from './judge.ts';
+import { createJudge, type Broken } from './check-answer.ts';
 import { operationsOf, type OpenApi } from './operations.ts';
 import { planRequest } from './plan-request.ts';
-import { ask, buyAt, signInAgain, type Scene } from './scene.ts';
+import { ask, buyAt, signInAgain, type Scene } from './target-shop.ts';
 import { fillIn, send, type Answer, type SentRequest } from './send.ts';
 
 export interface Plan {

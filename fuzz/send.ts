@@ -1,6 +1,6 @@
 import { Agent, request as ask, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
-import type { Headers } from './odd-heads.ts';
+import type { Headers } from './malformed-headers.ts';
 import type { PlannedRequest } from './plan-request.ts';
 
 /** What is sent: nothing in it stands for something else any more. */

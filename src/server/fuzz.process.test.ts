@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createJudge, promises } from '../../fuzz/judge.ts';
+import { createJudge, promises } from '../../fuzz/check-answer.ts';
 import type { OpenApi } from '../../fuzz/operations.ts';
 import { operationsOf } from '../../fuzz/operations.ts';
 import { planRequest } from '../../fuzz/plan-request.ts';
 import { runFuzz } from '../../fuzz/run-fuzz.ts';
-import { openScene } from '../../fuzz/scene.ts';
+import { openScene } from '../../fuzz/target-shop.ts';
 import type { Answer } from '../../fuzz/send.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { apiHeaders } from './http/security-headers.ts';

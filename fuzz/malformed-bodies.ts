@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
 import type { Dice } from '../harness/random.ts';
-import { oddText } from './odd-values.ts';
+import { oddText } from './malformed-values.ts';
 
 type Body = string | Buffer;
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FilledShop } from './filled-shop.ts';
-import { inTurn, type Medians, type Shops } from './in-turn.ts';
+import { inTurn, type Medians, type Shops } from './alternate.ts';
 import type { Row } from '../harness/report.ts';
 
 interface Subject {
