@@ -5,7 +5,7 @@ import { auditBooks } from '../src/server/audit-books.ts';
 import { asc } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
-import { details, type Paid } from '../src/server/testing/buying.ts';
+import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
 import { atFullSpeed, atPace, stopwatch } from '../harness/load-loop.ts';
 import { post } from '../harness/http-client.ts';
 import type { Row } from '../harness/report.ts';

@@ -4,7 +4,7 @@ import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { eq, sql } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
-import { details } from '../src/server/testing/buying.ts';
+import { details } from '../src/server/testing/checkout-flow.ts';
 import type { Person } from '../src/server/testing/people.ts';
 import { ask, retryWhileUnavailable, type Answer } from './call-api.ts';
 import { addPeople, type Stage } from '../harness/environment.ts';

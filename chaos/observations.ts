@@ -1,4 +1,4 @@
-import type { Paid } from '../src/server/testing/buying.ts';
+import type { Paid } from '../src/server/testing/checkout-flow.ts';
 import type { Answer } from './call-api.ts';
 
 /** What shoppers were told: in the end all of it has to be true. */

@@ -7,7 +7,7 @@ import { send } from '../harness/http-client.ts';
 import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { asc } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
-import { details, type Paid } from '../src/server/testing/buying.ts';
+import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
 import { addPeople, type Stage } from '../harness/environment.ts';
 
 export interface OverloadResult {

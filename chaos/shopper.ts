@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { sql } from '../src/server/db/drizzle.ts';
-import { details, type Paid } from '../src/server/testing/buying.ts';
+import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
 import type { Person } from '../src/server/testing/people.ts';
 import { ask, retryWhileUnavailable, type Answer } from './call-api.ts';
 import type { Dice } from '../harness/random.ts';

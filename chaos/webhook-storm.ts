@@ -7,7 +7,7 @@ import { eq, sql } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { webhookInbox } from '../src/server/modules/payments/tables.ts';
-import { details, type Paid } from '../src/server/testing/buying.ts';
+import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
 import type { Person } from '../src/server/testing/people.ts';
 import { ask, retryWhileUnavailable } from './call-api.ts';
 import { addPeople, type Stage } from '../harness/environment.ts';

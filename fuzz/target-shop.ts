@@ -4,7 +4,7 @@ import { eq } from '../src/server/db/drizzle.ts';
 import { createLog } from '../src/server/log.ts';
 import { startSession } from '../src/server/modules/accounts/sessions.ts';
 import { users } from '../src/server/modules/accounts/tables.ts';
-import { details } from '../src/server/testing/buying.ts';
+import { details } from '../src/server/testing/checkout-flow.ts';
 import { anAdmin, aPerson, type Person } from '../src/server/testing/people.ts';
 import { runShop, temporaryFolder, type RunningShop } from '../src/server/testing/running-shop.ts';
 import type { Role } from './plan-request.ts';

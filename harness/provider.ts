@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order, Payment, Refund } from '../sandbox/razorpay/entities.ts';
 import { freePort } from '../src/server/db/free-port.ts';
-import type { Paid } from '../src/server/testing/buying.ts';
+import type { Paid } from '../src/server/testing/checkout-flow.ts';
 
 /** The provider's own books. */
 export interface ProviderBooks {

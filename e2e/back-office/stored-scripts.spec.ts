@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { shareCardPath } from '../../src/shared/catalog/share-card.ts';
-import { readMail } from '../../src/server/testing/read-mail.ts';
+import { readMail } from '../../src/server/testing/parse-mail.ts';
 import { callAs } from '../support/buying.ts';
 import { openWindow, payButton } from '../support/checkout.ts';
 import { formulas, payloads } from '../support/payloads.ts';

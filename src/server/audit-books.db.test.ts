@@ -4,7 +4,7 @@ import type { Db } from './db/client.ts';
 import { eq, sql } from './db/drizzle.ts';
 import { checkouts } from './modules/checkout/tables.ts';
 import { refunds } from './modules/payments/tables.ts';
-import * as buying from './testing/buying.ts';
+import * as checkoutFlow from './testing/checkout-flow.ts';
 import { aPerson, ask } from './testing/people.ts';
 import { shareTestShop } from './testing/test-shop.ts';
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
     Array.from({ length: 4 }, () => aPerson(shop.db)),
   );
   if (!first || !second || !third || !fourth) throw new Error('nobody came');
-  await buying.buy(shop, first, cart);
-  const cancelled = await buying.buy(shop, second, cart);
+  await checkoutFlow.buy(shop, first, cart);
+  const cancelled = await checkoutFlow.buy(shop, second, cart);
   await ask(shop, `POST /api/orders/${cancelled}/cancel`, { as: second });
-  const { id } = await buying.create(shop, third, cart);
-  await buying.verify(shop, third, await buying.pay(shop, id, { amount: 10_000 }));
-  await buying.create(shop, fourth, cart);
+  const { id } = await checkoutFlow.create(shop, third, cart);
+  await checkoutFlow.verify(shop, third, await checkoutFlow.pay(shop, id, { amount: 10_000 }));
+  await checkoutFlow.create(shop, fourth, cart);
   await vi.waitFor(
     async () => expect(await shop.db.$count(refunds, eq(refunds.state, 'processed'))).toBe(2),
     { timeout: 10_000 },

@@ -10,8 +10,8 @@ import {
   freshDatabase,
   silentLog,
 } from './testing/fresh-database.ts';
-import { buy } from './testing/buying.ts';
-import { upload } from './testing/managed-shop.ts';
+import { buy } from './testing/checkout-flow.ts';
+import { upload } from './testing/product-admin.ts';
 import { aPaidOrder } from './testing/paid-order.ts';
 import { anAdmin, aPerson, ask, PASSWORD } from './testing/people.ts';
 import { placeOf, runScript } from './testing/run-script.ts';

@@ -8,11 +8,11 @@ import { closedPages, publicPages, toolPages } from '#shared/public-pages.ts';
 import { startRazorpaySandbox } from '../../sandbox/razorpay/razorpay-sandbox.ts';
 import { BUILD_FOLDER } from './http/pages.ts';
 import { hashToken } from './modules/accounts/secret-token.ts';
-import { details } from './testing/buying.ts';
+import { details } from './testing/checkout-flow.ts';
 import { eventually } from './testing/eventually.ts';
 import { createDatabase } from './testing/fresh-database.ts';
 import { someParams, tokenIn } from './testing/people.ts';
-import { readMail } from './testing/read-mail.ts';
+import { readMail } from './testing/parse-mail.ts';
 import { runShop, temporaryFolder, type RunningShop } from './testing/running-shop.ts';
 import { openSmtpServer } from './testing/smtp-server.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';
-import { buy, create } from '../testing/buying.ts';
+import { buy, create } from '../testing/checkout-flow.ts';
 import { eventually } from '../testing/eventually.ts';
 import { urlOf } from '../testing/fresh-database.ts';
 import { anAdmin, aPerson, ask } from '../testing/people.ts';

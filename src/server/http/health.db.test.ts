@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import { errorTable } from '#shared/errors.ts';
 import { startRazorpaySandbox } from '../../../sandbox/razorpay/razorpay-sandbox.ts';
 import { freePort } from '../db/free-port.ts';
-import { create } from '../testing/buying.ts';
+import { create } from '../testing/checkout-flow.ts';
 import { aPerson, ask } from '../testing/people.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { openTestShop } from '../testing/test-shop.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
 import { sql } from '../../db/drizzle.ts';
-import { lastEntry } from '../../testing/managed-shop.ts';
+import { lastEntry } from '../../testing/product-admin.ts';
 import {
   aPerson,
   anAdmin,
@@ -13,7 +13,7 @@ import {
   PASSWORD,
   theOwner,
 } from '../../testing/people.ts';
-import { readMail } from '../../testing/read-mail.ts';
+import { readMail } from '../../testing/parse-mail.ts';
 import { secondFactorIn, typed } from '../../testing/second-factor.ts';
 import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
 import { resetSecondFactorByEmail } from './second-factor.ts';

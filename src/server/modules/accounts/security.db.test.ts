@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { password as passwordRule } from '#shared/accounts/credentials.ts';
 import { sql } from '../../db/drizzle.ts';
-import { lastEntry } from '../../testing/managed-shop.ts';
+import { lastEntry } from '../../testing/product-admin.ts';
 import {
   aPerson,
   anAdmin,

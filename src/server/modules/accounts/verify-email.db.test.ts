@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
 import { sql } from '../../db/drizzle.ts';
 import { aPerson, anAdmin, ask, mailsTo, PASSWORD, tokenIn } from '../../testing/people.ts';
-import { readMail } from '../../testing/read-mail.ts';
+import { readMail } from '../../testing/parse-mail.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();

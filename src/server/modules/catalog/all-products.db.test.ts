@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productSelection } from '#shared/catalog/contract.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aManagedShop, ajwainSattu } from '../../testing/managed-shop.ts';
+import { aManagedShop, ajwainSattu } from '../../testing/product-admin.ts';
 import { aPerson, ask } from '../../testing/people.ts';
 
 const namesIn = (answer: { data: { products: { name: string }[] } }) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import * as buying from '../../testing/buying.ts';
+import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aPerson, ask } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
@@ -18,11 +18,11 @@ beforeEach(async () => {
     .db.update(checkouts)
     .set({ expiresAt: sql`now()` });
   await expireCheckouts(shop().db);
-  await buying.setStock(shop(), '3', 10);
+  await checkoutFlow.setStock(shop(), '3', 10);
 });
 
 afterEach(async () => {
-  await buying.fail(shop(), {});
+  await checkoutFlow.fail(shop(), {});
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
@@ -35,7 +35,7 @@ const checkoutsOf = (userId: string) =>
 
 test('an attempt keeps stock, the whole order and an end, before anybody pays', async () => {
   const person = await aPerson(shop().db);
-  const created = await buying.create(shop(), person, two);
+  const created = await checkoutFlow.create(shop(), person, two);
   expect(created).toMatchObject({
     status: 200,
     success: true,
@@ -44,7 +44,7 @@ test('an attempt keeps stock, the whole order and an end, before anybody pays', 
     key: expect.stringMatching(/^rzp_test_/),
     data: { id: created.id, amount: created.amount },
   });
-  expect(await buying.stockOf(shop(), '3')).toEqual([10, 2]);
+  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 2]);
   const [kept] = await checkoutsOf(person.id);
   expect(kept).toMatchObject({ state: 'pending', name: 'Ananya Sharma', pincode: '122002' });
   const minutes = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
@@ -54,49 +54,51 @@ test('an attempt keeps stock, the whole order and an end, before anybody pays', 
 
 test('the same wish is the same attempt: sent twice, at once or later, it opens one payment', async () => {
   const person = await aPerson(shop().db);
-  await buying.setStock(shop(), '3', 2);
+  await checkoutFlow.setStock(shop(), '3', 2);
   const answers = await Promise.all([
-    buying.create(shop(), person, two),
-    buying.create(shop(), person, two),
-    buying.create(shop(), person, two),
+    checkoutFlow.create(shop(), person, two),
+    checkoutFlow.create(shop(), person, two),
+    checkoutFlow.create(shop(), person, two),
   ]);
-  const later = await buying.create(shop(), person, two, {
+  const later = await checkoutFlow.create(shop(), person, two, {
     amount: answers[0].amount,
   });
   expect(new Set([...answers, later].map(({ id }) => id)).size).toBe(1);
   expect(await checkoutsOf(person.id)).toHaveLength(1);
-  expect(await buying.stockOf(shop(), '3')).toEqual([2, 2]);
+  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([2, 2]);
 });
 
 test('another wish takes the place of the one before, also with the last packets', async () => {
   const person = await aPerson(shop().db);
-  await buying.setStock(shop(), '3', 2);
-  const first = await buying.create(shop(), person, two);
+  await checkoutFlow.setStock(shop(), '3', 2);
+  const first = await checkoutFlow.create(shop(), person, two);
   const amount = first.amount;
   const body = {
     amount,
-    orderData: { ...buying.details, phone: '+91 98765 43210', items: two },
+    orderData: { ...checkoutFlow.details, phone: '+91 98765 43210', items: two },
   };
   const second = await ask(shop(), CREATE, { as: person, body });
   expect(second.status).toBe(200);
   expect(second.id).not.toBe(first.id);
-  expect(await buying.stockOf(shop(), '3')).toEqual([2, 2]);
+  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([2, 2]);
   expect((await checkoutsOf(person.id)).map(({ state, phone }) => [state, phone])).toEqual([
     ['superseded', '9818044121'],
     ['pending', '9876543210'],
   ]);
   // Paid after all, in another tab: the packets it needs are held by the newer attempt of the same person.
-  const paid = await buying.pay(shop(), first.id);
-  expect(await buying.verify(shop(), person, paid)).toMatchObject({ code: 'payment_refunded' });
-  const newer = await buying.pay(shop(), second.id);
-  expect(await buying.verify(shop(), person, newer)).toMatchObject({ status: 200 });
+  const paid = await checkoutFlow.pay(shop(), first.id);
+  expect(await checkoutFlow.verify(shop(), person, paid)).toMatchObject({
+    code: 'payment_refunded',
+  });
+  const newer = await checkoutFlow.pay(shop(), second.id);
+  expect(await checkoutFlow.verify(shop(), person, newer)).toMatchObject({ status: 200 });
 });
 
 test('somebody else cannot buy what is held, and is shown what is left', async () => {
   const [holder, other] = [await aPerson(shop().db), await aPerson(shop().db)];
-  await buying.setStock(shop(), '3', 3);
-  const { amount } = await buying.create(shop(), holder, two);
-  const body = { amount, orderData: { ...buying.details, items: two } };
+  await checkoutFlow.setStock(shop(), '3', 3);
+  const { amount } = await checkoutFlow.create(shop(), holder, two);
+  const body = { amount, orderData: { ...checkoutFlow.details, items: two } };
   expect(await ask(shop(), CREATE, { as: other, body })).toMatchObject({
     status: 409,
     code: 'out_of_stock',
@@ -107,17 +109,17 @@ test('somebody else cannot buy what is held, and is shown what is left', async (
 
 test('a price that changed is told with the fresh cart, and nothing is held', async () => {
   const person = await aPerson(shop().db);
-  const amount = await buying.amountOf(shop(), two);
+  const amount = await checkoutFlow.amountOf(shop(), two);
   const [before] = await shop().db.select().from(products).where(eq(products.id, '3'));
   await shop()
     .db.update(products)
     .set({ pricePaise: sql`price_paise + 1000`, originalPricePaise: null })
     .where(eq(products.id, '3'));
-  const body = { amount, orderData: { ...buying.details, items: two } };
+  const body = { amount, orderData: { ...checkoutFlow.details, items: two } };
   const answer = await ask(shop(), CREATE, { as: person, body });
   expect(answer).toMatchObject({ status: 409, code: 'price_changed' });
   expect(answer.data.cart.total * 100).not.toBe(amount);
-  expect(await buying.stockOf(shop(), '3')).toEqual([10, 0]);
+  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 0]);
   await shop()
     .db.update(products)
     .set({
@@ -132,8 +134,8 @@ describe('what a browser claims is not believed', () => {
     ask(shop(), CREATE, {
       as: await aPerson(shop().db),
       body: {
-        amount: await buying.amountOf(shop(), two),
-        orderData: { ...buying.details, items: two, ...orderData },
+        amount: await checkoutFlow.amountOf(shop(), two),
+        orderData: { ...checkoutFlow.details, items: two, ...orderData },
         ...given,
       },
     });
@@ -177,7 +179,7 @@ describe('what a browser claims is not believed', () => {
   );
 
   test('the same product twice counts as one line', async () => {
-    await buying.setStock(shop(), '3', 3);
+    await checkoutFlow.setStock(shop(), '3', 3);
     const items = [...two, ...two];
     expect(await send({}, { items })).toMatchObject({ status: 409, code: 'out_of_stock' });
   });
@@ -216,7 +218,7 @@ test('contact and address are checked with the rules of the form', async () => {
 
 test('an empty cart has nothing to pay', async () => {
   const person = await aPerson(shop().db);
-  const body = { amount: 0, orderData: buying.details };
+  const body = { amount: 0, orderData: checkoutFlow.details };
   expect(await ask(shop(), CREATE, { as: person, body })).toMatchObject({
     status: 409,
     code: 'cart_empty',
@@ -224,16 +226,16 @@ test('an empty cart has nothing to pay', async () => {
 });
 
 test('an address that comes only with the verification is taken, a wrong one is not', async () => {
-  const { address, ...contact } = buying.details;
+  const { address, ...contact } = checkoutFlow.details;
   for (const [told, kept] of [
     [address, '122002'],
     [{ ...address, pincode: '1' }, undefined],
   ] as const) {
     const person = await aPerson(shop().db);
     const orderData = { ...contact, items: two };
-    const { id } = await buying.create(shop(), person, two, { orderData });
-    const paid = await buying.pay(shop(), id);
-    const verified = await buying.verify(shop(), person, {
+    const { id } = await checkoutFlow.create(shop(), person, two, { orderData });
+    const paid = await checkoutFlow.pay(shop(), id);
+    const verified = await checkoutFlow.verify(shop(), person, {
       ...paid,
       orderDetails: { address: told },
     });
@@ -247,47 +249,47 @@ test.each(['error', 'hang', 'lost_reply'] as const)(
   'a provider that is not there (%s) is told within seconds, and nothing stays held',
   async (fault) => {
     const person = await aPerson(shop().db);
-    await buying.fail(shop(), { next: [{ call: 'POST /v1/orders', fault }] });
-    expect(await buying.create(shop(), person, two)).toMatchObject({
+    await checkoutFlow.fail(shop(), { next: [{ call: 'POST /v1/orders', fault }] });
+    expect(await checkoutFlow.create(shop(), person, two)).toMatchObject({
       status: 502,
       code: 'payment_unavailable',
       message: 'Failed to create order',
     });
-    expect(await buying.stockOf(shop(), '3')).toEqual([10, 0]);
-    expect(await buying.create(shop(), person, two)).toMatchObject({ status: 200 });
+    expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 0]);
+    expect(await checkoutFlow.create(shop(), person, two)).toMatchObject({ status: 200 });
   },
 );
 
 test('a closed window gives the stock back at once, and money that comes after all is an order', async () => {
   const person = await aPerson(shop().db);
-  const { id } = await buying.create(shop(), person, two);
+  const { id } = await checkoutFlow.create(shop(), person, two);
   const release = (as: { token: string }) =>
     ask(shop(), `POST /api/payments/release/${id}`, { as });
   expect(await release(await aPerson(shop().db))).toMatchObject({ status: 404 });
-  expect(await buying.stockOf(shop(), '3')).toEqual([10, 2]);
+  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 2]);
   const where = async () =>
     (await ask(shop(), 'GET /api/payments/attempts', { as: person })).data.attempts;
   expect(await where()).toMatchObject([{ state: 'waiting' }]);
   expect(await release(person)).toMatchObject({ status: 200 });
   expect(await where()).toMatchObject([{ state: 'not_received', receivedAt: null }]);
-  expect(await buying.stockOf(shop(), '3')).toEqual([10, 0]);
+  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 0]);
   expect(await ask(shop(), `POST /api/payments/refresh/${id}`, { as: person })).toMatchObject({
     state: 'not_received',
     orderNumber: null,
   });
-  await buying.pay(shop(), id);
+  await checkoutFlow.pay(shop(), id);
   await eventually(async () =>
     expect(await ask(shop(), `GET /api/payments/status/${id}`, { as: person })).toMatchObject({
       state: 'paid',
     }),
   );
-  expect(await buying.stockOf(shop(), '3')).toEqual([8, 0]);
+  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([8, 0]);
 });
 
 test('nobody asks after somebody else’s payment', async () => {
   const person = await aPerson(shop().db);
   const other = await aPerson(shop().db);
-  const { id } = await buying.create(shop(), person, two);
+  const { id } = await checkoutFlow.create(shop(), person, two);
   expect(await ask(shop(), `GET /api/payments/status/${id}`, { as: other })).toMatchObject({
     status: 404,
     code: 'payment_not_found',
@@ -298,7 +300,7 @@ test('nobody asks after somebody else’s payment', async () => {
 
 test('attempts are limited for each shopper', async () => {
   const person = await aPerson(shop().db);
-  const body = { amount: 1, orderData: { ...buying.details, items: two } };
+  const body = { amount: 1, orderData: { ...checkoutFlow.details, items: two } };
   const attempt = async () => (await ask(shop(), CREATE, { as: person, body })).status;
   for (let nth = 0; nth < 30; nth += 1) expect(await attempt()).not.toBe(429);
   expect(await attempt()).toBe(429);
@@ -309,7 +311,7 @@ test('the last details are offered again, to whom they belong', async () => {
   const read = async (as: { token: string }) =>
     (await ask(shop(), 'GET /api/checkout/last-details', { as })).data.details;
   expect(await read(person)).toBeNull();
-  await buying.buy(shop(), person, two);
-  expect(await read(person)).toEqual(buying.details);
+  await checkoutFlow.buy(shop(), person, two);
+  expect(await read(person)).toEqual(checkoutFlow.details);
   expect(await read(await aPerson(shop().db))).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditBooks } from '../../audit-books.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
-import * as buying from '../../testing/buying.ts';
+import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { aPerson, ask, type Person } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { users } from '../accounts/tables.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
     .db.update(checkouts)
     .set({ expiresAt: sql`now()` });
   await expireCheckouts(shop().db);
-  await buying.setStock(shop(), PRODUCT, 1000);
+  await checkoutFlow.setStock(shop(), PRODUCT, 1000);
 });
 
 afterEach(async () => {
@@ -31,9 +31,9 @@ const anUnverifiedPerson = () => aPerson(shop().db, { emailVerifiedAt: null });
 const want = (quantity: number, productId = PRODUCT) => [{ productId, quantity }];
 
 const hold = (as: Person, quantity: number, given: object = {}) =>
-  buying.create(shop(), as, want(quantity), given);
+  checkoutFlow.create(shop(), as, want(quantity), given);
 
-const heldUnits = async (id = PRODUCT) => (await buying.stockOf(shop(), id))[1];
+const heldUnits = async (id = PRODUCT) => (await checkoutFlow.stockOf(shop(), id))[1];
 
 /** Moves everything an account did so far into the past. */
 async function minutesPass(person: Person, minutes: number): Promise<void> {
@@ -58,7 +58,9 @@ test('a checkout holds at most so many units of a product, also if it names the 
     data: { cart: { items: [{ id: PRODUCT, quantity: 51 }] } },
   });
   const twice = [...want(30), ...want(30)];
-  expect(await buying.create(shop(), person, twice)).toMatchObject({ code: 'hold_units_limit' });
+  expect(await checkoutFlow.create(shop(), person, twice)).toMatchObject({
+    code: 'hold_units_limit',
+  });
   expect(await heldUnits()).toBe(0);
   expect(await hold(person, 50)).toMatchObject({ status: 200 });
 });
@@ -73,13 +75,15 @@ test('a checkout holds at most so much value', async () => {
     .orderBy(desc(products.pricePaise), products.id)
     .limit(8);
   const lines = ids.map(({ id }) => ({ productId: id, quantity: 50 }));
-  expect(await buying.create(shop(), person, lines)).toMatchObject({
+  expect(await checkoutFlow.create(shop(), person, lines)).toMatchObject({
     status: 409,
     code: 'hold_value_limit',
     message: 'You can order for up to ₹50,000 at a time. For a larger order, please contact us.',
   });
   expect(await heldUnits()).toBe(0);
-  expect(await buying.create(shop(), person, lines.slice(0, 2))).toMatchObject({ status: 200 });
+  expect(await checkoutFlow.create(shop(), person, lines.slice(0, 2))).toMatchObject({
+    status: 200,
+  });
 });
 
 test('repeating a checkout does not hold its stock forever', async () => {
@@ -106,9 +110,9 @@ test('repeating a checkout does not hold its stock forever', async () => {
 
 test('neither a changed basket nor a changed address nor a new attempt starts the time anew', async () => {
   const person = await aVerifiedPerson();
-  const address = { ...buying.details.address, street: 'Another street 1' };
-  const amount = await buying.amountOf(shop(), want(2));
-  const moved = { amount, orderData: { ...buying.details, address, items: want(2) } };
+  const address = { ...checkoutFlow.details.address, street: 'Another street 1' };
+  const amount = await checkoutFlow.amountOf(shop(), want(2));
+  const moved = { amount, orderData: { ...checkoutFlow.details, address, items: want(2) } };
   expect(await hold(person, 2)).toMatchObject({ status: 200 });
   await minutesPass(person, 15);
   expect(await hold(person, 3)).toMatchObject({ status: 200 });
@@ -126,7 +130,7 @@ test('neither a changed basket nor a changed address nor a new attempt starts th
     code: 'hold_time_limit',
   });
   // Other products are not concerned, and stay held as long as any.
-  expect(await buying.create(shop(), person, want(1, '1'))).toMatchObject({ status: 200 });
+  expect(await checkoutFlow.create(shop(), person, want(1, '1'))).toMatchObject({ status: 200 });
 });
 
 test('after the cool-down the product can be ordered again', async () => {
@@ -146,14 +150,14 @@ test('after the cool-down the product can be ordered again', async () => {
 test('attempts that were paid do not count as time', async () => {
   const person = await aVerifiedPerson();
   for (let round = 0; round < 5; round += 1) {
-    expect(await buying.buy(shop(), person, want(1))).toMatch(/^TKR-/);
+    expect(await checkoutFlow.buy(shop(), person, want(1))).toMatch(/^TKR-/);
     await minutesPass(person, 18);
   }
   expect(await hold(person, 1)).toMatchObject({ status: 200 });
 });
 
 test('many accounts with unverified e-mail hold at most their share together, also at once', async () => {
-  await buying.setStock(shop(), PRODUCT, 100);
+  await checkoutFlow.setStock(shop(), PRODUCT, 100);
   const crowd = await Promise.all(Array.from({ length: 12 }, anUnverifiedPerson));
   const answers = await Promise.all(crowd.map((person) => hold(person, 7)));
   const refused = answers.find(({ status }) => status !== 200);
@@ -187,23 +191,23 @@ test('many accounts with unverified e-mail hold at most their share together, al
 });
 
 test('what verified customers hold does not use up the share', async () => {
-  await buying.setStock(shop(), PRODUCT, 100);
+  await checkoutFlow.setStock(shop(), PRODUCT, 100);
   for (let n = 0; n < 3; n += 1) await hold(await aVerifiedPerson(), 20);
   expect(await hold(await anUnverifiedPerson(), 40)).toMatchObject({ status: 200 });
   expect(await heldUnits()).toBe(100);
 });
 
 test('the last packets can be bought without a verified e-mail', async () => {
-  await buying.setStock(shop(), PRODUCT, 10);
+  await checkoutFlow.setStock(shop(), PRODUCT, 10);
   expect(await hold(await anUnverifiedPerson(), 8)).toMatchObject({ status: 200 });
   expect(await hold(await anUnverifiedPerson(), 2)).toMatchObject({ status: 200 });
 });
 
 test('an attempt can be repeated although sales made the share smaller meanwhile', async () => {
-  await buying.setStock(shop(), PRODUCT, 60);
+  await checkoutFlow.setStock(shop(), PRODUCT, 60);
   const person = await anUnverifiedPerson();
   const first = await hold(person, 30);
-  await buying.setStock(shop(), PRODUCT, 40);
+  await checkoutFlow.setStock(shop(), PRODUCT, 40);
   const { amount } = first;
   expect(await hold(person, 30, { amount })).toMatchObject({ status: 200, id: first.id });
   expect(await hold(person, 31, { amount: (amount / 30) * 31 })).toMatchObject({

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createPayments } from '../../adapters/razorpay.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import * as buying from '../../testing/buying.ts';
+import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aPerson, ask } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
@@ -19,7 +19,7 @@ const change = (set: Change) =>
   shared().db.update(products).set(set).where(eq(products.id, '1')).returning();
 
 afterEach(async () => {
-  await buying.fail(shared(), {});
+  await checkoutFlow.fail(shared(), {});
   await change({ pricePaise: 199_00, isActive: true, archivedAt: null });
   expect(await auditBooks(shared().db)).toEqual([]);
 });
@@ -40,17 +40,17 @@ const eventsOf = async (id: string) => {
 /** A checkout whose hold has ended: the shopper closed the window. */
 async function released() {
   const shop = shared();
-  await buying.fail(shop, { dropWebhooks: 1 });
+  await checkoutFlow.fail(shop, { dropWebhooks: 1 });
   const person = await aPerson(shop.db);
-  await buying.setStock(shop, '1', 20);
-  const { id } = await buying.create(shop, person, lines);
+  await checkoutFlow.setStock(shop, '1', 20);
+  const { id } = await checkoutFlow.create(shop, person, lines);
   await ask(shop, `POST /api/payments/release/${id}`, { as: person });
   return { shop, person, id };
 }
 
 async function superseded() {
   const { shop, person, id } = await released();
-  const other = await buying.create(shop, person, [{ productId: '1', quantity: 1 }]);
+  const other = await checkoutFlow.create(shop, person, [{ productId: '1', quantity: 1 }]);
   await ask(shop, `POST /api/payments/release/${other.id}`, { as: person });
   return { shop, person, id };
 }
@@ -72,8 +72,8 @@ test.each(refusals)(
   async (_, now, reason, sentence) => {
     const { shop, person, id } = await superseded();
     await change(now);
-    const paid = await buying.pay(shop, id);
-    expect(await buying.verify(shop, person, paid)).toMatchObject({
+    const paid = await checkoutFlow.pay(shop, id);
+    expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({
       status: 409,
       code: 'payment_refunded',
       message: expect.stringContaining(sentence),
@@ -88,7 +88,7 @@ test.each(refusals)(
       db: shop.db,
       publicUrl: 'https://shop.example',
     }).payment_returned({
-      to: buying.details.email,
+      to: checkoutFlow.details.email,
       data: { checkoutId: checkout?.id ?? '' },
     });
     const words = { price_changed: 'gone up', no_longer_sold: 'no longer on sale' };
@@ -100,7 +100,7 @@ test.each(refusals)(
 test('a payment after the hold ended becomes an order when the price fell', async () => {
   const { shop, person, id } = await released();
   await change({ pricePaise: 150_00 });
-  expect(await buying.verify(shop, person, await buying.pay(shop, id))).toMatchObject({
+  expect(await checkoutFlow.verify(shop, person, await checkoutFlow.pay(shop, id))).toMatchObject({
     status: 200,
     totalAmount: 448,
   });
@@ -109,19 +109,21 @@ test('a payment after the hold ended becomes an order when the price fell', asyn
 test('while the stock is held, a new price does not touch the payment', async () => {
   const shop = shared();
   const person = await aPerson(shop.db);
-  await buying.setStock(shop, '1', 20);
-  const { id } = await buying.create(shop, person, lines);
+  await checkoutFlow.setStock(shop, '1', 20);
+  const { id } = await checkoutFlow.create(shop, person, lines);
   await change({ pricePaise: 240_00 });
-  const verified = await buying.verify(shop, person, await buying.pay(shop, id));
+  const verified = await checkoutFlow.verify(shop, person, await checkoutFlow.pay(shop, id));
   expect(verified).toMatchObject({ status: 200 });
 });
 
 test('an authorised payment of an ended hold is not captured at an old price', async () => {
   const { shop, person, id } = await released();
   await change({ pricePaise: 240_00 });
-  const paid = await buying.pay(shop, id, { outcome: 'authorized' });
-  expect(await buying.verify(shop, person, paid)).toMatchObject({ code: 'payment_uncertain' });
-  expect(await buying.stockOf(shop, '1')).toEqual([20, 0]);
+  const paid = await checkoutFlow.pay(shop, id, { outcome: 'authorized' });
+  expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({
+    code: 'payment_uncertain',
+  });
+  expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]);
 });
 
 test('the payment of an erased customer is refunded as such, without a mail', async () => {
@@ -130,7 +132,7 @@ test('the payment of an erased customer is refunded as such, without a mail', as
     .update(checkouts)
     .set({ name: '', email: '', phone: '' })
     .where(eq(checkouts.providerOrderId, id));
-  const paid = await buying.pay(shop, id);
+  const paid = await checkoutFlow.pay(shop, id);
   await lookUpOrder({ db: shop.db, payments: createPayments(shop.razorpay) }, id);
   const { rows } = await shop.db.execute(sql`
     select reason, (select count(*)::int from mails where data ->> 'paymentId' = refunds.payment_id) as mails
@@ -144,9 +146,9 @@ test('what ended a hold is recorded once, with the words of the provider', async
   expect((await checkoutOf(id))?.holdEndedAt).toBeInstanceOf(Date);
   await ask(shop, `POST /api/payments/release/${id}`, { as: person });
   expect(await eventsOf(id)).toEqual([['window_closed', null]]);
-  await buying.create(shop, person, lines);
+  await checkoutFlow.create(shop, person, lines);
   expect((await checkoutOf(id))?.holdEndedAt).toBeNull();
-  await buying.pay(shop, id, { outcome: 'failed' });
+  await checkoutFlow.pay(shop, id, { outcome: 'failed' });
   const deps = { db: shop.db, payments: createPayments(shop.razorpay) };
   await lookUpOrder(deps, id);
   await lookUpOrder(deps, id);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as buying from '../../testing/buying.ts';
+import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aPerson, anAdmin, ask } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
@@ -13,25 +13,25 @@ test('attempts that became no order are listed with reason, contact, held stock 
     await aPerson(shop.db),
     await anAdmin(shop.db),
   ];
-  await buying.setStock(shop, '3', 20);
+  await checkoutFlow.setStock(shop, '3', 20);
   const lines = [{ productId: '3', quantity: 2 }];
   const list = async (query: string) =>
     (await ask(shop, `GET /api/payments/admin/not-completed${query}`, { as: admin })).data;
   expect(await list('')).toEqual({ items: [], total: 0, page: 1, pageCount: 1 });
 
-  await buying.buy(shop, person, lines);
-  const { id } = await buying.create(shop, person, lines);
+  await checkoutFlow.buy(shop, person, lines);
+  const { id } = await checkoutFlow.create(shop, person, lines);
   expect((await list('')).items).toMatchObject([
     {
       providerOrderId: id,
       reason: 'being_paid',
       heldUntil: expect.any(String),
-      contact: { email: buying.details.email, phone: buying.details.phone },
+      contact: { email: checkoutFlow.details.email, phone: checkoutFlow.details.phone },
       items: [{ productId: '3', quantity: 2 }],
       history: [{ kind: 'started' }],
     },
   ]);
-  await buying.pay(shop, id, { outcome: 'failed' });
+  await checkoutFlow.pay(shop, id, { outcome: 'failed' });
   await eventually(async () =>
     expect((await list(`?q=${id}`)).items).toMatchObject([
       {
@@ -43,8 +43,12 @@ test('attempts that became no order are listed with reason, contact, held stock 
     ]),
   );
 
-  const wrong = await buying.create(shop, other, lines);
-  await buying.verify(shop, other, await buying.pay(shop, wrong.id, { amount: 10_000 }));
+  const wrong = await checkoutFlow.create(shop, other, lines);
+  await checkoutFlow.verify(
+    shop,
+    other,
+    await checkoutFlow.pay(shop, wrong.id, { amount: 10_000 }),
+  );
   await eventually(async () => {
     const [item] = (await list(`?q=${wrong.id}`)).items;
     expect(item).toMatchObject({ reason: 'wrong_amount' });

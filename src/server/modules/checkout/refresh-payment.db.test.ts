@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { auditBooks } from '../../audit-books.ts';
 import { eq } from '../../db/drizzle.ts';
-import * as buying from '../../testing/buying.ts';
+import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { aPerson, ask, type Person } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { orders } from '../orders/tables.ts';
@@ -11,7 +11,7 @@ const shop = shareTestShop();
 const cart = [{ productId: '1', quantity: 2 }];
 
 afterEach(async () => {
-  await buying.fail(shop(), {});
+  await checkoutFlow.fail(shop(), {});
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
@@ -23,21 +23,21 @@ const countOrders = ({ id }: Person) => shop().db.$count(orders, eq(orders.userI
 /** An open payment of which no webhook tells the shop. */
 async function openPayment() {
   const person = await aPerson(shop().db);
-  await buying.fail(shop(), { dropWebhooks: 1 });
-  await buying.setStock(shop(), '1', 20);
-  const { id } = await buying.create(shop(), person, cart);
+  await checkoutFlow.fail(shop(), { dropWebhooks: 1 });
+  await checkoutFlow.setStock(shop(), '1', 20);
+  const { id } = await checkoutFlow.create(shop(), person, cart);
   return { person, id };
 }
 
 test('reading the status of a paid payment changes nothing; refreshing it creates the order once', async () => {
   const { person, id } = await openPayment();
-  const { razorpay_payment_id: paymentId } = await buying.pay(shop(), id);
+  const { razorpay_payment_id: paymentId } = await checkoutFlow.pay(shop(), id);
   for (let reads = 0; reads < 3; reads += 1) {
     expect(await read(person, id)).toMatchObject({ status: 200, state: 'waiting' });
   }
   expect(await countOrders(person)).toBe(0);
   expect(await shop().db.$count(payments, eq(payments.id, paymentId))).toBe(0);
-  expect(await buying.stockOf(shop(), '1')).toEqual([20, 2]);
+  expect(await checkoutFlow.stockOf(shop(), '1')).toEqual([20, 2]);
 
   const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(person, id)));
   for (const reply of replies) {
@@ -46,22 +46,22 @@ test('reading the status of a paid payment changes nothing; refreshing it create
   expect(await refresh(person, id)).toMatchObject({ state: 'paid' });
   expect(await read(person, id)).toMatchObject({ state: 'paid', totalAmount: 448 });
   expect(await countOrders(person)).toBe(1);
-  expect(await buying.stockOf(shop(), '1')).toEqual([18, 0]);
+  expect(await checkoutFlow.stockOf(shop(), '1')).toEqual([18, 0]);
 });
 
 test('an unpaid payment is not received after a refresh, and stays open for later money', async () => {
   const { person, id } = await openPayment();
   expect(await refresh(person, id)).toMatchObject({ status: 200, state: 'not_received' });
   expect(await read(person, id)).toMatchObject({ state: 'waiting', orderNumber: null });
-  await buying.pay(shop(), id);
+  await checkoutFlow.pay(shop(), id);
   expect(await refresh(person, id)).toMatchObject({ state: 'paid' });
 });
 
 test('a payment stays open while the provider does not answer', async () => {
   const { person, id } = await openPayment();
-  await buying.pay(shop(), id);
+  await checkoutFlow.pay(shop(), id);
   const next = [{ call: 'GET /v1/orders/:id/payments', fault: 'error' }];
-  await buying.fail(shop(), { dropWebhooks: 1, next });
+  await checkoutFlow.fail(shop(), { dropWebhooks: 1, next });
   expect(await refresh(person, id)).toMatchObject({ status: 200, state: 'waiting' });
   expect(await refresh(person, id)).toMatchObject({ status: 200, state: 'paid' });
 });

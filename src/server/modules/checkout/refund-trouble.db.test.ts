@@ -3,7 +3,7 @@ import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import { createPayments } from '../../adapters/razorpay.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import * as buying from '../../testing/buying.ts';
+import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aPerson, anAdmin, ask, mailsTo, type Person } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
@@ -15,7 +15,7 @@ const shop = shareTestShop();
 const lines = [{ productId: '5', quantity: 3 }];
 
 afterEach(async () => {
-  await buying.fail(shop(), {});
+  await checkoutFlow.fail(shop(), {});
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
@@ -24,8 +24,8 @@ const read = async (as: Person, id: string): Promise<AdminOrder> =>
 
 async function bought() {
   const [person, admin] = [await aPerson(shop().db), await anAdmin(shop().db)];
-  await buying.setStock(shop(), '5', 10);
-  const number = await buying.buy(shop(), person, lines);
+  await checkoutFlow.setStock(shop(), '5', 10);
+  const number = await checkoutFlow.buy(shop(), person, lines);
   return { person, admin, order: await read(admin, number) };
 }
 
@@ -65,7 +65,7 @@ const processed = (paymentId: string, amounts: number[]) =>
 async function givenUp() {
   const made = await bought();
   const { paymentId } = made.order;
-  await buying.fail(shop(), { failedRefunds: 1 });
+  await checkoutFlow.fail(shop(), { failedRefunds: 1 });
   await cancel(made.admin, made.order);
   await eventually(async () => {
     await workOnce(deps());
@@ -84,7 +84,7 @@ describe('a refund that the provider reports as failed', () => {
   test('is retried with a new key until it works, and the shopper reads of the delay', async () => {
     const { person, admin, order } = await bought();
     const { paymentId } = order;
-    await buying.fail(shop(), { failedRefunds: 1 });
+    await checkoutFlow.fail(shop(), { failedRefunds: 1 });
     await cancel(admin, order);
     await eventually(async () => {
       await workOnce(deps());
@@ -93,7 +93,7 @@ describe('a refund that the provider reports as failed', () => {
     const seen = await ask(shop(), `GET /api/orders/${order.id}`, { as: person });
     expect(seen.data.order.refunds).toMatchObject([{ state: 'failed' }]);
     expect(seen.data.order.history.at(-1)).toMatchObject({ kind: 'refund', value: 'failed' });
-    await buying.fail(shop(), {});
+    await checkoutFlow.fail(shop(), {});
     await eventually(async () => {
       await tryNow(paymentId);
       expect((await rowsOf(paymentId))[0]?.state).toBe('processed');
@@ -115,7 +115,7 @@ describe('a refund that the provider reports as failed', () => {
         customer: { email: order.contact.email },
       },
     ]);
-    await buying.fail(shop(), {});
+    await checkoutFlow.fail(shop(), {});
     const { id } = (await attentionOf(admin, paymentId))[0];
     const retried = await ask(shop(), `POST /api/payments/admin/refunds/${id}/retry`, {
       as: admin,
@@ -155,7 +155,7 @@ describe('a refund that the provider reports as failed', () => {
 describe('a refund made in the provider’s dashboard', () => {
   test('is imported from the webhook, and cancelling refunds only the rest', async () => {
     const { admin, order } = await bought();
-    await buying.refundAtProvider(shop(), order.paymentId, 10_000);
+    await checkoutFlow.refundAtProvider(shop(), order.paymentId, 10_000);
     await processed(order.paymentId, [100]);
     const now = await read(admin, order.id);
     expect(now).toMatchObject({
@@ -173,8 +173,8 @@ describe('a refund made in the provider’s dashboard', () => {
     ['a part of it leaves the rest to the cancellation', 100],
   ])('and not heard of before the order is cancelled: %s', async (_, part) => {
     const { admin, order } = await bought();
-    await buying.fail(shop(), { dropWebhooks: 1 });
-    await buying.refundAtProvider(shop(), order.paymentId, part && part * 100);
+    await checkoutFlow.fail(shop(), { dropWebhooks: 1 });
+    await checkoutFlow.refundAtProvider(shop(), order.paymentId, part && part * 100);
     await cancel(admin, order);
     await eventually(async () => {
       await tryNow(order.paymentId);
@@ -187,8 +187,8 @@ describe('a refund made in the provider’s dashboard', () => {
 
   test('is found when the provider is asked about the order', async () => {
     const { admin, order } = await bought();
-    await buying.fail(shop(), { dropWebhooks: 1 });
-    await buying.refundAtProvider(shop(), order.paymentId);
+    await checkoutFlow.fail(shop(), { dropWebhooks: 1 });
+    await checkoutFlow.refundAtProvider(shop(), order.paymentId);
     const { rows } = await shop().db.execute<{ id: string }>(sql`select provider_order_id as id
       from checkouts join payments on payments.checkout_id = checkouts.id
       where payments.id = ${order.paymentId}`);
@@ -201,7 +201,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
   test('is not confused with a refund of the shop whose answer was lost', async () => {
     const { admin, order } = await bought();
-    await buying.fail(shop(), {
+    await checkoutFlow.fail(shop(), {
       next: [{ call: 'POST /v1/payments/:id/refund', fault: 'lost_reply' }],
     });
     const body = { amount: 100, reason: 'Torn packet' };
@@ -215,7 +215,7 @@ describe('a dispute', () => {
   test('needs attention while it is open, and becomes a chargeback when it is lost', async () => {
     const { admin, order } = await bought();
     const { paymentId } = order;
-    const { id } = await buying.dispute(shop(), paymentId, 10_000);
+    const { id } = await checkoutFlow.dispute(shop(), paymentId, 10_000);
     await eventually(async () =>
       expect(await attentionOf(admin, paymentId)).toMatchObject([
         { id, kind: 'dispute', amount: 100, orderNumber: order.orderNumber },
@@ -225,7 +225,7 @@ describe('a dispute', () => {
       kind: 'dispute',
       value: 'open',
     });
-    await buying.decideDispute(shop(), id, 'lost');
+    await checkoutFlow.decideDispute(shop(), id, 'lost');
     await processed(paymentId, [100]);
     expect(await rowsOf(paymentId)).toMatchObject([{ method: 'chargeback', reason: 'chargeback' }]);
     expect(await read(admin, order.id)).toMatchObject({
@@ -237,8 +237,8 @@ describe('a dispute', () => {
 
   test('that is won changes nothing about the money', async () => {
     const { admin, order } = await bought();
-    const { id } = await buying.dispute(shop(), order.paymentId);
-    await buying.decideDispute(shop(), id, 'won');
+    const { id } = await checkoutFlow.dispute(shop(), order.paymentId);
+    await checkoutFlow.decideDispute(shop(), id, 'won');
     await eventually(async () =>
       expect((await read(admin, order.id)).history.at(-1)).toMatchObject({ value: 'won' }),
     );

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { createPayments } from '../../adapters/razorpay.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import * as buying from '../../testing/buying.ts';
+import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lockWaits } from '../../testing/lock-waits.ts';
 import { aPerson, ask, type Person } from '../../testing/people.ts';
@@ -17,7 +17,7 @@ const shared = shareTestShop();
 const cart = [{ productId: '1', quantity: 2 }];
 
 afterEach(async () => {
-  await buying.fail(shared(), {});
+  await checkoutFlow.fail(shared(), {});
   expect(await auditBooks(shared().db)).toEqual([]);
 });
 
@@ -31,10 +31,10 @@ const refundOf = async ({ db }: TestShop, paymentId: string) =>
 async function paidInSilence(given: object = {}) {
   const shop = shared();
   const person = await aPerson(shop.db);
-  await buying.fail(shop, { dropWebhooks: 1 });
-  await buying.setStock(shop, '1', 20);
-  const { id } = await buying.create(shop, person, cart);
-  const paid = await buying.pay(shop, id, given);
+  await checkoutFlow.fail(shop, { dropWebhooks: 1 });
+  await checkoutFlow.setStock(shop, '1', 20);
+  const { id } = await checkoutFlow.create(shop, person, cart);
+  const paid = await checkoutFlow.pay(shop, id, given);
   return { shop, person, id, paid };
 }
 
@@ -47,10 +47,10 @@ async function reconcile(shop: TestShop, providerOrderId: string): Promise<void>
   await workOnce({ db: shop.db, payments: createPayments(shop.razorpay) });
 }
 
-async function tell(shop: TestShop, event: string, paid: buying.Paid): Promise<void> {
+async function tell(shop: TestShop, event: string, paid: checkoutFlow.Paid): Promise<void> {
   const { razorpay_payment_id: id, razorpay_order_id: order_id } = paid;
   const payload = { payment: { entity: { id, order_id } } };
-  const answer = await buying.tell(shop, { event, id: `evt_${event}_${id}`, payload });
+  const answer = await checkoutFlow.tell(shop, { event, id: `evt_${event}_${id}`, payload });
   expect(answer.statusCode).toBe(200);
   await eventually(async () => {
     const { rows } = await shop.db.execute(
@@ -71,7 +71,7 @@ describe('a payment becomes one order', () => {
     string,
     (made: Awaited<ReturnType<typeof paidInSilence>>) => Promise<unknown>
   > = {
-    verify: ({ shop, person, paid }) => buying.verify(shop, person, paid),
+    verify: ({ shop, person, paid }) => checkoutFlow.verify(shop, person, paid),
     webhook: ({ shop, paid }) => tell(shop, 'payment.captured', paid),
     reconciliation: ({ shop, id }) => reconcile(shop, id),
   };
@@ -88,9 +88,9 @@ describe('a payment becomes one order', () => {
     for (const way of order) {
       await ways[way]?.(made);
       expect(await ordersOf(made.shop, made.person)).toHaveLength(1);
-      expect(await buying.stockOf(made.shop, '1')).toEqual([18, 0]);
+      expect(await checkoutFlow.stockOf(made.shop, '1')).toEqual([18, 0]);
     }
-    const again = await buying.verify(made.shop, made.person, made.paid);
+    const again = await checkoutFlow.verify(made.shop, made.person, made.paid);
     const [order1] = await ordersOf(made.shop, made.person);
     expect(again).toMatchObject({
       status: 200,
@@ -105,13 +105,13 @@ describe('a payment becomes one order', () => {
     const made = await paidInSilence();
     const { shop, person, paid, id } = made;
     await Promise.all([
-      ...Array.from({ length: 5 }, () => buying.verify(shop, person, paid)),
+      ...Array.from({ length: 5 }, () => checkoutFlow.verify(shop, person, paid)),
       tell(shop, 'payment.captured', paid),
       tell(shop, 'order.paid', paid),
       reconcile(shop, id),
     ]);
     expect(await ordersOf(shop, person)).toHaveLength(1);
-    expect(await buying.stockOf(shop, '1')).toEqual([18, 0]);
+    expect(await checkoutFlow.stockOf(shop, '1')).toEqual([18, 0]);
   });
 });
 
@@ -120,17 +120,17 @@ test('an order keeps what was bought, for whom and at which price, and empties t
   const person = await aPerson(shop.db);
   await ask(shop, 'POST /api/cart/add', { as: person, body: { productId: '2', quantity: 3 } });
   await ask(shop, 'POST /api/cart/add', { as: person, body: { productId: '4', quantity: 1 } });
-  const amount = await buying.amountOf(shop, [
+  const amount = await checkoutFlow.amountOf(shop, [
     { productId: '2', quantity: 3 },
     { productId: '4', quantity: 1 },
   ]);
-  const body = { amount, currency: 'INR', orderData: buying.details };
+  const body = { amount, currency: 'INR', orderData: checkoutFlow.details };
   const created = await ask(shop, 'POST /api/payments/create-razorpay-order', { as: person, body });
   expect(created).toMatchObject({ status: 200, success: true, amount, currency: 'INR' });
   await ask(shop, 'POST /api/cart/add', { as: person, body: { productId: '1', quantity: 1 } });
-  await buying.verify(shop, person, await buying.pay(shop, created.id));
+  await checkoutFlow.verify(shop, person, await checkoutFlow.pay(shop, created.id));
   const { data } = await ask(shop, 'GET /api/orders', { as: person });
-  const { pincode, ...address } = buying.details.address;
+  const { pincode, ...address } = checkoutFlow.details.address;
   expect(data.orders).toHaveLength(1);
   expect(data.orders[0]).toMatchObject({
     orderNumber: expect.stringMatching(/^TKR-\d{8}-\d{6}$/),
@@ -160,14 +160,14 @@ test('a forged signature, a foreign payment or somebody else’s attempt is not 
     [person, { ...paid, razorpay_order_id: 'order_00000000000000' }],
     [person, { ...paid, razorpay_payment_id: 'pay_00000000000000' }],
   ] as const) {
-    expect(await buying.verify(shop, as, claim)).toMatchObject({
+    expect(await checkoutFlow.verify(shop, as, claim)).toMatchObject({
       status: 400,
       code: 'payment_not_verified',
       message: 'Order verification failed',
     });
   }
   expect(await ordersOf(shop, other)).toEqual([]);
-  await buying.verify(shop, person, paid);
+  await checkoutFlow.verify(shop, person, paid);
 });
 
 test('a payment for another order is not verified, even when it is signed for this one', async () => {
@@ -180,29 +180,29 @@ test('a payment for another order is not verified, even when it is signed for th
     .digest('hex');
   const claim = { razorpay_order_id: order, razorpay_payment_id: foreign, razorpay_signature };
   const refused = { status: 400, code: 'payment_not_verified' };
-  expect(await buying.verify(shop, second.person, claim)).toMatchObject(refused);
-  await buying.verify(shop, person, paid);
-  expect(await buying.verify(shop, second.person, claim)).toMatchObject(refused);
+  expect(await checkoutFlow.verify(shop, second.person, claim)).toMatchObject(refused);
+  await checkoutFlow.verify(shop, person, paid);
+  expect(await checkoutFlow.verify(shop, second.person, claim)).toMatchObject(refused);
   expect(await ordersOf(shop, second.person)).toEqual([]);
-  await buying.verify(shop, second.person, second.paid);
+  await checkoutFlow.verify(shop, second.person, second.paid);
 });
 
 test('a payment of another amount is never an order: it goes back', async () => {
   const { shop, person, paid } = await paidInSilence({ amount: 10_000 });
-  expect(await buying.verify(shop, person, paid)).toMatchObject({ code: 'payment_refunded' });
+  expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({ code: 'payment_refunded' });
   expect(await refundOf(shop, paid.razorpay_payment_id)).toMatchObject({
     amountPaise: 10_000,
     reason: 'wrong_amount',
   });
   expect(await ordersOf(shop, person)).toEqual([]);
-  expect(await buying.stockOf(shop, '1')).toEqual([20, 0]);
+  expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]);
 });
 
 test('of two wrong payments for one attempt both go back, and only then it says so', async () => {
   const { shop, person, paid, id } = await paidInSilence({ amount: 10_000 });
-  const again = await buying.pay(shop, id, { amount: 20_000 });
-  await buying.verify(shop, person, paid);
-  await buying.verify(shop, person, again);
+  const again = await checkoutFlow.pay(shop, id, { amount: 20_000 });
+  await checkoutFlow.verify(shop, person, paid);
+  await checkoutFlow.verify(shop, person, again);
   // The payment worker comes for the first now and for the second later.
   const { razorpay_payment_id: later } = again;
   await shop.db
@@ -226,9 +226,11 @@ test('of two wrong payments for one attempt both go back, and only then it says 
 
 test('a second payment for the same attempt goes back, the first stays an order', async () => {
   const { shop, person, paid, id } = await paidInSilence();
-  await buying.verify(shop, person, paid);
-  const second = await buying.pay(shop, id, { again: true });
-  expect(await buying.verify(shop, person, second)).toMatchObject({ code: 'payment_refunded' });
+  await checkoutFlow.verify(shop, person, paid);
+  const second = await checkoutFlow.pay(shop, id, { again: true });
+  expect(await checkoutFlow.verify(shop, person, second)).toMatchObject({
+    code: 'payment_refunded',
+  });
   expect(await ordersOf(shop, person)).toHaveLength(1);
   await eventually(async () => {
     expect(await refundOf(shop, second.razorpay_payment_id)).toMatchObject({ state: 'processed' });
@@ -239,9 +241,11 @@ test('a second payment for the same attempt goes back, the first stays an order'
 
 test('a second payment of another amount leaves the order as it is', async () => {
   const { shop, person, paid, id } = await paidInSilence();
-  await buying.verify(shop, person, paid);
-  const second = await buying.pay(shop, id, { again: true, amount: 10_000 });
-  expect(await buying.verify(shop, person, second)).toMatchObject({ code: 'payment_refunded' });
+  await checkoutFlow.verify(shop, person, paid);
+  const second = await checkoutFlow.pay(shop, id, { again: true, amount: 10_000 });
+  expect(await checkoutFlow.verify(shop, person, second)).toMatchObject({
+    code: 'payment_refunded',
+  });
   expect(await refundOf(shop, second.razorpay_payment_id)).toMatchObject({
     amountPaise: 10_000,
     reason: 'second_payment',
@@ -255,8 +259,8 @@ test('a second payment of another amount leaves the order as it is', async () =>
 
 test('a second payment that nobody tells about is found and goes back, too', async () => {
   const { shop, person, paid, id } = await paidInSilence();
-  await buying.verify(shop, person, paid);
-  const second = await buying.pay(shop, id, { again: true });
+  await checkoutFlow.verify(shop, person, paid);
+  const second = await checkoutFlow.pay(shop, id, { again: true });
   // The reconciliation comes by at the time it wanted to, if it wanted to.
   await shop.db.execute(sql`update checkouts set next_poll_at = now()
     where provider_order_id = ${id} and next_poll_at is not null`);
@@ -273,13 +277,13 @@ test.each(['checkouts', 'orders'] as const)(
   'whoever holds the %s of a sale gets the rest of it, while its refund waits',
   async (held) => {
     const { shop, person, paid } = await paidInSilence();
-    await buying.verify(shop, person, paid);
+    await checkoutFlow.verify(shop, person, paid);
     const { db } = shop;
     const paymentId = paid.razorpay_payment_id;
-    await buying.fail(shop, { dropWebhooks: 1, errors: 1 });
+    await checkoutFlow.fail(shop, { dropWebhooks: 1, errors: 1 });
     const [order] = await ordersOf(shop, person);
     await ask(shop, `POST /api/orders/${order?.orderNumber}/cancel`, { as: person });
-    await buying.fail(shop, { dropWebhooks: 1 });
+    await checkoutFlow.fail(shop, { dropWebhooks: 1 });
     let working: Promise<unknown> | undefined;
     await db.transaction(async (tx) => {
       await tx.execute(
@@ -316,27 +320,27 @@ describe('a question to the provider', () => {
 
   test('that is answered is asked again later each time', async () => {
     const shop = shared();
-    await buying.setStock(shop, '1', 20);
-    const { id } = await buying.create(shop, await aPerson(shop.db), cart);
+    await checkoutFlow.setStock(shop, '1', 20);
+    const { id } = await checkoutFlow.create(shop, await aPerson(shop.db), cart);
     await silence(shop, id);
     await reconcile(shop, id);
     const { polls, pause } = await pollOf(shop, id);
     expect(polls).toBe(3);
     expect(pause).toBeGreaterThan(55);
     await expire(shop, id);
-    await eventually(async () => expect(await buying.stockOf(shop, '1')).toEqual([20, 0]));
+    await eventually(async () => expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]));
   });
 
   test('that nobody answers does not count, and is asked again soon', async () => {
     const { shop, person, id } = await paidInSilence();
     await silence(shop, id);
-    await buying.fail(shop, { dropWebhooks: 1, errors: 1 });
+    await checkoutFlow.fail(shop, { dropWebhooks: 1, errors: 1 });
     await reconcile(shop, id);
     const { polls, pause } = await pollOf(shop, id);
     expect(polls).toBe(2);
     expect(pause).toBeGreaterThan(10);
     expect(pause).toBeLessThan(25);
-    await buying.fail(shop, { dropWebhooks: 1 });
+    await checkoutFlow.fail(shop, { dropWebhooks: 1 });
     await reconcile(shop, id);
     expect(await ordersOf(shop, person)).toHaveLength(1);
     // The order has its own times from here on.
@@ -348,10 +352,10 @@ describe('a question to the provider', () => {
     await silence(shop, id);
     await shop.db.execute(sql`update checkouts set created_at = now() - interval '10 hours'
       where provider_order_id = ${id}`);
-    await buying.fail(shop, { dropWebhooks: 1, errors: 1 });
+    await checkoutFlow.fail(shop, { dropWebhooks: 1, errors: 1 });
     await reconcile(shop, id);
     expect((await pollOf(shop, id)).pause).toBeGreaterThan(1700);
-    await buying.fail(shop, { dropWebhooks: 1 });
+    await checkoutFlow.fail(shop, { dropWebhooks: 1 });
     await reconcile(shop, id);
   });
 });
@@ -360,21 +364,21 @@ describe('a late payment', () => {
   test('takes the stock again where there is some', async () => {
     const { shop, person, paid, id } = await paidInSilence();
     await expire(shop, id);
-    await eventually(async () => expect(await buying.stockOf(shop, '1')).toEqual([20, 0]));
-    expect(await buying.verify(shop, person, paid)).toMatchObject({ status: 200 });
-    expect(await buying.stockOf(shop, '1')).toEqual([18, 0]);
+    await eventually(async () => expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]));
+    expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({ status: 200 });
+    expect(await checkoutFlow.stockOf(shop, '1')).toEqual([18, 0]);
   });
 
   test('goes back where the stock is gone, and the shopper sees where the money is', async () => {
     const { shop, person, paid, id } = await paidInSilence();
     await expire(shop, id);
-    await eventually(async () => expect(await buying.stockOf(shop, '1')).toEqual([20, 0]));
-    await buying.setStock(shop, '1', 1);
-    expect(await buying.verify(shop, person, paid)).toMatchObject({
+    await eventually(async () => expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]));
+    await checkoutFlow.setStock(shop, '1', 1);
+    expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({
       status: 409,
       code: 'payment_refunded',
     });
-    expect(await buying.stockOf(shop, '1')).toEqual([1, 0]);
+    expect(await checkoutFlow.stockOf(shop, '1')).toEqual([1, 0]);
     const status = () => ask(shop, `GET /api/payments/status/${id}`, { as: person });
     expect(['refund_started', 'refunded']).toContain((await status()).state);
     await eventually(async () => expect((await status()).state).toBe('refunded'));
@@ -387,21 +391,23 @@ describe('a late payment', () => {
 
   test('that is only authorised is captured when there is stock, and left alone when not', async () => {
     const first = await paidInSilence({ outcome: 'authorized' });
-    expect(await buying.verify(first.shop, first.person, first.paid)).toMatchObject({
+    expect(await checkoutFlow.verify(first.shop, first.person, first.paid)).toMatchObject({
       status: 200,
     });
     const second = await paidInSilence({ outcome: 'authorized' });
     await expire(second.shop, second.id);
-    await eventually(async () => expect(await buying.stockOf(second.shop, '1')).toEqual([20, 0]));
-    await buying.setStock(second.shop, '1', 0);
-    expect(await buying.verify(second.shop, second.person, second.paid)).toMatchObject({
+    await eventually(async () =>
+      expect(await checkoutFlow.stockOf(second.shop, '1')).toEqual([20, 0]),
+    );
+    await checkoutFlow.setStock(second.shop, '1', 0);
+    expect(await checkoutFlow.verify(second.shop, second.person, second.paid)).toMatchObject({
       status: 503,
       code: 'payment_uncertain',
     });
     expect(
       await second.shop.db.$count(payments, eq(payments.id, second.paid.razorpay_payment_id)),
     ).toBe(0);
-    await buying.setStock(second.shop, '1', 20);
+    await checkoutFlow.setStock(second.shop, '1', 20);
     await reconcile(second.shop, second.id);
     expect(await ordersOf(second.shop, second.person)).toHaveLength(1);
   });
@@ -410,22 +416,22 @@ describe('a late payment', () => {
 test('a failed payment gives the stock back, and a second try in the window still becomes an order', async () => {
   const shop = shared();
   const person = await aPerson(shop.db);
-  await buying.setStock(shop, '1', 20);
-  const { id } = await buying.create(shop, person, cart);
-  expect(await buying.stockOf(shop, '1')).toEqual([20, 2]);
-  await buying.pay(shop, id, { outcome: 'failed' });
-  await eventually(async () => expect(await buying.stockOf(shop, '1')).toEqual([20, 0]));
-  expect(await buying.verify(shop, person, await buying.pay(shop, id))).toMatchObject({
+  await checkoutFlow.setStock(shop, '1', 20);
+  const { id } = await checkoutFlow.create(shop, person, cart);
+  expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 2]);
+  await checkoutFlow.pay(shop, id, { outcome: 'failed' });
+  await eventually(async () => expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]));
+  expect(await checkoutFlow.verify(shop, person, await checkoutFlow.pay(shop, id))).toMatchObject({
     status: 200,
   });
-  expect(await buying.stockOf(shop, '1')).toEqual([18, 0]);
+  expect(await checkoutFlow.stockOf(shop, '1')).toEqual([18, 0]);
 });
 
 test('a browser that is closed after paying loses nothing: the webhook brings the order', async () => {
   const shop = shared();
   const person = await aPerson(shop.db);
-  const { id } = await buying.create(shop, person, cart);
-  await buying.pay(shop, id);
+  const { id } = await checkoutFlow.create(shop, person, cart);
+  await checkoutFlow.pay(shop, id);
   await eventually(async () => expect(await ordersOf(shop, person)).toHaveLength(1));
 });
 
@@ -434,11 +440,11 @@ describe('when the provider is not well', () => {
     'verify says that it is not sure (%s), and the order comes',
     async (fault) => {
       const { shop, person, paid, id } = await paidInSilence();
-      await buying.fail(shop, {
+      await checkoutFlow.fail(shop, {
         dropWebhooks: 1,
         next: [{ call: 'GET /v1/payments/:id', fault }],
       });
-      const answer = await buying.verify(shop, person, paid);
+      const answer = await checkoutFlow.verify(shop, person, paid);
       expect(answer).toMatchObject({ status: 503, code: 'payment_uncertain' });
       expect(await ask(shop, `POST /api/payments/refresh/${id}`, { as: person })).toMatchObject({
         state: 'paid',
@@ -449,14 +455,14 @@ describe('when the provider is not well', () => {
 
   test('refunds are asked for until they are done, once', async () => {
     const { shop, person, paid } = await paidInSilence({ amount: 10_000 });
-    await buying.fail(shop, {
+    await checkoutFlow.fail(shop, {
       dropWebhooks: 1,
       next: [
         { call: 'POST /v1/payments/:id/refund', fault: 'lost_reply' },
         { call: 'POST /v1/payments/:id/refund', fault: 'error' },
       ],
     });
-    await buying.verify(shop, person, paid);
+    await checkoutFlow.verify(shop, person, paid);
     await eventually(async () =>
       expect(await refundOf(shop, paid.razorpay_payment_id)).toMatchObject({
         state: 'processed',

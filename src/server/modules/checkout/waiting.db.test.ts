@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { seed } from '../../db/seed/seed.ts';
-import * as buying from '../../testing/buying.ts';
+import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { lockWaits } from '../../testing/lock-waits.ts';
 import { aPerson } from '../../testing/people.ts';
@@ -31,10 +31,10 @@ async function takeBoth(db: Db, other: () => Promise<unknown>): Promise<void> {
 test('a changed cart does not wait in a circle with another cart of the same products', async () => {
   const shop = await openTestShop();
   const person = await aPerson(shop.db);
-  await buying.create(shop, person, [{ productId: '2', quantity: 1 }]);
+  await checkoutFlow.create(shop, person, [{ productId: '2', quantity: 1 }]);
   const both = ['1', '2'].map((productId) => ({ productId, quantity: 1 }));
   await takeBoth(shop.db, async () => {
-    expect(await buying.create(shop, person, both)).toMatchObject({ status: 200 });
+    expect(await checkoutFlow.create(shop, person, both)).toMatchObject({ status: 200 });
   });
 });
 

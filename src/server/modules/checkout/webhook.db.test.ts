@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { sql } from '../../db/drizzle.ts';
-import * as buying from '../../testing/buying.ts';
+import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aPerson } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
@@ -87,8 +87,8 @@ test('what cannot be understood does no harm and is let go', async () => {
     expect([body, (await send(body, headers)).statusCode]).toEqual([body, 200]);
   }
   const person = await aPerson(shop().db);
-  const { id } = await buying.create(shop(), person, [{ productId: '1', quantity: 1 }]);
-  await buying.pay(shop(), id);
+  const { id } = await checkoutFlow.create(shop(), person, [{ productId: '1', quantity: 1 }]);
+  await checkoutFlow.pay(shop(), id);
   await eventually(async () => {
     const { rows } = await shop().db.execute(sql`select from orders where user_id = ${person.id}`);
     expect(rows).toHaveLength(1);
@@ -97,18 +97,18 @@ test('what cannot be understood does no harm and is let go', async () => {
 
 test('many deliveries of a few events have each one effect', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(shop().db)));
-  await buying.setStock(shop(), '1', 100);
-  await buying.fail(shop(), { dropWebhooks: 1 });
-  const paid: buying.Paid[] = [];
+  await checkoutFlow.setStock(shop(), '1', 100);
+  await checkoutFlow.fail(shop(), { dropWebhooks: 1 });
+  const paid: checkoutFlow.Paid[] = [];
   for (const person of people) {
-    const { id } = await buying.create(shop(), person, [{ productId: '1', quantity: 1 }]);
-    paid.push(await buying.pay(shop(), id));
+    const { id } = await checkoutFlow.create(shop(), person, [{ productId: '1', quantity: 1 }]);
+    paid.push(await checkoutFlow.pay(shop(), id));
   }
   await Promise.all(
     Array.from({ length: 40 }, () =>
       paid.map(({ razorpay_payment_id: id, razorpay_order_id: order_id }) => {
         const payload = { payment: { entity: { id, order_id } } };
-        return buying.tell(shop(), { event: 'payment.captured', id: `storm_${id}`, payload });
+        return checkoutFlow.tell(shop(), { event: 'payment.captured', id: `storm_${id}`, payload });
       }),
     ).flat(),
   );
@@ -118,5 +118,5 @@ test('many deliveries of a few events have each one effect', async () => {
     );
     expect(rows[0]?.orders).toBe(5);
   });
-  expect(await buying.stockOf(shop(), '1')).toEqual([95, 0]);
+  expect(await checkoutFlow.stockOf(shop(), '1')).toEqual([95, 0]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Customer } from '#shared/customers/contract.ts';
 import { sql } from '../../db/drizzle.ts';
-import { buy } from '../../testing/buying.ts';
+import { buy } from '../../testing/checkout-flow.ts';
 import { aPerson, anAdmin, ask } from '../../testing/people.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { create, stockOf } from '../../testing/buying.ts';
-import { lastEntry } from '../../testing/managed-shop.ts';
+import { create, stockOf } from '../../testing/checkout-flow.ts';
+import { lastEntry } from '../../testing/product-admin.ts';
 import { aPerson, anAdmin, ask, PASSWORD } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { makeResetToken } from '../accounts/reset-password.ts';

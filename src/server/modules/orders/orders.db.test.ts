@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { order as orderShape, type Order } from '#shared/orders/contract.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { sql } from '../../db/drizzle.ts';
-import * as buying from '../../testing/buying.ts';
+import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
@@ -19,8 +19,8 @@ afterEach(async () => {
 
 async function bought(): Promise<{ person: Person; order: Order }> {
   const person = await aPerson(shop().db);
-  await buying.setStock(shop(), '5', 10);
-  const number = await buying.buy(shop(), person, lines);
+  await checkoutFlow.setStock(shop(), '5', 10);
+  const number = await checkoutFlow.buy(shop(), person, lines);
   return { person, order: await read(person, number) };
 }
 
@@ -113,7 +113,7 @@ test('an order is read by its owner only, by id or number', async () => {
 describe('the customer cancels', () => {
   test('within the hour: stock and money go back, and the history tells it', async () => {
     const { person, order } = await bought();
-    expect(await buying.stockOf(shop(), '5')).toEqual([7, 0]);
+    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([7, 0]);
     expect(order.cancellableUntil).not.toBeNull();
     const cancelled = await cancel(person, order);
     expect(cancelled).toMatchObject({
@@ -126,7 +126,7 @@ describe('the customer cancels', () => {
         },
       },
     });
-    expect(await buying.stockOf(shop(), '5')).toEqual([10, 0]);
+    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([10, 0]);
     await eventually(async () => {
       const now = await read(person, order.id);
       expect(now).toMatchObject({ paymentStatus: 'refunded', refunds: [{ state: 'processed' }] });
@@ -145,7 +145,7 @@ describe('the customer cancels', () => {
     const { person, order } = await bought();
     const answers = await Promise.all([1, 2, 3].map(() => cancel(person, order)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await buying.stockOf(shop(), '5')).toEqual([10, 0]);
+    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([10, 0]);
     expect((await read(person, order.id)).refunds).toHaveLength(1);
   });
 
@@ -154,7 +154,7 @@ describe('the customer cancels', () => {
     await age(order, 61);
     expect((await read(person, order.id)).cancellableUntil).toBeNull();
     expect(await cancel(person, order)).toMatchObject({ status: 409, code: 'too_late_to_cancel' });
-    expect(await buying.stockOf(shop(), '5')).toEqual([7, 0]);
+    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([7, 0]);
   });
 
   test.each(['shipped', 'delivered'])('not once it is %s', async (status) => {
@@ -205,9 +205,9 @@ describe('an administrator changes the status', () => {
       await changeOrderStatus(tx, { idOrNumber: order.id, status: 'cancelled', by });
       await changeOrderStatus(tx, { idOrNumber: order.id, status: 'confirmed', by });
     });
-    expect(await buying.stockOf(shop(), '5')).toEqual([7, 0]);
+    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([7, 0]);
     await change(order, 'cancelled', {}, admin);
-    expect(await buying.stockOf(shop(), '5')).toEqual([10, 0]);
+    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([10, 0]);
     await eventually(async () =>
       expect((await read(person, order.id)).paymentStatus).toBe('refunded'),
     );
@@ -217,9 +217,9 @@ describe('an administrator changes the status', () => {
   test('from cancelled to anything else only with its packets', async () => {
     const { order } = await bought();
     await change(order, 'cancelled');
-    await buying.setStock(shop(), '5', 2);
+    await checkoutFlow.setStock(shop(), '5', 2);
     expect(await change(order, 'confirmed')).toMatchObject({ status: 409, code: 'out_of_stock' });
-    expect(await buying.stockOf(shop(), '5')).toEqual([2, 0]);
+    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([2, 0]);
   });
 
   test('to something that does not exist, or of an order that does not', async () => {
@@ -232,8 +232,8 @@ describe('an administrator changes the status', () => {
 
 test('two orders never have the same number, and one does not tell the next', async () => {
   const { person } = await bought();
-  await buying.setStock(shop(), '5', 100);
-  for (let count = 0; count < 4; count += 1) await buying.buy(shop(), person, lines);
+  await checkoutFlow.setStock(shop(), '5', 100);
+  for (let count = 0; count < 4; count += 1) await checkoutFlow.buy(shop(), person, lines);
   const { data } = await ask(shop(), 'GET /api/orders', { as: person });
   const numbers = (data.orders as Order[]).map(({ orderNumber }) => Number(orderNumber.slice(-6)));
   expect(new Set(numbers).size).toBe(5);

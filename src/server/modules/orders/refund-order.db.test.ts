@@ -3,7 +3,7 @@ import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import * as buying from '../../testing/buying.ts';
+import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { aPaidOrder } from '../../testing/paid-order.ts';
@@ -18,14 +18,14 @@ const shop = shareTestShop();
 const PRODUCT = '5';
 
 afterEach(async () => {
-  await buying.fail(shop(), {});
+  await checkoutFlow.fail(shop(), {});
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
 async function bought() {
   const [person, asha] = [await aPerson(shop().db), await anAdmin(shop().db)];
-  await buying.setStock(shop(), PRODUCT, 10);
-  const number = await buying.buy(shop(), person, [{ productId: PRODUCT, quantity: 3 }]);
+  await checkoutFlow.setStock(shop(), PRODUCT, 10);
+  const number = await checkoutFlow.buy(shop(), person, [{ productId: PRODUCT, quantity: 3 }]);
   return { person, asha, order: await read(asha, number) };
 }
 
@@ -80,7 +80,7 @@ describe('an administrator gives money back', () => {
     const now = await settled(asha, order, [100.5]);
     expect(now).toMatchObject({ paymentStatus: 'partly_refunded', orderStatus: 'confirmed' });
     expect(now.refunds[0]).toMatchObject({ reason: 'given_by_shop', note: 'Torn packet' });
-    expect(await buying.stockOf(shop(), PRODUCT)).toEqual([7, 0]);
+    expect(await checkoutFlow.stockOf(shop(), PRODUCT)).toEqual([7, 0]);
     await eventually(async () =>
       expect(mailsTo(shop(), order.contact.email).join()).toContain('100.50'),
     );
@@ -263,11 +263,11 @@ test('a refund that failed is made up for, by hand or by the next cancellation',
   const { asha, order } = await bought();
   const failRefunds = () =>
     shop().db.update(refunds).set({ state: 'failed', nextTryAt: null, processedAt: null });
-  await buying.fail(shop(), { errors: 1 });
+  await checkoutFlow.fail(shop(), { errors: 1 });
   await change(asha, order, 'cancelled');
   await failRefunds().where(eq(refunds.paymentId, order.paymentId));
   expect((await read(asha, order.id)).refundable).toBe(order.totalAmount);
-  await buying.fail(shop(), {});
+  await checkoutFlow.fail(shop(), {});
 
   await change(asha, order, 'confirmed');
   await change(asha, order, 'cancelled');

@@ -4,7 +4,7 @@ import { placeholderImage } from '#shared/catalog/picture.ts';
 import { shareCardPath } from '#shared/catalog/share-card.ts';
 import { eq } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/managed-shop.ts';
+import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/product-admin.ts';
 import { ask } from '../../testing/people.ts';
 import { products } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';

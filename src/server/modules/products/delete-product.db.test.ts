@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { eq } from '../../db/drizzle.ts';
-import { buy, create, pay, verify } from '../../testing/buying.ts';
-import { aManagedShop, lastEntry } from '../../testing/managed-shop.ts';
+import { buy, create, pay, verify } from '../../testing/checkout-flow.ts';
+import { aManagedShop, lastEntry } from '../../testing/product-admin.ts';
 import { aPerson, ask, type Person } from '../../testing/people.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { cartItems } from '../cart/tables.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { ImportReport } from '#shared/catalog/admin-contract.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
-import { buy } from '../../testing/buying.ts';
-import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/managed-shop.ts';
+import { buy } from '../../testing/checkout-flow.ts';
+import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/product-admin.ts';
 import { aPerson } from '../../testing/people.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { auditEntries } from '../audit/tables.ts';

@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { uploadedPicture } from '#shared/catalog/picture.ts';
-import { lastEntry, upload } from '../../testing/managed-shop.ts';
+import { lastEntry, upload } from '../../testing/product-admin.ts';
 import { aPerson, anAdmin } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Movement } from '#shared/stock/contract.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { buy, create, pay, setStock, stockOf, verify } from '../../testing/buying.ts';
+import { buy, create, pay, setStock, stockOf, verify } from '../../testing/checkout-flow.ts';
 import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { stockMovements } from '../inventory/tables.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StockProduct } from '#shared/stock/contract.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { create, setStock, stockOf } from '../../testing/buying.ts';
+import { create, setStock, stockOf } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';

@@ -4,7 +4,7 @@ import { policy } from '#shared/policy.ts';
 import { sql } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { mailsTo } from '../../testing/people.ts';
-import { readMail } from '../../testing/read-mail.ts';
+import { readMail } from '../../testing/parse-mail.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { writeTo } from '../../testing/tickets.ts';
 import { mails } from '../mail/tables.ts';
