@@ -1,4 +1,4 @@
-import { seeded } from '../sandbox/razorpay/faults.ts';
+import { createSeededRandom } from '../sandbox/razorpay/faults.ts';
 
 /** Chance that a seed can repeat, as far as processes let anything be repeated. */
 export interface Dice {
@@ -10,7 +10,7 @@ export interface Dice {
 }
 
 export function createDice(seed: number): Dice {
-  const random = seeded(seed);
+  const random = createSeededRandom(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   return {
     happens: (rate) => random() < rate,

@@ -10,13 +10,13 @@ export interface Exchange {
   query: URLSearchParams;
 }
 
-export interface Answer {
+export interface JsonResponse {
   status: number;
   body: unknown;
   headers?: Record<string, string>;
 }
 
-interface Listening {
+interface ListeningServer {
   url: string;
   close(): Promise<void>;
 }
@@ -24,25 +24,25 @@ interface Listening {
 interface Options {
   host: string;
   port: number;
-  answer(exchange: Exchange): Promise<void>;
+  handle(exchange: Exchange): Promise<void>;
 }
 
-const BODY_LENGTH = 10_000;
+const BODY_MAX_CHARACTERS = 10_000;
 
-/** Listens until closed; a question that cannot be answered loses its connection. */
-export async function listen({ host, port, answer }: Options): Promise<Listening> {
+/** Starts a server; a request whose handler throws loses its connection. */
+export async function listen({ host, port, handle }: Options): Promise<ListeningServer> {
   const server = createServer((request, response) => {
-    receive(request, response, answer).catch(() => response.destroy());
+    receive(request, response, handle).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });
   return {
-    url: `http://${nameOf(host)}:${(server.address() as AddressInfo).port}`,
+    url: `http://${hostnameFor(host)}:${(server.address() as AddressInfo).port}`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        // Callers that were left without an answer would hold the server open.
+        // Requests that hang on purpose would keep the server open.
         server.closeAllConnections();
       }),
   };
@@ -51,7 +51,7 @@ export async function listen({ host, port, answer }: Options): Promise<Listening
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Options['answer'],
+  answer: Options['handle'],
 ): Promise<void> {
   const { method = 'GET', url = '/' } = request;
   const { pathname, searchParams: query } = new URL(url, 'http://sandbox');
@@ -59,13 +59,13 @@ async function receive(
   await answer({ request, response, method, pathname, query });
 }
 
-/** How a browser on this machine calls the address the server listens on. */
-function nameOf(host: string): string {
+/** A browser cannot open the wildcard addresses that a server may listen on. */
+function hostnameFor(host: string): string {
   if (['0.0.0.0', '::'].includes(host)) return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** A page of another origin cannot send what calls itself JSON without asking first. */
+/** A page of another origin cannot send JSON without a CORS preflight. */
 export function isJson({ headers }: IncomingMessage): boolean {
   return /^application\/json\b/.test(headers['content-type'] ?? '');
 }
@@ -85,21 +85,21 @@ function readText(request: IncomingMessage): Promise<string> {
     let text = '';
     request.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
-      if (text.length > BODY_LENGTH) reject(new Error('The body is too long.'));
+      if (text.length > BODY_MAX_CHARACTERS) reject(new Error('The body is too long.'));
     });
     request.on('end', () => resolve(text)).on('error', reject);
-    // After the end it changes nothing any more.
-    request.on('close', () => reject(new Error('The caller left.')));
+    // `close` also follows a normal `end`, and then this rejection has no effect.
+    request.on('close', () => reject(new Error('The client closed the connection.')));
   });
 }
 
-export function sendJson(response: ServerResponse, { status, headers, body }: Answer): void {
+export function sendJson(response: ServerResponse, { status, headers, body }: JsonResponse): void {
   response
     .writeHead(status, { ...headers, 'content-type': 'application/json; charset=utf-8' })
     .end(JSON.stringify(body, null, 2));
 }
 
-/** What a path serves: the file, and what to call it. */
+/** The file and content type that each path serves. */
 export type Files = Record<string, { file: URL; type: string }>;
 
 export async function sendFile(files: Files, exchange: Exchange): Promise<void> {
@@ -113,7 +113,7 @@ export async function sendFile(files: Files, exchange: Exchange): Promise<void> 
   response.writeHead(200, { 'content-type': `${found.type}; charset=utf-8` }).end(bytes);
 }
 
-/** Text for a place in a page between tags or in quotes. */
+/** Escapes text for element content and for double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

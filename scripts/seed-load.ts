@@ -1,4 +1,4 @@
-import { storeInDatabase } from '../sandbox/razorpay/database-store.ts';
+import { createDatabaseStore } from '../sandbox/razorpay/database-store.ts';
 import { migrate } from '../src/server/db/migrate.ts';
 import { seed } from '../src/server/db/seed/seed.ts';
 import { createLog } from '../src/server/log.ts';
@@ -31,7 +31,7 @@ await command(async () => {
     await migrate(data.pool, log);
     await seed(data.db, log);
     const hasSandbox = config.razorpay === undefined;
-    if (hasSandbox) await storeInDatabase(data.pool);
+    if (hasSandbox) await createDatabaseStore(data.pool);
     await (wanted.isRemoval ? remove(data, hasSandbox) : fill(data, { ...wanted, hasSandbox }));
   } finally {
     await data.close();

@@ -6,8 +6,8 @@ export interface Account {
 }
 
 /**
- * Who can sign in here. The list is closed: if a caller could name any address, the sandbox would sign
- * strangers in as the administrator.
+ * The accounts that can sign in. The list is fixed: if a caller could choose any address, the sandbox would let
+ * strangers sign in as the administrator.
  */
 export const accounts: Account[] = [
   {
@@ -41,7 +41,7 @@ export function fullNameOf({ givenName, familyName }: Account): string | undefin
   return givenName && `${givenName} ${familyName}`;
 }
 
-/** The ways Google can fail, each with the words the sign-in window offers it in. */
+/** The failures of Google that the sign-in window offers, with their labels. */
 export const failures = {
   unverified: 'E-mail not verified',
   audience: 'Token made for another app',

@@ -51,7 +51,7 @@ function popup(changes: Record<string, string> = {}): Promise<Response> {
   return fetch(`${google.url}/o/oauth2/auth?${query}`);
 }
 
-test('a token comes the way Google hands it to a page', async () => {
+test('a token response has the format of Google', async () => {
   const answer: unknown = await (await askForToken({ account: ananya })).json();
   expect(answer).toMatchObject({
     access_token: expect.stringMatching(/^ya29\.[\w.-]{40,}$/),
@@ -61,7 +61,7 @@ test('a token comes the way Google hands it to a page', async () => {
   });
 });
 
-test('userinfo tells the bearer’s profile, with a real boolean', async () => {
+test('userinfo returns the profile with a real boolean', async () => {
   const response = await userinfo(await tokenOf(ananya));
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
@@ -75,13 +75,13 @@ test('userinfo tells the bearer’s profile, with a real boolean', async () => {
   });
 });
 
-test('an account without a name has none in its profile', async () => {
+test('the profile of an account without a name has no name', async () => {
   const profile = await (await userinfo(await tokenOf('nameless@gmail.example'))).json();
   expect(profile).not.toHaveProperty('name');
   expect(profile).not.toHaveProperty('given_name');
 });
 
-test('tokeninfo tells what a token is worth, numbers and booleans as strings', async () => {
+test('tokeninfo returns numbers and booleans as strings', async () => {
   const response = await tokeninfo(await tokenOf(ananya));
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({
@@ -97,21 +97,24 @@ test('tokeninfo tells what a token is worth, numbers and booleans as strings', a
   });
 });
 
-test.each(['', 'ya29.made-up', '%00'])('an unknown token is worth nothing: %j', async (token) => {
-  const worth = await tokeninfo(token);
-  expect(worth.status).toBe(400);
-  expect(await worth.json()).toEqual({
-    error: 'invalid_token',
-    error_description: 'Invalid Value',
-  });
-  const profile = await userinfo(token);
-  expect(profile.status).toBe(401);
-  expect(profile.headers.get('www-authenticate')).toContain('invalid_token');
-  expect(await profile.json()).toEqual({
-    error: 'invalid_request',
-    error_description: 'Invalid Credentials',
-  });
-});
+test.each(['', 'ya29.made-up', '%00'])(
+  'both endpoints reject an unknown token: %j',
+  async (token) => {
+    const worth = await tokeninfo(token);
+    expect(worth.status).toBe(400);
+    expect(await worth.json()).toEqual({
+      error: 'invalid_token',
+      error_description: 'Invalid Value',
+    });
+    const profile = await userinfo(token);
+    expect(profile.status).toBe(401);
+    expect(profile.headers.get('www-authenticate')).toContain('invalid_token');
+    expect(await profile.json()).toEqual({
+      error: 'invalid_request',
+      error_description: 'Invalid Credentials',
+    });
+  },
+);
 
 test('a token of one sandbox is unknown to another', async () => {
   const other = await startGoogleSandbox({ host: '127.0.0.1', clientId: 'the-shop' });
@@ -121,7 +124,7 @@ test('a token of one sandbox is unknown to another', async () => {
   expect(answer.status).toBe(400);
 });
 
-test('browsers of any origin may ask userinfo with a bearer', async () => {
+test('userinfo allows requests from every origin', async () => {
   const preflight = await fetch(google.userinfoUrl, {
     method: 'OPTIONS',
     headers: {
@@ -148,7 +151,7 @@ test.each([
   expect(await statuses(await tokenOf(ananya, failure))).toEqual(expected);
 });
 
-test('an unverified e-mail and a foreign audience are told as such', async () => {
+test('tokeninfo reports an unverified e-mail and a foreign audience', async () => {
   const unverified = await tokenOf(ananya, 'unverified');
   expect(await (await tokeninfo(unverified)).json()).toMatchObject({ email_verified: 'false' });
   expect(await (await userinfo(unverified)).json()).toMatchObject({ email_verified: false });
@@ -158,14 +161,14 @@ test('an unverified e-mail and a foreign audience are told as such', async () =>
   expect(aud).not.toBe('the-shop');
 });
 
-test('a revoked token still tells the browser who it was, once', async () => {
+test('userinfo accepts a revoked token once', async () => {
   const token = await tokenOf(ananya, 'revoked');
   expect((await tokeninfo(token)).status).toBe(400);
   expect((await userinfo(token)).status).toBe(200);
   expect((await userinfo(token)).status).toBe(401);
 });
 
-test('a tokeninfo that hangs does not hold the sandbox open', async () => {
+test('the sandbox closes while a tokeninfo request hangs', async () => {
   const other = await startGoogleSandbox({ host: '127.0.0.1', clientId: 'the-shop' });
   const issued = await fetch(`${other.url}/sandbox/tokens`, {
     method: 'POST',
@@ -175,7 +178,7 @@ test('a tokeninfo that hangs does not hold the sandbox open', async () => {
   const { access_token } = (await issued.json()) as { access_token: string };
   const hanging = fetch(`${other.tokeninfoUrl}?access_token=${access_token}`);
   const refusal = expect(hanging).rejects.toThrow('fetch failed');
-  // A second question and its answer give the first the time to arrive.
+  // The round trip of a second request gives the first one time to arrive.
   await fetch(`${other.tokeninfoUrl}?access_token=x`);
   await other.close();
   await refusal;
@@ -186,15 +189,15 @@ test.each([
   { account: ananya, failure: 'toString' },
   { account: { email: ananya } },
   {},
-])('only listed people and failures get a token: %j', async (body) => {
+])('unknown accounts and failures get no token: %j', async (body) => {
   expect((await askForToken(body)).status).toBe(400);
 });
 
-test('a form of a strange page gets no token', async () => {
+test('a form on another site gets no token', async () => {
   expect((await askForToken({ account: ananya }, 'text/plain')).status).toBe(400);
 });
 
-test('the window offers everybody and every failure, and says what it is', async () => {
+test('the popup lists every account and failure and says that it is a sandbox', async () => {
   const response = await popup();
   const html = await response.text();
   expect(response.status).toBe(200);
@@ -205,7 +208,7 @@ test('the window offers everybody and every failure, and says what it is', async
   for (const words of Object.values(failures)) expect(html).toContain(words);
 });
 
-test('the window runs no inline code and keeps its tie to the opener', async () => {
+test('the popup forbids inline code and keeps its opener', async () => {
   const response = await popup();
   const policy = response.headers.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");
@@ -214,7 +217,7 @@ test('the window runs no inline code and keeps its tie to the opener', async () 
   expect(await response.text()).not.toMatch(/<style|<script>|\sstyle=|\son\w+=/);
 });
 
-test('a hinted account comes first', async () => {
+test('the popup lists the hinted account first', async () => {
   const html = await (await popup({ login_hint: 'rohan.mehta@gmail.example' })).text();
   expect(html.indexOf('Rohan')).toBeLessThan(html.indexOf('Ananya'));
 });
@@ -227,7 +230,7 @@ test.each([
   [{ origin: 'javascript:alert(1)' }, 400, 'invalid_request'],
   [{ scope: '' }, 400, 'invalid_request'],
   [{ response_type: 'code' }, 400, 'unsupported_response_type'],
-])('a wrong question opens no choice: %j', async (changes, status, error) => {
+])('an invalid request shows an error instead of accounts: %j', async (changes, status, error) => {
   const response = await popup(changes);
   expect(response.status).toBe(status);
   const html = await response.text();
@@ -235,7 +238,7 @@ test.each([
   expect(html).not.toContain('Ananya');
 });
 
-test('the script and the window’s files are served as what they are', async () => {
+test('the script and the files of the popup have their content types', async () => {
   for (const [path, type] of [
     ['/gsi/client', 'text/javascript'],
     ['/sandbox/popup.js', 'text/javascript'],

@@ -1,6 +1,6 @@
 import { accounts, isFailure } from './accounts.ts';
 import {
-  type Answer,
+  type JsonResponse,
   type Exchange,
   type Files,
   listen,
@@ -9,7 +9,7 @@ import {
   sendJson,
 } from '../http.ts';
 import { popupPage } from './popup-page.ts';
-import { tokenAnswer, tokeninfo, userinfo } from './protocol.ts';
+import { tokenResponse, tokeninfo, userinfo } from './protocol.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 
 export interface GoogleSandbox {
@@ -27,7 +27,7 @@ interface Options {
   clientId: string;
 }
 
-/** Google sign-in without Google: its script, its window, and what it tells about a token. */
+/** Stands in for Google sign-in: the script, the popup, and the userinfo and tokeninfo endpoints. */
 export async function startGoogleSandbox({
   host,
   port = 0,
@@ -37,7 +37,7 @@ export async function startGoogleSandbox({
   const { url, close } = await listen({
     host,
     port,
-    answer: (exchange) => answer(exchange, { tokens, clientId }),
+    handle: (exchange) => handleRequest(exchange, { tokens, clientId }),
   });
   return {
     url,
@@ -65,7 +65,7 @@ const cors = {
   'access-control-allow-headers': 'authorization',
 };
 
-// No cross-origin-opener-policy: it would cut the window off from the page that opened it.
+// A cross-origin-opener-policy would cut the popup off from the page that opened it.
 const pageHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -73,12 +73,15 @@ const pageHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-interface Known {
+interface SandboxContext {
   tokens: Tokens;
   clientId: string;
 }
 
-async function answer(exchange: Exchange, { tokens, clientId }: Known): Promise<void> {
+async function handleRequest(
+  exchange: Exchange,
+  { tokens, clientId }: SandboxContext,
+): Promise<void> {
   const { request, response, query } = exchange;
   switch (`${exchange.method} ${exchange.pathname}`) {
     case 'GET /o/oauth2/auth': {
@@ -90,13 +93,13 @@ async function answer(exchange: Exchange, { tokens, clientId }: Known): Promise<
       response.writeHead(204, cors).end();
       return;
     case 'GET /oauth2/v3/userinfo': {
-      const { headers, ...told } = userinfo(tokens, request.headers.authorization);
-      sendJson(response, { ...told, headers: { ...headers, ...cors } });
+      const { headers, ...profile } = userinfo(tokens, request.headers.authorization);
+      sendJson(response, { ...profile, headers: { ...headers, ...cors } });
       return;
     }
     case 'GET /tokeninfo': {
-      const told = tokeninfo(tokens, query.get('access_token') ?? '', clientId);
-      if (told) sendJson(response, told);
+      const details = tokeninfo(tokens, query.get('access_token') ?? '', clientId);
+      if (details) sendJson(response, details);
       return;
     }
     case 'POST /sandbox/tokens':
@@ -107,12 +110,12 @@ async function answer(exchange: Exchange, { tokens, clientId }: Known): Promise<
   }
 }
 
-/** The shortcut of the window and of tests to a token: `{account: e-mail, failure?}`. */
-function issueToken(tokens: Tokens, { account, failure }: Record<string, unknown>): Answer {
-  const person = accounts.find(({ email }) => email === account);
-  const way = failure || undefined;
-  if (!person || (way !== undefined && !isFailure(way))) {
+/** Issues a token for the popup and for tests: `{account: e-mail, failure?}`. */
+function issueToken(tokens: Tokens, { account, failure }: Record<string, unknown>): JsonResponse {
+  const selectedAccount = accounts.find(({ email }) => email === account);
+  const selectedFailure = failure || undefined;
+  if (!selectedAccount || (selectedFailure !== undefined && !isFailure(selectedFailure))) {
     return { status: 400, body: { error: 'No such account or failure.' } };
   }
-  return tokenAnswer(tokens.issue(person, way));
+  return tokenResponse(tokens.issue(selectedAccount, selectedFailure));
 }

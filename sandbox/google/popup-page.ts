@@ -6,31 +6,31 @@ export interface Page {
   html: string;
 }
 
-/** The sign-in window, for the page that `query` says opened it; a wrong question is shown, not answered. */
+/** Renders the sign-in popup, or an error page for an invalid request. */
 export function popupPage(query: URLSearchParams, clientId: string): Page {
   const origin = query.get('origin') ?? '';
-  if (query.get('client_id') !== clientId) return refusal(401, 'invalid_client');
-  if (!isOrigin(origin) || !query.get('scope')) return refusal(400, 'invalid_request');
-  if (query.get('response_type') !== 'token') return refusal(400, 'unsupported_response_type');
-  return { status: 200, html: document(choice(origin, query.get('login_hint'))) };
+  if (query.get('client_id') !== clientId) return errorPage(401, 'invalid_client');
+  if (!isOrigin(origin) || !query.get('scope')) return errorPage(400, 'invalid_request');
+  if (query.get('response_type') !== 'token') return errorPage(400, 'unsupported_response_type');
+  return { status: 200, html: document(accountChooser(origin, query.get('login_hint'))) };
 }
 
-function refusal(status: number, error: string): Page {
+function errorPage(status: number, error: string): Page {
   return {
     status,
     html: document(`
       <h1>Access blocked</h1>
-      <p>The page that opened this window asked in a way Google would not accept.</p>
+      <p>The page that opened this window sent a request that Google would reject.</p>
       <p>Error ${status}: ${error}</p>`),
   };
 }
 
-function choice(origin: string, hint: string | null): string {
-  const hinted = accounts.toSorted((a, b) => Number(b.email === hint) - Number(a.email === hint));
+function accountChooser(origin: string, hint: string | null): string {
+  const sorted = accounts.toSorted((a, b) => Number(b.email === hint) - Number(a.email === hint));
   return `
       <h1>Choose an account</h1>
       <p>to continue to <strong>${escapeHtml(origin)}</strong></p>
-      <ul>${hinted.map(accountItem).join('')}
+      <ul>${sorted.map(accountItem).join('')}
       </ul>
       <h2><label for="failure">Ways Google can fail</label></h2>
       <p id="failure-hint">Choose one here first, then an account above.</p>
@@ -49,9 +49,9 @@ function accountItem(account: Account): string {
         </button></li>`;
 }
 
-function failureOption([failure, words]: [string, string]): string {
+function failureOption([failure, label]: [string, string]): string {
   return `
-        <option value="${failure}">${words}</option>`;
+        <option value="${failure}">${label}</option>`;
 }
 
 function document(main: string): string {
@@ -65,7 +65,7 @@ function document(main: string): string {
     <link rel="stylesheet" href="/sandbox/popup.css">
   </head>
   <body>
-    <header><strong>Sandbox, not Google.</strong> These people are made up, and no password is asked.</header>
+    <header><strong>Sandbox, not Google.</strong> These accounts are fictional and need no password.</header>
     <main>${main}
     </main>
   </body>

@@ -1,12 +1,12 @@
-import type { Answer } from '../http.ts';
+import type { JsonResponse } from '../http.ts';
 import { fullNameOf } from './accounts.ts';
 import { type Grant, LIFETIME_SECONDS, type Tokens } from './tokens.ts';
 
 const SCOPE =
   'openid https://www.googleapis.com/auth/userinfo.email https://www.googleapis.com/auth/userinfo.profile';
 
-/** What the sign-in window hands to the page that asked. */
-export function tokenAnswer(token: string): Answer {
+/** The token response that the popup passes to the page that opened it. */
+export function tokenResponse(token: string): JsonResponse {
   const body = {
     access_token: token,
     token_type: 'Bearer',
@@ -18,17 +18,17 @@ export function tokenAnswer(token: string): Answer {
   return { status: 200, body };
 }
 
-/** `GET /oauth2/v3/userinfo`: who the bearer is. */
-export function userinfo(tokens: Tokens, authorization = ''): Answer {
+/** `GET /oauth2/v3/userinfo` returns the profile of the token's owner. */
+export function userinfo(tokens: Tokens, authorization = ''): JsonResponse {
   const [, token = ''] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
   const grant = tokens.find(token);
   if (!grant || grant.failure === 'userinfo_refuses') return unauthorized;
-  if (grant.failure === 'userinfo_down') return down(503);
+  if (grant.failure === 'userinfo_down') return backendError(503);
   if (grant.failure === 'revoked') tokens.revoke(token);
   return { status: 200, body: profileOf(grant) };
 }
 
-const unauthorized: Answer = {
+const unauthorized: JsonResponse = {
   status: 401,
   headers: {
     'www-authenticate': 'Bearer realm="https://accounts.google.com/", error="invalid_token"',
@@ -49,8 +49,12 @@ function profileOf({ account, failure }: Grant) {
   };
 }
 
-/** `GET /tokeninfo`: what a token is worth; `undefined` leaves the caller without an answer. */
-export function tokeninfo(tokens: Tokens, token: string, clientId: string): Answer | undefined {
+/** `GET /tokeninfo` returns the details of a token; after `undefined` the request hangs. */
+export function tokeninfo(
+  tokens: Tokens,
+  token: string,
+  clientId: string,
+): JsonResponse | undefined {
   const grant = tokens.find(token);
   if (!grant || grant.failure === 'revoked') {
     return {
@@ -59,12 +63,12 @@ export function tokeninfo(tokens: Tokens, token: string, clientId: string): Answ
     };
   }
   if (grant.failure === 'tokeninfo_hangs') return undefined;
-  if (grant.failure === 'tokeninfo_down') return down(500);
-  return { status: 200, body: worthOf(grant, clientId) };
+  if (grant.failure === 'tokeninfo_down') return backendError(500);
+  return { status: 200, body: tokenClaims(grant, clientId) };
 }
 
-/** Numbers and booleans as strings: so does Google answer here, and only here. */
-function worthOf({ account, failure, expiresAt }: Grant, clientId: string) {
+/** Google sends numbers and booleans as strings in this endpoint only. */
+function tokenClaims({ account, failure, expiresAt }: Grant, clientId: string) {
   const audience = failure === 'audience' ? 'another-app.apps.googleusercontent.com' : clientId;
   return {
     azp: audience,
@@ -79,7 +83,7 @@ function worthOf({ account, failure, expiresAt }: Grant, clientId: string) {
   };
 }
 
-function down(status: number): Answer {
+function backendError(status: number): JsonResponse {
   return {
     status,
     body: { error: { code: status, message: 'Backend Error', status: 'UNAVAILABLE' } },

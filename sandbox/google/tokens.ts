@@ -1,31 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import type { Account, Failure } from './accounts.ts';
 
-/** What stands behind an access token. */
+/** The account and the failure that an access token was issued for. */
 export interface Grant {
   account: Account;
   failure: Failure | undefined;
   expiresAt: number;
 }
 
-/** Google's tokens live this long, less the second they travel. */
+/** Google issues tokens for one hour and reports one second less. */
 export const LIFETIME_SECONDS = 3599;
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-/** The access tokens of one running sandbox; a token that is not known here is worth nothing. */
+/** Stores the access tokens of one running sandbox. */
 export function createTokens() {
   const grants = new Map<string, Grant>();
   return {
     issue(account: Account, failure: Failure | undefined): string {
-      forgetExpired();
+      deleteExpired();
       const token = `ya29.sandbox-${randomBytes(32).toString('base64url')}`;
       const seconds = failure === 'expired' ? 0 : LIFETIME_SECONDS;
       grants.set(token, { account, failure, expiresAt: Date.now() + seconds * 1000 });
       return token;
     },
     find(token: string): Grant | undefined {
-      forgetExpired();
+      deleteExpired();
       return grants.get(token);
     },
     revoke(token: string): void {
@@ -33,7 +33,7 @@ export function createTokens() {
     },
   };
 
-  function forgetExpired(): void {
+  function deleteExpired(): void {
     for (const [token, { expiresAt }] of grants) {
       if (expiresAt <= Date.now()) grants.delete(token);
     }

@@ -1,20 +1,20 @@
-import type { Answer } from '../http.ts';
+import type { JsonResponse } from '../http.ts';
 import type { Payment } from './entities.ts';
 
-/** Thrown where Razorpay would refuse; carries its answer. */
-export class Refusal extends Error {
-  readonly answer: Answer;
+/** An error response of Razorpay's API. */
+export class ApiError extends Error {
+  readonly response: JsonResponse;
 
   constructor(
     description: string,
     { status = 400, field }: { status?: number; field?: string } = {},
   ) {
     super(description);
-    this.answer = { status, body: errorBody({ description, field }) };
+    this.response = { status, body: errorBody({ description, field }) };
   }
 }
 
-export const serverError: Answer = {
+export const serverErrorResponse: JsonResponse = {
   status: 500,
   body: errorBody({
     code: 'SERVER_ERROR',
@@ -23,13 +23,13 @@ export const serverError: Answer = {
   }),
 };
 
-interface Told {
+interface ErrorDetails {
   code?: string;
   description: string;
   field?: string | undefined;
 }
 
-function errorBody({ code = 'BAD_REQUEST_ERROR', description, field }: Told) {
+function errorBody({ code = 'BAD_REQUEST_ERROR', description, field }: ErrorDetails) {
   const unknown = { source: 'NA', step: 'NA', reason: 'NA' };
   const known = {
     source: 'business',
@@ -47,7 +47,7 @@ function errorBody({ code = 'BAD_REQUEST_ERROR', description, field }: Told) {
   };
 }
 
-/** How a page hears of a failed payment. */
+/** The error object that the checkout script passes to the page. */
 export function paymentError(payment: Payment) {
   return {
     code: payment.error_code,

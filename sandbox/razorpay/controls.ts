@@ -2,15 +2,15 @@ import { disputeStatuses, type Entity } from './entities.ts';
 import type { Faults } from './faults.ts';
 import { parseMethod } from './input.ts';
 import type { PayInput, Provider } from './provider.ts';
-import { paymentError, Refusal } from './api-error.ts';
+import { paymentError, ApiError } from './api-error.ts';
 import { paymentSignature } from './signature.ts';
-import type { Store } from './record-store.ts';
-import { isWay, type Way } from './scenarios.ts';
+import type { RecordStore } from './record-store.ts';
+import { isScenario, type Scenario } from './scenarios.ts';
 import type { Webhooks } from './webhooks.ts';
 
-export interface Wires {
+export interface ControlContext {
   provider: Provider;
-  store: Store;
+  store: RecordStore;
   faults: Faults;
   webhooks: Webhooks;
   keySecret: string;
@@ -18,10 +18,10 @@ export interface Wires {
 
 type Body = Record<string, unknown>;
 
-/** What only the sandbox can: pay without a person, go wrong at will, tell everything. */
-export const switches: Record<string, (wires: Wires, body: Body) => Promise<unknown>> = {
+/** Endpoints that only the sandbox has: pay without a window, set faults, read all records. */
+export const controls: Record<string, (context: ControlContext, body: Body) => Promise<unknown>> = {
   'POST /sandbox/pay': pay,
-  /** A refund that a person makes in the provider's dashboard. */
+  /** A refund from the provider's dashboard. */
   'POST /sandbox/refund': ({ provider }, { payment_id, ...body }) =>
     provider.refund({ paymentId: textOf(payment_id) ?? '', body, key: undefined }),
   'POST /sandbox/dispute': ({ provider }, { payment_id, amount, phase, reason_code }) =>
@@ -33,7 +33,7 @@ export const switches: Record<string, (wires: Wires, body: Body) => Promise<unkn
     }),
   async 'POST /sandbox/dispute/decide'({ provider }, { id, status }) {
     const known = disputeStatuses.find((one) => one === status);
-    if (!known) throw new Refusal(`status is one of ${disputeStatuses.join(', ')}`);
+    if (!known) throw new ApiError(`status must be one of ${disputeStatuses.join(', ')}`);
     return provider.decideDispute({ id: textOf(id) ?? '', status: known });
   },
   async 'POST /sandbox/faults'({ faults }, body) {
@@ -43,14 +43,14 @@ export const switches: Record<string, (wires: Wires, body: Body) => Promise<unkn
   'GET /sandbox/state': state,
   async 'POST /sandbox/webhooks/redeliver'({ webhooks }, { times = 1 }) {
     if (typeof times !== 'number' || !Number.isInteger(times) || times < 1 || times > 10) {
-      throw new Refusal('times is a number from 1 to 10');
+      throw new ApiError('times must be a number from 1 to 10');
     }
     return { sent: await webhooks.redeliver(times) };
   },
 };
 
-/** The way of the window and of tests to pay; a failed payment also tells its error. */
-async function pay({ provider, keySecret }: Wires, body: Body) {
+/** Pays for the window and for tests; a failed payment also returns its error. */
+async function pay({ provider, keySecret }: ControlContext, body: Body) {
   const payment = await provider.pay(parsePay(body));
   const { id, order_id } = payment;
   return {
@@ -67,15 +67,15 @@ const outcomes = ['captured', 'authorized', 'failed'] as const;
 function parsePay(body: Body): PayInput {
   const method = parseMethod(body.method);
   const vpa = method === 'upi' ? (textOf(body.vpa) ?? 'success@razorpay') : null;
-  const asked = outcomes.find((one) => one === (body.outcome ?? 'captured'));
-  if (!asked) throw new Refusal(`outcome is one of ${outcomes.join(', ')}`);
+  const outcome = outcomes.find((one) => one === (body.outcome ?? 'captured'));
+  if (!outcome) throw new ApiError(`outcome must be one of ${outcomes.join(', ')}`);
   const { amount, currency, again } = body;
   if (amount !== undefined && !Number.isSafeInteger(amount)) {
-    throw new Refusal('The amount must be an integer.', { field: 'amount' });
+    throw new ApiError('The amount must be an integer.', { field: 'amount' });
   }
   return {
     orderId: textOf(body.order_id) ?? '',
-    outcome: vpa === FAILING_VPA ? 'failed' : asked,
+    outcome: vpa === FAILING_VPA ? 'failed' : outcome,
     amount: amount === undefined ? undefined : Number(amount),
     currency: textOf(currency) ?? undefined,
     method,
@@ -83,23 +83,23 @@ function parsePay(body: Body): PayInput {
     email: textOf(body.email),
     contact: textOf(body.contact),
     description: textOf(body.description),
-    isAgain: again === true,
-    way: parseWay(body.way),
+    allowPaidOrder: again === true,
+    scenario: parseScenario(body.way),
   };
 }
 
-function parseWay(given: unknown): Way | undefined {
+function parseScenario(given: unknown): Scenario | undefined {
   if (given === undefined || given === '') return undefined;
-  if (isWay(given)) return given;
-  throw new Refusal('No such way to go wrong');
+  if (isScenario(given)) return given;
+  throw new ApiError('Unknown scenario');
 }
 
 function textOf(given: unknown): string | null {
   return typeof given === 'string' && given !== '' ? given.slice(0, 255) : null;
 }
 
-/** Everything for an audit, but how to reach the people who paid. */
-async function state({ store, faults, webhooks }: Wires) {
+/** Returns everything for an audit except the contact details of customers. */
+async function state({ store, faults, webhooks }: ControlContext) {
   const entities = (await store.list()).map(({ entity }) => entity);
   const [orders, payments, refunds, disputes] = (
     ['order', 'payment', 'refund', 'dispute'] as const

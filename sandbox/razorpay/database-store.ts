@@ -1,9 +1,8 @@
 import type pg from 'pg';
-import type { Kept, Store } from './record-store.ts';
+import type { StoredRecord, RecordStore } from './record-store.ts';
 
-/** Makes the place for the provider's records. */
-export async function createRecords(database: pg.Pool | pg.PoolClient): Promise<void> {
-  // One statement string is one transaction; the lock keeps two starting processes apart.
+export async function createRecordsTable(database: pg.Pool | pg.PoolClient): Promise<void> {
+  // One statement string is one transaction; the lock serializes two starting processes.
   await database.query(`
     select pg_advisory_xact_lock(hashtext('sandbox.records'));
     create schema if not exists sandbox;
@@ -17,15 +16,18 @@ export async function createRecords(database: pg.Pool | pg.PoolClient): Promise<
   `);
 }
 
-/** Keeps the provider's records in a schema of its own, so that restarts and several shops share them. */
-export async function storeInDatabase(pool: pg.Pool): Promise<Store> {
-  await createRecords(pool);
+/** Stores the records in a separate schema, so that they survive restarts and several shops share them. */
+export async function createDatabaseStore(pool: pg.Pool): Promise<RecordStore> {
+  await createRecordsTable(pool);
   return {
-    ...storeOn(pool),
-    async alone(orderId, work) {
+    ...createQueries(pool),
+    async withOrderLock(orderId, work) {
       const client = await pool.connect();
-      const store: Store = { ...storeOn(client), alone: (_, inner) => inner(store) };
-      let lost: unknown;
+      const store: RecordStore = {
+        ...createQueries(client),
+        withOrderLock: (_, inner) => inner(store),
+      };
+      let connectionError: unknown;
       try {
         await client.query('begin');
         await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [orderId]);
@@ -34,35 +36,35 @@ export async function storeInDatabase(pool: pg.Pool): Promise<Store> {
         return result;
       } catch (error) {
         await client.query('rollback').catch((broken: unknown) => {
-          lost = broken;
+          connectionError = broken;
         });
         throw error;
       } finally {
-        client.release(lost !== undefined);
+        client.release(connectionError !== undefined);
       }
     },
   };
 }
 
 interface Row {
-  kept: Kept;
+  kept: StoredRecord;
 }
 
-function storeOn(database: pg.Pool | pg.PoolClient): Omit<Store, 'alone'> {
+function createQueries(database: pg.Pool | pg.PoolClient): Omit<RecordStore, 'withOrderLock'> {
   const select = async (rest: string, values: string[] = []) => {
     const { rows } = await database.query<Row>(`select kept from sandbox.records ${rest}`, values);
     return rows.map(({ kept }) => kept);
   };
   return {
     get: async (id) => (await select('where id = $1', [id]))[0],
-    async put(id, kept) {
+    async put(id, record) {
       await database.query(
         `insert into sandbox.records (id, parents, kept) values ($1, $2, $3)
          on conflict (id) do update set parents = excluded.parents, kept = excluded.kept`,
-        [id, kept.parents, kept],
+        [id, record.parents, record],
       );
     },
-    listOf: (parent) => select('where parents @> array[$1] order by place', [parent]),
+    listByParent: (parent) => select('where parents @> array[$1] order by place', [parent]),
     list: () => select('order by place'),
   };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { testSandbox, testShop } from './testing.ts';
+import { startTestSandbox, startWebhookReceiver } from './testing.ts';
 
-test('a dispute is announced with its payment, reviewed, and deducted when it is lost', async () => {
-  const shop = await testShop();
-  const { tell, order, pay } = await testSandbox({ webhookUrl: shop.url });
+test('webhooks announce a dispute with its payment, and a lost dispute is deducted', async () => {
+  const shop = await startWebhookReceiver();
+  const { sendOk, order, pay } = await startTestSandbox({ webhookUrl: shop.url });
   const payment_id = await pay(await order());
-  await shop.until(3);
-  const opened = await tell('POST /sandbox/dispute', { payment_id, amount: 20_000 });
+  await shop.waitForCount(3);
+  const opened = await sendOk('POST /sandbox/dispute', { payment_id, amount: 20_000 });
   expect(opened).toEqual({
     id: expect.stringMatching(/^disp_[A-Za-z0-9]{14}$/),
     entity: 'dispute',
@@ -20,9 +20,9 @@ test('a dispute is announced with its payment, reviewed, and deducted when it is
     phase: 'chargeback',
     created_at: expect.any(Number),
   });
-  await tell('POST /sandbox/dispute/decide', { id: opened.id, status: 'under_review' });
-  await tell('POST /sandbox/dispute/decide', { id: opened.id, status: 'lost' });
-  await shop.until(6);
+  await sendOk('POST /sandbox/dispute/decide', { id: opened.id, status: 'under_review' });
+  await sendOk('POST /sandbox/dispute/decide', { id: opened.id, status: 'lost' });
+  await shop.waitForCount(6);
   expect(shop.events().slice(3)).toEqual([
     'payment.dispute.created',
     'payment.dispute.under_review',
@@ -30,22 +30,22 @@ test('a dispute is announced with its payment, reviewed, and deducted when it is
   ]);
   expect(shop.deliveries[3]?.payload.payment?.entity).toMatchObject({ id: payment_id });
   expect(shop.deliveries[5]?.payload.dispute?.entity).toMatchObject({ status: 'lost' });
-  expect(await tell(`GET /v1/disputes/${String(opened.id)}`)).toMatchObject({
+  expect(await sendOk(`GET /v1/disputes/${String(opened.id)}`)).toMatchObject({
     status: 'lost',
     amount_deducted: 20_000,
   });
 });
 
 test('a payment that was not captured cannot be disputed', async () => {
-  const { send, order, pay } = await testSandbox();
+  const { send, order, pay } = await startTestSandbox();
   const payment_id = await pay(await order(), { outcome: 'authorized' });
   expect((await send('POST /sandbox/dispute', { payment_id })).status).toBe(400);
   expect((await send('GET /v1/disputes/disp_unknown')).status).toBe(400);
 });
 
-test('a refund made in the dashboard counts like any other', async () => {
-  const { tell, order, pay } = await testSandbox();
+test('a refund from the dashboard reduces the payment', async () => {
+  const { sendOk, order, pay } = await startTestSandbox();
   const payment_id = await pay(await order());
-  await tell('POST /sandbox/refund', { payment_id, amount: 10_000 });
-  expect(await tell(`GET /v1/payments/${payment_id}`)).toMatchObject({ amount_refunded: 10_000 });
+  await sendOk('POST /sandbox/refund', { payment_id, amount: 10_000 });
+  expect(await sendOk(`GET /v1/payments/${payment_id}`)).toMatchObject({ amount_refunded: 10_000 });
 });

@@ -1,23 +1,23 @@
-import { type Desk, getPayment, unknownId } from './provider-context.ts';
+import { type ProviderContext, getPayment, unknownIdError } from './provider-context.ts';
 import { type Dispute, type DisputeStatus, newId, unixSeconds } from './entities.ts';
 import { parseAmount } from './input.ts';
-import { Refusal } from './api-error.ts';
-import type { Store } from './record-store.ts';
+import { ApiError } from './api-error.ts';
+import type { RecordStore } from './record-store.ts';
 
 const RESPOND_WITHIN_SECONDS = 7 * 24 * 3600;
 
 export interface DisputeInput {
   paymentId: string;
-  /** Absent: all of the payment. */
+  /** The whole payment by default. */
   amount?: unknown;
   phase: string;
   reasonCode: string;
 }
 
-/** A customer disputes a payment with their bank. */
-export async function openDispute(desk: Desk, input: DisputeInput): Promise<Dispute> {
-  const { payment, kept } = await getPayment(desk.store, input.paymentId);
-  if (!payment.captured) throw new Refusal('The payment status should be captured');
+/** Opens a dispute as the customer's bank would. */
+export async function openDispute(context: ProviderContext, input: DisputeInput): Promise<Dispute> {
+  const { payment, record } = await getPayment(context.store, input.paymentId);
+  if (!payment.captured) throw new ApiError('The payment status should be captured');
   const amount = parseAmount(input.amount ?? payment.amount, 'The amount must be atleast INR 1.00');
   const dispute: Dispute = {
     id: newId('disp_'),
@@ -32,27 +32,27 @@ export async function openDispute(desk: Desk, input: DisputeInput): Promise<Disp
     phase: input.phase,
     created_at: unixSeconds(),
   };
-  await desk.store.put(dispute.id, { entity: dispute, orderId: kept.orderId, parents: [] });
-  desk.publish([{ event: 'payment.dispute.created', entities: [payment, dispute] }]);
+  await context.store.put(dispute.id, { entity: dispute, orderId: record.orderId, parents: [] });
+  context.publish([{ event: 'payment.dispute.created', entities: [payment, dispute] }]);
   return dispute;
 }
 
-/** The bank reviews or decides a dispute; one that is lost is deducted from the shop. */
+/** Sets the bank's decision; a lost dispute is deducted from the shop. */
 export async function decideDispute(
-  desk: Desk,
+  context: ProviderContext,
   { id, status }: { id: string; status: DisputeStatus },
 ): Promise<Dispute> {
-  const before = await getDispute(desk.store, id);
-  const { payment, kept } = await getPayment(desk.store, before.payment_id);
+  const before = await getDispute(context.store, id);
+  const { payment, record } = await getPayment(context.store, before.payment_id);
   const amount_deducted = status === 'lost' ? before.amount : 0;
   const dispute: Dispute = { ...before, status, amount_deducted };
-  await desk.store.put(id, { entity: dispute, orderId: kept.orderId, parents: [] });
-  desk.publish([{ event: `payment.dispute.${status}`, entities: [payment, dispute] }]);
+  await context.store.put(id, { entity: dispute, orderId: record.orderId, parents: [] });
+  context.publish([{ event: `payment.dispute.${status}`, entities: [payment, dispute] }]);
   return dispute;
 }
 
-export async function getDispute(store: Store, id: string): Promise<Dispute> {
-  const kept = await store.get(id);
-  if (kept?.entity.entity !== 'dispute') throw unknownId();
-  return kept.entity;
+export async function getDispute(store: RecordStore, id: string): Promise<Dispute> {
+  const record = await store.get(id);
+  if (record?.entity.entity !== 'dispute') throw unknownIdError();
+  return record.entity;
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 
-/** Razorpay answers an empty list where there are none. */
+/** Razorpay sends an empty list instead of an empty object. */
 export type Notes = Record<string, unknown> | unknown[];
 
 export interface Order {
@@ -93,7 +93,7 @@ export type Entity = Order | Payment | Refund | Dispute;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Razorpay's ids: 14 letters and digits, after what they name. */
+/** Razorpay's ids have 14 letters and digits after a prefix for the kind. */
 export function newId(prefix = ''): string {
   return prefix + Array.from(randomBytes(14), (byte) => ALPHABET[byte % 62]).join('');
 }
@@ -168,8 +168,7 @@ const noFailure = {
   error_reason: null,
 };
 
-/** What a bank says when it says no. */
-export const declined: PaymentFailure = {
+export const bankDecline: PaymentFailure = {
   error_code: 'BAD_REQUEST_ERROR',
   error_description: 'Your payment was declined by the bank. Try another way to pay.',
   error_source: 'bank',
@@ -177,14 +176,14 @@ export const declined: PaymentFailure = {
   error_reason: 'payment_failed',
 };
 
-export function captured(payment: Payment): Payment {
-  // Two per cent, and 18 % GST on that: what Razorpay keeps of most payments.
+export function markCaptured(payment: Payment): Payment {
+  // Razorpay charges 2 % of most payments, plus 18 % GST on that fee.
   const tax = Math.round(payment.amount * 0.02 * 0.18);
   const fee = Math.round(payment.amount * 0.02) + tax;
   return { ...payment, status: 'captured', captured: true, fee, tax };
 }
 
-export function attempted(order: Order): Order {
+export function addAttempt(order: Order): Order {
   return {
     ...order,
     attempts: order.attempts + 1,
@@ -192,15 +191,15 @@ export function attempted(order: Order): Order {
   };
 }
 
-/** An order is paid when nothing is due; what comes beyond that does not count. */
-export function paidBy(order: Order, { amount }: Payment): Order {
+/** Adds a payment to its order; an amount beyond the order's total does not count. */
+export function applyPayment(order: Order, { amount }: Payment): Order {
   const amount_paid = Math.min(order.amount, order.amount_paid + amount);
   const amount_due = order.amount - amount_paid;
   return { ...order, amount_paid, amount_due, status: amount_due === 0 ? 'paid' : 'attempted' };
 }
 
-/** The payment with more, or after a failed refund less, of it given back. */
-export function refundedBy(payment: Payment, amount: number): Payment {
+/** Adds to the refunded amount; a failed refund passes a negative amount. */
+export function applyRefund(payment: Payment, amount: number): Payment {
   const amount_refunded = payment.amount_refunded + amount;
   const isFull = amount_refunded === payment.amount;
   const isPartial = !isFull && amount_refunded > 0;

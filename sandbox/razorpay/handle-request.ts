@@ -1,5 +1,5 @@
 import {
-  type Answer,
+  type JsonResponse,
   type Exchange,
   type Files,
   isJson,
@@ -7,79 +7,82 @@ import {
   sendFile,
   sendJson,
 } from '../http.ts';
-import { answerCall, callOf } from './protocol.ts';
-import { Refusal, serverError } from './api-error.ts';
-import { switches, type Wires } from './controls.ts';
+import { executeCall, parseCall } from './protocol.ts';
+import { ApiError, serverErrorResponse } from './api-error.ts';
+import { controls, type ControlContext } from './controls.ts';
 import { windowHeaders, windowPage } from './window-page.ts';
 
 const files: Files = {
-  '/v1/checkout.js': { file: file('checkout.js'), type: 'text/javascript' },
-  '/sandbox/window.js': { file: file('window.js'), type: 'text/javascript' },
-  '/sandbox/window.css': { file: file('window.css'), type: 'text/css' },
+  '/v1/checkout.js': { file: fileUrl('checkout.js'), type: 'text/javascript' },
+  '/sandbox/window.js': { file: fileUrl('window.js'), type: 'text/javascript' },
+  '/sandbox/window.css': { file: fileUrl('window.css'), type: 'text/css' },
 };
 
-function file(name: string): URL {
+function fileUrl(name: string): URL {
   return new URL(`files/${name}`, import.meta.url);
 }
 
-interface Known extends Wires {
+interface RequestContext extends ControlContext {
   keyId: string;
 }
 
-export async function answer(exchange: Exchange, known: Known): Promise<void> {
+export async function handleRequest(exchange: Exchange, context: RequestContext): Promise<void> {
   const { response, method, pathname } = exchange;
   if (method === 'GET' && Object.hasOwn(files, pathname)) {
     await sendFile(files, exchange);
   } else if (pathname.startsWith('/v1/')) {
-    await answerApi(exchange, known);
+    await handleApiCall(exchange, context);
   } else if (`${method} ${pathname}` === 'GET /sandbox/checkout') {
-    const { status, html } = await windowPage(exchange.query, known);
+    const { status, html } = await windowPage(exchange.query, context);
     response.writeHead(status, windowHeaders).end(html);
   } else {
-    sendJson(response, await refusalsOf(() => answerSwitch(exchange, known)));
+    sendJson(response, await withApiErrors(() => handleControl(exchange, context)));
   }
 }
 
-async function answerApi(exchange: Exchange, known: Known): Promise<void> {
+async function handleApiCall(exchange: Exchange, context: RequestContext): Promise<void> {
   const { request, response, method, pathname } = exchange;
-  if (!isAuthorized(request.headers.authorization, known)) {
-    sendJson(response, new Refusal('Authentication failed', { status: 401 }).answer);
+  if (!isAuthorized(request.headers.authorization, context)) {
+    sendJson(response, new ApiError('Authentication failed', { status: 401 }).response);
     return;
   }
-  const { call, id } = callOf(method, pathname);
+  const { call, id } = parseCall(method, pathname);
   const body = await readJson(request);
-  const fault = known.faults.ofCall(call);
+  const fault = context.faults.nextFault(call);
   if (fault === 'hang') return;
   if (fault === 'error') {
-    sendJson(response, serverError);
+    sendJson(response, serverErrorResponse);
     return;
   }
-  const question = { id, body, headers: request.headers };
-  const told = await refusalsOf(() => answerCall(known.provider, call, question));
+  const input = { id, body, headers: request.headers };
+  const result = await withApiErrors(() => executeCall(context.provider, call, input));
   if (fault === 'lost_reply') response.destroy();
-  else sendJson(response, told);
+  else sendJson(response, result);
 }
 
-function isAuthorized(authorization: string | undefined, { keyId, keySecret }: Known): boolean {
+function isAuthorized(
+  authorization: string | undefined,
+  { keyId, keySecret }: RequestContext,
+): boolean {
   const expected = Buffer.from(`${keyId}:${keySecret}`).toString('base64');
   return authorization === `Basic ${expected}`;
 }
 
-async function answerSwitch(exchange: Exchange, known: Known): Promise<Answer> {
+async function handleControl(exchange: Exchange, context: RequestContext): Promise<JsonResponse> {
   const { request, method, pathname } = exchange;
   const call = `${method} ${pathname}`;
-  const turn = Object.hasOwn(switches, call) ? switches[call] : undefined;
-  if (!turn) throw new Refusal('Not found', { status: 404 });
-  // A form of a strange page must not turn a switch.
-  if (method === 'POST' && !isJson(request)) throw new Refusal('Only JSON', { status: 415 });
-  return { status: 200, body: await turn(known, await readJson(request)) };
+  const control = Object.hasOwn(controls, call) ? controls[call] : undefined;
+  if (!control) throw new ApiError('Not found', { status: 404 });
+  // A form on another site must not be able to use a control.
+  if (method === 'POST' && !isJson(request)) throw new ApiError('Only JSON', { status: 415 });
+  return { status: 200, body: await control(context, await readJson(request)) };
 }
 
-async function refusalsOf(work: () => Promise<Answer>): Promise<Answer> {
+async function withApiErrors(work: () => Promise<JsonResponse>): Promise<JsonResponse> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof Refusal) return error.answer;
+    if (error instanceof ApiError) return error.response;
     throw error;
   }
 }

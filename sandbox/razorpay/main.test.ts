@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { talkTo, testShop } from './testing.ts';
+import { createSandboxClient, startWebhookReceiver } from './testing.ts';
 
 const keys = { keyId: 'rzp_test_alone', keySecret: 'a-key-secret', webhookSecret: 'a-hook-secret' };
 
-test('the sandbox runs alone as a process, tells its address, and ends when asked', async () => {
-  const [one, other] = [await testShop(), await testShop()];
+test('the sandbox runs as a process, prints its address and stops on a signal', async () => {
+  const [one, other] = [await startWebhookReceiver(), await startWebhookReceiver()];
   const child = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
     env: {
       RAZORPAY_KEY_ID: keys.keyId,
@@ -20,11 +20,11 @@ test('the sandbox runs alone as a process, tells its address, and ends when aske
   });
   onTestFinished(() => void child.kill('SIGKILL'));
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
-  const [, url = ''] = /calls (http:\S+), script \1\/v1\/checkout\.js\n$/.exec(String(line)) ?? [];
+  const [, url = ''] = /API (http:\S+), script \1\/v1\/checkout\.js\n$/.exec(String(line)) ?? [];
   expect(String(line)).toContain(keys.keyId);
-  const { order, pay } = talkTo({ url, ...keys });
+  const { order, pay } = createSandboxClient({ url, ...keys });
   await pay(await order());
-  await Promise.all([one.until(2), other.until(1)]);
+  await Promise.all([one.waitForCount(2), other.waitForCount(1)]);
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });

@@ -1,6 +1,6 @@
 import { startRazorpaySandbox } from './razorpay-sandbox.ts';
 
-// The provider as a process of its own, for runs in which shops are killed.
+// Runs the provider as a separate process, for tests that kill shops.
 const { env } = process;
 const sandbox = await startRazorpaySandbox({
   host: env.SANDBOX_HOST || '127.0.0.1',
@@ -12,7 +12,7 @@ const sandbox = await startRazorpaySandbox({
   ...(env.SANDBOX_SEED && { seed: Number(env.SANDBOX_SEED) }),
 });
 const { keyId, apiUrl, checkoutUrl } = sandbox;
-console.log(`Razorpay sandbox: key ${keyId}, calls ${apiUrl}, script ${checkoutUrl}`);
+console.log(`Razorpay sandbox: key ${keyId}, API ${apiUrl}, script ${checkoutUrl}`);
 
-const end = () => void sandbox.close().then(() => process.exit(0));
-process.on('SIGTERM', end).on('SIGINT', end);
+const shutDown = () => void sandbox.close().then(() => process.exit(0));
+process.on('SIGTERM', shutDown).on('SIGINT', shutDown);

@@ -1,14 +1,14 @@
-import type { Answer } from '../http.ts';
+import type { JsonResponse } from '../http.ts';
 import type { Provider } from './provider.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 
-interface Question {
+interface CallInput {
   id: string;
   body: Record<string, unknown>;
   headers: NodeJS.Dict<string | string[]>;
 }
 
-type Call = (provider: Provider, question: Question) => Promise<unknown>;
+type Call = (provider: Provider, input: CallInput) => Promise<unknown>;
 
 const calls: Record<string, Call> = {
   'POST /v1/orders': (provider, { body }) => provider.createOrder(body),
@@ -29,19 +29,20 @@ function collection(items: unknown[]) {
   return { entity: 'collection', count: items.length, items };
 }
 
-/** The call a request means, as in the table above; a call there is may still not exist. */
-export function callOf(method: string, pathname: string): { call: string; id: string } {
+/** Converts a request to the form of the keys above; the call may still be unknown. */
+export function parseCall(method: string, pathname: string): { call: string; id: string } {
   const [, version, kind, id, ...rest] = pathname.split('/');
   const path = ['', version, kind, ...(id === undefined ? [] : [':id']), ...rest].join('/');
   return { call: `${method} ${path}`, id: id ?? '' };
 }
 
-export async function answerCall(
+export async function executeCall(
   provider: Provider,
   call: string,
-  question: Question,
-): Promise<Answer> {
-  const answer = Object.hasOwn(calls, call) ? calls[call] : undefined;
-  if (!answer) throw new Refusal('The requested URL was not found on the server.', { status: 404 });
-  return { status: 200, body: await answer(provider, question) };
+  input: CallInput,
+): Promise<JsonResponse> {
+  const handler = Object.hasOwn(calls, call) ? calls[call] : undefined;
+  if (!handler)
+    throw new ApiError('The requested URL was not found on the server.', { status: 404 });
+  return { status: 200, body: await handler(provider, input) };
 }

@@ -1,45 +1,45 @@
 import type { Order, Payment, Refund } from './entities.ts';
 import type { Faults } from './faults.ts';
-import { Refusal } from './api-error.ts';
-import type { Kept, Store } from './record-store.ts';
-import type { Way } from './scenarios.ts';
-import type { Happening } from './webhooks.ts';
+import { ApiError } from './api-error.ts';
+import type { StoredRecord, RecordStore } from './record-store.ts';
+import type { Scenario } from './scenarios.ts';
+import type { ProviderEvent } from './webhooks.ts';
 
-/** What the provider works with. */
-export interface Desk {
-  store: Store;
+/** What the operations of the provider share. */
+export interface ProviderContext {
+  store: RecordStore;
   faults: Faults;
   refundDelayMs: number;
-  publish(happenings: Happening[], way?: Way): void;
-  /** Looks at a record again when its time has come. */
-  wake(id: string, delayMs: number): void;
+  publish(events: ProviderEvent[], scenario?: Scenario): void;
+  /** Applies the due change of a record after the delay. */
+  scheduleDueChange(id: string, delayMs: number): void;
 }
 
-export async function getOrder(store: Store, id: string): Promise<Order> {
-  const kept = await store.get(id);
-  if (kept?.entity.entity !== 'order') throw unknownId();
-  return kept.entity;
+export async function getOrder(store: RecordStore, id: string): Promise<Order> {
+  const record = await store.get(id);
+  if (record?.entity.entity !== 'order') throw unknownIdError();
+  return record.entity;
 }
 
-export async function putOrder(store: Store, order: Order): Promise<void> {
+export async function putOrder(store: RecordStore, order: Order): Promise<void> {
   await store.put(order.id, { entity: order, orderId: order.id, parents: [] });
 }
 
 export async function getPayment(
-  store: Store,
+  store: RecordStore,
   id: string,
-): Promise<{ payment: Payment; kept: Kept }> {
-  const kept = await store.get(id);
-  if (kept?.entity.entity !== 'payment') throw unknownId();
-  return { payment: kept.entity, kept };
+): Promise<{ payment: Payment; record: StoredRecord }> {
+  const record = await store.get(id);
+  if (record?.entity.entity !== 'payment') throw unknownIdError();
+  return { payment: record.entity, record };
 }
 
-export async function getRefund(store: Store, id: string): Promise<Refund> {
-  const kept = await store.get(id);
-  if (kept?.entity.entity !== 'refund') throw unknownId();
-  return kept.entity;
+export async function getRefund(store: RecordStore, id: string): Promise<Refund> {
+  const record = await store.get(id);
+  if (record?.entity.entity !== 'refund') throw unknownIdError();
+  return record.entity;
 }
 
-export function unknownId(): Refusal {
-  return new Refusal('The id provided does not exist');
+export function unknownIdError(): ApiError {
+  return new ApiError('The id provided does not exist');
 }

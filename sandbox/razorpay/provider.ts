@@ -1,28 +1,34 @@
-import { type Desk, getOrder, getPayment, getRefund, putOrder } from './provider-context.ts';
 import {
-  attempted,
-  captured,
-  declined,
+  type ProviderContext,
+  getOrder,
+  getPayment,
+  getRefund,
+  putOrder,
+} from './provider-context.ts';
+import {
+  addAttempt,
+  markCaptured,
+  bankDecline,
   type DisputeStatus,
   type Method,
   newOrder,
   newPayment,
   type Order,
-  paidBy,
+  applyPayment,
   type Payment,
   type Refund,
 } from './entities.ts';
-import { Refusal } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { parseAmount, parseCurrency, parseNotes, parseReceipt } from './input.ts';
 import { decideDispute, type DisputeInput, getDispute, openDispute } from './disputes.ts';
-import { endRefund, listRefunds, refund } from './refunds.ts';
-import type { Kept, Store } from './record-store.ts';
-import type { Way } from './scenarios.ts';
-import type { Happening } from './webhooks.ts';
+import { completeRefund, listRefunds, refund } from './refunds.ts';
+import type { StoredRecord, RecordStore } from './record-store.ts';
+import type { Scenario } from './scenarios.ts';
+import type { ProviderEvent } from './webhooks.ts';
 
-const CAPTURED_LATE_MS = 30_000;
+const LATE_CAPTURE_MS = 30_000;
 
-/** A try to pay, from the window or from a test. */
+/** A payment attempt from the window or from a test. */
 export interface PayInput {
   orderId: string;
   outcome: 'captured' | 'authorized' | 'failed';
@@ -33,15 +39,15 @@ export interface PayInput {
   email: string | null;
   contact: string | null;
   description: string | null;
-  isAgain: boolean;
-  way: Way | undefined;
+  allowPaidOrder: boolean;
+  scenario: Scenario | undefined;
 }
 
 export type Provider = ReturnType<typeof createProvider>;
 
-/** What Razorpay does with orders and payments; each change of an order is made alone. */
-export function createProvider(desk: Desk) {
-  const { store, publish } = desk;
+/** Implements Razorpay's operations; changes of one order run one at a time. */
+export function createProvider(context: ProviderContext) {
+  const { store, publish } = context;
 
   return {
     async createOrder(body: Record<string, unknown>): Promise<Order> {
@@ -57,112 +63,116 @@ export function createProvider(desk: Desk) {
     getOrder: (id: string) => getOrder(store, id),
     async listPayments(orderId: string): Promise<Payment[]> {
       await getOrder(store, orderId);
-      const kept = await settled(await store.listOf(orderId));
-      return kept.flatMap(({ entity }) => (entity.entity === 'payment' ? entity : []));
+      const records = await applyDueChanges(await store.listByParent(orderId));
+      return records.flatMap(({ entity }) => (entity.entity === 'payment' ? entity : []));
     },
     async getPayment(id: string): Promise<Payment> {
-      await finishIfDue(await store.get(id));
+      await applyDueChangeOf(await store.get(id));
       return (await getPayment(store, id)).payment;
     },
-    refund: (input: Parameters<typeof refund>[1]) => refund(desk, input),
+    refund: (input: Parameters<typeof refund>[1]) => refund(context, input),
     async listRefunds(paymentId: string): Promise<Refund[]> {
-      const kept = await settled(await listRefunds(store, paymentId));
-      return kept.flatMap(({ entity }) => (entity.entity === 'refund' ? entity : []));
+      const records = await applyDueChanges(await listRefunds(store, paymentId));
+      return records.flatMap(({ entity }) => (entity.entity === 'refund' ? entity : []));
     },
     async getRefund(id: string): Promise<Refund> {
-      await finishIfDue(await store.get(id));
+      await applyDueChangeOf(await store.get(id));
       return getRefund(store, id);
     },
     getDispute: (id: string) => getDispute(store, id),
-    openDispute: (input: DisputeInput) => openDispute(desk, input),
-    decideDispute: (input: { id: string; status: DisputeStatus }) => decideDispute(desk, input),
+    openDispute: (input: DisputeInput) => openDispute(context, input),
+    decideDispute: (input: { id: string; status: DisputeStatus }) => decideDispute(context, input),
     pay,
     capture,
-    finish,
+    applyDueChange,
   };
 
   async function pay(input: PayInput): Promise<Payment> {
-    const isLate = input.way === 'captured_late';
-    const outcome = isLate || input.way === 'authorized' ? 'authorized' : input.outcome;
-    const happenings: Happening[] = [];
-    const payment = await store.alone(input.orderId, async (alone) => {
-      const order = await getOrder(alone, input.orderId);
-      if (order.status === 'paid' && !input.isAgain) throw new Refusal('Order already paid');
+    const isLate = input.scenario === 'captured_late';
+    const outcome = isLate || input.scenario === 'authorized' ? 'authorized' : input.outcome;
+    const events: ProviderEvent[] = [];
+    const payment = await store.withOrderLock(input.orderId, async (locked) => {
+      const order = await getOrder(locked, input.orderId);
+      if (order.status === 'paid' && !input.allowPaidOrder)
+        throw new ApiError('Order already paid');
       const { amount = order.amount, currency = order.currency } = input;
       const made = newPayment(
         order,
         { ...input, amount, currency },
-        outcome === 'failed' ? declined : undefined,
+        outcome === 'failed' ? bankDecline : undefined,
       );
-      const due = isLate && ({ at: Date.now() + CAPTURED_LATE_MS, to: 'captured' } as const);
-      const kept = { entity: made, orderId: order.id, parents: [order.id], ...(due && { due }) };
-      await alone.put(made.id, kept);
-      await putOrder(alone, attempted(order));
-      happenings.push({ event: `payment.${made.status}`, entities: [made] });
-      return outcome === 'captured' ? take(alone, kept, happenings) : made;
+      const due = isLate && ({ at: Date.now() + LATE_CAPTURE_MS, to: 'captured' } as const);
+      const record = { entity: made, orderId: order.id, parents: [order.id], ...(due && { due }) };
+      await locked.put(made.id, record);
+      await putOrder(locked, addAttempt(order));
+      events.push({ event: `payment.${made.status}`, entities: [made] });
+      return outcome === 'captured' ? capturePayment(locked, record, events) : made;
     });
-    publish(happenings, input.way);
-    if (isLate) desk.wake(payment.id, CAPTURED_LATE_MS);
+    publish(events, input.scenario);
+    if (isLate) context.scheduleDueChange(payment.id, LATE_CAPTURE_MS);
     return payment;
   }
 
   async function capture(id: string, body: Record<string, unknown>): Promise<Payment> {
-    const { orderId } = (await getPayment(store, id)).kept;
-    const happenings: Happening[] = [];
-    const payment = await store.alone(orderId, async (alone) => {
-      const { payment: current, kept } = await getPayment(alone, id);
-      if (current.captured) throw new Refusal('This payment has already been captured');
+    const { orderId } = (await getPayment(store, id)).record;
+    const events: ProviderEvent[] = [];
+    const payment = await store.withOrderLock(orderId, async (locked) => {
+      const { payment: current, record } = await getPayment(locked, id);
+      if (current.captured) throw new ApiError('This payment has already been captured');
       if (current.status !== 'authorized') {
-        throw new Refusal(
+        throw new ApiError(
           'Only payments which have been authorized and not yet captured can be captured',
         );
       }
       const amount = parseAmount(body.amount, 'The amount must be atleast INR 1.00');
       if (amount !== current.amount || (body.currency ?? 'INR') !== current.currency) {
-        throw new Refusal('Capture amount must be equal to the amount authorized', {
+        throw new ApiError('Capture amount must be equal to the amount authorized', {
           field: 'amount',
         });
       }
-      return take(alone, kept, happenings);
+      return capturePayment(locked, record, events);
     });
-    publish(happenings);
+    publish(events);
     return payment;
   }
 
-  /** What was to become of a record, if its time has come and nobody was quicker. */
-  async function finish(id: string): Promise<void> {
+  /** Applies the due change of a record, unless another caller already did. */
+  async function applyDueChange(id: string): Promise<void> {
     const found = await store.get(id);
     if (!found) return;
-    const happenings = await store.alone(found.orderId, async (alone) => {
-      const kept = await alone.get(id);
-      const happened: Happening[] = [];
-      if (!kept?.due || kept.due.at > Date.now()) return happened;
-      if (kept.entity.entity === 'payment') await take(alone, kept, happened);
-      if (kept.entity.entity === 'refund') await endRefund(alone, kept, happened);
-      return happened;
+    const events = await store.withOrderLock(found.orderId, async (locked) => {
+      const record = await locked.get(id);
+      const newEvents: ProviderEvent[] = [];
+      if (!record?.due || record.due.at > Date.now()) return newEvents;
+      if (record.entity.entity === 'payment') await capturePayment(locked, record, newEvents);
+      if (record.entity.entity === 'refund') await completeRefund(locked, record, newEvents);
+      return newEvents;
     });
-    publish(happenings);
+    publish(events);
   }
 
-  /** The records after what was due has been done. */
-  async function settled(kept: Kept[]): Promise<Kept[]> {
-    for (const one of kept) await finishIfDue(one);
-    const now = await Promise.all(kept.map(({ entity }) => store.get(entity.id)));
-    return now.filter((one) => one !== undefined);
+  /** Returns the records after their due changes. */
+  async function applyDueChanges(records: StoredRecord[]): Promise<StoredRecord[]> {
+    for (const record of records) await applyDueChangeOf(record);
+    const current = await Promise.all(records.map(({ entity }) => store.get(entity.id)));
+    return current.filter((record) => record !== undefined);
   }
 
-  async function finishIfDue(kept: Kept | undefined): Promise<void> {
-    if (kept?.due && kept.due.at <= Date.now()) await finish(kept.entity.id);
+  async function applyDueChangeOf(record: StoredRecord | undefined): Promise<void> {
+    if (record?.due && record.due.at <= Date.now()) await applyDueChange(record.entity.id);
   }
 }
 
-/** Captures a payment and counts it towards its order. */
-async function take(store: Store, kept: Kept, happenings: Happening[]): Promise<Payment> {
-  const payment = captured(kept.entity as Payment);
-  await store.put(payment.id, { ...kept, entity: payment, due: undefined });
-  const order = paidBy(await getOrder(store, payment.order_id), payment);
+async function capturePayment(
+  store: RecordStore,
+  record: StoredRecord,
+  events: ProviderEvent[],
+): Promise<Payment> {
+  const payment = markCaptured(record.entity as Payment);
+  await store.put(payment.id, { ...record, entity: payment, due: undefined });
+  const order = applyPayment(await getOrder(store, payment.order_id), payment);
   await putOrder(store, order);
-  happenings.push({ event: 'payment.captured', entities: [payment] });
-  if (order.status === 'paid') happenings.push({ event: 'order.paid', entities: [payment, order] });
+  events.push({ event: 'payment.captured', entities: [payment] });
+  if (order.status === 'paid') events.push({ event: 'order.paid', entities: [payment, order] });
   return payment;
 }

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { startRazorpaySandbox } from './razorpay-sandbox.ts';
-import { testSandbox } from './testing.ts';
+import { startTestSandbox } from './testing.ts';
 
 const unknownId = {
   status: 400,
   body: { error: { description: 'The id provided does not exist' } },
 };
 
-test('an order comes as Razorpay makes it', async () => {
-  const { tell } = await testSandbox();
+test('an order has the format of Razorpay', async () => {
+  const { sendOk } = await startTestSandbox();
   const given = { amount: 50_000, currency: 'INR', receipt: 'TKR-1', notes: { shop: 'Tokri' } };
-  const order = await tell('POST /v1/orders', given);
+  const order = await sendOk('POST /v1/orders', given);
   expect(order).toEqual({
     id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
     entity: 'order',
@@ -26,11 +26,11 @@ test('an order comes as Razorpay makes it', async () => {
     notes: { shop: 'Tokri' },
     created_at: expect.any(Number),
   });
-  expect(await tell(`GET /v1/orders/${String(order.id)}`)).toEqual(order);
+  expect(await sendOk(`GET /v1/orders/${String(order.id)}`)).toEqual(order);
 });
 
-test('the sandbox says where it is and which keys it knows, a test key by default', async () => {
-  const sandbox = await testSandbox();
+test('the sandbox returns its addresses and keys, a test key by default', async () => {
+  const sandbox = await startTestSandbox();
   expect(sandbox).toMatchObject({
     apiUrl: sandbox.url,
     checkoutUrl: `${sandbox.url}/v1/checkout.js`,
@@ -41,9 +41,9 @@ test('the sandbox says where it is and which keys it knows, a test key by defaul
 });
 
 test.each(['', 'Basic bm86bm8=', 'Bearer x'])(
-  'who has not the keys is refused: %j',
+  'the API rejects wrong credentials: %j',
   async (authorization) => {
-    const { send } = await testSandbox();
+    const { send } = await startTestSandbox();
     expect(await send('GET /v1/orders/order_1', undefined, { authorization })).toEqual({
       status: 401,
       body: {
@@ -74,8 +74,8 @@ test.each([
   ],
   [{ amount: 100, currency: 'INR', receipt: 7 }, 'receipt', expect.any(String)],
   [{ amount: 100, currency: 'INR', notes: 'x' }, 'notes', expect.any(String)],
-])('no order is made of %j', async (body, field, description) => {
-  const { send } = await testSandbox();
+])('the API rejects the order %j', async (body, field, description) => {
+  const { send } = await startTestSandbox();
   const error = { code: 'BAD_REQUEST_ERROR', field, description };
   expect(await send('POST /v1/orders', body)).toMatchObject({ status: 400, body: { error } });
 });
@@ -89,27 +89,27 @@ test.each([
   'GET /v1/payments/pay_x/refunds',
   'GET /v1/refunds/rfnd_x',
 ])('%s: the id is unknown', async (call) => {
-  const { send } = await testSandbox();
+  const { send } = await startTestSandbox();
   expect(await send(call, call.startsWith('POST') ? {} : undefined)).toMatchObject(unknownId);
 });
 
-test('an id of another kind is unknown too', async () => {
-  const { send, order } = await testSandbox();
+test('an id of another kind is unknown', async () => {
+  const { send, order } = await startTestSandbox();
   expect(await send(`GET /v1/payments/${await order()}`)).toMatchObject(unknownId);
 });
 
 test.each(['GET /v1/orders', 'DELETE /v1/orders/x', 'GET /v1/toString', 'POST /v1/orders/a/b/c'])(
   '%s does not exist',
   async (call) => {
-    const { send } = await testSandbox();
+    const { send } = await startTestSandbox();
     expect((await send(call)).status).toBe(404);
   },
 );
 
-test('a payment is captured at once, pays its order, and is signed', async () => {
-  const { tell, order, keySecret } = await testSandbox();
+test('a payment is captured immediately, pays its order and has a signature', async () => {
+  const { sendOk, order, keySecret } = await startTestSandbox();
   const order_id = await order();
-  const claim = await tell('POST /sandbox/pay', { order_id, email: 'a@tokri.example' });
+  const claim = await sendOk('POST /sandbox/pay', { order_id, email: 'a@tokri.example' });
   const paymentId = String(claim.razorpay_payment_id);
   expect(claim).toEqual({
     razorpay_payment_id: expect.stringMatching(/^pay_[A-Za-z0-9]{14}$/),
@@ -118,7 +118,7 @@ test('a payment is captured at once, pays its order, and is signed', async () =>
       .update(`${order_id}|${paymentId}`)
       .digest('hex'),
   });
-  const payment = await tell(`GET /v1/payments/${paymentId}`);
+  const payment = await sendOk(`GET /v1/payments/${paymentId}`);
   expect(payment).toMatchObject({
     id: paymentId,
     entity: 'payment',
@@ -136,12 +136,12 @@ test('a payment is captured at once, pays its order, and is signed', async () =>
     tax: 180,
     error_code: null,
   });
-  expect(await tell(`GET /v1/orders/${order_id}/payments`)).toEqual({
+  expect(await sendOk(`GET /v1/orders/${order_id}/payments`)).toEqual({
     entity: 'collection',
     count: 1,
     items: [payment],
   });
-  expect(await tell(`GET /v1/orders/${order_id}`)).toMatchObject({
+  expect(await sendOk(`GET /v1/orders/${order_id}`)).toMatchObject({
     status: 'paid',
     amount_paid: 50_000,
     amount_due: 0,
@@ -152,34 +152,37 @@ test('a payment is captured at once, pays its order, and is signed', async () =>
 test.each([{ outcome: 'failed' }, { vpa: 'failure@razorpay' }])(
   'a failed payment tells why, and the order can be tried again: %j',
   async (way) => {
-    const { tell, order, pay } = await testSandbox();
+    const { sendOk, order, pay } = await startTestSandbox();
     const order_id = await order();
-    const claim = await tell('POST /sandbox/pay', { order_id, ...way });
+    const claim = await sendOk('POST /sandbox/pay', { order_id, ...way });
     const payment_id = String(claim.razorpay_payment_id);
     expect(claim.error).toMatchObject({
       code: 'BAD_REQUEST_ERROR',
       reason: 'payment_failed',
       metadata: { order_id, payment_id },
     });
-    expect(await tell(`GET /v1/payments/${payment_id}`)).toMatchObject({
+    expect(await sendOk(`GET /v1/payments/${payment_id}`)).toMatchObject({
       status: 'failed',
       captured: false,
       error_reason: 'payment_failed',
       error_description: expect.stringContaining('declined'),
     });
-    expect(await tell(`GET /v1/orders/${order_id}`)).toMatchObject({ status: 'attempted' });
+    expect(await sendOk(`GET /v1/orders/${order_id}`)).toMatchObject({ status: 'attempted' });
     await pay(order_id);
-    expect(await tell(`GET /v1/orders/${order_id}`)).toMatchObject({ status: 'paid', attempts: 2 });
-    const { items } = await tell(`GET /v1/orders/${order_id}/payments`);
+    expect(await sendOk(`GET /v1/orders/${order_id}`)).toMatchObject({
+      status: 'paid',
+      attempts: 2,
+    });
+    const { items } = await sendOk(`GET /v1/orders/${order_id}/payments`);
     expect(items).toMatchObject([{ status: 'failed' }, { status: 'captured' }]);
   },
 );
 
-test('an authorised payment is captured once, in full, and not otherwise', async () => {
-  const { send, tell, order, pay } = await testSandbox();
+test('an authorised payment can only be captured once and in full', async () => {
+  const { send, sendOk, order, pay } = await startTestSandbox();
   const id = await pay(await order(), { outcome: 'authorized', method: 'card' });
   const capture = (body: object) => send(`POST /v1/payments/${id}/capture`, body);
-  expect(await tell(`GET /v1/payments/${id}`)).toMatchObject({ status: 'authorized' });
+  expect(await sendOk(`GET /v1/payments/${id}`)).toMatchObject({ status: 'authorized' });
   for (const body of [{}, { amount: 49_900 }, { amount: 50_000, currency: 'USD' }]) {
     expect((await capture(body)).status).toBe(400);
   }
@@ -195,14 +198,14 @@ test('an authorised payment is captured once, in full, and not otherwise', async
 });
 
 test('a failed payment cannot be captured', async () => {
-  const { send, order, pay } = await testSandbox();
+  const { send, order, pay } = await startTestSandbox();
   const id = await pay(await order(), { outcome: 'failed' });
   const answer = await send(`POST /v1/payments/${id}/capture`, { amount: 50_000, currency: 'INR' });
   expect(answer.status).toBe(400);
 });
 
-test('a paid order takes no second payment, unless the switch says so', async () => {
-  const { send, tell, order, pay } = await testSandbox();
+test('a paid order takes a second payment only with `again`', async () => {
+  const { send, sendOk, order, pay } = await startTestSandbox();
   const order_id = await order();
   await pay(order_id);
   expect(await send('POST /sandbox/pay', { order_id })).toMatchObject({
@@ -210,31 +213,31 @@ test('a paid order takes no second payment, unless the switch says so', async ()
     body: { error: { description: 'Order already paid' } },
   });
   await pay(order_id, { again: true });
-  expect(await tell(`GET /v1/orders/${order_id}/payments`)).toMatchObject({ count: 2 });
-  expect(await tell(`GET /v1/orders/${order_id}`)).toMatchObject({ amount_paid: 50_000 });
+  expect(await sendOk(`GET /v1/orders/${order_id}/payments`)).toMatchObject({ count: 2 });
+  expect(await sendOk(`GET /v1/orders/${order_id}`)).toMatchObject({ amount_paid: 50_000 });
 });
 
-test('of two people who pay the same order at once one is refused', async () => {
-  const { send, order } = await testSandbox();
+test('one of two concurrent payments of an order is rejected', async () => {
+  const { send, order } = await startTestSandbox();
   const order_id = await order();
   const both = [send('POST /sandbox/pay', { order_id }), send('POST /sandbox/pay', { order_id })];
   const statuses = (await Promise.all(both)).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 400]));
 });
 
-test('a payment of a wrong amount or currency can be tried; it does not pay the order', async () => {
-  const { tell, order, pay } = await testSandbox();
+test('a payment of a wrong amount or currency does not pay the order', async () => {
+  const { sendOk, order, pay } = await startTestSandbox();
   const order_id = await order();
   const id = await pay(order_id, { amount: 100, currency: 'USD' });
-  expect(await tell(`GET /v1/payments/${id}`)).toMatchObject({ amount: 100, currency: 'USD' });
-  expect(await tell(`GET /v1/orders/${order_id}`)).toMatchObject({
+  expect(await sendOk(`GET /v1/payments/${id}`)).toMatchObject({ amount: 100, currency: 'USD' });
+  expect(await sendOk(`GET /v1/orders/${order_id}`)).toMatchObject({
     status: 'attempted',
     amount_paid: 100,
     amount_due: 49_900,
   });
 });
 
-test('a sandbox that hangs or waits closes all the same', async () => {
+test('the sandbox closes while calls hang or wait', async () => {
   const sandbox = await startRazorpaySandbox({
     host: '127.0.0.1',
     webhookUrl: 'http://127.0.0.1:9',

@@ -1,8 +1,8 @@
 import { listen } from '../http.ts';
-import { answer } from './handle-request.ts';
+import { handleRequest } from './handle-request.ts';
 import { createFaults } from './faults.ts';
 import { createProvider, type Provider } from './provider.ts';
-import { type Store, storeInMemory } from './record-store.ts';
+import { type RecordStore, createMemoryStore } from './record-store.ts';
 import { createTimers } from './timers.ts';
 import { createWebhooks } from './webhooks.ts';
 
@@ -14,7 +14,7 @@ export interface RazorpaySandbox {
   keyId: string;
   keySecret: string;
   webhookSecret: string;
-  /** Where events go from now on, those that wait included. */
+  /** Sets the webhook address, also for events that are still undelivered. */
   deliverTo(webhookUrl: string): void;
   close(): Promise<void>;
 }
@@ -25,17 +25,17 @@ interface Options {
   keyId?: string;
   keySecret?: string;
   webhookSecret?: string;
-  /** With several, events go to each in turn, and are retried at the next. */
+  /** With several addresses, events rotate between them, and a retry goes to the next one. */
   webhookUrl?: string | string[];
-  store?: Store;
-  /** The same seed makes the same things go wrong. */
+  store?: RecordStore;
+  /** The same seed triggers the same faults. */
   seed?: number | undefined;
   refundDelayMs?: number;
-  /** Doubled with every retry of a webhook. */
+  /** Doubles with every retry of a webhook. */
   retryDelayMs?: number;
 }
 
-/** Razorpay without Razorpay: its calls, its script and window, its webhooks, and ways to fail. */
+/** Stands in for Razorpay: its API, checkout script and window, webhooks, and faults. */
 export async function startRazorpaySandbox({
   host,
   port = 0,
@@ -43,7 +43,7 @@ export async function startRazorpaySandbox({
   keySecret = 'tokri-sandbox-key-secret',
   webhookSecret = 'tokri-sandbox-webhook-secret',
   webhookUrl = [],
-  store = storeInMemory(),
+  store = createMemoryStore(),
   seed,
   refundDelayMs = 1000,
   retryDelayMs = 1000,
@@ -57,10 +57,14 @@ export async function startRazorpaySandbox({
     faults,
     refundDelayMs,
     publish: webhooks.publish,
-    wake: (id, delayMs) => timers.later(delayMs, () => provider.finish(id)),
+    scheduleDueChange: (id, delayMs) => timers.schedule(delayMs, () => provider.applyDueChange(id)),
   });
-  const wires = { provider, store, faults, webhooks, keyId, keySecret };
-  const { url, close } = await listen({ host, port, answer: (asked) => answer(asked, wires) });
+  const context = { provider, store, faults, webhooks, keyId, keySecret };
+  const { url, close } = await listen({
+    host,
+    port,
+    handle: (exchange) => handleRequest(exchange, context),
+  });
   return {
     url,
     apiUrl: url,

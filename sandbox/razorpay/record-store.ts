@@ -1,56 +1,56 @@
 import type { Entity } from './entities.ts';
 
-/** An entity, with what Razorpay knows of it and does not tell. It is replaced, never changed. */
-export interface Kept {
+/** An entity with internal fields that the API does not return. Records are replaced, never mutated. */
+export interface StoredRecord {
   readonly entity: Entity;
-  /** The order it belongs to: changes are made alone on an order. */
+  /** The order whose lock protects this record. */
   orderId: string;
-  /** What it can be listed by: the order or payment above it, the idempotency key. */
+  /** The keys it can be listed by: its order or payment, and the idempotency key. */
   parents: string[];
-  /** What becomes of it, and when. */
+  /** The next status, and when it applies. */
   due?: { at: number; to: 'captured' | 'processed' | 'failed' } | undefined;
-  /** The body that made it, to compare one with the same idempotency key. */
+  /** The request that created it, to detect another request with the same idempotency key. */
   request?: string;
 }
 
-export interface Store {
-  get(id: string): Promise<Kept | undefined>;
-  put(id: string, kept: Kept): Promise<void>;
+export interface RecordStore {
+  get(id: string): Promise<StoredRecord | undefined>;
+  put(id: string, record: StoredRecord): Promise<void>;
   /** Oldest first. */
-  listOf(parent: string): Promise<Kept[]>;
-  list(): Promise<Kept[]>;
-  /** Does the work while nobody else works on the same order, on the store it is handed. */
-  alone<T>(orderId: string, work: (store: Store) => Promise<T>): Promise<T>;
+  listByParent(parent: string): Promise<StoredRecord[]>;
+  list(): Promise<StoredRecord[]>;
+  /** Runs `work` while no other caller changes the same order; `work` must use the store it receives. */
+  withOrderLock<T>(orderId: string, work: (store: RecordStore) => Promise<T>): Promise<T>;
 }
 
-export function storeInMemory(): Store {
-  const records = new Map<string, Kept>();
+export function createMemoryStore(): RecordStore {
+  const records = new Map<string, StoredRecord>();
   const children = new Map<string, Set<string>>();
   const queues = new Map<string, Promise<unknown>>();
-  const store: Store = {
+  const store: RecordStore = {
     get: async (id) => records.get(id),
-    async put(id, kept) {
-      records.set(id, kept);
-      for (const parent of kept.parents) {
+    async put(id, record) {
+      records.set(id, record);
+      for (const parent of record.parents) {
         children.set(parent, (children.get(parent) ?? new Set()).add(id));
       }
     },
-    async listOf(parent) {
+    async listByParent(parent) {
       const ids = [...(children.get(parent) ?? [])];
       return ids.flatMap((id) => records.get(id) ?? []);
     },
     list: async () => [...records.values()],
-    async alone(orderId, work) {
-      const before = queues.get(orderId);
-      const mine = (async () => {
-        await before?.catch(() => {});
+    async withOrderLock(orderId, work) {
+      const previous = queues.get(orderId);
+      const current = (async () => {
+        await previous?.catch(() => {});
         return work(store);
       })();
-      queues.set(orderId, mine);
+      queues.set(orderId, current);
       try {
-        return await mine;
+        return await current;
       } finally {
-        if (queues.get(orderId) === mine) queues.delete(orderId);
+        if (queues.get(orderId) === current) queues.delete(orderId);
       }
     },
   };

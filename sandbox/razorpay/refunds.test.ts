@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { testSandbox, testShop } from './testing.ts';
+import { startTestSandbox, startWebhookReceiver } from './testing.ts';
 
 async function paid(options = {}) {
-  const sandbox = await testSandbox(options);
+  const sandbox = await startTestSandbox(options);
   const id = await sandbox.pay(await sandbox.order());
   const refund = (body: object, key?: string) =>
     sandbox.send(
@@ -10,14 +10,14 @@ async function paid(options = {}) {
       body,
       key === undefined ? {} : { 'x-refund-idempotency': key },
     );
-  const payment = () => sandbox.tell(`GET /v1/payments/${id}`);
+  const payment = () => sandbox.sendOk(`GET /v1/payments/${id}`);
   return { ...sandbox, id, refund, payment };
 }
 
-test('a refund is pending first and processed a little later, which is announced', async () => {
-  const shop = await testShop();
-  const { id, refund, payment, tell } = await paid({ refundDelayMs: 20, webhookUrl: shop.url });
-  await shop.until(3);
+test('a refund is pending, then processed, with a webhook for each', async () => {
+  const shop = await startWebhookReceiver();
+  const { id, refund, payment, sendOk } = await paid({ refundDelayMs: 20, webhookUrl: shop.url });
+  await shop.waitForCount(3);
   const given = { amount: 20_000, speed: 'normal', notes: { why: 'late' }, receipt: 'R-1' };
   const { body } = await refund(given);
   expect(body).toEqual({
@@ -40,20 +40,20 @@ test('a refund is pending first and processed a little later, which is announced
     amount_refunded: 20_000,
     refund_status: 'partial',
   });
-  await shop.until(5);
+  await shop.waitForCount(5);
   expect(shop.events().slice(3)).toEqual(['refund.created', 'refund.processed']);
   expect(shop.deliveries[4]?.payload.refund?.entity).toMatchObject({ status: 'processed' });
   expect(shop.deliveries[4]?.payload.payment?.entity).toMatchObject({ id });
-  const processed = await tell(`GET /v1/refunds/${String(body.id)}`);
+  const processed = await sendOk(`GET /v1/refunds/${String(body.id)}`);
   expect(processed).toEqual({ ...body, status: 'processed' });
-  expect(await tell(`GET /v1/payments/${id}/refunds`)).toEqual({
+  expect(await sendOk(`GET /v1/payments/${id}/refunds`)).toEqual({
     entity: 'collection',
     count: 1,
     items: [processed],
   });
 });
 
-test('without an amount the rest is given back', async () => {
+test('a refund without an amount refunds the remainder', async () => {
   const { refund, payment } = await paid();
   await refund({ amount: 20_000 });
   expect(await refund({})).toMatchObject({ status: 200, body: { amount: 30_000 } });
@@ -74,7 +74,7 @@ test.each([
   [{ amount: -100 }, 'atleast INR 1.00'],
   [{ amount: 100.5 }, 'integer'],
   [{ speed: 'fast' }, 'speed'],
-])('a refund is refused: %j', async (body, words) => {
+])('the API rejects the refund %j', async (body, words) => {
   const { refund, payment } = await paid();
   expect(await refund(body)).toMatchObject({
     status: 400,
@@ -83,13 +83,13 @@ test.each([
   expect(await payment()).toMatchObject({ amount_refunded: 0 });
 });
 
-test('what was not captured is not refunded', async () => {
-  const { send, order, pay } = await testSandbox();
+test('a payment that was not captured cannot be refunded', async () => {
+  const { send, order, pay } = await startTestSandbox();
   const id = await pay(await order(), { outcome: 'authorized' });
   expect((await send(`POST /v1/payments/${id}/refund`, {})).status).toBe(400);
 });
 
-test('the same key refunds once, also when asked at the same time', async () => {
+test('the same key refunds once, also in concurrent requests', async () => {
   const { refund, payment } = await paid();
   const key = 'refund-of-1';
   const twice = await Promise.all([refund({ amount: 100 }, key), refund({ amount: 100 }, key)]);
@@ -98,7 +98,7 @@ test('the same key refunds once, also when asked at the same time', async () => 
   expect(await payment()).toMatchObject({ amount_refunded: 100 });
 });
 
-test('the same key for something else is refused, of another payment too', async () => {
+test('the API rejects a key that was used for a different refund or payment', async () => {
   const { refund, order, pay, send } = await paid();
   const key = 'refund-of-1';
   await refund({ amount: 100 }, key);
@@ -114,12 +114,12 @@ test('the same key for something else is refused, of another payment too', async
   );
 });
 
-test.each(['short', 'with space in it', ''])('%j is no key', async (key) => {
+test.each(['short', 'with space in it', ''])('the API rejects the key %j', async (key) => {
   const { refund } = await paid();
   expect((await refund({}, key)).status).toBe(400);
 });
 
-test('many refunds at once never give back more than was paid', async () => {
+test('concurrent refunds never exceed the payment', async () => {
   const { refund, payment } = await paid();
   const asked = Array.from({ length: 8 }, () => refund({ amount: 20_000 }));
   const done = (await Promise.all(asked)).filter(({ status }) => status === 200);
@@ -127,13 +127,13 @@ test('many refunds at once never give back more than was paid', async () => {
   expect(await payment()).toMatchObject({ amount_refunded: 40_000 });
 });
 
-test('a failed refund is announced, and the money can be refunded again', async () => {
-  const shop = await testShop();
-  const { refund, payment, tell } = await paid({ refundDelayMs: 20, webhookUrl: shop.url });
-  await shop.until(3);
-  await tell('POST /sandbox/faults', { failedRefunds: 1 });
+test('a failed refund sends a webhook, and its amount can be refunded again', async () => {
+  const shop = await startWebhookReceiver();
+  const { refund, payment, sendOk } = await paid({ refundDelayMs: 20, webhookUrl: shop.url });
+  await shop.waitForCount(3);
+  await sendOk('POST /sandbox/faults', { failedRefunds: 1 });
   await refund({});
-  await shop.until(5);
+  await shop.waitForCount(5);
   expect(shop.events().slice(-2)).toEqual(['refund.created', 'refund.failed']);
   expect(await payment()).toMatchObject({
     status: 'captured',

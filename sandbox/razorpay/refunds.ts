@@ -1,77 +1,84 @@
-import { type Desk, getPayment } from './provider-context.ts';
-import { newId, type Payment, type Refund, refundedBy, unixSeconds } from './entities.ts';
+import { type ProviderContext, getPayment } from './provider-context.ts';
+import { newId, type Payment, type Refund, applyRefund, unixSeconds } from './entities.ts';
 import { parseAmount, parseNotes, parseReceipt } from './input.ts';
-import { Refusal } from './api-error.ts';
-import type { Kept, Store } from './record-store.ts';
-import type { Happening } from './webhooks.ts';
+import { ApiError } from './api-error.ts';
+import type { StoredRecord, RecordStore } from './record-store.ts';
+import type { ProviderEvent } from './webhooks.ts';
 
 interface RefundInput {
   paymentId: string;
   body: Record<string, unknown>;
-  /** The idempotency key, if the caller gave one. */
+  /** The idempotency key. */
   key: string | undefined;
 }
 
-/** `POST /v1/payments/:id/refund`: once for each key, pending at first, never more than was paid. */
-export async function refund(desk: Desk, { paymentId, body, key }: RefundInput): Promise<Refund> {
-  const { store, publish } = desk;
-  const { orderId } = (await getPayment(store, paymentId)).kept;
+/** `POST /v1/payments/:id/refund` refunds once per key, starts as pending and never exceeds the payment. */
+export async function refund(
+  context: ProviderContext,
+  { paymentId, body, key }: RefundInput,
+): Promise<Refund> {
+  const { store, publish } = context;
+  const { orderId } = (await getPayment(store, paymentId)).record;
   checkKey(key);
   const request = JSON.stringify([paymentId, body]);
-  const happenings: Happening[] = [];
-  const made = await store.alone(orderId, async (alone) => {
-    const earlier = key && (await findByKey(alone, key, request));
+  const events: ProviderEvent[] = [];
+  const made = await store.withOrderLock(orderId, async (locked) => {
+    const earlier = key && (await findByKey(locked, key, request));
     if (earlier) return earlier;
-    const { payment, kept } = await getPayment(alone, paymentId);
+    const { payment, record } = await getPayment(locked, paymentId);
     const entity = newRefund(payment, body);
-    const paymentAfter = refundedBy(payment, entity.amount);
-    const to = desk.faults.happens('failedRefunds') ? 'failed' : 'processed';
-    await alone.put(entity.id, {
+    const paymentAfter = applyRefund(payment, entity.amount);
+    const to = context.faults.isTriggered('failedRefunds') ? 'failed' : 'processed';
+    await locked.put(entity.id, {
       entity,
       orderId,
-      parents: [paymentId, ...(key ? [keyOf(key)] : [])],
-      due: { at: Date.now() + desk.refundDelayMs, to },
+      parents: [paymentId, ...(key ? [keyParent(key)] : [])],
+      due: { at: Date.now() + context.refundDelayMs, to },
       request,
     });
-    await alone.put(paymentId, { ...kept, entity: paymentAfter });
-    happenings.push({ event: 'refund.created', entities: [entity, paymentAfter] });
+    await locked.put(paymentId, { ...record, entity: paymentAfter });
+    events.push({ event: 'refund.created', entities: [entity, paymentAfter] });
     return entity;
   });
-  publish(happenings);
-  if (happenings.length > 0) desk.wake(made.id, desk.refundDelayMs);
+  publish(events);
+  if (events.length > 0) context.scheduleDueChange(made.id, context.refundDelayMs);
   return made;
 }
 
-export async function listRefunds(store: Store, paymentId: string): Promise<Kept[]> {
+export async function listRefunds(store: RecordStore, paymentId: string): Promise<StoredRecord[]> {
   await getPayment(store, paymentId);
-  return store.listOf(paymentId);
+  return store.listByParent(paymentId);
 }
 
-/** Ends a pending refund; the money of a failed one is with the shop again. */
-export async function endRefund(store: Store, kept: Kept, happenings: Happening[]): Promise<void> {
-  const status = kept.due?.to === 'failed' ? 'failed' : 'processed';
-  const entity: Refund = { ...(kept.entity as Refund), status };
-  await store.put(entity.id, { ...kept, entity, due: undefined });
+/** Processes or fails a pending refund; a failed refund returns its amount to the payment. */
+export async function completeRefund(
+  store: RecordStore,
+  record: StoredRecord,
+  events: ProviderEvent[],
+): Promise<void> {
+  const status = record.due?.to === 'failed' ? 'failed' : 'processed';
+  const entity: Refund = { ...(record.entity as Refund), status };
+  await store.put(entity.id, { ...record, entity, due: undefined });
   const found = await getPayment(store, entity.payment_id);
   let { payment } = found;
   if (status === 'failed') {
-    payment = refundedBy(payment, -entity.amount);
-    await store.put(payment.id, { ...found.kept, entity: payment });
+    payment = applyRefund(payment, -entity.amount);
+    await store.put(payment.id, { ...found.record, entity: payment });
   }
-  happenings.push({ event: `refund.${status}`, entities: [entity, payment] });
+  events.push({ event: `refund.${status}`, entities: [entity, payment] });
 }
 
 function newRefund(payment: Payment, body: Record<string, unknown>): Refund {
   if (payment.status === 'refunded') {
-    throw new Refusal('The payment has been fully refunded already');
+    throw new ApiError('The payment has been fully refunded already');
   }
   if (payment.status !== 'captured') {
-    throw new Refusal('The payment status should be captured for action to be taken');
+    throw new ApiError('The payment status should be captured for action to be taken');
   }
-  const rest = payment.amount - payment.amount_refunded;
-  const amount = parseAmount(body.amount ?? rest, 'The amount must be atleast INR 1.00');
-  if (amount > rest) {
-    throw new Refusal('The total refund amount is greater than the refund payment amount', {
+  const refundable = payment.amount - payment.amount_refunded;
+  const amount = parseAmount(body.amount ?? refundable, 'The amount must be atleast INR 1.00');
+  if (amount > refundable) {
+    throw new ApiError('The total refund amount is greater than the refund payment amount', {
       field: 'amount',
     });
   }
@@ -94,23 +101,27 @@ function newRefund(payment: Payment, body: Record<string, unknown>): Refund {
 
 function parseSpeed(given: unknown = 'normal'): string {
   if (given === 'normal' || given === 'optimum') return given;
-  throw new Refusal('The selected speed is invalid.', { field: 'speed' });
+  throw new ApiError('The selected speed is invalid.', { field: 'speed' });
 }
 
-async function findByKey(store: Store, key: string, request: string): Promise<Refund | undefined> {
-  const [kept] = await store.listOf(keyOf(key));
-  if (kept?.entity.entity !== 'refund') return undefined;
-  if (kept.request === request) return kept.entity;
-  throw new Refusal('Different request with the same idempotency key has already been processed.');
+async function findByKey(
+  store: RecordStore,
+  key: string,
+  request: string,
+): Promise<Refund | undefined> {
+  const [record] = await store.listByParent(keyParent(key));
+  if (record?.entity.entity !== 'refund') return undefined;
+  if (record.request === request) return record.entity;
+  throw new ApiError('Different request with the same idempotency key has already been processed.');
 }
 
-function keyOf(key: string): string {
+function keyParent(key: string): string {
   return `key ${key}`;
 }
 
 function checkKey(key: string | undefined): void {
   if (key === undefined || /^[\w-]{10,}$/.test(key)) return;
-  throw new Refusal(
+  throw new ApiError(
     'The idempotency key must be 10 or more letters, digits, hyphens, underscores.',
   );
 }

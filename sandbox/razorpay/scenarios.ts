@@ -1,5 +1,5 @@
-/** The ways a payment can go wrong, each with the words the window offers it in. */
-export const ways = {
+/** The failure scenarios that the payment window offers, with their labels. */
+export const scenarios = {
   authorized: 'Authorised, but not captured',
   captured_late: 'Captured late, 30 seconds after',
   lost_reply: 'Paid, but this page never hears of it',
@@ -8,8 +8,8 @@ export const ways = {
   webhook_twice: 'Paid, and the webhook comes twice',
 };
 
-export type Way = keyof typeof ways;
+export type Scenario = keyof typeof scenarios;
 
-export function isWay(name: unknown): name is Way {
-  return typeof name === 'string' && Object.hasOwn(ways, name);
+export function isScenario(name: unknown): name is Scenario {
+  return typeof name === 'string' && Object.hasOwn(scenarios, name);
 }

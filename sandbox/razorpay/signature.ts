@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** How Razorpay proves to a shop that a payment belongs to an order. */
+/** Razorpay's proof to the shop that a payment belongs to an order. */
 export function paymentSignature(ids: { order: string; payment: string }, secret: string): string {
   return createHmac('sha256', secret).update(`${ids.order}|${ids.payment}`).digest('hex');
 }

@@ -6,16 +6,16 @@ import { type RazorpaySandbox, startRazorpaySandbox } from './razorpay-sandbox.t
 type Options = Partial<Parameters<typeof startRazorpaySandbox>[0]>;
 type Json = Record<string, unknown>;
 
-/** A sandbox that ends with the test, and short ways to talk to it. */
-export async function testSandbox(options: Options = {}) {
+/** Starts a sandbox that closes with the test, and adds a client. */
+export async function startTestSandbox(options: Options = {}) {
   const sandbox = await startRazorpaySandbox({ host: '127.0.0.1', ...options });
   onTestFinished(() => sandbox.close());
-  return { ...sandbox, ...talkTo(sandbox) };
+  return { ...sandbox, ...createSandboxClient(sandbox) };
 }
 
-type Reached = Pick<RazorpaySandbox, 'url' | 'keyId' | 'keySecret'>;
+type SandboxAddress = Pick<RazorpaySandbox, 'url' | 'keyId' | 'keySecret'>;
 
-export function talkTo({ url, keyId, keySecret }: Reached) {
+export function createSandboxClient({ url, keyId, keySecret }: SandboxAddress) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
   const send = async (call: string, body?: object, headers: Record<string, string> = {}) => {
     const [method = '', path = ''] = call.split(' ');
@@ -26,21 +26,23 @@ export function talkTo({ url, keyId, keySecret }: Reached) {
     });
     return { status: response.status, body: (await response.json()) as Json };
   };
-  const tell = async (call: string, body?: object, headers?: Record<string, string>) => {
-    const { status, body: told } = await send(call, body, headers);
-    if (status !== 200) throw new Error(`${call} was answered ${status}: ${JSON.stringify(told)}`);
-    return told;
+  const sendOk = async (call: string, body?: object, headers?: Record<string, string>) => {
+    const { status, body: result } = await send(call, body, headers);
+    if (status !== 200) throw new Error(`${call} returned ${status}: ${JSON.stringify(result)}`);
+    return result;
   };
   return {
-    /** The answer, whatever it is. */
+    /** Returns status and body. */
     send,
-    /** The body of a success. */
-    tell,
+    /** Returns the body, or throws unless the status is 200. */
+    sendOk,
     async order(amount = 50_000): Promise<string> {
-      return String((await tell('POST /v1/orders', { amount, currency: 'INR' })).id);
+      return String((await sendOk('POST /v1/orders', { amount, currency: 'INR' })).id);
     },
-    async pay(order_id: string, more: object = {}): Promise<string> {
-      return String((await tell('POST /sandbox/pay', { order_id, ...more })).razorpay_payment_id);
+    async pay(order_id: string, options: object = {}): Promise<string> {
+      return String(
+        (await sendOk('POST /sandbox/pay', { order_id, ...options })).razorpay_payment_id,
+      );
     },
   };
 }
@@ -52,16 +54,16 @@ interface Delivery {
   payload: Record<string, { entity: Json }>;
 }
 
-/** A shop's webhook: keeps what arrives, and answers with the given statuses first, then 200. */
-export async function testShop(...statuses: number[]) {
+/** Records the webhooks it receives; replies with the given statuses first, then with 200. */
+export async function startWebhookReceiver(...statuses: number[]) {
   const deliveries: Delivery[] = [];
-  let hear = () => {};
+  let notifyWaiter = () => {};
   const server = createServer((request, response) => {
     void request.toArray().then((chunks: Buffer[]) => {
       const raw = Buffer.concat(chunks);
       deliveries.push({ headers: request.headers, raw, ...JSON.parse(raw.toString()) });
       response.writeHead(statuses.shift() ?? 200).end();
-      hear();
+      notifyWaiter();
     });
   });
   await new Promise<void>((resolve) => {
@@ -72,10 +74,10 @@ export async function testShop(...statuses: number[]) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhook`,
     deliveries,
     events: () => deliveries.map(({ event }) => event),
-    async until(count: number): Promise<void> {
+    async waitForCount(count: number): Promise<void> {
       while (deliveries.length < count) {
         await new Promise<void>((resolve) => {
-          hear = resolve;
+          notifyWaiter = resolve;
         });
       }
     },

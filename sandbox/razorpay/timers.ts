@@ -1,15 +1,15 @@
 export type Timers = ReturnType<typeof createTimers>;
 
-/** Work for later, that none is left of after `clear`. */
+/** Timers that can all be cancelled at once. */
 export function createTimers() {
   const waiting = new Set<NodeJS.Timeout>();
   let isCleared = false;
   return {
-    later(delayMs: number, work: () => Promise<void>): void {
+    schedule(delayMs: number, work: () => Promise<void>): void {
       if (isCleared) return;
       const timer = setTimeout(() => {
         waiting.delete(timer);
-        // The store may be gone by now; whoever asks next does the work instead.
+        // The store may be closed by now; the next read applies due changes itself.
         work().catch(() => {});
       }, delayMs);
       waiting.add(timer);

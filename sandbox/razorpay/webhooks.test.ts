@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { testSandbox, testShop } from './testing.ts';
+import { startTestSandbox, startWebhookReceiver } from './testing.ts';
 
 const ofAPayment = ['payment.authorized', 'payment.captured', 'order.paid'];
 
 async function shopAndSandbox(...statuses: number[]) {
-  const shop = await testShop(...statuses);
-  const sandbox = await testSandbox({ webhookUrl: shop.url, retryDelayMs: 5 });
+  const shop = await startWebhookReceiver(...statuses);
+  const sandbox = await startTestSandbox({ webhookUrl: shop.url, retryDelayMs: 5 });
   return { ...sandbox, shop };
 }
 
-test('a payment is announced in order, signed over the raw bytes, each event with an id', async () => {
+test('the webhooks of a payment arrive in order, with an id and a signature of the raw bytes', async () => {
   const { shop, order, pay, webhookSecret } = await shopAndSandbox();
   const order_id = await order();
   const id = await pay(order_id);
-  await shop.until(3);
+  await shop.waitForCount(3);
   expect(shop.events()).toEqual(ofAPayment);
   for (const { raw, headers } of shop.deliveries) {
     const signature = createHmac('sha256', webhookSecret).update(raw).digest('hex');
@@ -37,85 +37,88 @@ test('a payment is announced in order, signed over the raw bytes, each event wit
   });
 });
 
-test('a failed payment and a later capture are announced too', async () => {
-  const { shop, order, pay, tell } = await shopAndSandbox();
+test('a failed payment and a later capture send webhooks', async () => {
+  const { shop, order, pay, sendOk } = await shopAndSandbox();
   const order_id = await order();
   await pay(order_id, { outcome: 'failed' });
-  await shop.until(1);
+  await shop.waitForCount(1);
   const id = await pay(order_id, { outcome: 'authorized' });
-  await shop.until(2);
-  await tell(`POST /v1/payments/${id}/capture`, { amount: 50_000, currency: 'INR' });
-  await shop.until(4);
+  await shop.waitForCount(2);
+  await sendOk(`POST /v1/payments/${id}/capture`, { amount: 50_000, currency: 'INR' });
+  await shop.waitForCount(4);
   expect(shop.events()).toEqual(['payment.failed', ...ofAPayment]);
 });
 
-test('what is not taken with 2xx comes again, with the same id', async () => {
+test('a webhook without a 2xx is retried with the same id', async () => {
   const { shop, order, pay } = await shopAndSandbox(500, 302, 404);
   await pay(await order(), { outcome: 'failed' });
-  await shop.until(4);
+  await shop.waitForCount(4);
   const ids = shop.deliveries.map(({ headers }) => headers['x-razorpay-event-id']);
   expect(new Set(ids).size).toBe(1);
 });
 
-test('events wait for a shop that is not there yet', async () => {
-  const { order, pay, tell, deliverTo } = await testSandbox({ retryDelayMs: 5 });
+test('events wait until a webhook address is set', async () => {
+  const { order, pay, sendOk, deliverTo } = await startTestSandbox({ retryDelayMs: 5 });
   await pay(await order());
-  expect(await tell('GET /sandbox/state')).toMatchObject({ webhooks: { delivered: 0 } });
-  const shop = await testShop();
+  expect(await sendOk('GET /sandbox/state')).toMatchObject({ webhooks: { delivered: 0 } });
+  const shop = await startWebhookReceiver();
   deliverTo(shop.url);
-  await shop.until(3);
+  await shop.waitForCount(3);
   expect(shop.events().toSorted()).toEqual(ofAPayment.toSorted());
 });
 
-test('several shops take turns, and what one does not take goes to the next', async () => {
-  const [deaf, well] = [await testShop(...Array.from({ length: 20 }, () => 503)), await testShop()];
+test('deliveries rotate between shops, and a failed one goes to the next', async () => {
+  const [deaf, well] = [
+    await startWebhookReceiver(...Array.from({ length: 20 }, () => 503)),
+    await startWebhookReceiver(),
+  ];
   const webhookUrl = [deaf.url, well.url];
-  const { order, pay } = await testSandbox({ webhookUrl, retryDelayMs: 5 });
+  const { order, pay } = await startTestSandbox({ webhookUrl, retryDelayMs: 5 });
   await pay(await order());
-  await well.until(3);
+  await well.waitForCount(3);
   expect(well.events().toSorted()).toEqual(ofAPayment.toSorted());
   expect(deaf.deliveries.length).toBeGreaterThan(0);
 });
 
-test('all webhooks can be dropped, and sent again later', async () => {
-  const { shop, order, pay, tell } = await shopAndSandbox();
-  await tell('POST /sandbox/faults', { dropWebhooks: 1 });
+test('dropped webhooks can be redelivered', async () => {
+  const { shop, order, pay, sendOk } = await shopAndSandbox();
+  await sendOk('POST /sandbox/faults', { dropWebhooks: 1 });
   await pay(await order());
-  await tell('POST /sandbox/faults', {});
+  await sendOk('POST /sandbox/faults', {});
   expect(shop.deliveries).toEqual([]);
-  expect(await tell('POST /sandbox/webhooks/redeliver', { times: 2 })).toEqual({ sent: 6 });
+  expect(await sendOk('POST /sandbox/webhooks/redeliver', { times: 2 })).toEqual({ sent: 6 });
   expect(shop.events().toSorted()).toEqual([...ofAPayment, ...ofAPayment].toSorted());
   const ids = shop.deliveries.map(({ headers }) => headers['x-razorpay-event-id']);
   expect(new Set(ids).size).toBe(3);
 });
 
-test.each([{ times: 0 }, { times: 11 }, { times: 'x' }])('not sent again: %j', async (body) => {
-  const { send } = await testSandbox();
+test.each([{ times: 0 }, { times: 11 }, { times: 'x' }])('redelivery rejects %j', async (body) => {
+  const { send } = await startTestSandbox();
   expect((await send('POST /sandbox/webhooks/redeliver', body)).status).toBe(400);
 });
 
-test('all webhooks can come twice', async () => {
-  const { shop, order, pay, tell } = await shopAndSandbox();
-  await tell('POST /sandbox/faults', { duplicateWebhooks: 1 });
+test('the duplicate fault sends every webhook twice', async () => {
+  const { shop, order, pay, sendOk } = await shopAndSandbox();
+  await sendOk('POST /sandbox/faults', { duplicateWebhooks: 1 });
   await pay(await order());
-  await shop.until(6);
+  await shop.waitForCount(6);
   expect(shop.events()).toEqual(ofAPayment.flatMap((event) => [event, event]));
 });
 
-test('webhooks can overtake one another', async () => {
-  const { shop, order, pay, tell } = await shopAndSandbox();
-  await tell('POST /sandbox/faults', { reorderWebhooks: 1 });
+test('the reorder fault changes the order of webhooks', async () => {
+  const { shop, order, pay, sendOk } = await shopAndSandbox();
+  await sendOk('POST /sandbox/faults', { reorderWebhooks: 1 });
   await pay(await order());
-  await shop.until(3);
+  await shop.waitForCount(3);
   expect(shop.events()).toEqual(['payment.captured', 'payment.authorized', 'order.paid']);
 });
 
-test('webhooks can be late', async () => {
-  const { shop, order, pay, tell } = await shopAndSandbox();
-  await tell('POST /sandbox/faults', { delayWebhooksMs: 50 });
+test('the delay fault delays webhooks', async () => {
+  const { shop, order, pay, sendOk } = await shopAndSandbox();
+  await sendOk('POST /sandbox/faults', { delayWebhooksMs: 50 });
   await pay(await order());
   expect(shop.deliveries).toEqual([]);
-  await shop.until(3);
+  await shop.waitForCount(3);
 });
 
 test.each([
@@ -125,25 +128,25 @@ test.each([
   ['captured_late', ['payment.authorized']],
   ['lost_reply', ofAPayment],
   ['webhook_twice', ofAPayment.flatMap((event) => [event, event])],
-])('%s, chosen in the window, is the fate of that payment alone', async (way, expected) => {
+])('the scenario %s affects only the payment it was chosen for', async (way, expected) => {
   const { shop, order, pay } = await shopAndSandbox();
   await pay(await order(), { way });
   await pay(await order(), { outcome: 'failed' });
-  await shop.until(expected.length + 1);
+  await shop.waitForCount(expected.length + 1);
   const events = shop.events().filter((event) => event !== 'payment.failed');
   expect(events).toEqual(expected);
 });
 
-test('a payment captured late is captured 30 seconds after, whoever asks first', async () => {
+test('a late capture happens after 30 seconds, by timer or by the first read', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
-    const { shop, order, pay, tell } = await shopAndSandbox();
+    const { shop, order, pay, sendOk } = await shopAndSandbox();
     const id = await pay(await order(), { way: 'captured_late' });
     vi.advanceTimersByTime(29_000);
-    expect(await tell(`GET /v1/payments/${id}`)).toMatchObject({ status: 'authorized' });
+    expect(await sendOk(`GET /v1/payments/${id}`)).toMatchObject({ status: 'authorized' });
     vi.advanceTimersByTime(2000);
-    expect(await tell(`GET /v1/payments/${id}`)).toMatchObject({ status: 'captured' });
-    await shop.until(3);
+    expect(await sendOk(`GET /v1/payments/${id}`)).toMatchObject({ status: 'captured' });
+    await shop.waitForCount(3);
     expect(shop.events()).toEqual(ofAPayment);
   } finally {
     vi.useRealTimers();

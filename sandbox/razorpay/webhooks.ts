@@ -3,32 +3,31 @@ import { Agent, request } from 'node:http';
 import { type Entity, newId, unixSeconds } from './entities.ts';
 import type { Faults } from './faults.ts';
 import { createTimers } from './timers.ts';
-import type { Way } from './scenarios.ts';
+import type { Scenario } from './scenarios.ts';
 
 const ACCOUNT = 'acc_TokriSandbox00';
-const PATIENCE_MS = 5000;
-/** How long a connection that nobody uses stays open. */
-const REST_MS = 4000;
-const LONGEST_DELAY_MS = 60_000;
+const DELIVERY_TIMEOUT_MS = 5000;
+const IDLE_CONNECTION_MS = 4000;
+const RETRY_DELAY_MAX_MS = 60_000;
 const GIVE_UP_AFTER_MS = 24 * 60 * 60 * 1000;
-/** How long an event that is to be overtaken waits for the next one. */
-const HOLD_MS = 1000;
-const LATE_MS = 30_000;
-const REMEMBERED = 10_000;
-const REDELIVERED_AT_ONCE = 10;
+/** How long a reordered event waits for the next one. */
+const REORDER_WAIT_MS = 1000;
+const SCENARIO_DELAY_MS = 30_000;
+const HISTORY_SIZE = 10_000;
+const REDELIVERY_CONCURRENCY = 10;
 
-/** What happened, and to what; the webhook shows the entities as they were then. */
-export interface Happening {
+/** An event with the entities as they were at that time. */
+export interface ProviderEvent {
   event: string;
   entities: Entity[];
 }
 
-interface Event {
+interface WebhookEvent {
   id: string;
   name: string;
   body: string;
-  /** Where the first delivery goes, counted along the targets. */
-  turn: number;
+  /** The target of the first delivery. */
+  targetIndex: number;
   createdAt: number;
 }
 
@@ -40,29 +39,29 @@ interface Options {
   retryDelayMs: number;
 }
 
-/** Tells the shops what happened, again and again until one says 2xx. */
+/** Delivers events to the shops and retries until one responds with 2xx. */
 export function createWebhooks({ secret, faults, retryDelayMs }: Options) {
-  const agent = new Agent({ keepAlive: true, timeout: REST_MS });
+  const agent = new Agent({ keepAlive: true, timeout: IDLE_CONNECTION_MS });
   const timers = createTimers();
-  const past: Event[] = [];
+  const history: WebhookEvent[] = [];
   const counts = { published: 0, delivered: 0 };
   let targets: string[] = [];
-  let held: Event | undefined;
+  let delayedEvent: WebhookEvent | undefined;
 
   return {
     deliverTo(addresses: string[]): void {
       targets = addresses;
     },
-    /** In order, as far as first attempts go; `way` is what the payer wanted to go wrong. */
-    publish(happenings: Happening[], way?: Way): void {
-      const events = happenings.map((happening) => remember(happening));
-      void sendAll(events, way);
+    /** First attempts keep the order of events; `scenario` is the failure chosen in the window. */
+    publish(providerEvents: ProviderEvent[], scenario?: Scenario): void {
+      const events = providerEvents.map((providerEvent) => recordEvent(providerEvent));
+      void sendAll(events, scenario);
     },
-    /** Everything that ever happened, once more; ends when each was tried. */
+    /** Sends all past events again; resolves after one attempt for each. */
     async redeliver(times: number): Promise<number> {
-      const again = Array.from({ length: times }, () => past).flat();
-      for (let start = 0; start < again.length; start += REDELIVERED_AT_ONCE) {
-        const group = again.slice(start, start + REDELIVERED_AT_ONCE);
+      const again = Array.from({ length: times }, () => history).flat();
+      for (let start = 0; start < again.length; start += REDELIVERY_CONCURRENCY) {
+        const group = again.slice(start, start + REDELIVERY_CONCURRENCY);
         await Promise.all(group.map((event) => attempt(event)));
       }
       return again.length;
@@ -74,66 +73,67 @@ export function createWebhooks({ secret, faults, retryDelayMs }: Options) {
     },
   };
 
-  function remember({ event: name, entities }: Happening): Event {
+  function recordEvent({ event: name, entities }: ProviderEvent): WebhookEvent {
     const event = {
       id: newId(),
       name,
       body: JSON.stringify(bodyOf(name, entities)),
-      turn: counts.published,
+      targetIndex: counts.published,
       createdAt: Date.now(),
     };
     counts.published += 1;
-    past.push(event);
-    if (past.length > REMEMBERED) past.shift();
+    history.push(event);
+    if (history.length > HISTORY_SIZE) history.shift();
     return event;
   }
 
-  async function sendAll(events: Event[], way: Way | undefined): Promise<void> {
+  async function sendAll(events: WebhookEvent[], scenario: Scenario | undefined): Promise<void> {
     for (const event of events) {
-      if (way === 'webhook_dropped' || faults.happens('dropWebhooks')) continue;
-      const isTwice = way === 'webhook_twice' || faults.happens('duplicateWebhooks');
-      const delayMs = way === 'webhook_delayed' ? LATE_MS : faults.state().delayWebhooksMs;
-      for (const copy of isTwice ? [event, event] : [event]) {
-        if (delayMs > 0) timers.later(delayMs, () => attempt(copy));
-        else await sendInTurn(copy);
+      if (scenario === 'webhook_dropped' || faults.isTriggered('dropWebhooks')) continue;
+      const isDuplicated = scenario === 'webhook_twice' || faults.isTriggered('duplicateWebhooks');
+      const delayMs =
+        scenario === 'webhook_delayed' ? SCENARIO_DELAY_MS : faults.state().delayWebhooksMs;
+      for (const copy of isDuplicated ? [event, event] : [event]) {
+        if (delayMs > 0) timers.schedule(delayMs, () => attempt(copy));
+        else await sendInOrder(copy);
       }
     }
   }
 
-  async function sendInTurn(event: Event): Promise<void> {
-    const overtaken = held;
-    if (!overtaken && faults.happens('reorderWebhooks')) {
-      hold(event);
+  async function sendInOrder(event: WebhookEvent): Promise<void> {
+    const delayed = delayedEvent;
+    if (!delayed && faults.isTriggered('reorderWebhooks')) {
+      delayUntilNext(event);
       return;
     }
-    held = undefined;
+    delayedEvent = undefined;
     await attempt(event);
-    if (overtaken) await attempt(overtaken);
+    if (delayed) await attempt(delayed);
   }
 
-  function hold(event: Event): void {
-    held = event;
-    timers.later(HOLD_MS, async () => {
-      if (held !== event) return;
-      held = undefined;
+  function delayUntilNext(event: WebhookEvent): void {
+    delayedEvent = event;
+    timers.schedule(REORDER_WAIT_MS, async () => {
+      if (delayedEvent !== event) return;
+      delayedEvent = undefined;
       await attempt(event);
     });
   }
 
-  /** Never rejects: what fails is tried again later, at the next shop. */
-  async function attempt(event: Event, nth = 0): Promise<void> {
-    const target = targets[(event.turn + nth) % targets.length];
+  /** Never rejects: a failed delivery is retried later at the next shop. */
+  async function attempt(event: WebhookEvent, nth = 0): Promise<void> {
+    const target = targets[(event.targetIndex + nth) % targets.length];
     if (target !== undefined && (await send(target, event))) {
       counts.delivered += 1;
       return;
     }
     if (Date.now() - event.createdAt > GIVE_UP_AFTER_MS) return;
-    const delayMs = Math.min(LONGEST_DELAY_MS, retryDelayMs * 2 ** Math.min(nth, 20));
-    timers.later(delayMs, () => attempt(event, nth + 1));
+    const delayMs = Math.min(RETRY_DELAY_MAX_MS, retryDelayMs * 2 ** Math.min(nth, 20));
+    timers.schedule(delayMs, () => attempt(event, nth + 1));
   }
 
-  /** True where the shop says 2xx in time. Less work than `fetch`, for the sake of whoever shares the machine. */
-  function send(target: string, { id, body }: Event): Promise<boolean> {
+  /** Resolves to true after a 2xx in time. `fetch` would take processor time from the shops under test. */
+  function send(target: string, { id, body }: WebhookEvent): Promise<boolean> {
     const headers = {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
@@ -146,7 +146,7 @@ export function createWebhooks({ secret, faults, retryDelayMs }: Options) {
         const { statusCode = 0 } = response.resume();
         response.on('end', () => resolve(statusCode >= 200 && statusCode < 300));
       });
-      const timer = setTimeout(() => sent.destroy(), PATIENCE_MS);
+      const timer = setTimeout(() => sent.destroy(), DELIVERY_TIMEOUT_MS);
       sent.on('error', () => resolve(false));
       sent.on('close', () => {
         clearTimeout(timer);

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { testSandbox } from './testing.ts';
-import { ways } from './scenarios.ts';
+import { startTestSandbox } from './testing.ts';
+import { scenarios } from './scenarios.ts';
 
 async function open(changes: Record<string, string> = {}) {
-  const sandbox = await testSandbox();
+  const sandbox = await startTestSandbox();
   const order_id = await sandbox.order(123_456_50);
   const question = { key_id: sandbox.keyId, order_id, origin: 'http://localhost:3000', ...changes };
   const show = () => fetch(`${sandbox.url}/sandbox/checkout?${new URLSearchParams(question)}`);
   return { ...sandbox, order_id, show };
 }
 
-test('the window says what it is, the amount, and every way to go wrong', async () => {
+test('the window shows the sandbox note, the amount and every scenario', async () => {
   const { show } = await open();
   const response = await show();
   const html = await response.text();
@@ -26,10 +26,10 @@ test('the window says what it is, the amount, and every way to go wrong', async 
   ]) {
     expect(html).toContain(words);
   }
-  for (const words of Object.values(ways)) expect(html).toContain(words);
+  for (const words of Object.values(scenarios)) expect(html).toContain(words);
 });
 
-test('the window runs no inline code, and any shop may show it', async () => {
+test('the window forbids inline code, and any shop may embed it', async () => {
   const { show } = await open();
   const response = await show();
   const policy = response.headers.get('content-security-policy');
@@ -43,10 +43,10 @@ test('the window runs no inline code, and any shop may show it', async () => {
 test.each([
   [{ key_id: 'rzp_test_other' }, 'The api key provided is invalid'],
   [{ order_id: 'order_<b>' }, 'The id provided does not exist'],
-  [{ origin: '' }, 'did not say who it is'],
-  [{ origin: '*' }, 'did not say who it is'],
-  [{ origin: 'javascript:alert(1)' }, 'did not say who it is'],
-])('a wrong question opens no payment: %j', async (changes, words) => {
+  [{ origin: '' }, 'origin of the page is missing'],
+  [{ origin: '*' }, 'origin of the page is missing'],
+  [{ origin: 'javascript:alert(1)' }, 'origin of the page is missing'],
+])('an invalid request shows an error instead of a payment: %j', async (changes, words) => {
   const { show } = await open(changes);
   const response = await show();
   const html = await response.text();
@@ -56,14 +56,14 @@ test.each([
   expect(html).not.toContain('Fail this payment');
 });
 
-test('a paid order is not paid again in the window', async () => {
+test('the window rejects a paid order', async () => {
   const { show, pay, order_id } = await open();
   await pay(order_id);
   expect(await (await show()).text()).toContain('already paid');
 });
 
-test('the script and the window’s files are served as what they are, without keys', async () => {
-  const { url, checkoutUrl } = await testSandbox();
+test('the script and the files of the window have their content types and need no keys', async () => {
+  const { url, checkoutUrl } = await startTestSandbox();
   for (const [address, type] of [
     [checkoutUrl, 'text/javascript'],
     [`${url}/sandbox/window.js`, 'text/javascript'],

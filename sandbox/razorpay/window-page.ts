@@ -1,14 +1,14 @@
 import { escapeHtml, isOrigin } from '../http.ts';
 import type { Order } from './entities.ts';
-import type { Store } from './record-store.ts';
-import { ways } from './scenarios.ts';
+import type { RecordStore } from './record-store.ts';
+import { scenarios } from './scenarios.ts';
 
 interface Page {
   status: number;
   html: string;
 }
 
-/** Any shop may show the window; it runs nothing but its own files. */
+/** Any shop may embed the window; it loads only its own files. */
 export const windowHeaders = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -16,30 +16,34 @@ export const windowHeaders = {
   'referrer-policy': 'no-referrer',
 };
 
-interface Known {
+interface PageContext {
   keyId: string;
-  store: Store;
+  store: RecordStore;
 }
 
-/** The payment window for the page that `query` says opened it; a wrong question is shown, not answered. */
-export async function windowPage(query: URLSearchParams, { keyId, store }: Known): Promise<Page> {
-  if (!isOrigin(query.get('origin') ?? '')) return refusal('The page did not say who it is.');
-  if (query.get('key_id') !== keyId) return refusal('The api key provided is invalid');
+/** Renders the payment window, or an error page for an invalid request. */
+export async function windowPage(
+  query: URLSearchParams,
+  { keyId, store }: PageContext,
+): Promise<Page> {
+  if (!isOrigin(query.get('origin') ?? ''))
+    return errorPage('The origin of the page is missing or invalid.');
+  if (query.get('key_id') !== keyId) return errorPage('The api key provided is invalid');
   const order = (await store.get(query.get('order_id') ?? ''))?.entity;
-  if (order?.entity !== 'order') return refusal('The id provided does not exist');
-  if (order.status === 'paid') return refusal('This order is already paid.');
+  if (order?.entity !== 'order') return errorPage('The id provided does not exist');
+  if (order.status === 'paid') return errorPage('This order is already paid.');
   return { status: 200, html: document(payment(order)) };
 }
 
 const closeButton = '<button id="close" class="quiet" type="button">Close</button>';
 
-function refusal(words: string): Page {
+function errorPage(message: string): Page {
   const main = `
       <header>
         <h1 id="title">Payment cannot start</h1>
         ${closeButton}
       </header>
-      <p class="part">${escapeHtml(words)}</p>`;
+      <p class="part">${escapeHtml(message)}</p>`;
   return { status: 400, html: document(main) };
 }
 
@@ -51,7 +55,7 @@ function payment({ id, amount }: Order): string {
           <p id="description">Order ${escapeHtml(id)}</p>
         </div>
         ${closeButton}
-        <p class="amount">${rupees(amount)}</p>
+        <p class="amount">${formatPaise(amount)}</p>
         <p id="contact" hidden></p>
       </header>
       <form id="form" novalidate>
@@ -72,22 +76,22 @@ function payment({ id, amount }: Order): string {
             <div><label for="expiry">Expiry</label><input id="expiry" value="12/30" readonly></div>
             <div><label for="cvv">CVV</label><input id="cvv" value="123" readonly></div>
           </div>
-          <p id="card-hint" class="hint">The test card. Real cards have no place here.</p>
+          <p id="card-hint" class="hint">This is the test card. Do not enter a real one.</p>
         </div>
         <div id="netbanking-panel" role="tabpanel" aria-labelledby="netbanking" hidden>
           <label for="bank">Bank</label>
           <select id="bank"><option>Sandbox Bank of Bharat</option></select>
-          <p class="hint">Made up, and always open.</p>
+          <p class="hint">A fictional bank.</p>
         </div>
         <div class="part">
           <label for="way">Ways it can go wrong</label>
           <select id="way">
-            <option value="">None, all goes well</option>${Object.entries(ways).map(wayOption).join('')}
+            <option value="">None, all goes well</option>${Object.entries(scenarios).map(scenarioOption).join('')}
           </select>
         </div>
         <p id="status" role="alert"></p>
         <div class="part actions">
-          <button id="pay" type="submit">Pay ${rupees(amount)}</button>
+          <button id="pay" type="submit">Pay ${formatPaise(amount)}</button>
           <button id="fail" class="quiet" type="button">Fail this payment</button>
         </div>
       </form>
@@ -98,19 +102,19 @@ function payment({ id, amount }: Order): string {
       </div>`;
 }
 
-function wayOption([way, words]: [string, string]): string {
+function scenarioOption([scenario, label]: [string, string]): string {
   return `
-            <option value="${way}">${words}</option>`;
+            <option value="${scenario}">${label}</option>`;
 }
 
-const digits = new Intl.NumberFormat('en-IN', {
+const rupeeFormat = new Intl.NumberFormat('en-IN', {
   style: 'currency',
   currency: 'INR',
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-function rupees(paise: number): string {
-  return digits.format(paise / 100);
+function formatPaise(paise: number): string {
+  return rupeeFormat.format(paise / 100);
 }
 
 function document(main: string): string {

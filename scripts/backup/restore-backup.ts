@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
-import { createRecords } from '../../sandbox/razorpay/database-store.ts';
+import { createRecordsTable } from '../../sandbox/razorpay/database-store.ts';
 import { pictureFolder } from '../../src/server/adapters/pictures.ts';
 import { applyMigrations, listMigrations } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log.ts';
@@ -83,7 +83,7 @@ async function fill(
   await applyMigrations(client, { log, wanted: migrations });
   await client.query(`create temp table legacy_jobs (
     identifier text, payload jsonb, run_at timestamptz, max_attempts int, priority int, key text) on commit drop`);
-  if (tables.some(({ name }) => name === 'sandbox.records')) await createRecords(client);
+  if (tables.some(({ name }) => name === 'sandbox.records')) await createRecordsTable(client);
   const ours = tables.filter(({ name }) => name !== LEGACY_JOBS).map(({ name }) => name);
   // What migrations wrote down by themselves stands in the backup too.
   await client.query(`truncate ${ours.join(', ')}`);

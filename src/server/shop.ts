@@ -193,8 +193,8 @@ async function openPaymentSandbox(
   closers: (() => Promise<unknown>)[],
 ) {
   const { startRazorpaySandbox } = await import('../../sandbox/razorpay/razorpay-sandbox.ts');
-  const { storeInDatabase } = await import('../../sandbox/razorpay/database-store.ts');
-  const sandbox = await startRazorpaySandbox({ host, store: await storeInDatabase(pool) });
+  const { createDatabaseStore } = await import('../../sandbox/razorpay/database-store.ts');
+  const sandbox = await startRazorpaySandbox({ host, store: await createDatabaseStore(pool) });
   closers.push(() => sandbox.close());
   return { razorpay: sandbox, deliverTo: sandbox.deliverTo };
 }

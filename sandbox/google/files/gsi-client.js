@@ -1,11 +1,11 @@
-// Stands in for https://accounts.google.com/gsi/client: the part of Google Identity Services that asks
-// for an access token in a popup window.
+// Stands in for https://accounts.google.com/gsi/client: the part of Google Identity Services that requests
+// an access token in a popup window.
 {
   const { origin: sandbox } = new URL(document.currentScript.src);
 
-  /** An answer may arrive a moment after its window has gone. */
-  const LATE_ANSWER_MS = 500;
-  const LOOK_EVERY_MS = 200;
+  /** The popup's message may arrive shortly after the popup has closed. */
+  const LATE_MESSAGE_MS = 500;
+  const POLL_INTERVAL_MS = 200;
 
   const initTokenClient = (config) => {
     for (const name of ['client_id', 'scope', 'callback']) {
@@ -19,7 +19,7 @@
   };
 
   const request = ({ callback, error_callback: onError = () => {}, state, ...config }) => {
-    const popup = window.open(addressFor(config), 'g_auth_token_window', features());
+    const popup = window.open(popupUrl(config), 'g_auth_token_window', popupFeatures());
     if (!popup) {
       onError(failure('popup_failed_to_open', 'Failed to open popup window.'));
       return;
@@ -29,24 +29,24 @@
       stop();
       callback(state === undefined ? data : { ...data, state });
     };
-    let late;
-    const look = setInterval(() => {
+    let closedTimer;
+    const closedPoll = setInterval(() => {
       if (!popup.closed) return;
-      clearInterval(look);
-      late = setTimeout(() => {
+      clearInterval(closedPoll);
+      closedTimer = setTimeout(() => {
         stop();
         onError(failure('popup_closed', 'Popup window closed'));
-      }, LATE_ANSWER_MS);
-    }, LOOK_EVERY_MS);
+      }, LATE_MESSAGE_MS);
+    }, POLL_INTERVAL_MS);
     const stop = () => {
-      clearInterval(look);
-      clearTimeout(late);
+      clearInterval(closedPoll);
+      clearTimeout(closedTimer);
       window.removeEventListener('message', onMessage);
     };
     window.addEventListener('message', onMessage);
   };
 
-  const addressFor = ({ client_id, scope, prompt, hint, login_hint = hint }) => {
+  const popupUrl = ({ client_id, scope, prompt, hint, login_hint = hint }) => {
     const query = new URLSearchParams({
       client_id,
       scope,
@@ -58,7 +58,7 @@
     return `${sandbox}/o/oauth2/auth?${query}`;
   };
 
-  const features = () => {
+  const popupFeatures = () => {
     const [width, height] = [480, 760];
     const left = Math.round(screenX + (outerWidth - width) / 2);
     const top = Math.round(screenY + (outerHeight - height) / 2);

@@ -6,7 +6,7 @@ for (const button of document.querySelectorAll('.account')) {
   button.addEventListener('click', () => void signIn(button.value));
 }
 document.querySelector('#cancel').addEventListener('click', () => {
-  answer({ error: 'access_denied', error_description: 'The user denied the request.' });
+  sendToOpener({ error: 'access_denied', error_description: 'The user denied the request.' });
 });
 
 async function signIn(account) {
@@ -16,16 +16,16 @@ async function signIn(account) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ account, failure: failure.value }),
     });
-    answer(await response.json());
+    sendToOpener(await response.json());
   } catch {
-    status.textContent = 'The sandbox does not answer. Please close this window.';
+    status.textContent = 'The sandbox is not responding. Please close this window.';
   }
 }
 
-/** The browser delivers it only if the opener still is of the origin the window was opened for. */
-function answer(response) {
+/** The target origin keeps the token from a page that replaced the opener. */
+function sendToOpener(response) {
   if (!window.opener) {
-    status.textContent = 'The page that asked is gone. Please close this window.';
+    status.textContent = 'The page that opened this window is closed. Please close this window.';
     return;
   }
   window.opener.postMessage(response, origin);

@@ -1,9 +1,9 @@
-// Stands in for https://checkout.razorpay.com/v1/checkout.js: the window over the shop's page.
+// Stands in for https://checkout.razorpay.com/v1/checkout.js, which opens a window over the shop's page.
 {
   const { origin: sandbox } = new URL(document.currentScript.src);
 
-  /** A window that shows nothing by then is taken away: it would lie over the page. */
-  const READY_WITHIN_MS = 15_000;
+  /** An empty window would cover the page, so it is removed after this time. */
+  const READY_TIMEOUT_MS = 15_000;
 
   class Razorpay {
     #options;
@@ -25,16 +25,16 @@
       const { timeout, retry, handler } = this.#options;
       const focused = document.activeElement;
       const { overflow } = document.body.style;
-      const frame = windowFor(this.#options);
-      const deaf = setTimeout(() => this.#dismiss(), READY_WITHIN_MS);
-      const late =
+      const frame = createFrame(this.#options);
+      const readyTimer = setTimeout(() => this.#dismiss(), READY_TIMEOUT_MS);
+      const paymentTimer =
         timeout > 0 ? setTimeout(() => this.#dismiss('timeout'), timeout * 1000) : undefined;
-      const hear = ({ origin, source, data }) => {
+      const onMessage = ({ origin, source, data }) => {
         if (origin !== sandbox || source !== frame.contentWindow) return;
         if (data.type === 'ready') {
-          clearTimeout(deaf);
+          clearTimeout(readyTimer);
           frame.focus();
-          source.postMessage(greeting(this.#options), sandbox);
+          source.postMessage(windowOptions(this.#options), sandbox);
         }
         if (data.type === 'dismiss') this.#dismiss();
         if (data.type === 'gone') this.#end();
@@ -49,14 +49,14 @@
       };
       this.#end = () => {
         this.#end = undefined;
-        clearTimeout(deaf);
-        clearTimeout(late);
-        window.removeEventListener('message', hear);
+        clearTimeout(readyTimer);
+        clearTimeout(paymentTimer);
+        window.removeEventListener('message', onMessage);
         frame.remove();
         document.body.style.overflow = overflow;
         focused?.focus?.({ preventScroll: true });
       };
-      window.addEventListener('message', hear);
+      window.addEventListener('message', onMessage);
       document.body.style.overflow = 'hidden';
       document.body.append(frame);
       return this;
@@ -71,13 +71,13 @@
       this.#options.modal?.ondismiss?.(reason);
     }
 
-    #emit(event, told) {
-      for (const listener of this.#listeners.get(event) ?? []) listener(told);
+    #emit(event, detail) {
+      for (const listener of this.#listeners.get(event) ?? []) listener(detail);
     }
   }
 
-  /** People's names and addresses travel by message, not in the address. */
-  const greeting = ({ name, description, prefill, theme, modal }) => ({
+  /** Personal data is sent by message, because a URL may be logged. */
+  const windowOptions = ({ name, description, prefill, theme, modal }) => ({
     name,
     description,
     prefill: { name: prefill?.name, email: prefill?.email, contact: prefill?.contact },
@@ -86,7 +86,7 @@
     mustConfirm: modal?.confirm_close === true,
   });
 
-  const windowFor = ({ key, order_id }) => {
+  const createFrame = ({ key, order_id }) => {
     const frame = document.createElement('iframe');
     const query = new URLSearchParams({
       key_id: key,
@@ -96,7 +96,7 @@
     frame.src = `${sandbox}/sandbox/checkout?${query}`;
     frame.title = 'Payment';
     frame.className = 'razorpay-checkout-frame';
-    // One by one: a page's policy may forbid style attributes, and never forbids these.
+    // A content security policy may forbid style attributes, but not these properties.
     Object.assign(frame.style, {
       position: 'fixed',
       inset: '0',

@@ -5,19 +5,19 @@ const sheet = find('sheet');
 const form = find('form');
 const status = find('status');
 
-/** What the shop's page told of itself. */
+/** The options of the shop's page. */
 let shop = { canEscape: true };
 let isBusy = false;
 
 window.addEventListener('message', ({ origin, source, data }) => {
   if (origin !== shopOrigin || source !== window.parent) return;
   shop = data;
-  greet();
+  showShop();
   sheet.focus({ preventScroll: true });
 });
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && shop.canEscape) close();
-  if (event.key === 'Tab') keepInside(event);
+  if (event.key === 'Tab') trapFocus(event);
 });
 find('close').addEventListener('click', close);
 
@@ -27,22 +27,22 @@ if (form) {
     void pay('captured');
   });
   find('fail').addEventListener('click', () => void pay('failed'));
-  find('stay').addEventListener('click', () => askToLeave(false));
-  find('go').addEventListener('click', () => tell({ type: 'dismiss' }));
+  find('stay').addEventListener('click', () => showLeavePrompt(false));
+  find('go').addEventListener('click', () => postToShop({ type: 'dismiss' }));
   for (const tab of tabs()) {
     tab.addEventListener('click', () => select(tab));
-    tab.addEventListener('keydown', moveAlongTabs);
+    tab.addEventListener('keydown', moveTabFocus);
   }
 }
 
-tell({ type: 'ready' });
+postToShop({ type: 'ready' });
 
-/** The browser delivers it only if the page around still is of the origin the window was opened for. */
-function tell(message) {
+/** The target origin keeps the message from a page that replaced the shop. */
+function postToShop(message) {
   window.parent.postMessage(message, shopOrigin);
 }
 
-function greet() {
+function showShop() {
   const { name, description, prefill, color } = shop;
   if (isDark(color)) document.documentElement.style.setProperty('--accent', color);
   if (!form) return;
@@ -53,7 +53,7 @@ function greet() {
   find('contact').hidden = contact === '';
 }
 
-/** Dark enough for white words on it. */
+/** Whether white text on the color has enough contrast. */
 function isDark(color) {
   if (!/^#[\da-f]{6}$/i.test(color ?? '')) return false;
   const [red, green, blue] = [1, 3, 5].map((at) => {
@@ -65,21 +65,21 @@ function isDark(color) {
 
 function close() {
   if (isBusy) return;
-  if (shop.mustConfirm && form) askToLeave(true);
-  else tell({ type: 'dismiss' });
+  if (shop.mustConfirm && form) showLeavePrompt(true);
+  else postToShop({ type: 'dismiss' });
 }
 
-function askToLeave(isAsked) {
-  form.hidden = isAsked;
-  find('leave').hidden = !isAsked;
-  find(isAsked ? 'stay' : 'pay').focus();
+function showLeavePrompt(isShown) {
+  form.hidden = isShown;
+  find('leave').hidden = !isShown;
+  find(isShown ? 'stay' : 'pay').focus();
 }
 
 function tabs() {
   return [...document.querySelectorAll('[role=tab]')];
 }
 
-function chosen() {
+function selectedTab() {
   return tabs().find((tab) => tab.ariaSelected === 'true');
 }
 
@@ -92,7 +92,7 @@ function select(tab) {
   status.textContent = '';
 }
 
-function moveAlongTabs(event) {
+function moveTabFocus(event) {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   if (!step) return;
   event.preventDefault();
@@ -104,10 +104,10 @@ function moveAlongTabs(event) {
 
 async function pay(outcome) {
   if (isBusy) return;
-  const method = chosen().id;
+  const method = selectedTab().id;
   const vpa = find('vpa').value.trim();
   if (method === 'upi' && !['success@razorpay', 'failure@razorpay'].includes(vpa)) {
-    status.textContent = 'Here only success@razorpay and failure@razorpay exist.';
+    status.textContent = 'Use success@razorpay or failure@razorpay.';
     find('vpa').focus();
     return;
   }
@@ -115,30 +115,30 @@ async function pay(outcome) {
   const way = find('way').value;
   const { email, contact } = shop.prefill ?? {};
   const order_id = query.get('order_id');
-  const asked = { order_id, outcome, method, vpa, email, contact, way };
-  const { error, ...claim } = await send({ ...asked, description: shop.description });
+  const input = { order_id, outcome, method, vpa, email, contact, way };
+  const { error, ...claim } = await send({ ...input, description: shop.description });
   setBusy(false);
   if (error) fail(error);
-  else tell(way === 'lost_reply' ? { type: 'gone' } : { type: 'paid', claim });
+  else postToShop(way === 'lost_reply' ? { type: 'gone' } : { type: 'paid', claim });
 }
 
-async function send(asked) {
+async function send(input) {
   try {
     const response = await fetch('/sandbox/pay', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(asked),
+      body: JSON.stringify(input),
     });
     return await response.json();
   } catch {
-    return { error: { description: 'The sandbox does not answer. Please close this window.' } };
+    return { error: { description: 'The sandbox is not responding. Please close this window.' } };
   }
 }
 
-/** The person may try again; the page hears only of payments that were made. */
+/** The customer may try again; the page is only told of payments that exist. */
 function fail(error) {
   status.textContent = `Payment failed. ${error.description}`;
-  if (error.metadata?.payment_id) tell({ type: 'failed', error });
+  if (error.metadata?.payment_id) postToShop({ type: 'failed', error });
   find('pay').focus();
 }
 
@@ -151,7 +151,7 @@ function setBusy(busy) {
   status.textContent = '';
 }
 
-function keepInside(event) {
+function trapFocus(event) {
   const stops = [...sheet.querySelectorAll('button, input, select')].filter(
     (stop) => stop.tabIndex >= 0 && stop.checkVisibility(),
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { storeInDatabase } from '../../../sandbox/razorpay/database-store.ts';
-import { testSandbox } from '../../../sandbox/razorpay/testing.ts';
+import { createDatabaseStore } from '../../../sandbox/razorpay/database-store.ts';
+import { startTestSandbox } from '../../../sandbox/razorpay/testing.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { createPayments } from './razorpay.ts';
 
@@ -9,9 +9,9 @@ const anOrder = { amountPaise: 50_000, receipt: 'TKR-1' };
 async function sandboxes() {
   const { pool } = await freshDatabase();
   // Two processes may start at the same moment.
-  const [first, second] = await Promise.all([storeInDatabase(pool), storeInDatabase(pool)]);
-  const here = await testSandbox({ store: first, refundDelayMs: 0 });
-  const there = await testSandbox({ store: second, refundDelayMs: 0 });
+  const [first, second] = await Promise.all([createDatabaseStore(pool), createDatabaseStore(pool)]);
+  const here = await startTestSandbox({ store: first, refundDelayMs: 0 });
+  const there = await startTestSandbox({ store: second, refundDelayMs: 0 });
   return { pool, here, there };
 }
 
@@ -31,8 +31,8 @@ test('a payment made before a restart can be fetched and refunded after it', asy
 
 test('a refund that was pending when its process ended is processed when it is asked about', async () => {
   const { pool } = await freshDatabase();
-  const store = await storeInDatabase(pool);
-  const before = await testSandbox({ store, refundDelayMs: 50 });
+  const store = await createDatabaseStore(pool);
+  const before = await startTestSandbox({ store, refundDelayMs: 50 });
   const paymentId = await before.pay(await before.order());
   const made = await createPayments(before).refund({
     paymentId,
@@ -40,7 +40,7 @@ test('a refund that was pending when its process ended is processed when it is a
     key: 'refund-0001',
   });
   await before.close();
-  const after = createPayments(await testSandbox({ store }));
+  const after = createPayments(await startTestSandbox({ store }));
   await expect.poll(async () => (await after.getRefund(made.id)).status).toBe('processed');
 });
 
@@ -58,7 +58,7 @@ test('two processes sell one order once and give back no more than was paid', as
   );
   const done = (await Promise.all(refunds)).filter(({ status }) => status === 200);
   expect(done).toHaveLength(2);
-  expect(await there.tell('GET /sandbox/state')).toMatchObject({
+  expect(await there.sendOk('GET /sandbox/state')).toMatchObject({
     counts: { orders: 1, payments: 1, refunds: 2 },
   });
 });
@@ -69,5 +69,5 @@ test('what is refused leaves nothing behind, and the connection is free again', 
     expect((await here.send('POST /sandbox/pay', { order_id: 'order_x' })).status).toBe(400);
   }
   expect(pool.idleCount).toBe(pool.totalCount);
-  expect(await here.tell('GET /sandbox/state')).toMatchObject({ counts: { payments: 0 } });
+  expect(await here.sendOk('GET /sandbox/state')).toMatchObject({ counts: { payments: 0 } });
 });

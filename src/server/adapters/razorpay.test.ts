@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { testSandbox } from '../../../sandbox/razorpay/testing.ts';
+import { startTestSandbox } from '../../../sandbox/razorpay/testing.ts';
 import { createPayments, type Payments, type ProviderError } from './razorpay.ts';
 
-async function shop(options: Parameters<typeof testSandbox>[0] = {}) {
-  const sandbox = await testSandbox(options);
+async function shop(options: Parameters<typeof startTestSandbox>[0] = {}) {
+  const sandbox = await startTestSandbox(options);
   const payments = createPayments({ ...sandbox, patienceMs: 3000 });
   const failNext = (call: string, fault: string) =>
-    sandbox.tell('POST /sandbox/faults', { next: [{ call, fault }] });
+    sandbox.sendOk('POST /sandbox/faults', { next: [{ call, fault }] });
   return { ...sandbox, payments, failNext };
 }
 
@@ -35,9 +35,9 @@ const refused = expect.objectContaining({ name: 'ProviderError', isAway: false }
 const anOrder = { amountPaise: 50_000, receipt: 'TKR-1' };
 
 test('an order is made in rupees, with its receipt', async () => {
-  const { payments, tell } = await shop();
+  const { payments, sendOk } = await shop();
   const id = await payments.createOrder(anOrder);
-  expect(await tell(`GET /v1/orders/${id}`)).toMatchObject({
+  expect(await sendOk(`GET /v1/orders/${id}`)).toMatchObject({
     amount: 50_000,
     currency: 'INR',
     receipt: 'TKR-1',
@@ -148,7 +148,7 @@ test.each([
 });
 
 test('a provider that cannot be reached is away, and the cause is kept', async () => {
-  const sandbox = await testSandbox();
+  const sandbox = await startTestSandbox();
   await sandbox.close();
   const error: unknown = await createPayments(sandbox)
     .createOrder(anOrder)
@@ -291,9 +291,9 @@ const sign = (content: string | Buffer, secret: string) =>
   createHmac('sha256', secret).update(content).digest('hex');
 
 test('the sandbox’s own claim is signed, for this order and payment only', async () => {
-  const { payments, tell } = await shop();
+  const { payments, sendOk } = await shop();
   const orderId = await payments.createOrder(anOrder);
-  const claim = await tell('POST /sandbox/pay', { order_id: orderId });
+  const claim = await sendOk('POST /sandbox/pay', { order_id: orderId });
   const paymentId = String(claim.razorpay_payment_id);
   const signature = String(claim.razorpay_signature);
   expect(payments.isSignedPayment({ orderId, paymentId, signature })).toBe(true);
