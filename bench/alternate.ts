@@ -15,8 +15,8 @@ type Time = (work: () => Promise<unknown>) => Promise<unknown>;
 
 const WARM_CALLS = 10;
 
-/** One call here, one there, so that whatever else the machine does meets both; the first few do not count. */
-export async function inTurn(
+/** Alternates between both shops, so that other load affects both; warm-up calls do not count. */
+export async function measureAlternately(
   { small, large }: Shops,
   calls: number,
   call: (shop: FilledShop, time: Time) => Promise<void>,

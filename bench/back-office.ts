@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#shared/analytics/range.ts';
 import type { FilledShop } from './filled-shop.ts';
-import { inTurn, type Medians, type Shops } from './alternate.ts';
+import { measureAlternately, type Medians, type Shops } from './alternate.ts';
 import type { Row } from '../harness/report.ts';
 
 const CALLS = 25;
@@ -10,17 +10,17 @@ const year = `from=${addDays(today, -364)}&to=${today}`;
 
 interface Subject {
   name: string;
-  /** With the id or number of some order in place of `:order`. */
+  /** `:order` is replaced with an order number. */
   path: string;
-  /** Where the small shop has no such page: what it is compared with there. */
+  /** The path for the small shop, where it does not have this page. */
   smallPath?: string;
-  isOfBuyer?: true;
-  /** How many times as long it may take with a thousand times the orders, or a hundred times the products. */
+  asBuyer?: true;
+  /** The allowed slowdown with 1,000 times the orders and 100 times the products. */
   goal: number;
 }
 
 const subjects: Subject[] = [
-  { name: "a shopper's own orders", path: '/api/orders', isOfBuyer: true, goal: 2 },
+  { name: "a shopper's own orders", path: '/api/orders', asBuyer: true, goal: 2 },
   { name: 'overview', path: '/api/admin/overview-stats', goal: 25 },
   { name: 'orders, first page', path: '/api/orders/admin/all', goal: 8 },
   { name: 'orders of a status', path: '/api/orders/admin/all?status=delivered', goal: 8 },
@@ -50,24 +50,24 @@ const subjects: Subject[] = [
   { name: 'report of a year', path: `/api/admin/analytics/report?${year}`, goal: 100 },
 ];
 
-/** The back-office of a shop that has just opened against one with a hundred thousand orders. */
+/** Compares the back-office of a new shop with that of a shop with 100,000 orders. */
 export async function backOffice(shops: Shops): Promise<Row[]> {
-  const known = { small: await knownOf(shops.small), large: await knownOf(shops.large) };
+  const samples = { small: await readSamples(shops.small), large: await readSamples(shops.large) };
   const rows: Row[] = [];
   for (const [index, subject] of subjects.entries()) {
     console.log(`Back-office ${index + 1}/${subjects.length}: ${subject.name} …`);
-    const { path, smallPath = path, isOfBuyer } = subject;
-    const medians = await inTurn(shops, CALLS, async (shop, time) => {
-      const { order, buyer } = known[shop === shops.small ? 'small' : 'large'];
-      const asked = (shop === shops.small ? smallPath : path).replace(':order', order);
-      await time(() => shop.read(asked, isOfBuyer ? buyer : shop.adminToken));
+    const { path, smallPath = path, asBuyer } = subject;
+    const medians = await measureAlternately(shops, CALLS, async (shop, time) => {
+      const { order, buyer } = samples[shop === shops.small ? 'small' : 'large'];
+      const address = (shop === shops.small ? smallPath : path).replace(':order', order);
+      await time(() => shop.read(address, asBuyer ? buyer : shop.adminToken));
     });
     rows.push(rowOf(subject, medians));
   }
   return rows;
 }
 
-async function knownOf(shop: FilledShop): Promise<{ order: string; buyer: string }> {
+async function readSamples(shop: FilledShop): Promise<{ order: string; buyer: string }> {
   const answer = await shop.read('/api/orders/admin/all', shop.adminToken);
   const { data } = JSON.parse(answer.toString()) as { data: { orders: { orderNumber: string }[] } };
   return { order: data.orders[0]?.orderNumber ?? '', buyer: await shop.buyerToken() };

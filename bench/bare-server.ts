@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// The yardstick: Node's own server with one answer in memory, taken from the shop.
+// The baseline: a plain Node server that sends one response of the shop from memory.
 
 process.on('message', ({ url, headers }: { url: string; headers: Record<string, string> }) => {
   request(url, { headers }, (response) => {

@@ -1,6 +1,6 @@
-import { addPeople, type Stage } from '../harness/environment.ts';
+import { addPeople, type Environment } from '../harness/environment.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
-import { atFullSpeed, stopwatch } from '../harness/load-loop.ts';
+import { runClosedLoop, stopwatch } from '../harness/load-loop.ts';
 import { post } from '../harness/http-client.ts';
 import type { Row } from '../harness/report.ts';
 
@@ -9,21 +9,21 @@ const SECONDS = 5;
 const GOAL_PER_SECOND = 1000;
 const GOAL_P99_MS = 150;
 
-/** Fifty people who put things into their carts as fast as they are answered. */
-export async function cart({ branches, db }: Stage): Promise<Row[]> {
+/** Fifty customers add to their carts without a pause. */
+export async function cart({ servers, db }: Environment): Promise<Row[]> {
   await db.update(products).set({ onHand: 1_000_000 });
   const people = await addPeople(db, CARTS);
   const watch = stopwatch();
   const add = async (worker: number) => {
-    const url = `${branches[worker % 2 ? 1 : 0].url}/api/cart/add`;
+    const url = `${servers[worker % 2 ? 1 : 0].url}/api/cart/add`;
     const body = { productId: String(1 + (worker % 10)), quantity: 1 };
     const token = people[worker]?.token ?? '';
     await watch.time(() => post(url, { body, token }));
   };
   console.log(`Adding to ${CARTS} carts …`);
-  await atFullSpeed({ workers: CARTS, seconds: 2 }, add);
+  await runClosedLoop({ workers: CARTS, seconds: 2 }, add);
   watch.reset();
-  const perSecond = await atFullSpeed({ workers: CARTS, seconds: SECONDS }, add);
+  const perSecond = await runClosedLoop({ workers: CARTS, seconds: SECONDS }, add);
   const p99 = watch.percentile(0.99);
   return [
     {

@@ -1,12 +1,12 @@
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
-import { addPeople, type Stage } from '../harness/environment.ts';
+import { addPeople, type Environment } from '../harness/environment.ts';
 import { auditBooks } from '../src/server/audit-books.ts';
 import { asc } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
 import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
-import { atFullSpeed, atPace, stopwatch } from '../harness/load-loop.ts';
+import { runClosedLoop, runOpenLoop, stopwatch } from '../harness/load-loop.ts';
 import { post } from '../harness/http-client.ts';
 import type { Row } from '../harness/report.ts';
 
@@ -16,19 +16,19 @@ const SECONDS = 6;
 const GOAL_PER_SECOND = 150;
 const GOAL_P99_MS = 250;
 
-/** People who buy: a payment is opened, paid at the sandbox and verified, every write flushed to the disk. */
-export async function checkout(stage: Stage): Promise<Row[]> {
-  const { db } = stage;
+/** Creates, pays and verifies checkouts with every write flushed to disk. */
+export async function checkout(environment: Environment): Promise<Row[]> {
+  const { db } = environment;
   await db.update(products).set({ onHand: 1_000_000 });
   const watch = stopwatch();
-  const buy = await buyers(stage, watch);
+  const buy = await buyers(environment, watch);
   console.log('Checkout: warming up …');
-  await atFullSpeed({ workers: WORKERS, seconds: 3 }, buy);
-  console.log('Checkout: as fast as it goes …');
-  const perSecond = await atFullSpeed({ workers: WORKERS, seconds: SECONDS }, buy);
+  await runClosedLoop({ workers: WORKERS, seconds: 3 }, buy);
+  console.log('Checkout: measuring the peak …');
+  const perSecond = await runClosedLoop({ workers: WORKERS, seconds: SECONDS }, buy);
   console.log('Checkout: at half that load …');
   watch.reset();
-  await atPace({ perSecond: perSecond / 2, seconds: SECONDS }, buy);
+  await runOpenLoop({ perSecond: perSecond / 2, seconds: SECONDS }, buy);
   const p99 = watch.percentile(0.99);
   const findings = await auditBooks(db);
   return [
@@ -49,19 +49,19 @@ export async function checkout(stage: Stage): Promise<Row[]> {
   ];
 }
 
-/** Everybody waits for their turn: nobody is in the shop twice. */
+/** Each buyer has one checkout at a time. */
 export async function buyers(
-  { branches, provider, db }: Stage,
+  { servers, provider, db }: Environment,
   watch: ReturnType<typeof stopwatch>,
 ) {
   const people = await addPeople(db, BUYERS);
   const offers = await db.select().from(products).orderBy(asc(products.id)).limit(10);
-  return async (turn: number): Promise<void> => {
+  return async (count: number): Promise<void> => {
     const person = people.shift();
-    const offer = offers[turn % offers.length];
-    if (!person || !offer) throw new Error('nobody is left to buy');
+    const offer = offers[count % offers.length];
+    if (!person || !offer) throw new Error('no free buyer');
     const { token } = person;
-    const { url } = branches[turn % branches.length] ?? branches[0];
+    const { url } = servers[count % servers.length] ?? servers[0];
     const line = { productId: offer.id, quantity: 1 };
     const price = toRupees(offer.pricePaise);
     const amount = cartTotals([{ price, quantity: 1 }]).totalPaise;

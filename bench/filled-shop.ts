@@ -18,20 +18,20 @@ export interface Size {
 
 export interface FilledShop {
   pool: pg.Pool;
-  /** Adds products and orders up to so many, while the shop is open. */
+  /** Adds products and orders up to the given size while the shop runs. */
   growTo(size: Size): Promise<void>;
   adminToken: string;
-  /** Signs in whoever ordered last. */
+  /** Creates a session for the customer of the latest order. */
   buyerToken(): Promise<string>;
-  /** Reads an address to its end: packed as anybody, or as it is with a token. */
+  /** Reads a path: compressed without a token, uncompressed with one. */
   read(path: string, as?: string): Promise<Buffer>;
   residentMb(): number;
-  /** Processor time of its process so far. */
+  /** The CPU time of the process. */
   cpuMs(): number;
   close(): Promise<void>;
 }
 
-/** A shop of its own, with an administrator who is signed in. */
+/** Starts a shop with a signed-in administrator. */
 export async function openFilledShop(): Promise<FilledShop> {
   const { path: dataDir, remove } = temporaryFolder();
   const shop = await runShop({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, { isSilent: true });
@@ -53,7 +53,7 @@ export async function openFilledShop(): Promise<FilledShop> {
         agent,
         headers: {
           accept: path.startsWith('/api/') ? 'application/json' : 'text/html',
-          // Only answers that are the same for everybody go out packed.
+          // The shop compresses only public responses.
           ...(as ? { authorization: `Bearer ${as}` } : { 'accept-encoding': 'br' }),
         },
       }),
@@ -77,7 +77,7 @@ export async function openFilledShop(): Promise<FilledShop> {
 
 const MS_PER_TICK = 10;
 
-/** Node's own client: `fetch` would take longer than the shop. */
+/** `fetch` would take longer than the shop itself. */
 async function read(url: string, options: RequestOptions): Promise<Buffer> {
   const [answer] = (await once(get(url, options), 'response')) as [IncomingMessage];
   const chunks: Buffer[] = [];
@@ -87,7 +87,6 @@ async function read(url: string, options: RequestOptions): Promise<Buffer> {
   return body;
 }
 
-/** As `npm run seed:load` does. */
 async function fill(dataDir: string, { orders, products }: Size): Promise<void> {
   console.log(`Filling a shop up to ${orders} orders and ${products} made-up products …`);
   const args = ['--orders', String(orders), '--products', String(products)];
@@ -100,5 +99,5 @@ async function fill(dataDir: string, { orders, products }: Size): Promise<void> 
     },
   );
   const [code] = (await once(child, 'exit')) as [number | null];
-  if (code !== 0) throw new Error('The shop could not be filled.');
+  if (code !== 0) throw new Error('seed-load failed.');
 }

@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { backOffice } from './back-office.ts';
 import { openFilledShop, type FilledShop } from './filled-shop.ts';
 import type { Row } from '../harness/report.ts';
-import { shopWindow } from './storefront.ts';
+import { storefront } from './storefront.ts';
 
 const MEMORY_GOAL_MB = 350;
 const IDLE_SECONDS = 15;
 const IDLE_STATEMENTS = 3;
 const IDLE_CPU_PERCENT = 1;
 
-/** A shop that has just opened beside one with ten thousand products and a hundred thousand orders. */
+/** Compares a new shop with one that has 10,000 products and 100,000 orders. */
 export async function growth(): Promise<Row[]> {
   const small = await openFilledShop();
   const large = await openFilledShop().catch(async (error: unknown) => {
@@ -17,12 +17,12 @@ export async function growth(): Promise<Row[]> {
     throw error;
   });
   try {
-    // The opening catalogue has ten.
+    // The seed catalog has ten products.
     await small.growTo({ orders: 100, products: 2 });
     const idle = await idleShop(small);
     await large.growTo({ orders: 100_000, products: 10_000 });
     const shops = { small, large };
-    const rows = [...(await shopWindow(shops)), memoryOf(large)];
+    const rows = [...(await storefront(shops)), memoryOf(large)];
     await small.growTo({ orders: 100, products: 100 });
     return [...rows, ...(await backOffice(shops)), idle];
   } finally {
@@ -42,7 +42,7 @@ function memoryOf(large: FilledShop): Row {
   };
 }
 
-/** What a shop costs in which nothing happens. */
+/** Measures the cost of an idle shop. */
 async function idleShop(shop: FilledShop): Promise<Row> {
   console.log(`Watching an idle shop for ${IDLE_SECONDS} s …`);
   const before = { cpuMs: shop.cpuMs(), transactions: await transactionsOf(shop) };

@@ -11,7 +11,7 @@ const FOLDER = join(import.meta.dirname, 'lighthouse');
 
 export interface LighthouseReport {
   finalDisplayedUrl: string;
-  /** How fast the machine was meanwhile: a busy one makes every page slow. */
+  /** The speed of the machine during the run; a busy machine makes every page slow. */
   environment: { benchmarkIndex: number };
   categories: Record<
     string,
@@ -32,28 +32,28 @@ type Lighthouse = (
   },
 ) => Promise<{ lhr: LighthouseReport } | undefined>;
 
-/** A browser of one visitor, and Google's Lighthouse in it with its settings for phones. */
+/** A browser with Lighthouse and its mobile settings. */
 export interface LighthouseBrowser {
-  /** A page of the same visitor: whoever signs in here is signed in while it measures. */
+  /** A page that shares its session with the measured pages. */
   page: Page;
-  /** Lighthouse empties the browser's caches before. */
+  /** Lighthouse clears the browser's caches first. */
   audit(url: string, categories: string[]): Promise<LighthouseReport>;
   close(): Promise<void>;
 }
 
 const CACHES = ['file_systems', 'shader_cache', 'service_workers', 'cache_storage'];
 
-/** Of somebody who comes for the first time each time, or who stays signed in. */
+/** A `new` visitor starts each audit without storage; a `known` visitor stays signed in. */
 export async function openLighthouse(visitor: 'new' | 'known'): Promise<LighthouseBrowser> {
   const run = await loadLighthouse();
   const port = await freePort();
-  // Lighthouse opens its pages beside the first: only this kind of browser lets both see the same storage.
+  // Lighthouse opens its own pages, and only a persistent context shares storage with them.
   const browser = await chromium.launchPersistentContext('', {
     executablePath: getChromium(),
     args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],
     handleSIGINT: false,
   });
-  // Pictures of whole pages are for people who read reports.
+  // Full-page screenshots are only useful in a visual report.
   const flags = {
     port,
     logLevel: 'error',
@@ -63,8 +63,8 @@ export async function openLighthouse(visitor: 'new' | 'known'): Promise<Lighthou
   return {
     page: browser.pages()[0] ?? (await browser.newPage()),
     async audit(url, onlyCategories) {
-      const { lhr } = await retried(() => run(url, { ...flags, onlyCategories }), url);
-      // Whoever is sent on to another page has measured that one.
+      const { lhr } = await runWithRetries(() => run(url, { ...flags, onlyCategories }), url);
+      // After a redirect the report would describe another page.
       if (lhr.finalDisplayedUrl !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}`);
       return lhr;
     },
@@ -74,8 +74,8 @@ export async function openLighthouse(visitor: 'new' | 'known'): Promise<Lighthou
 
 const TRIES = 3;
 
-/** Now and then a busy browser loses the beginning of a recording. */
-async function retried(run: () => ReturnType<Lighthouse>, url: string) {
+/** A busy browser sometimes loses the start of a trace. */
+async function runWithRetries(run: () => ReturnType<Lighthouse>, url: string) {
   for (let left = TRIES; ; left -= 1) {
     const result = await run();
     const { runtimeError } = result?.lhr ?? {};
@@ -88,7 +88,7 @@ export function scoreOf({ categories }: LighthouseReport, category: string): num
   return Math.round((categories[category]?.score ?? 0) * 100);
 }
 
-/** Installed with the first run and from a lock file of its own: the shop and its tests do without it. */
+/** Installs Lighthouse on the first run from its own lock file, because nothing else needs it. */
 async function loadLighthouse(): Promise<Lighthouse> {
   const wanted = read(join(FOLDER, 'package.json')).dependencies?.lighthouse;
   const installed = join(FOLDER, 'node_modules/lighthouse/package.json');

@@ -9,7 +9,7 @@ interface Audited {
   report: LighthouseReport;
 }
 
-/** What Lighthouse says of every page that search engines may show, speed aside. */
+/** Audits every indexable page with Lighthouse, except for speed. */
 export async function lighthousePages(shopUrl: string): Promise<Row[]> {
   const { origin, pages } = await publicPagesOf(shopUrl);
   const browser = await openLighthouse('new');
@@ -25,7 +25,7 @@ export async function lighthousePages(shopUrl: string): Promise<Row[]> {
   }
 }
 
-/** The pages of the site map, and those that are open without being in it, under the shop's public address. */
+/** Lists the pages of the site map and the public pages that are not in it. */
 async function publicPagesOf(shopUrl: string): Promise<{ origin: string; pages: string[] }> {
   const text = await (await fetch(`${shopUrl}/sitemap.xml`)).text();
   const listed = Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => new URL(url));

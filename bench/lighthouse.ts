@@ -17,19 +17,19 @@ interface Goal {
 }
 
 const PROMISED: Goal = { score: 100, lcpMs: 1500, cls: 0, tbtMs: 50, isPromised: true };
-/** Pages behind a sign-in ask first who this is and are drawn in the browser: what web.dev calls good is fair. */
+/** Pages behind a sign-in render in the browser after a session check, so web.dev's "good" limits apply. */
 const FAIR: Goal = { score: 90, lcpMs: 2500, cls: 0.1, tbtMs: 200, isPromised: false };
 
 interface Visit {
   goal: Goal;
   pages: Subject[];
-  /** What the visitor does before, in the real pages of the shop at this address. */
+  /** What the visitor does before the audit. */
   prepare?(page: Page, url: string): Promise<void>;
 }
 
 interface Subject {
   path: string;
-  /** What nobody sees who was sent away, or met an error. */
+  /** An element that a redirect or an error page would not show. */
   proof(page: Page): Locator;
 }
 
@@ -64,7 +64,7 @@ const visits: Visit[] = [
   },
 ];
 
-/** How fast pages are on a middling phone, as Google's Lighthouse reckons: the median of some runs. */
+/** Measures page speed on a mid-range phone with Lighthouse, as the median of several runs. */
 export async function lighthouseSpeed(url: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { goal, pages, prepare } of visits) {
@@ -72,19 +72,19 @@ export async function lighthouseSpeed(url: string): Promise<Row[]> {
     try {
       await prepare?.(browser.page, url);
       for (const { path, proof } of pages) {
-        const isShown = async () => {
+        const verifyContent = async () => {
           await open(browser.page, url + path);
           await proof(browser.page).first().waitFor();
           await browser.page.goto('about:blank');
         };
-        await isShown();
+        await verifyContent();
         const reports: LighthouseReport[] = [];
         for (let run = 1; run <= RUNS; run += 1) {
           console.log(`Lighthouse: ${path}, run ${run}/${RUNS} …`);
           reports.push(await browser.audit(url + path, ['performance']));
         }
-        // Once more: nobody was signed out meanwhile.
-        await isShown();
+        // Verifies that the session was still valid at the end.
+        await verifyContent();
         rows.push(speedRow(path, { reports, goal }));
       }
     } finally {
@@ -124,7 +124,7 @@ function speedRow(
 const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
 const range = (values: number[]) => `${Math.min(...values)} to ${Math.max(...values)}`;
 
-/** Opens a page and waits until it is alive: what is typed or clicked before may be lost. */
+/** Opens a page and waits for hydration, because earlier input may be lost. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);

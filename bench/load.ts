@@ -8,8 +8,8 @@ interface Load {
 }
 
 /**
- * Requests per second over kept-alive connections. Answers of one address all have the same length, so
- * they are only counted: a client that parsed them would be slower than the servers it measures.
+ * Measures requests per second over keep-alive connections. All responses have the same length, so the client only
+ * counts bytes: a client that parsed them would be slower than the servers.
  */
 export async function requestsPerSecond({
   url,
@@ -22,7 +22,7 @@ export async function requestsPerSecond({
     ([name, value]) => `${name}: ${value}\r\n`,
   );
   const request = Buffer.from(`GET ${pathname} HTTP/1.1\r\n${lines.join('')}\r\n`);
-  const answerBytes = await lengthOfAnswer({ hostname, port: Number(port), request });
+  const responseBytes = await measureResponseBytes({ hostname, port: Number(port), request });
   let answers = 0;
   const until = Date.now() + seconds * 1000;
 
@@ -41,7 +41,7 @@ export async function requestsPerSecond({
       socket.on('data', (chunk) => {
         if (received === 0 && !isOk(chunk)) socket.destroy(new Error('The server refused.'));
         received += chunk.length;
-        if (received >= answerBytes) answered();
+        if (received >= responseBytes) answered();
       });
     });
   const startedAt = performance.now();
@@ -55,8 +55,8 @@ interface Single {
   request: Buffer;
 }
 
-/** One answer read to its end: its head, and as many bytes as the head promises. */
-function lengthOfAnswer({ hostname, port, request }: Single): Promise<number> {
+/** Reads one response and returns the length of its head and body. */
+function measureResponseBytes({ hostname, port, request }: Single): Promise<number> {
   return new Promise((resolve, reject) => {
     let text = '';
     const socket = connect({ host: hostname, port }, () => socket.write(request));

@@ -1,5 +1,5 @@
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
-import { openStage, type Stage } from '../harness/environment.ts';
+import { startEnvironment, type Environment } from '../harness/environment.ts';
 import { cart } from './cart.ts';
 import { checkout } from './checkout.ts';
 import { growth } from './growth.ts';
@@ -8,20 +8,20 @@ import { lighthousePages } from './lighthouse-pages.ts';
 import { lighthouseSpeed } from './lighthouse.ts';
 import { pageScript } from './page-script.ts';
 import { pageWeight } from './page-weight.ts';
-import { closedShop, nothing, openOneShop, type OneShop } from './shops.ts';
+import { createClosedShop, openNothing, openOneShop, type OneShop } from './shops.ts';
 import { processes } from './processes.ts';
 import { signInTiming } from './sign-in-timing.ts';
 import { startAndMemory } from './start-and-memory.ts';
 import { throughput } from './throughput.ts';
 import { group, measureParts, type Part } from './measure-parts.ts';
 
-// Measures what docs promise. Ratios are taken within one run; absolute figures are only context.
-// `npm run bench -- lighthouse cart` measures only the named parts; `lighthouse-pages` and `sign-in` want to be named.
+// Measures the promises in the docs. Ratios compare values of one run; absolute values are only context.
+// `npm run bench -- lighthouse cart` measures only the named parts; `lighthouse-pages` and `sign-in` run only by name.
 
-const onClosedShop: Part<{ env: Record<string, string> }>[] = [
+const closedShopParts: Part<{ env: Record<string, string> }>[] = [
   { name: 'start', seconds: 15, measure: ({ env }) => startAndMemory(env) },
 ];
-const onOneShop: Part<OneShop>[] = [
+const shopParts: Part<OneShop>[] = [
   { name: 'script', seconds: 1, measure: ({ url }) => pageScript(url) },
   { name: 'weight', seconds: 8, measure: ({ url }) => pageWeight(url) },
   { name: 'interaction', seconds: 90, measure: interaction },
@@ -40,22 +40,28 @@ const onOneShop: Part<OneShop>[] = [
     measure: ({ url, dataDir }) => signInTiming(url, embeddedUrl(dataDir)),
   },
 ];
-const onTheirOwn: Part<unknown>[] = [{ name: 'growth', seconds: 180, measure: growth }];
-const onStage: Part<Stage>[] = [
+const independentParts: Part<unknown>[] = [{ name: 'growth', seconds: 180, measure: growth }];
+const twoServerParts: Part<Environment>[] = [
   { name: 'cart', seconds: 8, measure: cart },
   { name: 'checkout', seconds: 20, measure: checkout },
 ];
-const onLargeStage: Part<Stage>[] = [{ name: 'processes', seconds: 70, measure: processes }];
+const fourServerParts: Part<Environment>[] = [
+  { name: 'processes', seconds: 70, measure: processes },
+];
 
 const groups = [
-  group({ what: 'a shop, to close it again', open: closedShop, parts: onClosedShop }),
-  group({ what: 'a shop with a fresh database', open: openOneShop, parts: onOneShop }),
-  group({ what: '', open: nothing, parts: onTheirOwn }),
-  group({ what: 'two shops and a payment provider', open: openStage, parts: onStage }),
+  group({ what: 'a shop, to close it again', open: createClosedShop, parts: closedShopParts }),
+  group({ what: 'a shop with a fresh database', open: openOneShop, parts: shopParts }),
+  group({ what: '', open: openNothing, parts: independentParts }),
+  group({
+    what: 'two shops and a payment provider',
+    open: startEnvironment,
+    parts: twoServerParts,
+  }),
   group({
     what: 'four shops and a payment provider',
-    open: () => openStage({ count: 4 }),
-    parts: onLargeStage,
+    open: () => startEnvironment({ count: 4 }),
+    parts: fourServerParts,
   }),
 ];
 await measureParts(groups, process.argv.slice(2));

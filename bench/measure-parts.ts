@@ -2,32 +2,32 @@ import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { report, type Row } from '../harness/report.ts';
 
-export interface Part<Place> {
+export interface Part<Resource> {
   name: string;
-  /** About how long it takes on two cores. */
+  /** The approximate duration on two cores. */
   seconds: number;
-  /** Promises something other than speed, and takes its time. */
+  /** Runs only when named, because it is slow and does not measure speed. */
   isOnlyByName?: boolean;
-  measure(place: Place): Promise<Row[]>;
+  measure(resource: Resource): Promise<Row[]>;
 }
 
 interface Shared<Place> {
-  /** What is opened, in words; empty where there is nothing to wait for. */
+  /** The description of the resource; empty if it opens immediately. */
   what: string;
   open(): Promise<Place & { close(): Promise<void> }>;
   parts: Part<Place>[];
 }
 
-/** Parts that share a place. */
+/** Parts that share a resource. */
 interface Group {
   parts: Part<void>[];
   close(): Promise<void>;
 }
 
-/** The place is opened with the first part that is measured there. */
+/** Opens the resource with the first part that needs it. */
 export function group<Place>({ what, open, parts }: Shared<Place>): Group {
   let opening: ReturnType<typeof open> | undefined;
-  const place = () => {
+  const resource = () => {
     if (!opening && what) console.log(`Opening ${what} …`);
     opening ??= open();
     return opening;
@@ -35,7 +35,7 @@ export function group<Place>({ what, open, parts }: Shared<Place>): Group {
   return {
     parts: parts.map((part) => ({
       ...part,
-      measure: async () => part.measure(await place()),
+      measure: async () => part.measure(await resource()),
     })),
     async close() {
       const opened = await opening?.catch(() => undefined);
@@ -45,10 +45,10 @@ export function group<Place>({ what, open, parts }: Shared<Place>): Group {
   };
 }
 
-/** Measures the wanted parts one after the other, reports them, and ends the process. */
-export async function measureParts(groups: Group[], wanted: string[]): Promise<never> {
+/** Measures the selected parts in sequence, reports them and exits. */
+export async function measureParts(groups: Group[], selected: string[]): Promise<never> {
   const at = new Date();
-  const chosen = choose(groups, wanted);
+  const chosen = choose(groups, selected);
   const isInterrupted = closeOnSignal(groups);
   warnIfBusy();
   const queue = chosen.flatMap(({ parts }) => parts);
@@ -61,9 +61,9 @@ export async function measureParts(groups: Group[], wanted: string[]): Promise<n
       const times = `${clock((Date.now() - at.getTime()) / 1000)} so far, about ${clock(left)} to go`;
       console.log(`\n[${total - queue.length + 1}/${total}] ${part.name} (${times})`);
       queue.shift();
-      const began = performance.now();
-      const found = await measured(part, isInterrupted);
-      seconds[part.name] = Math.round((performance.now() - began) / 100) / 10;
+      const startedAt = performance.now();
+      const found = await measureSafely(part, isInterrupted);
+      seconds[part.name] = Math.round((performance.now() - startedAt) / 100) / 10;
       rows.push(...found.map((row) => ({ ...row, part: part.name })));
       for (const row of found) if (row.isKept === false) console.log(`BROKEN: ${row.promise}`);
     }
@@ -73,30 +73,30 @@ export async function measureParts(groups: Group[], wanted: string[]): Promise<n
   process.exit(report(rows, { name, at, seconds }) ? 0 : 1);
 }
 
-/** Nothing named means all that is about speed; a name that means nothing ends the process. */
-function choose(groups: Group[], wanted: string[]): Group[] {
+/** Selects all speed parts by default; an unknown name exits the process. */
+function choose(groups: Group[], selected: string[]): Group[] {
   const names = groups.flatMap(({ parts }) => parts.map(({ name }) => name));
-  const strange = wanted.filter((name) => !names.includes(name));
-  if (strange.length > 0) {
-    console.error(`There is no ${strange.join(', ')} to measure: use ${names.join(', ')}.`);
+  const unknownNames = selected.filter((name) => !names.includes(name));
+  if (unknownNames.length > 0) {
+    console.error(`Unknown part ${unknownNames.join(', ')}. Use ${names.join(', ')}.`);
     process.exit(1);
   }
   const isWanted = ({ name, isOnlyByName }: Part<void>) =>
-    wanted.length === 0 ? !isOnlyByName : wanted.includes(name);
+    selected.length === 0 ? !isOnlyByName : selected.includes(name);
   return groups
     .map(({ parts, close }) => ({ close, parts: parts.filter(isWanted) }))
     .filter(({ parts }) => parts.length > 0);
 }
 
-/** A part that fails is a broken promise of its own; the others are measured all the same. */
-async function measured(
+/** A failed part counts as a broken promise and does not stop the others. */
+async function measureSafely(
   { name, measure }: Part<void>,
   isInterrupted: () => boolean,
 ): Promise<Row[]> {
   try {
     return await measure();
   } catch (error) {
-    // What was closed under it says nothing; the process is about to end.
+    // Errors after an interruption have no meaning; the process is about to exit.
     if (isInterrupted()) return new Promise(() => {});
     console.error(error);
     const context = error instanceof Error ? error.message : String(error);
@@ -112,7 +112,7 @@ async function measured(
   }
 }
 
-/** Databases and browsers are no children of the terminal: Ctrl-C has to close them. */
+/** Ctrl-C does not stop databases and browsers, so this process must. */
 function closeOnSignal(groups: Group[]): () => boolean {
   let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -128,20 +128,20 @@ function closeOnSignal(groups: Group[]): () => boolean {
   return () => isInterrupted;
 }
 
-/** What parts opened themselves; where there is no /proc, the terminal has told them already. */
+/** Stops processes that parts started; without /proc they received the signal of the terminal. */
 function endChildren(): void {
   try {
     const pids = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim();
     for (const pid of pids.split(' ').filter(Boolean)) process.kill(Number(pid), 'SIGTERM');
   } catch {
-    // Nobody is left.
+    // No child process is left.
   }
 }
 
 function warnIfBusy(): void {
   const [load = 0] = loadavg();
   if (load < 1) return;
-  console.log(`This machine is busy (load ${load.toFixed(1)}): times will be worse than they are.`);
+  console.log(`This machine is busy (load ${load.toFixed(1)}): measured times will be too high.`);
 }
 
 function clock(seconds: number): string {

@@ -7,7 +7,7 @@ const pages = [
   { name: 'policy page', path: '/shipping-policy', maxKb: 130 },
 ];
 
-/** The script a page loads before anybody touches it, as it travels (brotli). */
+/** Measures the compressed scripts that a page loads before any interaction. */
 export async function pageScript(shopUrl: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const { name, path, maxKb } of pages) {

@@ -5,7 +5,7 @@ import type { Row } from '../harness/report.ts';
 const MAX_KB = 450;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
 
-/** Everything the home page fetches on a phone, first unscrolled and idle, then down to its end. */
+/** Measures everything that the home page loads on a phone, before and after scrolling. */
 export async function pageWeight(shopUrl: string): Promise<Row[]> {
   console.log('Page weight: home on a phone …');
   const browser = await chromium.launch({ executablePath: getChromium(), args: CHROMIUM_FLAGS });

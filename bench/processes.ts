@@ -1,12 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { compareWindows } from '../harness/compare-public-reads.ts';
-import { addPeople, type Stage } from '../harness/environment.ts';
-import { watchWindow, type WatchResult } from '../harness/measure-staleness.ts';
+import { comparePublicReads } from '../harness/compare-public-reads.ts';
+import { addPeople, type Environment } from '../harness/environment.ts';
+import { measureStaleness, type StalenessResult } from '../harness/measure-staleness.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { buyers } from './checkout.ts';
 import { requestsPerSecond } from './load.ts';
 import { median } from './median.ts';
-import { atFullSpeed, stopwatch } from '../harness/load-loop.ts';
+import { runClosedLoop, stopwatch } from '../harness/load-loop.ts';
 import { post } from '../harness/http-client.ts';
 import type { Row } from '../harness/report.ts';
 
@@ -17,29 +17,32 @@ const CONNECTIONS = 48;
 const WRITES = 120;
 const GOAL_MS = 100;
 
-/** So many times a second with this many processes. */
+/** Returns the rate per second with this number of processes. */
 type Work = (count: number) => Promise<number>;
 
-/** Several processes of the shop on one PostgreSQL: what they do together, and whether they stay one shop. */
-export async function processes(stage: Stage): Promise<Row[]> {
-  await stage.db.update(products).set({ onHand: 1_000_000 });
+/** Measures the throughput and the consistency of several processes on one PostgreSQL. */
+export async function processes(environment: Environment): Promise<Row[]> {
+  await environment.db.update(products).set({ onHand: 1_000_000 });
   const works: Record<string, Work> = {
-    'GET /api/products': publicReads(stage, '/api/products'),
-    'product page': publicReads(stage, '/products/classic-sattu'),
-    'add to cart': await cartAdds(stage),
-    checkout: await checkouts(stage),
+    'GET /api/products': publicReads(environment, '/api/products'),
+    'product page': publicReads(environment, '/products/classic-sattu'),
+    'add to cart': await cartAdds(environment),
+    checkout: await checkouts(environment),
   };
   const rows: Row[] = [];
   for (const [name, work] of Object.entries(works)) rows.push(await compareCounts(name, work));
-  console.log('Processes: prices and stock change while everybody looks …');
-  const heard = await watchWindow(stage, { writes: WRITES });
-  console.log('Processes: the same, while they lose the connection on which they hear of it …');
-  const deaf = await watchWindow(stage, { writes: WRITES, deafEvery: 6 });
+  console.log('Processes: reading while prices and stock change …');
+  const connected = await measureStaleness(environment, { writes: WRITES });
+  console.log('Processes: the same with interrupted notifications …');
+  const interrupted = await measureStaleness(environment, {
+    writes: WRITES,
+    dropListenersEvery: 6,
+  });
   return [
     ...rows,
-    lateRow('a change that was confirmed shows in every process', heard),
-    lateRow('the same while announcements are interrupted again and again', deaf),
-    await agreement(stage),
+    stalenessRow('a change that was confirmed shows in every process', connected),
+    stalenessRow('the same while announcements are interrupted again and again', interrupted),
+    await agreement(environment),
   ];
 }
 
@@ -63,41 +66,44 @@ async function compareCounts(name: string, work: Work): Promise<Row> {
   };
 }
 
-function publicReads({ branches }: Stage, path: string): Work {
+function publicReads({ servers }: Environment, path: string): Work {
   const headers = {
     accept: path.startsWith('/api/') ? '*/*' : 'text/html',
     'accept-encoding': 'br',
   };
   return async (count) => {
     const load = { headers, connections: CONNECTIONS / count, seconds: SECONDS };
-    const open = branches.slice(0, count);
+    const open = servers.slice(0, count);
     const rates = open.map(({ url }) => requestsPerSecond({ ...load, url: url + path }));
     return (await Promise.all(rates)).reduce((sum, rate) => sum + rate, 0);
   };
 }
 
-async function cartAdds({ branches, db }: Stage): Promise<Work> {
+async function cartAdds({ servers, db }: Environment): Promise<Work> {
   const people = await addPeople(db, CONNECTIONS);
   return (count) =>
-    atFullSpeed({ workers: CONNECTIONS, seconds: SECONDS }, async (worker) => {
-      const { url } = branches[worker % count] ?? branches[0];
+    runClosedLoop({ workers: CONNECTIONS, seconds: SECONDS }, async (worker) => {
+      const { url } = servers[worker % count] ?? servers[0];
       const body = { productId: String(1 + (worker % 10)), quantity: 1 };
       await post(`${url}/api/cart/add`, { body, token: people[worker]?.token ?? '' });
     });
 }
 
-async function checkouts(stage: Stage): Promise<Work> {
-  const works = new Map<number, (turn: number) => Promise<void>>();
+async function checkouts(environment: Environment): Promise<Work> {
+  const works = new Map<number, (count: number) => Promise<void>>();
   for (const count of COUNTS) {
-    const [first, second = first, ...more] = stage.branches.slice(0, count);
-    if (!first || !second) throw new Error('there is no shop');
-    works.set(count, await buyers({ ...stage, branches: [first, second, ...more] }, stopwatch()));
+    const [first, second = first, ...more] = environment.servers.slice(0, count);
+    if (!first || !second) throw new Error('no server is running');
+    works.set(
+      count,
+      await buyers({ ...environment, servers: [first, second, ...more] }, stopwatch()),
+    );
   }
   return (count) =>
-    atFullSpeed({ workers: 32, seconds: SECONDS }, async (worker) => works.get(count)?.(worker));
+    runClosedLoop({ workers: 32, seconds: SECONDS }, async (worker) => works.get(count)?.(worker));
 }
 
-function lateRow(promise: string, { reads, late, longestMs }: WatchResult): Row {
+function stalenessRow(promise: string, { reads, late, longestMs }: StalenessResult): Row {
   return {
     promise: `${promise}, ${COUNTS.at(-1)} processes`,
     goal: `within ${GOAL_MS} ms`,
@@ -108,11 +114,11 @@ function lateRow(promise: string, { reads, late, longestMs }: WatchResult): Row 
   };
 }
 
-/** One of them is opened anew, so that it has read everything from the database just now. */
-async function agreement(stage: Stage): Promise<Row> {
+/** Restarts one process, so that it reads everything from the database. */
+async function agreement(environment: Environment): Promise<Row> {
   console.log('Processes: every public read of each of them …');
-  await stage.branches.at(-1)?.kill();
-  const { addresses, findings } = await compareWindows(stage);
+  await environment.servers.at(-1)?.kill();
+  const { addresses, findings } = await comparePublicReads(environment);
   return {
     promise: 'after it all processes agree with each other and the database',
     goal: 'byte by byte',

@@ -6,11 +6,11 @@ export interface OneShop {
   close(): Promise<void>;
 }
 
-// Its own requests may say where they come from, so that none of them is slowed down.
+// The bench sets client addresses itself to avoid the rate limit.
 const settings = { LOG_LEVEL: 'info', TRUST_PROXY: '127.0.0.1' };
 
-/** A running shop in a folder of its own, which is removed with it, also when it does not open. */
-async function openIn(folder: ReturnType<typeof temporaryFolder>) {
+/** Starts a shop and removes the folder if the start fails. */
+async function startShop(folder: ReturnType<typeof temporaryFolder>) {
   try {
     const env = { ...settings, DATA_DIR: folder.path };
     return { env, shop: await runShop(env, { isSilent: true }) };
@@ -20,10 +20,10 @@ async function openIn(folder: ReturnType<typeof temporaryFolder>) {
   }
 }
 
-/** A shop with the opening catalogue, as a process of its own. */
+/** Starts a shop with the seed catalog as a separate process. */
 export async function openOneShop(): Promise<OneShop> {
   const folder = temporaryFolder();
-  const { shop } = await openIn(folder);
+  const { shop } = await startShop(folder);
   return {
     url: shop.url,
     dataDir: folder.path,
@@ -34,15 +34,15 @@ export async function openOneShop(): Promise<OneShop> {
   };
 }
 
-/** What a shop is started with that was open before and is closed now. */
-export async function closedShop() {
+/** Creates the data of a shop and returns the settings that start it again. */
+export async function createClosedShop() {
   const folder = temporaryFolder();
-  const { shop, env } = await openIn(folder);
+  const { shop, env } = await startShop(folder);
   await shop.end('SIGTERM');
   return { env, close: async () => folder.remove() };
 }
 
-/** For parts that open what they need themselves. */
-export async function nothing() {
+/** For parts that start their own shops. */
+export async function openNothing() {
   return { close: async () => {} };
 }

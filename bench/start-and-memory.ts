@@ -6,9 +6,9 @@ import type { Row } from '../harness/report.ts';
 const ROUNDS = 3;
 const START_GOAL_MS = 1500;
 const MEMORY_GOAL_MB = 180;
-const REST_MS = 3000;
+const IDLE_MS = 3000;
 
-/** Start on existing data until the first healthy answer, and what the process then occupies at rest. */
+/** Measures the start on existing data and the memory of the idle process. */
 export async function startAndMemory(env: Record<string, string>): Promise<Row[]> {
   const starts: number[] = [];
   let memoryMb = 0;
@@ -17,7 +17,7 @@ export async function startAndMemory(env: Record<string, string>): Promise<Row[]
     const startedAt = performance.now();
     const shop = await runShop(env);
     starts.push(performance.now() - startedAt);
-    await sleep(REST_MS);
+    await sleep(IDLE_MS);
     memoryMb = residentMb(shop.process.pid ?? 0);
     await shop.end('SIGTERM');
   }

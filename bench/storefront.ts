@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FilledShop } from './filled-shop.ts';
-import { inTurn, type Medians, type Shops } from './alternate.ts';
+import { measureAlternately, type Medians, type Shops } from './alternate.ts';
 import type { Row } from '../harness/report.ts';
 
 interface Subject {
   name: string;
   path: string;
-  /** A read whose first product is on that page. */
-  shows: string;
+  /** An API path whose first product is on that page. */
+  listPath: string;
   /**
-   * How many times as long it may take to make it. Full pages show 24 and 100 packs where the small shop has 12;
-   * a filter looks at every product.
+   * The allowed slowdown without a cache. Full pages show 24 and 100 products where the small shop has 12; a filter
+   * reads every product.
    */
   goal: number;
 }
 
-const KEPT_GOAL = 1.2;
-const KEPT_CALLS = 300;
-const MADE_CALLS = 40;
-/** Longer than an announcement takes. */
-const HEARD_MS = 15;
+const CACHED_GOAL = 1.2;
+const CACHED_CALLS = 300;
+const RENDERED_CALLS = 40;
+/** Longer than a notification takes. */
+const NOTIFICATION_MS = 15;
 
 const sorted = '/api/products?category=sattu&maxPrice=500&sort=price-desc&limit=24';
 const searched = '/api/products?search=masala&limit=24';
@@ -29,44 +29,44 @@ const subjects: Subject[] = [
   {
     name: 'product page',
     path: '/products/classic-sattu',
-    shows: '/api/products/classic-sattu',
+    listPath: '/api/products/classic-sattu',
     goal: 1.2,
   },
-  { name: '/products page', path: '/products', shows: '/api/products?limit=24', goal: 2 },
-  { name: 'GET /api/products', path: '/api/products', shows: '/api/products', goal: 4 },
-  { name: 'a filtered and sorted list', path: sorted, shows: sorted, goal: 8 },
-  { name: 'a searched list', path: searched, shows: searched, goal: 8 },
+  { name: '/products page', path: '/products', listPath: '/api/products?limit=24', goal: 2 },
+  { name: 'GET /api/products', path: '/api/products', listPath: '/api/products', goal: 4 },
+  { name: 'a filtered and sorted list', path: sorted, listPath: sorted, goal: 8 },
+  { name: 'a searched list', path: searched, listPath: searched, goal: 8 },
 ];
 
-/** What visitors see of twelve products and of ten thousand: as it is kept, and made anew after a sale. */
-export async function shopWindow(shops: Shops): Promise<Row[]> {
+/** Compares public reads with 12 and 10,000 products, cached and after a sale. */
+export async function storefront(shops: Shops): Promise<Row[]> {
   const rows: Row[] = [];
   for (const [index, subject] of subjects.entries()) {
-    console.log(`Shop window ${index + 1}/${subjects.length}: ${subject.name} …`);
-    const kept = await inTurn(shops, KEPT_CALLS, async (shop, time) => {
+    console.log(`Storefront ${index + 1}/${subjects.length}: ${subject.name} …`);
+    const cached = await measureAlternately(shops, CACHED_CALLS, async (shop, time) => {
       await time(() => shop.read(subject.path));
     });
-    rows.push(rowOf(`${subject.name}, kept`, KEPT_GOAL, kept));
-    const made = await inTurn(shops, MADE_CALLS, async (shop, time) => {
-      await sell(shop, subject.shows);
+    rows.push(rowOf(`${subject.name}, kept`, CACHED_GOAL, cached));
+    const rendered = await measureAlternately(shops, RENDERED_CALLS, async (shop, time) => {
+      await notifySale(shop, subject.listPath);
       await time(() => shop.read(subject.path));
     });
-    rows.push(rowOf(`${subject.name}, made anew after a sale`, subject.goal, made));
+    rows.push(rowOf(`${subject.name}, rendered anew after a sale`, subject.goal, rendered));
   }
   return rows;
 }
 
-/** Announces what the database would when somebody bought the first product of that read. */
-async function sell(shop: FilledShop, read: string): Promise<void> {
+/** Sends the notification of a sale of the first product of that read. */
+async function notifySale(shop: FilledShop, read: string): Promise<void> {
   const { pool } = shop;
-  const id = await firstOf(shop, read);
+  const id = await firstProductId(shop, read);
   await pool.query(`select pg_notify('catalog', 'stock ' || $1)`, [id]);
-  await sleep(HEARD_MS);
+  await sleep(NOTIFICATION_MS);
 }
 
 const firsts = new Map<FilledShop, Map<string, string>>();
 
-async function firstOf(shop: FilledShop, read: string): Promise<string> {
+async function firstProductId(shop: FilledShop, read: string): Promise<string> {
   const known = firsts.get(shop) ?? new Map<string, string>();
   firsts.set(shop, known);
   const id = known.get(read) ?? idIn(brotliDecompressSync(await shop.read(read)).toString());
@@ -79,7 +79,7 @@ function idIn(answer: string): string {
     data: { product?: { id: string }; products?: { id: string }[] };
   };
   const id = (data.product ?? data.products?.[0])?.id;
-  if (id === undefined) throw new Error('There is no product to sell.');
+  if (id === undefined) throw new Error('The list is empty.');
   return id;
 }
 

@@ -9,7 +9,7 @@ import type { Row } from '../harness/report.ts';
 
 const CONNECTIONS = 50;
 const WARM_SECONDS = 2;
-/** Short and many: what else the machine does then meets both servers alike. */
+/** Many short rounds spread other load evenly over both servers. */
 const SECONDS = 1;
 const ROUNDS = 9;
 const PRODUCTS = 12;
@@ -30,7 +30,7 @@ const subjects: Subject[] = [
 
 /** Requests per second against a bare `node:http` server that sends the same bytes. */
 export async function throughput(shopUrl: string, dataDir: string): Promise<Row[]> {
-  await fillUp(dataDir);
+  await addProducts(dataDir);
   const rows: Row[] = [];
   for (const [index, subject] of subjects.entries()) {
     console.log(`Throughput ${index + 1}/${subjects.length}: ${subject.name} …`);
@@ -41,7 +41,7 @@ export async function throughput(shopUrl: string, dataDir: string): Promise<Row[
 
 async function compare(shopUrl: string, { name, path, accept, goal }: Subject): Promise<Row> {
   const headers = { accept, 'accept-encoding': 'br' };
-  const bare = await startBare(shopUrl + path, headers);
+  const bare = await startBareServer(shopUrl + path, headers);
   const load = { headers, connections: CONNECTIONS, seconds: SECONDS };
   const urls = { bare: bare.url, shop: shopUrl + path };
   const rates = { bare: [] as number[], shop: [] as number[], ratio: [] as number[] };
@@ -49,10 +49,10 @@ async function compare(shopUrl: string, { name, path, accept, goal }: Subject): 
     for (const url of Object.values(urls))
       await requestsPerSecond({ ...load, url, seconds: WARM_SECONDS });
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Whoever is first in one round is last in the next.
-      const turns = round % 2 ? (['bare', 'shop'] as const) : (['shop', 'bare'] as const);
-      for (const who of turns)
-        rates[who].push(await requestsPerSecond({ ...load, url: urls[who] }));
+      // The order alternates between rounds.
+      const order = round % 2 ? (['bare', 'shop'] as const) : (['shop', 'bare'] as const);
+      for (const kind of order)
+        rates[kind].push(await requestsPerSecond({ ...load, url: urls[kind] }));
       rates.ratio.push((rates.shop.at(-1) ?? 0) / (rates.bare.at(-1) ?? 1));
     }
   } finally {
@@ -72,8 +72,8 @@ async function compare(shopUrl: string, { name, path, accept, goal }: Subject): 
   };
 }
 
-/** The bare server gets the very answer of the shop: body and headers. */
-async function startBare(url: string, headers: Record<string, string>) {
+/** The bare server sends the same headers and body as the shop. */
+async function startBareServer(url: string, headers: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'bare-server.ts')], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
@@ -82,8 +82,8 @@ async function startBare(url: string, headers: Record<string, string>) {
   return { url: `http://127.0.0.1:${port}/`, stop: () => child.kill() };
 }
 
-/** The promise speaks of twelve products; the opening catalogue has ten. */
-async function fillUp(dataDir: string): Promise<void> {
+/** The promise assumes twelve products; the seed catalog has ten. */
+async function addProducts(dataDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: embeddedUrl(dataDir) });
   await client.connect();
   const { rows } = await client.query<{ count: number }>(

@@ -1,23 +1,23 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '../src/server/testing/people.ts';
 
-/** What a shop said; `status` is 0 where it said nothing. */
-export interface Answer {
+/** A response of the shop; `status` is 0 if the request failed. */
+export interface ApiAnswer {
   status: number;
   code: string;
-  /** The provider's id of an order that was opened. */
+  /** The provider's id of the created order. */
   id: string;
   orderNumber: string;
 }
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
-/** Calls a shop as a browser would: `ask(url, 'POST /api/cart/add', { as, body })`. */
-export async function ask(
+/** Example: `callApi(url, 'POST /api/cart/add', { as, body })`. */
+export async function callApi(
   url: string,
   call: string,
   { as, body }: { as: Person; body?: object },
-): Promise<Answer> {
+): Promise<ApiAnswer> {
   const [method = '', path = ''] = call.split(' ');
   try {
     const answer = await fetch(url + path, {
@@ -27,10 +27,10 @@ export async function ask(
         ...(body && { 'content-type': 'application/json' }),
       },
       body: body ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const said = (await answer.json()) as Partial<Answer>;
-    const { code = '', id = '', orderNumber = '' } = said;
+    const content = (await answer.json()) as Partial<ApiAnswer>;
+    const { code = '', id = '', orderNumber = '' } = content;
     return { status: answer.status, code, id, orderNumber };
   } catch {
     return { status: 0, code: '', id: '', orderNumber: '' };

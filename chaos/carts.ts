@@ -1,82 +1,86 @@
 import { priceLines, type Offer } from '#shared/cart/pricing.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
-import { createDice, type Dice } from '../harness/random.ts';
+import { createRandom, type Random } from '../harness/random.ts';
 
 export interface CartsResult {
   carts: number;
   lines: number;
-  /** Carts that the shop and the model do not agree on, the first few of them. */
+  /** The first carts with different totals. */
   differences: string[];
   seconds: number;
 }
 
-const NAMED_MAX = 10;
-const SHELF = 60;
+const REPORTED_MAX = 10;
+const PRODUCT_COUNT = 60;
 
 interface Product extends Offer {
   pricePaise: bigint;
 }
 
-/** Random carts, priced by the shop and by a model that knows whole paise only. */
+/** Prices random carts with the shop's code and with an integer model. */
 export function compareCarts(
   { carts, seed }: { carts: number; seed: number },
   report: (line: string) => void = () => {},
 ): CartsResult {
-  const dice = createDice(seed);
+  const random = createRandom(seed);
   const startedAt = performance.now();
   const differences: string[] = [];
   let lines = 0;
-  let shelf = fill(dice);
+  let products = createProducts(random);
   for (let nth = 0; nth < carts; nth += 1) {
-    // Prices and stocks change now and then.
-    if (nth % 1000 === 999) shelf = fill(dice);
+    // Prices and stock change from time to time.
+    if (nth % 1000 === 999) products = createProducts(random);
     if (nth % 100_000 === 99_999) report(`${nth + 1} of ${carts} carts`);
-    const count = dice.happens(0.02) ? dice.below(policy.cartLinesMax) : dice.below(8);
-    const wanted = Array.from({ length: count }, () => ({
-      productId: String(dice.below(SHELF + 2)),
-      quantity: 1 + dice.below(dice.happens(0.1) ? policy.cartQuantityMax : 6),
+    const count = random.chance(0.02)
+      ? random.integerBelow(policy.cartLinesMax)
+      : random.integerBelow(8);
+    const lineItems = Array.from({ length: count }, () => ({
+      productId: String(random.integerBelow(PRODUCT_COUNT + 2)),
+      quantity: 1 + random.integerBelow(random.chance(0.1) ? policy.cartQuantityMax : 6),
     }));
     lines += count;
-    const cart = priceLines(wanted, (id) => shelf.get(id));
-    // As a browser reads it.
+    const cart = priceLines(lineItems, (id) => products.get(id));
+    // The totals pass through JSON, as in a browser.
     const read = JSON.parse(JSON.stringify(cart)) as typeof cart;
-    const told = [read.subtotal, read.shipping, read.total].map(toPaise).map(BigInt);
-    const model = priceExactly(wanted, shelf);
-    if (told.every((paise, part) => paise === model[part])) continue;
-    if (differences.length < NAMED_MAX)
-      differences.push(`cart ${nth}: ${told.join(', ')} instead of ${model.join(', ')} paise`);
+    const actual = [read.subtotal, read.shipping, read.total].map(toPaise).map(BigInt);
+    const model = priceExactly(lineItems, products);
+    if (actual.every((paise, part) => paise === model[part])) continue;
+    if (differences.length < REPORTED_MAX)
+      differences.push(`cart ${nth}: ${actual.join(', ')} instead of ${model.join(', ')} paise`);
   }
   return { carts, lines, differences, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-function fill(dice: Dice): Map<string, Product> {
+function createProducts(random: Random): Map<string, Product> {
   const product = (_: unknown, nth: number): [string, Product] => {
-    const paise = 1 + dice.below(dice.happens(0.1) ? policy.priceMaxPaise : 1000_00);
+    const paise = 1 + random.integerBelow(random.chance(0.1) ? policy.priceMaxPaise : 1000_00);
     const id = String(nth);
     const texts = { slug: id, name: id, image: '', size: null, category: 'makhana' };
-    const stock = dice.happens(0.1) ? 0 : dice.below(dice.happens(0.5) ? 10 : policy.stockMax);
-    const facts = { price: toRupees(paise), stock, isActive: !dice.happens(0.05) };
-    return [id, { id, ...texts, tile: 'haldi', ...facts, pricePaise: BigInt(paise) }];
+    const stock = random.chance(0.1)
+      ? 0
+      : random.integerBelow(random.chance(0.5) ? 10 : policy.stockMax);
+    const terms = { price: toRupees(paise), stock, isActive: !random.chance(0.05) };
+    return [id, { id, ...texts, tile: 'haldi', ...terms, pricePaise: BigInt(paise) }];
   };
-  return new Map(Array.from({ length: SHELF }, product));
+  return new Map(Array.from({ length: PRODUCT_COUNT }, product));
 }
 
 /** Subtotal, shipping and total. */
 function priceExactly(
-  wanted: { productId: string; quantity: number }[],
-  shelf: Map<string, Product>,
+  lineItems: { productId: string; quantity: number }[],
+  products: Map<string, Product>,
 ): [bigint, bigint, bigint] {
-  const asked = new Map<string, bigint>();
-  for (const { productId, quantity } of wanted) {
-    asked.set(productId, (asked.get(productId) ?? 0n) + BigInt(quantity));
+  const quantities = new Map<string, bigint>();
+  for (const { productId, quantity } of lineItems) {
+    quantities.set(productId, (quantities.get(productId) ?? 0n) + BigInt(quantity));
   }
   let [subtotal, lines] = [0n, 0];
-  for (const [id, quantity] of asked) {
-    const product = shelf.get(id);
+  for (const [id, quantity] of quantities) {
+    const product = products.get(id);
     if (!product?.isActive || product.stock < 1) continue;
-    const most = BigInt(Math.min(product.stock, policy.cartQuantityMax));
-    subtotal += product.pricePaise * (quantity < most ? quantity : most);
+    const available = BigInt(Math.min(product.stock, policy.cartQuantityMax));
+    subtotal += product.pricePaise * (quantity < available ? quantity : available);
     lines += 1;
   }
   const isFree = lines === 0 || subtotal >= BigInt(policy.freeShippingFromPaise);

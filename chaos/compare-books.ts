@@ -4,15 +4,15 @@ import { checkouts } from '../src/server/modules/checkout/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
 import { payments, refunds, webhookInbox } from '../src/server/modules/payments/tables.ts';
 import { isNull, sql } from '../src/server/db/drizzle.ts';
-import type { Notebook } from './observations.ts';
+import type { Observations } from './observations.ts';
 import type { ProviderBooks } from '../harness/provider.ts';
 
-/** Compares the shop's books with the provider's, and with what shoppers were told. */
+/** Compares the shop's records with the provider's and with the responses that shoppers received. */
 export async function compareBooks(
   db: Db,
-  { books, notes }: { books: ProviderBooks; notes: Notebook },
+  { books, observations }: { books: ProviderBooks; observations: Observations },
 ): Promise<Finding[]> {
-  const ours = await read(db);
+  const local = await read(db);
   const findings: Finding[] = [];
   const check = (promise: string, broken: string[]) =>
     findings.push(...broken.map((what) => ({ promise, what })));
@@ -22,28 +22,30 @@ export async function compareBooks(
     'every capture at the provider is one order or one refund here',
     captured
       .filter(({ id }) => {
-        const became = ours.ordersOf.get(id)?.length ?? 0;
-        const back = ours.refundsOf.get(id)?.filter(({ occasion }) => occasion === `settled:${id}`);
-        return became + (back?.length ?? 0) !== 1;
+        const orderCount = local.ordersOf.get(id)?.length ?? 0;
+        const refunded = local.refundsOf
+          .get(id)
+          ?.filter(({ occasion }) => occasion === `settled:${id}`);
+        return orderCount + (refunded?.length ?? 0) !== 1;
       })
       .map(({ id }) => id),
   );
   const amounts = new Map(captured.map(({ id, amount }) => [id, amount]));
   check(
-    'no money stands here that the provider has not captured',
-    ours.payments
+    'every payment here is captured at the provider',
+    local.payments
       .filter(({ id, amountPaise }) => amounts.get(id) !== amountPaise)
       .map(({ id }) => id),
   );
   check(
-    'refunds at the provider are the refunds here',
-    saidOnce([...refundWords(books), ...ours.refunds.map(wordsOf)]),
+    'refunds at the provider and refunds here are the same',
+    unmatched([...describeProviderRefunds(books), ...local.refunds.map(describeLocalRefund)]),
   );
-  check('what shoppers were told is true', untruths(ours, notes));
+  check('the responses that shoppers received are true', wrongAnswers(local, observations));
   return findings;
 }
 
-type Ours = Awaited<ReturnType<typeof read>>;
+type LocalBooks = Awaited<ReturnType<typeof read>>;
 
 async function read(db: Db) {
   const [paymentRows, orderRows, refundRows] = await Promise.all([
@@ -62,41 +64,46 @@ async function read(db: Db) {
   };
 }
 
-const refundWords = ({ refunds: theirs }: ProviderBooks) =>
+const describeProviderRefunds = ({ refunds: theirs }: ProviderBooks) =>
   theirs.map(
     ({ id, payment_id, amount, status }) => `${id} of ${payment_id}: ${amount}, ${status}`,
   );
 
-const stateThere = { due: 'due', started: 'pending', processed: 'processed', failed: 'failed' };
+const providerStatus = { due: 'due', started: 'pending', processed: 'processed', failed: 'failed' };
 
-const wordsOf = (refund: Ours['refunds'][number]) =>
-  `${refund.providerRefundId} of ${refund.paymentId}: ${refund.amountPaise}, ${stateThere[refund.state]}`;
+const describeLocalRefund = (refund: LocalBooks['refunds'][number]) =>
+  `${refund.providerRefundId} of ${refund.paymentId}: ${refund.amountPaise}, ${providerStatus[refund.state]}`;
 
-/** What both sides say is said twice. */
-const saidOnce = (words: string[]) =>
-  [...Map.groupBy(words, (one) => one)].filter(([, all]) => all.length !== 2).map(([one]) => one);
+/** A refund that both sides have appears twice. */
+const unmatched = (descriptions: string[]) =>
+  [...Map.groupBy(descriptions, (one) => one)]
+    .filter(([, all]) => all.length !== 2)
+    .map(([one]) => one);
 
-function untruths(ours: Ours, { orders: told, refunds: back, cancelled }: Notebook): string[] {
+function wrongAnswers(
+  local: LocalBooks,
+  { orders: orderNumbers, refunds: refunded, cancelled }: Observations,
+): string[] {
   return [
-    ...[...told]
-      .filter(([payment, number]) => ours.ordersOf.get(payment)?.[0]?.orderNumber !== number)
+    ...[...orderNumbers]
+      .filter(([payment, number]) => local.ordersOf.get(payment)?.[0]?.orderNumber !== number)
       .map(([payment, number]) => `${payment} is not ${number}`),
-    ...[...back].filter((id) => !ours.refundsOf.has(id)).map((id) => `${id} does not go back`),
+    ...[...refunded].filter((id) => !local.refundsOf.has(id)).map((id) => `${id} is not refunded`),
     ...[...cancelled]
-      .filter((number) => !ours.cancelled.has(number))
+      .filter((number) => !local.cancelled.has(number))
       .map((number) => `${number} is not cancelled`),
   ];
 }
 
-/** What still waits for somebody to work on it. */
-export async function countOpen(db: Db, { payments: theirs }: ProviderBooks): Promise<number> {
+/** Counts payments, refunds, webhooks and checkouts that are not settled yet. */
+export async function countPending(db: Db, { payments: theirs }: ProviderBooks): Promise<number> {
   const known = await db.select({ id: payments.id }).from(payments);
   const ids = new Set(known.map(({ id }) => id));
-  const untold = theirs.filter(({ captured, id }) => captured && !ids.has(id)).length;
-  const [returning, heard, over] = await Promise.all([
+  const unknown = theirs.filter(({ captured, id }) => captured && !ids.has(id)).length;
+  const [openRefunds, openWebhooks, expiredCheckouts] = await Promise.all([
     db.$count(refunds, isNull(refunds.processedAt)),
     db.$count(webhookInbox, sql`${webhookInbox.nextTryAt} is not null`),
     db.$count(checkouts, sql`${checkouts.state} = 'pending' and ${checkouts.expiresAt} <= now()`),
   ]);
-  return untold + returning + heard + over;
+  return unknown + openRefunds + openWebhooks + expiredCheckouts;
 }

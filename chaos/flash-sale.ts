@@ -6,21 +6,21 @@ import { products } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { details } from '../src/server/testing/checkout-flow.ts';
 import type { Person } from '../src/server/testing/people.ts';
-import { ask, retryWhileUnavailable, type Answer } from './call-api.ts';
-import { addPeople, type Stage } from '../harness/environment.ts';
+import { callApi, retryWhileUnavailable, type ApiAnswer } from './call-api.ts';
+import { addPeople, type Environment } from '../harness/environment.ts';
 
 interface Sale {
   buyers: number;
-  atOnce: number;
+  concurrency: number;
   packets: number;
 }
 
 export interface SaleResult {
-  /** Orders in the books. */
+  /** Orders in the database. */
   orders: number;
-  /** How buyers were answered, and how many of them. */
-  told: Record<string, number>;
-  /** Answers to the same buyer that do not agree. */
+  /** The number of buyers by answer. */
+  answers: Record<string, number>;
+  /** Different answers to the same buyer. */
   contradictions: string[];
   findings: Finding[];
   seconds: number;
@@ -28,36 +28,36 @@ export interface SaleResult {
 
 const PRODUCT = '1';
 
-/** Many buyers after few packets, through two processes, each telling twice that they paid. */
-export async function flashSale(stage: Stage, sale: Sale): Promise<SaleResult> {
-  const { db } = stage;
+/** Many buyers compete for few items through two processes and verify each payment twice. */
+export async function flashSale(environment: Environment, sale: Sale): Promise<SaleResult> {
+  const { db } = environment;
   const buyers = await addPeople(db, sale.buyers);
   const [product] = await db
     .update(products)
     .set({ onHand: sql`${products.reserved} + ${sale.packets}` })
     .where(eq(products.id, PRODUCT))
     .returning();
-  if (!product) throw new Error('there is nothing to sell');
+  if (!product) throw new Error(`product ${PRODUCT} does not exist`);
   const amount = cartTotals([{ price: toRupees(product.pricePaise), quantity: 1 }]).totalPaise;
   const before = await db.$count(orderItems, eq(orderItems.productId, PRODUCT));
   const contradictions: string[] = [];
-  const told: Record<string, number> = {};
+  const answers: Record<string, number> = {};
 
   const startedAt = performance.now();
   const queue = buyers.entries();
-  const inLine = async () => {
+  const runBuyers = async () => {
     for (const [index, as] of queue) {
-      const [first, second] = await buy(stage, { as, amount, index });
+      const [first, second] = await buy(environment, { as, amount, index });
       if (first !== second) contradictions.push(`${as.email}: ${first}, then ${second}`);
       const kind = first.startsWith('TKR-') ? 'order' : first;
-      told[kind] = (told[kind] ?? 0) + 1;
+      answers[kind] = (answers[kind] ?? 0) + 1;
     }
   };
-  await Promise.all(Array.from({ length: sale.atOnce }, inLine));
+  await Promise.all(Array.from({ length: sale.concurrency }, runBuyers));
   const seconds = (performance.now() - startedAt) / 1000;
 
   const orders = (await db.$count(orderItems, eq(orderItems.productId, PRODUCT))) - before;
-  return { orders, told, contradictions, findings: await auditBooks(db), seconds };
+  return { orders, answers, contradictions, findings: await auditBooks(db), seconds };
 }
 
 interface Buyer {
@@ -66,23 +66,27 @@ interface Buyer {
   index: number;
 }
 
-/** Answers what the buyer was told, twice: the order number, or why there is none. */
+/** Returns both answers to the buyer: the order number or the error code. */
 async function buy(
-  { branches, provider }: Stage,
+  { servers, provider }: Environment,
   { as, amount, index }: Buyer,
 ): Promise<[string, string]> {
-  const [one, other] = index % 2 ? branches : [branches[1], branches[0]];
+  const [one, other] = index % 2 ? servers : [servers[1], servers[0]];
   const items = [{ productId: PRODUCT, quantity: 1 }];
   const body = { amount, currency: 'INR', orderData: { ...details, items } };
   const created = await retryWhileUnavailable(() =>
-    ask(one.url, 'POST /api/payments/create-razorpay-order', { as, body }),
+    callApi(one.url, 'POST /api/payments/create-razorpay-order', { as, body }),
   );
-  if (created.status !== 200) return [words(created), words(created)];
+  if (created.status !== 200) return [describeAnswer(created), describeAnswer(created)];
   const paid = await provider.pay(created.id);
   if (!paid) return ['not paid', 'not paid'];
-  const verify = () => ask(other.url, 'POST /api/payments/verify-payment', { as, body: paid });
-  const answers = await Promise.all([retryWhileUnavailable(verify), retryWhileUnavailable(verify)]);
-  return [words(answers[0]), words(answers[1])];
+  const verify = () => callApi(other.url, 'POST /api/payments/verify-payment', { as, body: paid });
+  const verified = await Promise.all([
+    retryWhileUnavailable(verify),
+    retryWhileUnavailable(verify),
+  ]);
+  return [describeAnswer(verified[0]), describeAnswer(verified[1])];
 }
 
-const words = ({ status, code, orderNumber }: Answer) => orderNumber || code || String(status);
+const describeAnswer = ({ status, code, orderNumber }: ApiAnswer) =>
+  orderNumber || code || String(status);

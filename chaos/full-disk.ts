@@ -9,23 +9,23 @@ import { createLog } from '../src/server/log.ts';
 import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
 
 export interface FullDiskResult {
-  /** Why it could not be tried on this machine. */
+  /** Why this machine cannot run the test. */
   skipped?: string;
-  /** What the shop said of itself while nothing could be written. */
+  /** The distinct responses while the disk was full. */
   whileFull: string[];
-  /** Whether its window stayed open. */
-  isWindowOpen: boolean;
-  /** From the moment there was room again until it was well and took a newsletter subscription. */
+  /** Whether the catalog stayed readable. */
+  isStorefrontAvailable: boolean;
+  /** The time from free disk space to a healthy shop that accepts a newsletter subscription. */
   recoveredAfterSeconds: number;
-  /** Whether it was the same process all the time. */
+  /** Whether the process survived. */
   isSameProcess: boolean;
   findings: number;
 }
 
 const SIZE_MB = 200;
-const PATIENCE_MS = 90_000;
+const RECOVERY_TIMEOUT_MS = 90_000;
 
-/** A shop with its embedded database on a disk that becomes full, stays so for a while, and gets room again. */
+/** Fills the disk of a shop with an embedded database, then frees it again. */
 export async function fillDisk(report: (line: string) => void = () => {}): Promise<FullDiskResult> {
   const { path, remove } = temporaryFolder();
   const disk = join(path, 'disk');
@@ -37,30 +37,30 @@ export async function fillDisk(report: (line: string) => void = () => {}): Promi
   } catch (error) {
     remove();
     return {
-      ...nothing,
-      skipped: `no disk of its own can be mounted: ${(error as Error).message}`,
+      ...emptyResult,
+      skipped: `cannot mount a separate disk: ${(error as Error).message}`,
     };
   }
   const shop = await runShop({ DATA_DIR: disk, LOG_LEVEL: 'warn' });
   try {
-    report('the disk is filled');
+    report('filling the disk');
     const ballast = join(disk, 'ballast');
     fill(ballast);
-    const said = new Set<string>();
-    let isWindowOpen = true;
+    const responses = new Set<string>();
+    let isStorefrontAvailable = true;
     for (let nth = 0; nth < 60; nth += 1) {
-      if (nth === 20) await useUpJournal(disk);
-      said.add(await subscribe(shop.url, `full-${nth}@example.com`));
-      said.add(await healthOf(shop.url));
-      isWindowOpen &&= (await fetch(`${shop.url}/api/products`)).ok;
+      if (nth === 20) await exhaustWal(disk);
+      responses.add(await subscribe(shop.url, `full-${nth}@example.com`));
+      responses.add(await readHealth(shop.url));
+      isStorefrontAvailable &&= (await fetch(`${shop.url}/api/products`)).ok;
       await sleep(100);
     }
-    report('there is room again');
+    report('the disk has free space again');
     rmSync(ballast);
     const freedAt = Date.now();
-    for (let nth = 0; Date.now() - freedAt < PATIENCE_MS; nth += 1) {
-      const isWell = (await healthOf(shop.url)) === 'health 200 disk ok';
-      if (isWell && (await subscribe(shop.url, `back-${nth}@example.com`)) === 'subscribe 200')
+    for (let nth = 0; Date.now() - freedAt < RECOVERY_TIMEOUT_MS; nth += 1) {
+      const isHealthy = (await readHealth(shop.url)) === 'health 200 disk ok';
+      if (isHealthy && (await subscribe(shop.url, `back-${nth}@example.com`)) === 'subscribe 200')
         break;
       await sleep(100);
     }
@@ -69,7 +69,13 @@ export async function fillDisk(report: (line: string) => void = () => {}): Promi
     const findings = (await auditBooks(db)).length;
     await pool.end();
     const isSameProcess = shop.process.exitCode === null && shop.process.signalCode === null;
-    return { whileFull: [...said], isWindowOpen, recoveredAfterSeconds, isSameProcess, findings };
+    return {
+      whileFull: [...responses],
+      isStorefrontAvailable,
+      recoveredAfterSeconds,
+      isSameProcess,
+      findings,
+    };
   } finally {
     await shop.end('SIGTERM');
     execFileSync('umount', [disk]);
@@ -77,16 +83,16 @@ export async function fillDisk(report: (line: string) => void = () => {}): Promi
   }
 }
 
-const nothing = {
+const emptyResult = {
   whileFull: [],
-  isWindowOpen: false,
+  isStorefrontAvailable: false,
   recoveredAfterSeconds: 0,
   isSameProcess: false,
   findings: 0,
 };
 
-/** Lets the database need a new piece of its journal: without room for that it gives up and has to start again. */
-async function useUpJournal(disk: string): Promise<void> {
+/** Forces a new WAL segment, which makes PostgreSQL crash on a full disk. */
+async function exhaustWal(disk: string): Promise<void> {
   const { pool } = openDatabase(embeddedUrl(disk), createLog('silent'));
   for (let nth = 0; nth < 5; nth += 1) {
     await pool
@@ -96,14 +102,14 @@ async function useUpJournal(disk: string): Promise<void> {
   await pool.end().catch(() => {});
 }
 
-/** Writes until there is no room for a single byte more. */
+/** Writes until not a single byte fits. */
 function fill(path: string): void {
   const file = openSync(path, 'w');
   for (const size of [1_000_000, 10_000, 100, 1]) {
     try {
       for (;;) writeSync(file, Buffer.alloc(size));
     } catch {
-      // Full; smaller pieces may still fit.
+      // Smaller writes may still fit.
     }
   }
   closeSync(file);
@@ -119,9 +125,9 @@ async function subscribe(url: string, email: string): Promise<string> {
   return `subscribe ${answer?.status ?? 'unanswered'}`;
 }
 
-async function healthOf(url: string): Promise<string> {
+async function readHealth(url: string): Promise<string> {
   const answer = await fetch(`${url}/api/health`).catch(() => undefined);
-  const said = (await answer?.json()) as Partial<Record<'data' | 'errors', { disk?: string }>>;
-  const disk = said?.data?.disk ?? said?.errors?.disk ?? 'not mentioned';
+  const health = (await answer?.json()) as Partial<Record<'data' | 'errors', { disk?: string }>>;
+  const disk = health?.data?.disk ?? health?.errors?.disk ?? 'not mentioned';
   return `health ${answer?.status ?? 'unanswered'} disk ${disk}`;
 }

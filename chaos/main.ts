@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { report, type Row } from '../harness/report.ts';
-import { parts, type Wishes } from './parts.ts';
+import { parts, type Options } from './parts.ts';
 
-// Proves the promises about faults and crowds: `npm run chaos` all of them, as much as the promises say;
-// `npm run chaos -- kills --captures 300 --kills 30 --restarts 3` only some, or less of it. The same seed makes
-// the same things happen, as far as processes let anything be repeated.
+// Tests the promises about faults and hostile traffic. `npm run chaos` runs all parts at full size;
+// `npm run chaos -- kills --captures 300 --kills 30 --restarts 3` runs one part at a smaller size. The same seed
+// repeats the same random choices.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,12 +19,12 @@ const { values, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
   },
 });
-const wishes = Object.fromEntries(
+const options = Object.fromEntries(
   Object.entries(values).map(([name, value]) => [name, numberOf(name, value)]),
-) as unknown as Wishes;
+) as unknown as Options;
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0)
-  stop(`There is no part ${unknown.join(', ')}: ${Object.keys(parts).join(', ')}.`);
+  stop(`Unknown part ${unknown.join(', ')}. Use ${Object.keys(parts).join(', ')}.`);
 
 const at = new Date();
 const chosen = Object.entries(parts).filter(
@@ -32,10 +32,10 @@ const chosen = Object.entries(parts).filter(
 );
 const rows: Row[] = [];
 const seconds: Record<string, number> = {};
-for (const [nth, [part, perform]] of chosen.entries()) {
-  console.log(`\n[${nth + 1}/${chosen.length}] ${part}, seed ${wishes.seed}`);
+for (const [nth, [part, run]] of chosen.entries()) {
+  console.log(`\n[${nth + 1}/${chosen.length}] ${part}, seed ${options.seed}`);
   const startedAt = Date.now();
-  const found = await perform(wishes, (line) => console.log(`  ${line}`)).catch((error: Error) => [
+  const found = await run(options, (line) => console.log(`  ${line}`)).catch((error: Error) => [
     { promise: part, goal: 'done', measured: error.message, context: '', isKept: false as const },
   ]);
   for (const row of found) rows.push({ ...row, part });
@@ -48,7 +48,7 @@ function numberOf(name: string, value: string): number {
   return stop(`--${name} must be a whole number.`);
 }
 
-function stop(why: string): never {
-  console.error(why);
+function stop(message: string): never {
+  console.error(message);
   process.exit(1);
 }

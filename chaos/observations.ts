@@ -1,42 +1,45 @@
 import type { Paid } from '../src/server/testing/checkout-flow.ts';
-import type { Answer } from './call-api.ts';
+import type { ApiAnswer } from './call-api.ts';
 
-/** What shoppers were told: in the end all of it has to be true. */
-export type Notebook = ReturnType<typeof createNotebook>;
+/** The answers that shoppers received, which must match the database in the end. */
+export type Observations = ReturnType<typeof createObservations>;
 
-/** Answers that a shopper may get while everything breaks. */
-const expected: Record<string, string[]> = {
-  create: ['200', 'out_of_stock', 'too_many_requests', 'payment_unavailable', 'away'],
-  verify: ['200', 'payment_refunded', 'payment_uncertain', 'away'],
-  cancel: ['200', 'away'],
+/** The answers that a shopper may receive during faults. */
+const expectedAnswers: Record<string, string[]> = {
+  create: ['200', 'out_of_stock', 'too_many_requests', 'payment_unavailable', 'unavailable'],
+  verify: ['200', 'payment_refunded', 'payment_uncertain', 'unavailable'],
+  cancel: ['200', 'unavailable'],
 };
 
-export function createNotebook() {
-  const notes = {
+export function createObservations() {
+  const observations = {
     captures: 0,
-    /** Number of the order, by payment. */
+    /** Order numbers by payment id. */
     orders: new Map<string, string>(),
-    /** Payments whose money is on its way back. */
+    /** Payments that the shop announced as refunded. */
     refunds: new Set<string>(),
     cancelled: new Set<string>(),
-    /** How often each answer was given. */
+    /** The number of each answer. */
     answers: new Map<string, number>(),
     unexpected: new Set<string>(),
-    hear(call: string, { status, code }: Answer): void {
+    recordAnswer(call: string, { status, code }: ApiAnswer): void {
       const isUnavailable = status === 503 && code !== 'payment_uncertain';
-      const word = status === 0 || isUnavailable ? 'away' : code || String(status);
-      const words = `${call}: ${word}`;
-      notes.answers.set(words, (notes.answers.get(words) ?? 0) + 1);
-      if (!expected[call]?.includes(word)) notes.unexpected.add(words);
+      const answer = status === 0 || isUnavailable ? 'unavailable' : code || String(status);
+      const key = `${call}: ${answer}`;
+      observations.answers.set(key, (observations.answers.get(key) ?? 0) + 1);
+      if (!expectedAnswers[call]?.includes(answer)) observations.unexpected.add(key);
     },
-    tell({ razorpay_payment_id: payment }: Paid, { orderNumber, code }: Answer): void {
-      const before = notes.orders.get(payment);
+    recordVerification(
+      { razorpay_payment_id: payment }: Paid,
+      { orderNumber, code }: ApiAnswer,
+    ): void {
+      const before = observations.orders.get(payment);
       if (before && orderNumber && before !== orderNumber) {
-        notes.unexpected.add(`${payment} became ${before}, then ${orderNumber}`);
+        observations.unexpected.add(`${payment} became ${before}, then ${orderNumber}`);
       }
-      if (orderNumber) notes.orders.set(payment, orderNumber);
-      if (code === 'payment_refunded') notes.refunds.add(payment);
+      if (orderNumber) observations.orders.set(payment, orderNumber);
+      if (code === 'payment_refunded') observations.refunds.add(payment);
     },
   };
-  return notes;
+  return observations;
 }

@@ -2,28 +2,28 @@ import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
-import { atFullSpeed, atPace, stopwatch } from '../harness/load-loop.ts';
+import { runClosedLoop, runOpenLoop, stopwatch } from '../harness/load-loop.ts';
 import { send } from '../harness/http-client.ts';
 import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { asc } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
-import { addPeople, type Stage } from '../harness/environment.ts';
+import { addPeople, type Environment } from '../harness/environment.ts';
 
 export interface OverloadResult {
-  /** A second, with as many at once as it takes to keep the shops busy. */
+  /** Orders per second with enough workers to saturate the shops. */
   peak: number;
-  /** A second, while five times as many come. */
+  /** Orders per second under overload. */
   goodput: number;
-  /** How long a call took that was let in. */
+  /** The p99 of accepted calls. */
   p99Ms: number;
   offered: number;
-  /** Told to come back, before anything was done for them. */
+  /** Checkouts that were rejected with a 503 before any work. */
   shed: number;
-  /** Of payments that were made: told to come back, which must not be. */
-  settlingShed: number;
-  /** Anything else that went wrong. */
-  odd: Record<string, number>;
+  /** Verifications of completed payments that were rejected, which must not happen. */
+  verifyShed: number;
+  /** Other errors and their counts. */
+  unexpected: Record<string, number>;
   findings: Finding[];
 }
 
@@ -35,39 +35,39 @@ interface Plan {
 const PEOPLE = 1500;
 const WORKERS = 32;
 const PAUSE_MS = 10;
-/** As many connections as it takes: who comes does not wait for who came before. */
+/** Without a connection limit, so that requests do not queue in the client. */
 const agent = new Agent({ keepAlive: true });
 
-/** As many buyers as the shops can serve, and then several times as many, whether or not they are answered. */
-export async function overloadBuying(
-  stage: Stage,
+/** Measures the peak rate of checkouts, then offers a multiple of it at a fixed rate. */
+export async function overloadCheckout(
+  environment: Environment,
   { seconds, times }: Plan,
   report: (line: string) => void = () => {},
 ): Promise<OverloadResult> {
-  const { db } = stage;
+  const { db } = environment;
   await db.update(products).set({ onHand: 1_000_000 });
   const counts = { orders: 0, shed: 0, settlingShed: 0 };
-  const odd: Record<string, number> = {};
+  const unexpected: Record<string, number> = {};
   const watch = stopwatch();
-  const attempt = await buyers(stage, { watch, counts, odd });
-  // Who is told to come back waits a moment, as people do.
-  const patient = async () => {
+  const attempt = await buyers(environment, { watch, counts, unexpected });
+  // A rejected buyer waits a moment before the next attempt.
+  const attemptWithPause = async () => {
     const { shed } = counts;
     await attempt();
     if (counts.shed > shed) await sleep(PAUSE_MS);
   };
-  report('buying: warming up');
-  await atFullSpeed({ workers: WORKERS, seconds: 3 }, patient);
-  report('buying: as fast as it goes');
+  report('checkout: warming up');
+  await runClosedLoop({ workers: WORKERS, seconds: 3 }, attemptWithPause);
+  report('checkout: measuring the peak');
   counts.orders = 0;
   const peakStart = performance.now();
-  await atFullSpeed({ workers: WORKERS, seconds }, patient);
+  await runClosedLoop({ workers: WORKERS, seconds }, attemptWithPause);
   const peak = counts.orders / ((performance.now() - peakStart) / 1000);
-  report(`buying: ${Math.round(peak)} orders a second; now ${times} times as many come`);
+  report(`checkout: ${Math.round(peak)} orders per second; now offering ${times} times as many`);
   Object.assign(counts, { orders: 0, shed: 0, settlingShed: 0 });
   watch.reset();
   const startedAt = performance.now();
-  await atPace({ perSecond: peak * times, seconds }, attempt);
+  await runOpenLoop({ perSecond: peak * times, seconds }, attempt);
   const goodput = counts.orders / ((performance.now() - startedAt) / 1000);
   return {
     peak,
@@ -75,35 +75,38 @@ export async function overloadBuying(
     p99Ms: watch.percentile(0.99),
     offered: Math.round(peak * times * seconds),
     shed: counts.shed,
-    settlingShed: counts.settlingShed,
-    odd,
+    verifyShed: counts.settlingShed,
+    unexpected,
     findings: await auditBooks(db),
   };
 }
 
-interface Books {
+interface Measurements {
   watch: ReturnType<typeof stopwatch>;
   counts: { orders: number; shed: number; settlingShed: number };
-  odd: Record<string, number>;
+  unexpected: Record<string, number>;
 }
 
-async function buyers({ branches, provider, db }: Stage, { watch, counts, odd }: Books) {
+async function buyers(
+  { servers, provider, db }: Environment,
+  { watch, counts, unexpected }: Measurements,
+) {
   const people = await addPeople(db, PEOPLE);
   const offers = await db.select().from(products).orderBy(asc(products.id)).limit(10);
-  const note = (what: string) => void (odd[what] = (odd[what] ?? 0) + 1);
-  let turn = 0;
+  const note = (what: string) => void (unexpected[what] = (unexpected[what] ?? 0) + 1);
+  let count = 0;
   return async (): Promise<void> => {
-    turn += 1;
+    count += 1;
     const person = people.shift();
-    const offer = offers[turn % offers.length];
-    if (!person || !offer) return note('nobody was left to come');
-    const { url } = branches[turn % branches.length] ?? branches[0];
+    const offer = offers[count % offers.length];
+    if (!person || !offer) return note('no free buyer');
+    const { url } = servers[count % servers.length] ?? servers[0];
     const { token } = person;
     try {
       const amount = cartTotals([{ price: toRupees(offer.pricePaise), quantity: 1 }]).totalPaise;
       const orderData = { ...details, items: [{ productId: offer.id, quantity: 1 }] };
       const body = { amount, currency: 'INR', orderData };
-      const created = await timed(watch, `${url}/api/payments/create-razorpay-order`, {
+      const created = await postTimed(watch, `${url}/api/payments/create-razorpay-order`, {
         token,
         body,
       });
@@ -111,13 +114,13 @@ async function buyers({ branches, provider, db }: Stage, { watch, counts, odd }:
       if (created.status !== 200) return note(`create ${created.status}`);
       const paid = await post(provider.payUrl, { body: { order_id: created.id } });
       if (paid.status !== 200) return note(`pay ${paid.status}`);
-      const settled = await timed(watch, `${url}/api/payments/verify-payment`, {
+      const verified = await postTimed(watch, `${url}/api/payments/verify-payment`, {
         token,
         body: paid,
       });
-      if (settled.status === 503) counts.settlingShed += 1;
-      else if (settled.status === 200) counts.orders += 1;
-      else note(`verify ${settled.status}`);
+      if (verified.status === 503) counts.settlingShed += 1;
+      else if (verified.status === 200) counts.orders += 1;
+      else note(`verify ${verified.status}`);
     } catch (error) {
       note((error as Error).message);
     } finally {
@@ -126,22 +129,22 @@ async function buyers({ branches, provider, db }: Stage, { watch, counts, odd }:
   };
 }
 
-type Said = { status: number; id?: string } & Partial<Paid>;
+type Response = { status: number; id?: string } & Partial<Paid>;
 
-/** What is told to come back is no work that was let in. */
-async function timed(
-  watch: Books['watch'],
+/** Rejected requests do not count as accepted work. */
+async function postTimed(
+  watch: Measurements['watch'],
   url: string,
   sent: { token: string; body: object },
-): Promise<Said> {
+): Promise<Response> {
   const startedAt = performance.now();
-  const said = await post(url, sent);
-  if (said.status !== 503) watch.note(performance.now() - startedAt);
-  return said;
+  const response = await post(url, sent);
+  if (response.status !== 503) watch.note(performance.now() - startedAt);
+  return response;
 }
 
-async function post(url: string, posted: { token?: string; body: object }): Promise<Said> {
-  const { status, headers, text } = await send(url, posted, agent);
+async function post(url: string, jsonRequest: { token?: string; body: object }): Promise<Response> {
+  const { status, headers, text } = await send(url, jsonRequest, agent);
   if (status === 503 && !headers['retry-after']) throw new Error('no Retry-After');
   return { ...(JSON.parse(text) as object), status };
 }

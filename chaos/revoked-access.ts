@@ -7,61 +7,64 @@ import { sql } from '../src/server/db/drizzle.ts';
 import { hashToken } from '../src/server/modules/accounts/secret-token.ts';
 import { anAdmin, aPerson, someParams, type Person } from '../src/server/testing/people.ts';
 import { retryWhileUnavailable } from './call-api.ts';
-import type { Stage } from '../harness/environment.ts';
+import type { Environment } from '../harness/environment.ts';
 
-const AT_ONCE = 6;
+const CONCURRENCY = 6;
 
-export interface RightsResult {
-  /** Calls that were made with a right that had just ended. */
+export interface RevokedAccessResult {
+  /** Calls with access that was just revoked. */
   calls: number;
-  /** Those that were let in all the same. */
-  letIn: string[];
+  /** Calls that were accepted anyway. */
+  accepted: string[];
 }
 
-/** Ways in which somebody is no longer who they were, each told to one process. */
-const endings: Record<string, (stage: Stage, who: Person) => Promise<void>> = {
-  'a logout': ({ branches: [{ url }] }, { token }) => send(`${url}/api/auth/logout`, { token }),
-  'a demotion': async ({ branches: [{ url }], db }, { id }) => {
+/** Ways to revoke access, each through the first process. */
+const revocations: Record<string, (environment: Environment, person: Person) => Promise<void>> = {
+  'a logout': ({ servers: [{ url }] }, { token }) => send(`${url}/api/auth/logout`, { token }),
+  'a demotion': async ({ servers: [{ url }], db }, { id }) => {
     const { token } = await anAdmin(db);
     await send(`${url}/api/admin/users/${id}/demote`, { token, method: 'PATCH' });
   },
-  'a reset of the password': async ({ branches: [{ url }], db }, { id }) => {
-    // Nobody else resets as many from one place.
+  'a reset of the password': async ({ servers: [{ url }], db }, { id }) => {
+    // Otherwise the rate limit would stop the resets.
     await db.execute(sql`delete from throttles`);
-    const body = { token: await resetLinkOf(db, id), newPassword: randomBytes(9).toString('hex') };
+    const body = {
+      token: await createResetToken(db, id),
+      newPassword: randomBytes(9).toString('hex'),
+    };
     await send(`${url}/api/auth/reset-password`, { body });
   },
 };
 
-/** Asks every call that is not for everybody at one process, right after the caller's right ended at the other. */
-export async function endRights(
-  stage: Stage,
+/** Calls every protected endpoint of one process right after the other process revoked the access. */
+export async function checkRevokedAccess(
+  environment: Environment,
   report: (line: string) => void = () => {},
-): Promise<RightsResult> {
+): Promise<RevokedAccessResult> {
   const guarded = endpoints.filter(({ access }) => access === 'user' || access === 'admin');
-  const letIn: string[] = [];
+  const accepted: string[] = [];
   let calls = 0;
-  for (const [what, end] of Object.entries(endings)) {
+  for (const [revocation, revoke] of Object.entries(revocations)) {
     const attempt = async (endpoint: Endpoint) => {
-      // Only administrators can be demoted; for the rest both kinds of people count.
-      const isAdmin = endpoint.access === 'admin' || what === 'a demotion';
-      const who = await (isAdmin ? anAdmin : aPerson)(stage.db);
-      const other = stage.branches[1].url;
-      // The other process knows them.
-      await expectStatus(await call(other, meCall, who.token), 200);
-      await end(stage, who);
-      const status = await call(other, endpoint, who.token);
+      // Only administrators can be demoted.
+      const isAdmin = endpoint.access === 'admin' || revocation === 'a demotion';
+      const person = await (isAdmin ? anAdmin : aPerson)(environment.db);
+      const other = environment.servers[1].url;
+      // The other process has cached the session.
+      await expectStatus(await call(other, sessionCheck, person.token), 200);
+      await revoke(environment, person);
+      const status = await call(other, endpoint, person.token);
       calls += 1;
       if (status !== 401)
-        letIn.push(`${endpoint.method} ${endpoint.path} after ${what}: ${status}`);
+        accepted.push(`${endpoint.method} ${endpoint.path} after ${revocation}: ${status}`);
     };
-    await workOnEach(guarded, attempt, AT_ONCE);
-    report(`${what}: ${guarded.length} calls`);
+    await workOnEach(guarded, attempt, CONCURRENCY);
+    report(`${revocation}: ${guarded.length} calls`);
   }
-  return { calls, letIn };
+  return { calls, accepted };
 }
 
-const meCall = { method: 'GET', path: '/api/auth/me' } as const;
+const sessionCheck = { method: 'GET', path: '/api/auth/me' } as const;
 
 async function call(
   url: string,
@@ -101,8 +104,8 @@ async function expectStatus(status: number, wanted: number): Promise<void> {
   if (status !== wanted) throw new Error(`a shop answered ${status}`);
 }
 
-/** As the link in a mail would carry it. */
-async function resetLinkOf(db: Db, userId: string): Promise<string> {
+/** Creates the token that a password reset mail would contain. */
+async function createResetToken(db: Db, userId: string): Promise<string> {
   const token = randomBytes(16).toString('hex');
   await db.execute(sql`insert into password_resets (user_id, token_hash, expires_at)
     values (${userId}, ${hashToken(token)}, now() + interval '10 minutes')`);

@@ -3,10 +3,10 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
 import type { Person } from '../src/server/testing/people.ts';
-import { ask, retryWhileUnavailable, type Answer } from './call-api.ts';
-import type { Dice } from '../harness/random.ts';
-import type { Notebook } from './observations.ts';
-import { steadily, type Stage } from '../harness/environment.ts';
+import { callApi, retryWhileUnavailable, type ApiAnswer } from './call-api.ts';
+import type { Random } from '../harness/random.ts';
+import type { Observations } from './observations.ts';
+import { retryWhileDatabaseRestarts, type Environment } from '../harness/environment.ts';
 
 export interface Offer {
   productId: string;
@@ -14,111 +14,124 @@ export interface Offer {
   price: number;
 }
 
-export interface World {
-  stage: Stage;
-  dice: Dice;
+export interface Simulation {
+  environment: Environment;
+  random: Random;
   offers: Offer[];
-  notes: Notebook;
+  observations: Observations;
 }
 
 const RETRIES = 6;
 
-/** One visit: fills a cart, opens a payment, and does one of the many things people do then. */
-export async function visit(world: World, as: Person): Promise<void> {
-  const { dice } = world;
-  const order = await open(world, as);
+/** One visit: starts a checkout and continues it in one of many random ways. */
+export async function visit(simulation: Simulation, as: Person): Promise<void> {
+  const { random } = simulation;
+  const order = await startCheckout(simulation, as);
   if (!order) return;
-  await sleep(dice.below(300));
-  if (dice.happens(0.08)) await ask(branch(world), `POST /api/payments/release/${order}`, { as });
-  if (dice.happens(0.25)) await outstay(world, order);
-  // A shopper who changes the cart leaves the first window open, and may pay in either.
-  const changed = dice.happens(0.06) ? await open(world, as) : undefined;
-  if (dice.happens(0.06)) return;
-  if (dice.happens(0.08)) await world.stage.provider.pay(order, { outcome: 'failed' });
-  await payAndTell(world, as, order);
-  if (changed && dice.happens(0.5)) await payAndTell(world, as, changed);
+  await sleep(random.integerBelow(300));
+  if (random.chance(0.08))
+    await callApi(randomServerUrl(simulation), `POST /api/payments/release/${order}`, { as });
+  if (random.chance(0.25)) await expireHold(simulation, order);
+  // A shopper who changes the cart keeps the first payment window and may pay in either.
+  const changed = random.chance(0.06) ? await startCheckout(simulation, as) : undefined;
+  if (random.chance(0.06)) return;
+  if (random.chance(0.08)) await simulation.environment.provider.pay(order, { outcome: 'failed' });
+  await payAndVerify(simulation, as, order);
+  if (changed && random.chance(0.5)) await payAndVerify(simulation, as, changed);
 }
 
-const branch = ({ stage, dice }: World) => dice.pick(stage.branches).url;
+const randomServerUrl = ({ environment, random }: Simulation) =>
+  random.pick(environment.servers).url;
 
-/** Answers the provider's id of the order. */
-async function open(world: World, as: Person): Promise<string | undefined> {
-  const { dice, offers } = world;
-  const chosen = dice.shuffled(offers).slice(0, 1 + dice.below(3));
+/** Returns the provider's order id. */
+async function startCheckout(simulation: Simulation, as: Person): Promise<string | undefined> {
+  const { random, offers } = simulation;
+  const chosen = random.shuffle(offers).slice(0, 1 + random.integerBelow(3));
   const lines = chosen.map(({ productId, price }) => ({
     productId,
     price,
-    quantity: 1 + dice.below(3),
+    quantity: 1 + random.integerBelow(3),
   }));
   const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   const amount = cartTotals(lines).totalPaise;
   const body = { amount, currency: 'INR', orderData: { ...details, items } };
-  const create = () => ask(branch(world), 'POST /api/payments/create-razorpay-order', { as, body });
+  const create = () =>
+    callApi(randomServerUrl(simulation), 'POST /api/payments/create-razorpay-order', { as, body });
   const [answer] = await Promise.all([
-    callWithRetries(world, 'create', create),
-    // Some click twice.
-    ...(dice.happens(0.1) ? [create()] : []),
+    callWithRetries(simulation, 'create', create),
+    // Some shoppers click twice.
+    ...(random.chance(0.1) ? [create()] : []),
   ]);
   return answer.status === 200 ? answer.id : undefined;
 }
 
-/** The hold runs out before the shopper pays. */
-async function outstay({ stage: { db }, dice }: World, order: string): Promise<void> {
-  await steadily(() =>
+/** Expires the stock hold before the shopper pays. */
+async function expireHold(
+  { environment: { db }, random }: Simulation,
+  order: string,
+): Promise<void> {
+  await retryWhileDatabaseRestarts(() =>
     db.execute(sql`update checkouts set expires_at = now() where provider_order_id = ${order}`),
   );
-  await sleep(500 + dice.below(2000));
+  await sleep(500 + random.integerBelow(2000));
 }
 
-async function payAndTell(world: World, as: Person, order: string): Promise<void> {
-  const { dice, stage, notes } = world;
-  const way = wayToPay(dice);
-  const paid = await stage.provider.pay(order, way);
+async function payAndVerify(simulation: Simulation, as: Person, order: string): Promise<void> {
+  const { random, environment, observations } = simulation;
+  const options = paymentOptions(random);
+  const paid = await environment.provider.pay(order, options);
   if (!paid) return;
-  if (!('outcome' in way)) notes.captures += 1;
-  const again = dice.happens(0.03) && (await stage.provider.pay(order, { again: true }));
-  // Half of the tabs are closed by now.
-  if (dice.happens(0.5)) return;
-  const number = await tell(world, as, paid);
-  if (again) await tell(world, as, again);
-  if (number && dice.happens(0.1)) await cancel(world, as, number);
+  if (!('outcome' in options)) observations.captures += 1;
+  const again = random.chance(0.03) && (await environment.provider.pay(order, { again: true }));
+  // Half of the shoppers close the tab before the verification.
+  if (random.chance(0.5)) return;
+  const number = await verifyPayment(simulation, as, paid);
+  if (again) await verifyPayment(simulation, as, again);
+  if (number && random.chance(0.1)) await cancel(simulation, as, number);
 }
 
-function wayToPay(dice: Dice): object {
-  if (dice.happens(0.05)) return { outcome: 'authorized' };
-  return dice.happens(0.02) ? { amount: 100 + dice.below(10_000) } : {};
+function paymentOptions(random: Random): object {
+  if (random.chance(0.05)) return { outcome: 'authorized' };
+  return random.chance(0.02) ? { amount: 100 + random.integerBelow(10_000) } : {};
 }
 
-/** The browser says that it paid, often twice; answers the number of the order. */
-async function tell(world: World, as: Person, paid: Paid): Promise<string | undefined> {
+/** Verifies the payment, sometimes twice, and returns the order number. */
+async function verifyPayment(
+  simulation: Simulation,
+  as: Person,
+  paid: Paid,
+): Promise<string | undefined> {
   const verify = () =>
-    callWithRetries(world, 'verify', () =>
-      ask(branch(world), 'POST /api/payments/verify-payment', { as, body: paid }),
+    callWithRetries(simulation, 'verify', () =>
+      callApi(randomServerUrl(simulation), 'POST /api/payments/verify-payment', { as, body: paid }),
     );
   const answers = await Promise.all(
-    Array.from({ length: world.dice.happens(0.3) ? 2 : 1 }, verify),
+    Array.from({ length: simulation.random.chance(0.3) ? 2 : 1 }, verify),
   );
-  for (const answer of answers) world.notes.tell(paid, answer);
+  for (const answer of answers) simulation.observations.recordVerification(paid, answer);
   return answers[0]?.orderNumber || undefined;
 }
 
-async function cancel(world: World, as: Person, orderNumber: string): Promise<void> {
-  const answer = await callWithRetries(world, 'cancel', () =>
-    ask(branch(world), `POST /api/orders/${orderNumber}/cancel`, { as }),
+async function cancel(simulation: Simulation, as: Person, orderNumber: string): Promise<void> {
+  const answer = await callWithRetries(simulation, 'cancel', () =>
+    callApi(randomServerUrl(simulation), `POST /api/orders/${orderNumber}/cancel`, { as }),
   );
-  if (answer.status === 200) world.notes.cancelled.add(orderNumber);
+  if (answer.status === 200) simulation.observations.cancelled.add(orderNumber);
 }
 
-/** Retries a call like an impatient shopper and notes every answer. */
+/** Retries a call like an impatient shopper and records every answer. */
 async function callWithRetries(
-  { notes, dice }: World,
+  { observations, random }: Simulation,
   name: string,
-  request: () => Promise<Answer>,
-): Promise<Answer> {
-  const noted = async () => {
+  request: () => Promise<ApiAnswer>,
+): Promise<ApiAnswer> {
+  const recorded = async () => {
     const answer = await request();
-    notes.hear(name, answer);
+    observations.recordAnswer(name, answer);
     return answer;
   };
-  return retryWhileUnavailable(noted, { retries: RETRIES, pauseMs: () => 100 + dice.below(700) });
+  return retryWhileUnavailable(recorded, {
+    retries: RETRIES,
+    pauseMs: () => 100 + random.integerBelow(700),
+  });
 }

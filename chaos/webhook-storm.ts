@@ -9,8 +9,8 @@ import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { webhookInbox } from '../src/server/modules/payments/tables.ts';
 import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
 import type { Person } from '../src/server/testing/people.ts';
-import { ask, retryWhileUnavailable } from './call-api.ts';
-import { addPeople, type Stage } from '../harness/environment.ts';
+import { callApi, retryWhileUnavailable } from './call-api.ts';
+import { addPeople, type Environment } from '../harness/environment.ts';
 
 interface Storm {
   webhooks: number;
@@ -18,25 +18,25 @@ interface Storm {
 }
 
 export interface StormResult {
-  /** Deliveries that the shop said yes to. */
+  /** Deliveries that the shop accepted. */
   accepted: number;
-  /** Orders that came of them. */
+  /** Orders that the deliveries created. */
   effects: number;
   findings: Finding[];
   seconds: number;
 }
 
 const PRODUCT = '2';
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 const WAIT_MAX_MS = 60_000;
 
-/** The same few webhooks again and again, at both shops at once. */
-export async function webhookStorm(stage: Stage, storm: Storm): Promise<StormResult> {
-  const { db, branches, provider } = stage;
+/** Delivers the same few webhooks repeatedly to both shops. */
+export async function webhookStorm(environment: Environment, storm: Storm): Promise<StormResult> {
+  const { db, servers, provider } = environment;
   await provider.setFaults({ dropWebhooks: 1 });
   const before = await db.$count(orderItems, eq(orderItems.productId, PRODUCT));
-  const payments = await payInSilence(stage, storm.webhooks);
-  const webhooks = payments.map((paid) => signed(paid, provider.webhookSecret));
+  const payments = await payWithoutWebhooks(environment, storm.webhooks);
+  const webhooks = payments.map((paid) => signWebhook(paid, provider.webhookSecret));
 
   const startedAt = performance.now();
   let accepted = 0;
@@ -44,13 +44,13 @@ export async function webhookStorm(stage: Stage, storm: Storm): Promise<StormRes
   const deliver = async () => {
     for (const n of deliveries) {
       const { headers, body } = webhooks[n % webhooks.length] ?? {};
-      const url = `${branches[n % 3 ? 0 : 1].url}/api/payments/webhook`;
+      const url = `${servers[n % 3 ? 0 : 1].url}/api/payments/webhook`;
       const answer = await fetch(url, { method: 'POST', headers, body });
       await answer.arrayBuffer();
       if (answer.ok) accepted += 1;
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, deliver));
+  await Promise.all(Array.from({ length: CONCURRENCY }, deliver));
   const seconds = (performance.now() - startedAt) / 1000;
 
   for (const until = Date.now() + WAIT_MAX_MS; Date.now() < until; await sleep(100)) {
@@ -62,8 +62,11 @@ export async function webhookStorm(stage: Stage, storm: Storm): Promise<StormRes
   return { accepted, effects, findings: await auditBooks(db), seconds };
 }
 
-/** People who paid and closed the tab, and of whom the provider has not told. */
-async function payInSilence({ db, branches, provider }: Stage, count: number): Promise<Paid[]> {
+/** Creates payments without verification and without webhooks. */
+async function payWithoutWebhooks(
+  { db, servers, provider }: Environment,
+  count: number,
+): Promise<Paid[]> {
   const [product] = await db
     .update(products)
     .set({ onHand: sql`${products.reserved} + ${count}` })
@@ -75,15 +78,18 @@ async function payInSilence({ db, branches, provider }: Stage, count: number): P
   const pay = async (as: Person) => {
     const body = { amount, currency: 'INR', orderData };
     const call = 'POST /api/payments/create-razorpay-order';
-    const { id } = await retryWhileUnavailable(() => ask(branches[0].url, call, { as, body }));
+    const { id } = await retryWhileUnavailable(() => callApi(servers[0].url, call, { as, body }));
     const paid = await provider.pay(id);
-    if (!paid) throw new Error('a payment could not be made');
+    if (!paid) throw new Error('the provider rejected a payment');
     return paid;
   };
   return Promise.all((await addPeople(db, count)).map(pay));
 }
 
-function signed({ razorpay_payment_id: id, razorpay_order_id: order_id }: Paid, secret: string) {
+function signWebhook(
+  { razorpay_payment_id: id, razorpay_order_id: order_id }: Paid,
+  secret: string,
+) {
   const payload = { payment: { entity: { id, order_id } } };
   const body = JSON.stringify({ entity: 'event', event: 'payment.captured', payload });
   const headers = {

@@ -2,118 +2,119 @@ import { gunzipSync, brotliDecompressSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { apiHeaders } from '../src/server/http/security-headers.ts';
-import { findOperation, operationsOf, type OpenApi } from './operations.ts';
+import { findOperation, listOperations, type OpenApi } from './operations.ts';
 import type { Answer, SentRequest } from './send.ts';
 
 export const promises = {
   status: 'no answer above 499 that is not meant to be',
   schema: 'every answer is what the document declares',
   headers: 'every answer carries the security headers',
-  inside: 'no answer tells of the inside',
+  leak: 'no answer tells of the leak',
 } as const;
 
-export interface Broken {
+export interface Violation {
   promise: string;
   what: string;
 }
 
-/** Said on purpose, by somebody who knows why: the database, Google or the payment provider is away. */
-const deliberate = [
+/** Error codes of an unavailable database, Google or payment provider, which the shop sends on purpose. */
+const expectedServerErrors = [
   'unavailable',
   'payment_uncertain',
   'google_unavailable',
   'payment_unavailable',
 ];
 
-/** In JSON a line break is written. */
+/** JSON escapes line breaks. */
 const STACK = /(?:\n|\\n)\s+at .+:\d+:\d+/;
 const DATABASE =
   /Failed query|syntax error at or near|violates \S+ constraint|relation \\?"|drizzle/;
 const SECRETS = /node_modules|root:x:0|postgres:\/\//;
 
-interface House {
+interface CheckerOptions {
   document: OpenApi;
-  /** Folders that nobody outside has to know. */
+  /** Folders whose paths must not leak. */
   folders: string[];
 }
 
-/** Answers what of an answer breaks a promise. */
-export function createJudge({ document, folders }: House) {
-  const operations = operationsOf(document);
+/** Returns a function that lists the violations of a response. */
+export function createAnswerChecker({ document, folders }: CheckerOptions) {
+  const operations = listOperations(document);
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true });
   addFormats.default(ajv);
   const validators = new Map<object, ValidateFunction>();
   const validatorOf = (schema: object) => {
-    const known = validators.get(schema);
-    if (known) return known;
-    const made = ajv.compile({ ...schema, components: document.components });
-    validators.set(schema, made);
-    return made;
+    const existing = validators.get(schema);
+    if (existing) return existing;
+    const compiled = ajv.compile({ ...schema, components: document.components });
+    validators.set(schema, compiled);
+    return compiled;
   };
 
-  const declared = ({ method, path, raw }: SentRequest, status: number) => {
+  const declaredContent = ({ method, path, raw }: SentRequest, status: number) => {
     const address = path.startsWith('/api/') ? path : `/api${path}`;
     const operation = raw ? undefined : findOperation(operations, method, address);
-    const said = operation?.responses[status];
+    const content = operation?.responses[status];
     const failure = document.components.responses[status];
-    return said?.$ref || !said ? failure?.content : said.content;
+    return content?.$ref || !content ? failure?.content : content.content;
   };
 
-  const wrongBody = (request: SentRequest, answer: Answer): string | undefined => {
+  const bodyProblem = (request: SentRequest, answer: Answer): string | undefined => {
     const { status, headers, body } = answer;
     if (request.method === 'HEAD' || status === 304) return undefined;
     const type = headers['content-type'] ?? 'nothing';
     if (type.startsWith('text/html')) return isPage(request, status) ? undefined : 'is a page';
     if (request.raw && status < 400) return undefined;
-    const content = declared(request, status);
-    if (!content) return `the status is declared nowhere: ${status}`;
+    const content = declaredContent(request, status);
+    if (!content) return `the document does not declare the status ${status}`;
     const [wanted = ''] = Object.keys(content);
     if (!type.startsWith(wanted)) return `is ${type}, not ${wanted}`;
     const schema = content[wanted]?.schema;
     if (!schema) return undefined;
-    const said = parse(body);
-    if (said === undefined) return 'is no JSON';
+    const content = parse(body);
+    if (content === undefined) return 'is not JSON';
     const validate = validatorOf(schema);
-    return validate(said) ? undefined : ajv.errorsText(validate.errors);
+    return validate(content) ? undefined : ajv.errorsText(validate.errors);
   };
 
-  return (request: SentRequest, packed: Answer): Broken[] => {
-    const answer = { ...packed, body: unpacked(packed) };
+  return (request: SentRequest, compressed: Answer): Violation[] => {
+    const answer = { ...compressed, body: decompress(compressed) };
     const text = answer.body.toString();
     const { status } = answer;
     const code = (parse(answer.body) as { code?: string } | undefined)?.code ?? '';
-    const inside = [STACK, DATABASE, SECRETS].find((sign) => sign.test(text))?.source;
+    const leak = [STACK, DATABASE, SECRETS].find((pattern) => pattern.test(text))?.source;
     const folder = folders.find((one) => text.includes(one));
     return [
-      status >= 500 && !deliberate.includes(code) && [promises.status, `${status} ${code}`],
-      [promises.schema, wrongBody(request, answer)],
-      [promises.headers, wrongHeaders(answer)],
-      [promises.inside, inside ?? folder],
+      status >= 500 &&
+        !expectedServerErrors.includes(code) && [promises.status, `${status} ${code}`],
+      [promises.schema, bodyProblem(request, answer)],
+      [promises.headers, headerProblem(answer)],
+      [promises.leak, leak ?? folder],
     ].flatMap((one) => (one && one[1] ? [{ promise: one[0] ?? '', what: one[1] }] : []));
   };
 }
 
-const sameEverywhere = [
+const requiredHeaders = [
   'x-content-type-options',
   'referrer-policy',
   'cross-origin-resource-policy',
 ];
 
-function wrongHeaders({ headers }: Answer): string | undefined {
-  const said = headers as Record<string, string | undefined>;
-  const missing = sameEverywhere.find(
-    (name) => said[name] !== apiHeaders[name as keyof typeof apiHeaders],
+function headerProblem({ headers }: Answer): string | undefined {
+  const content = headers as Record<string, string | undefined>;
+  const missing = requiredHeaders.find(
+    (name) => content[name] !== apiHeaders[name as keyof typeof apiHeaders],
   );
   if (missing) return missing;
-  const policy = said['content-security-policy'] ?? '';
+  const policy = content['content-security-policy'] ?? '';
   if (!policy.includes("default-src 'none'") && !policy.includes("object-src 'none'")) {
     return 'content-security-policy';
   }
   if (/script-src[^;]*unsafe/.test(policy)) return policy;
-  return said['x-powered-by'] ?? said.server;
+  return content['x-powered-by'] ?? content.server;
 }
 
-/** What is no call is a page for whoever reads. */
+/** Paths outside the API may respond with a page. */
 function isPage({ method, path, raw }: SentRequest, status: number): boolean {
   if (raw) return status < 500;
   return method === 'GET' && (!path.startsWith('/api/') || path.startsWith('/api/docs'));
@@ -127,7 +128,7 @@ function parse(body: Buffer): unknown {
   }
 }
 
-function unpacked({ headers, body }: Answer): Buffer {
+function decompress({ headers, body }: Answer): Buffer {
   const encoding = body.length > 0 ? headers['content-encoding'] : undefined;
   if (encoding === 'br') return brotliDecompressSync(body);
   return encoding === 'gzip' ? gunzipSync(body) : body;

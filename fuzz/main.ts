@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { report, type Row } from '../harness/report.ts';
 import { promises } from './check-answer.ts';
-import { afterwards, runFuzz, type Finding, type Outcome, type Plan } from './run-fuzz.ts';
-import { openScene, type Scene } from './target-shop.ts';
+import { endPromises, runFuzz, type Finding, type Outcome, type Plan } from './run-fuzz.ts';
+import { startTargetShop, type TargetShop } from './target-shop.ts';
 
-// Proves that nothing anybody sends breaks the shop: `npm run fuzz`, `-- --requests 2000 --seed 7`. One request of a
-// run is repeated, and shown whole, with `-- --seed 7 --only 12345`; `-- --browser` looks for stored scripts that run.
+// Sends malformed requests to every endpoint: `npm run fuzz`, `-- --requests 2000 --seed 7`. `-- --seed 7 --only 12345`
+// repeats one request of a run and prints it in full; `-- --browser` tests that stored scripts never run.
 
 const { values } = parseArgs({
   options: {
@@ -26,25 +26,25 @@ const plan: Plan = {
   only: values.only === undefined ? undefined : Number(values.only),
 };
 
-process.exitCode = values.browser ? await lookForScripts() : await sendOddRequests();
+process.exitCode = values.browser ? await runStoredScriptTest() : await runRequests();
 
-async function sendOddRequests(): Promise<number> {
-  console.log('Opening a shop …');
-  const scene = await openScene();
-  // The database is no child of the terminal: it has to be closed by whoever opened it.
+async function runRequests(): Promise<number> {
+  console.log('Starting a shop …');
+  const target = await startTargetShop();
+  // The terminal does not stop the database, so this process must.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void scene.close().then(() => process.exit(1)));
+    process.once(signal, () => void target.close().then(() => process.exit(1)));
   }
   try {
-    return (await perform(scene)) ? 0 : 1;
+    return (await run(target)) ? 0 : 1;
   } finally {
-    await scene.close();
+    await target.close();
   }
 }
 
-async function perform(scene: Scene): Promise<boolean> {
+async function run(target: TargetShop): Promise<boolean> {
   let shown = 0;
-  const outcome = await runFuzz(scene, plan, {
+  const outcome = await runFuzz(target, plan, {
     progress: (line) => console.log(line),
     finding: (finding) => {
       shown += 1;
@@ -56,14 +56,14 @@ async function perform(scene: Scene): Promise<boolean> {
 
 function rowsOf({ operations, statuses, findings, seconds }: Outcome): Row[] {
   const count = [...statuses.values()].reduce((sum, one) => sum + one, 0);
-  const said = [...statuses]
+  const counts = [...statuses]
     .sort(([a], [b]) => a - b)
     .map(([status, times]) => `${status} ${times}`);
   const contexts: Record<string, string> = {
-    [promises.status]: `${said.join(', ')}; 502 and 503 are said on purpose, 0 is a closed connection`,
+    [promises.status]: `${counts.join(', ')}; 502 and 503 are intended, 0 is a closed connection`,
     [promises.schema]: `${operations} calls, ${count} answers, ${Math.round(count / seconds)}/s, seed ${plan.seed}`,
   };
-  return [...Object.values(promises), ...Object.values(afterwards)].map((promise) => {
+  return [...Object.values(promises), ...Object.values(endPromises)].map((promise) => {
     const broken = findings.filter((finding) => finding.promise === promise).length;
     return {
       promise,
@@ -75,33 +75,33 @@ function rowsOf({ operations, statuses, findings, seconds }: Outcome): Row[] {
   });
 }
 
-/** The whole request, and how to send it again. */
+/** Prints the request and the command that repeats it. */
 function show({ promise, what, request, answers = [] }: Finding): void {
   console.log(`\nBROKEN  ${promise}: ${what}`);
   if (!request) return;
   const { nth, as, kind, method, path, headers, body, raw } = request;
   console.log(
-    `again:  npm run fuzz -- --seed ${plan.seed} --only ${nth}   (as ${as}, wrong: ${kind})`,
+    `repeat: npm run fuzz -- --seed ${plan.seed} --only ${nth}   (as ${as}, wrong: ${kind})`,
   );
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  console.log(cut(raw ? raw.toString('latin1') : [`${method} ${path}`, ...lines].join('\n')));
-  if (body !== undefined) console.log(cut(`\n${body.toString()}`));
+  console.log(truncate(raw ? raw.toString('latin1') : [`${method} ${path}`, ...lines].join('\n')));
+  if (body !== undefined) console.log(truncate(`\n${body.toString()}`));
   for (const answer of answers) {
     console.log(`answer: ${answer.status} ${JSON.stringify(answer.headers)}`);
-    console.log(cut(answer.body.toString()));
+    console.log(truncate(answer.body.toString()));
   }
 }
 
-function cut(text: string): string {
+function truncate(text: string): string {
   if (plan.only !== undefined || text.length <= TEXT_MAX) return text;
   return `${text.slice(0, TEXT_MAX)} … (${text.length} characters)`;
 }
 
-/** The journey that stores scripts everywhere and looks whether one runs. */
-function lookForScripts(): Promise<number> {
+/** Runs the browser test that stores scripts in every field. */
+function runStoredScriptTest(): Promise<number> {
   const root = join(import.meta.dirname, '..');
-  const journey = 'e2e/back-office/stored-scripts.spec.ts';
-  const child = spawn(join(root, 'node_modules/.bin/playwright'), ['test', journey], {
+  const spec = 'e2e/back-office/stored-scripts.spec.ts';
+  const child = spawn(join(root, 'node_modules/.bin/playwright'), ['test', spec], {
     cwd: root,
     stdio: 'inherit',
   });

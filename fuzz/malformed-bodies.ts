@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync, gzipSync } from 'node:zlib';
-import type { Dice } from '../harness/random.ts';
-import { oddText } from './malformed-values.ts';
+import type { Random } from '../harness/random.ts';
+import { malformedText } from './malformed-values.ts';
 
 type Body = string | Buffer;
 
@@ -43,8 +43,8 @@ const bodies: readonly [Body, ...Body[]] = [
   Buffer.alloc(300_000, 0x20),
 ];
 
-/** A body that is no JSON, or not what anybody wants to read. */
-export const oddBody = (dice: Dice): Body => dice.pick(bodies);
+/** A body that is invalid JSON or has an unexpected shape. */
+export const malformedBody = (random: Random): Body => random.pick(bodies);
 
 function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), data]);
@@ -54,7 +54,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([ends.subarray(0, 4), named, ends.subarray(4)]);
 }
 
-/** A picture of nothing, with as many pixels as it says, or says and does not have. */
+/** An empty PNG; its header may claim more pixels than the content has. */
 function png(width: number, height: number, content = deflateSync(Buffer.alloc(0))): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
@@ -73,9 +73,9 @@ const small = png(16, 16, deflateSync(Buffer.alloc(16 * 3)));
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>alert(1)</script></svg>';
 
-const pictures: readonly [Buffer, ...Buffer[]] = [
+const images: readonly [Buffer, ...Buffer[]] = [
   small,
-  // A few kilobytes that would be 50 MB, and more.
+  // A few kilobytes that decompress to 50 MB.
   png(20_000, 20_000, deflateSync(Buffer.alloc(2501 * 20_000))),
   png(60_000, 60_000),
   png(0, 0),
@@ -95,17 +95,18 @@ const pictures: readonly [Buffer, ...Buffer[]] = [
   Buffer.alloc(100_000, 0xff),
 ];
 
-/** Files that are no pictures, not whole ones, or far larger than they look. */
-export function oddPicture(dice: Dice): Buffer {
-  const picture = dice.pick(pictures);
-  if (dice.happens(0.5)) return picture;
-  const from = dice.happens(0.5) ? small : jpeg;
-  const cut = Buffer.from(from.subarray(0, dice.below(from.length)));
-  if (cut.length > 40 && dice.happens(0.5)) cut[30 + dice.below(cut.length - 30)] = dice.below(256);
+/** Files that are not images, are truncated, or decompress to a huge size. */
+export function malformedImage(random: Random): Buffer {
+  const picture = random.pick(images);
+  if (random.chance(0.5)) return picture;
+  const from = random.chance(0.5) ? small : jpeg;
+  const cut = Buffer.from(from.subarray(0, random.integerBelow(from.length)));
+  if (cut.length > 40 && random.chance(0.5))
+    cut[30 + random.integerBelow(cut.length - 30)] = random.integerBelow(256);
   return cut;
 }
 
-const sheets: readonly [string, ...string[]] = [
+const csvFiles: readonly [string, ...string[]] = [
   '',
   '\n\n\n',
   'name',
@@ -125,8 +126,8 @@ const sheets: readonly [string, ...string[]] = [
   `name,category,price,stock\n${'y'.repeat(100_000)},makhana,1,1\n`,
 ];
 
-/** A spreadsheet that nobody should have sent. */
-export const oddSheet = (dice: Dice): string =>
-  dice.happens(0.7)
-    ? dice.pick(sheets)
-    : `name,category,price,stock\n${oddText(dice)},${oddText(dice)},${oddText(dice)},1\n`;
+/** Invalid CSV for the product import. */
+export const malformedCsv = (random: Random): string =>
+  random.chance(0.7)
+    ? random.pick(csvFiles)
+    : `name,category,price,stock\n${malformedText(random)},${malformedText(random)},${malformedText(random)},1\n`;

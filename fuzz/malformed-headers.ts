@@ -1,10 +1,10 @@
-import type { Dice } from '../harness/random.ts';
+import type { Random } from '../harness/random.ts';
 
 export type Headers = Record<string, string>;
 
-const many = (text: string, count: number) => text.repeat(count);
+const repeat = (text: string, count: number) => text.repeat(count);
 
-const oddities: Record<string, readonly [string, ...string[]]> = {
+const headerValues: Record<string, readonly [string, ...string[]]> = {
   authorization: [
     '',
     'Bearer',
@@ -13,7 +13,7 @@ const oddities: Record<string, readonly [string, ...string[]]> = {
     'bearer made-up',
     'Bearer a b',
     'Bearer ../../etc',
-    `Bearer ${many('x', 8000)}`,
+    `Bearer ${repeat('x', 8000)}`,
     'Bearer \u00ff\u00fe',
     'Basic YWRtaW46YWRtaW4=',
     'Digest username="a"',
@@ -23,13 +23,13 @@ const oddities: Record<string, readonly [string, ...string[]]> = {
   'idempotency-key': [
     '',
     'x',
-    many('k', 65),
+    repeat('k', 65),
     'with spaces',
     '../..',
     'k\u00e9y-12345',
     '12345678,12345678',
   ],
-  'x-huge': [many('x', 10_000), many('x', 30_000)],
+  'x-huge': [repeat('x', 10_000), repeat('x', 30_000)],
   range: ['bytes=0-1', 'bytes=9999999-', 'bytes=-1', 'bytes=0-0,1-1', 'items=1', 'bytes=z'],
   expect: ['100-continue', 'a miracle'],
   'x-forwarded-for': [
@@ -41,14 +41,14 @@ const oddities: Record<string, readonly [string, ...string[]]> = {
     '999.999.999.999',
     ',,,',
     "1.1.1.1'--",
-    many('1', 500),
+    repeat('1', 500),
     '2001:db8:::::1',
     '1:2:3:4:5:6:7:8:9:10',
   ],
   'x-forwarded-host': ['evil.example', '"'],
   'x-forwarded-proto': ['https', 'javascript', 'https,http'],
-  host: ['', 'evil.example', 'evil.example:99999', '[::1', 'a,b', many('h', 300)],
-  'if-none-match': ['*', '"x"', 'W/"', many('"a",', 500)],
+  host: ['', 'evil.example', 'evil.example:99999', '[::1', 'a,b', repeat('h', 300)],
+  'if-none-match': ['*', '"x"', 'W/"', repeat('"a",', 500)],
   'if-modified-since': ['yesterday', 'Thu, 01 Jan 1970 00:00:00 GMT'],
   'accept-encoding': [
     '*',
@@ -56,34 +56,34 @@ const oddities: Record<string, readonly [string, ...string[]]> = {
     'identity;q=0',
     'br;q=x',
     'gzip, gzip',
-    many('br,', 500),
+    repeat('br,', 500),
   ],
-  accept: ['text/html', 'application/xml', '*/*;q=0', '', many('a/b,', 500)],
+  accept: ['text/html', 'application/xml', '*/*;q=0', '', repeat('a/b,', 500)],
   'accept-version': ['1.0.0', '*'],
-  'accept-language': ['hi-IN', many('x-', 300)],
+  'accept-language': ['hi-IN', repeat('x-', 300)],
   'content-encoding': ['gzip', 'br', 'identity', 'made-up'],
   'content-type': ['', 'application/json', ';', 'a/b/c'],
   connection: ['close', 'upgrade', 'keep-alive, x-huge'],
   upgrade: ['websocket', 'h2c'],
   te: ['trailers', 'chunked'],
-  cookie: ['token=admin', many('a=b; ', 500), '='],
+  cookie: ['token=admin', repeat('a=b; ', 500), '='],
   origin: ['null', 'https://evil.example'],
-  referer: ['javascript:1', many('r', 3000)],
-  'user-agent': ['', 'Googlebot/2.1', many('u', 3000)],
+  referer: ['javascript:1', repeat('r', 3000)],
+  'user-agent': ['', 'Googlebot/2.1', repeat('u', 3000)],
   'x-http-method-override': ['DELETE'],
-  'x-razorpay-signature': ['', many('0', 64), many('f', 5000), '\u00ff'],
-  'x-razorpay-event-id': ['', many('e', 5000), '../'],
+  'x-razorpay-signature': ['', repeat('0', 64), repeat('f', 5000), '\u00ff'],
+  'x-razorpay-event-id': ['', repeat('e', 5000), '../'],
 };
 
-const names = Object.keys(oddities) as [string, ...string[]];
+const names = Object.keys(headerValues) as [string, ...string[]];
 
-/** Some headers that nobody sends by chance. */
-export function oddHeaders(dice: Dice): Headers {
+/** One or more unusual headers. */
+export function malformedHeaders(random: Random): Headers {
   const headers: Headers = {};
   do {
-    const name = dice.pick(names);
-    headers[name] = dice.pick(oddities[name] ?? ['']);
-  } while (dice.happens(0.4));
+    const name = random.pick(names);
+    headers[name] = random.pick(headerValues[name] ?? ['']);
+  } while (random.chance(0.4));
   return headers;
 }
 

@@ -1,21 +1,22 @@
-import type { Dice } from '../harness/random.ts';
+import type { Random } from '../harness/random.ts';
 
-interface Wanted {
+interface RequestTarget {
   method: string;
   path: string;
   token: string | undefined;
 }
 
-type Break = (wanted: Wanted) => string;
+type RequestBuilder = (target: RequestTarget) => string;
 
-const lines = (...said: string[]) => [...said, '', ''].join('\r\n');
-const first = ({ method, path }: Wanted, version = 'HTTP/1.1') => `${method} ${path} ${version}`;
+const lines = (...text: string[]) => [...text, '', ''].join('\r\n');
+const first = ({ method, path }: RequestTarget, version = 'HTTP/1.1') =>
+  `${method} ${path} ${version}`;
 const HOST = 'Host: 127.0.0.1';
 const CLOSE = 'Connection: close';
 const JSON_TYPE = 'Content-Type: application/json';
 
-/** Requests that break the grammar of HTTP, or stretch it. */
-const breaks: readonly [Break, ...Break[]] = [
+/** Requests that violate the HTTP grammar or test its limits. */
+const malformedRequests: readonly [RequestBuilder, ...RequestBuilder[]] = [
   (w) => lines(first(w, 'HTTP/9.9'), HOST),
   (w) => lines(first(w, 'HTTP/1.0')),
   (w) => lines(first(w, 'HTTP/1.1'), CLOSE),
@@ -87,10 +88,10 @@ const breaks: readonly [Break, ...Break[]] = [
   () => '\u00ff'.repeat(2000),
 ];
 
-/** The bytes of a request that is none. Those that could be answered come as whoever is asking. */
-export function brokenRequest(wanted: Wanted, dice: Dice): Buffer {
-  const said = dice.pick(breaks)(wanted);
-  const bearer = `Authorization: Bearer ${wanted.token}\r\n${CLOSE}`;
-  const isKnown = wanted.token !== undefined && dice.happens(0.5);
-  return Buffer.from(isKnown ? said.replace(CLOSE, bearer) : said, 'latin1');
+/** The bytes of a malformed request, half of them with the caller's token. */
+export function malformedRequest(target: RequestTarget, random: Random): Buffer {
+  const request = random.pick(malformedRequests)(target);
+  const bearer = `Authorization: Bearer ${target.token}\r\n${CLOSE}`;
+  const hasToken = target.token !== undefined && random.chance(0.5);
+  return Buffer.from(hasToken ? request.replace(CLOSE, bearer) : request, 'latin1');
 }

@@ -1,4 +1,4 @@
-import type { Dice } from '../harness/random.ts';
+import type { Random } from '../harness/random.ts';
 
 const texts = [
   '',
@@ -50,12 +50,12 @@ const texts = [
   'म'.repeat(5001),
 ] as const;
 
-export const oddText = (dice: Dice): string => dice.pick(texts);
+export const malformedText = (random: Random): string => random.pick(texts);
 
 const nested = (depth: number, within: unknown): unknown =>
   Array.from({ length: depth }).reduce<unknown>((inner) => [inner], within);
 
-const others: readonly [(dice: Dice) => unknown, ...((dice: Dice) => unknown)[]] = [
+const nonTextValues: readonly [(random: Random) => unknown, ...((random: Random) => unknown)[]] = [
   () => null,
   () => true,
   () => 0,
@@ -75,45 +75,47 @@ const others: readonly [(dice: Dice) => unknown, ...((dice: Dice) => unknown)[]]
   () => ({ constructor: { prototype: { isAdmin: true } } }),
   () => ({ length: 1e9, toString: 'x', valueOf: null }),
   () => Array.from({ length: 1000 }, (_, n) => n),
-  (dice) => [oddText(dice)],
-  (dice) => ({ [oddText(dice)]: oddText(dice) }),
-  // More than any call but the import takes.
+  (random) => [malformedText(random)],
+  (random) => ({ [malformedText(random)]: malformedText(random) }),
+  // Exceeds the body limit of every endpoint except the import.
   () => 'x'.repeat(270_000),
 ];
 
-export const oddValue = (dice: Dice): unknown =>
-  dice.happens(0.5) ? oddText(dice) : dice.pick(others)(dice);
+export const malformedValue = (random: Random): unknown =>
+  random.chance(0.5) ? malformedText(random) : random.pick(nonTextValues)(random);
 
 type Fields = Record<string, unknown>;
 
-/** The same with one thing wrong, somewhere in it. */
-export function spoil(value: unknown, dice: Dice): unknown {
-  const isThing = typeof value === 'object' && value !== null;
-  const keys = isThing ? Object.keys(value) : [];
-  const key = keys[dice.below(keys.length)];
-  if (!isThing || key === undefined || dice.happens(0.08)) return oddValue(dice);
+/** Returns a copy with one wrong value at a random place. */
+export function corrupt(value: unknown, random: Random): unknown {
+  const isObject = typeof value === 'object' && value !== null;
+  const keys = isObject ? Object.keys(value) : [];
+  const key = keys[random.integerBelow(keys.length)];
+  if (!isObject || key === undefined || random.chance(0.08)) return malformedValue(random);
   const fields = value as Fields;
-  if (dice.happens(0.7)) return changed(value, key, spoil(fields[key], dice));
+  if (random.chance(0.7)) return withField(value, key, corrupt(fields[key], random));
   if (Array.isArray(value))
-    return [...(value as unknown[]), ...(value as unknown[]), oddValue(dice)];
-  if (dice.happens(0.5))
+    return [...(value as unknown[]), ...(value as unknown[]), malformedValue(random)];
+  if (random.chance(0.5))
     return Object.fromEntries(Object.entries(fields).filter(([k]) => k !== key));
-  return dice.happens(0.5) ? changed(value, oddText(dice), oddValue(dice)) : [value];
+  return random.chance(0.5)
+    ? withField(value, malformedText(random), malformedValue(random))
+    : [value];
 }
 
-function changed(value: object, key: string, to: unknown): unknown {
+function withField(value: object, key: string, to: unknown): unknown {
   if (Array.isArray(value)) return (value as unknown[]).with(Number(key), to);
-  // Defined, not set: `__proto__` is to be a field like any other.
+  // An assignment to `__proto__` would change the prototype instead of adding a field.
   return Object.defineProperty({ ...value }, key, { value: to, enumerable: true });
 }
 
-/** Percent-encoded byte by byte: also what is no text. */
-export const escaped = (text: string): string =>
+/** Percent-encodes every byte, also in invalid text. */
+export const percentEncode = (text: string): string =>
   Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
 
-/** A part of an address that means nothing good. */
-export function oddSegment(dice: Dice): string {
-  const segment = dice.pick([
+/** A malformed or malicious path segment. */
+export function malformedSegment(random: Random): string {
+  const segment = random.pick([
     '..',
     '.',
     '',
@@ -141,5 +143,5 @@ export function oddSegment(dice: Dice): string {
     'constructor',
     '*',
   ]);
-  return dice.happens(0.6) ? segment : escaped(oddText(dice));
+  return random.chance(0.6) ? segment : percentEncode(malformedText(random));
 }

@@ -1,5 +1,5 @@
 import type { Access } from '#shared/endpoint.ts';
-/** A JSON schema, as far as the document uses it. */
+/** The part of JSON Schema that the document uses. */
 export interface Schema {
   type?: string | string[];
   properties?: Record<string, Schema>;
@@ -35,52 +35,56 @@ export interface Operation {
   responses: Record<string, { $ref?: string; content?: Content }>;
 }
 
-interface Declared extends Pick<Operation, 'parameters' | 'responses'> {
+interface OperationObject extends Pick<Operation, 'parameters' | 'responses'> {
   'x-access': Operation['access'];
   requestBody?: { content: Content };
 }
 
-/** What `/api/openapi.json` says, as far as it is read here. */
+/** The parts of `/api/openapi.json` that the fuzzer reads. */
 export interface OpenApi {
-  paths: Record<string, Record<string, Declared>>;
+  paths: Record<string, Record<string, OperationObject>>;
   components: { responses: Record<string, { content: Content }> };
 }
 
-export function operationsOf({ paths }: OpenApi): Operation[] {
+export function listOperations({ paths }: OpenApi): Operation[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { requestBody, parameters, responses, ...said }]) => ({
-      method: method.toUpperCase(),
-      path,
-      access: said['x-access'],
-      parameters,
-      responses,
-      body: requestBody?.content['application/json']?.schema,
-      isUpload: requestBody?.content['application/octet-stream'] !== undefined,
-    })),
+    Object.entries(methods).map(
+      ([method, { requestBody, parameters, responses, ...extensions }]) => ({
+        method: method.toUpperCase(),
+        path,
+        access: extensions['x-access'],
+        parameters,
+        responses,
+        body: requestBody?.content['application/json']?.schema,
+        isUpload: requestBody?.content['application/octet-stream'] !== undefined,
+      }),
+    ),
   );
 }
 
-/** The operation that an address means: words count before parameters. */
+/** Finds the operation of a path; literal segments win over parameters. */
 export function findOperation(
   operations: Operation[],
   method: string,
   address: string,
 ): Operation | undefined {
-  const given = segmentsOf(address);
+  const segments = segmentsOf(address);
   return operations
-    .filter((one) => one.method === method && fits(segmentsOf(one.path), given))
+    .filter((one) => one.method === method && matches(segmentsOf(one.path), segments))
     .sort((a, b) => a.path.split('{').length - b.path.split('{').length)[0];
 }
 
 function segmentsOf(address: string): string[] {
-  return (address.split(/[?#]/, 1)[0] ?? '').replace(/\/$/, '').split('/').map(readable);
+  return (address.split(/[?#]/, 1)[0] ?? '').replace(/\/$/, '').split('/').map(decodeSegment);
 }
 
-const fits = (template: string[], given: string[]) =>
-  template.length === given.length &&
-  template.every((word, at) => (word.startsWith('{') ? given[at] !== '' : word === given[at]));
+const matches = (template: string[], segments: string[]) =>
+  template.length === segments.length &&
+  template.every((word, at) =>
+    word.startsWith('{') ? segments[at] !== '' : word === segments[at],
+  );
 
-function readable(segment: string): string {
+function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -1,9 +1,9 @@
-import { Agent, request as ask, type IncomingHttpHeaders } from 'node:http';
+import { Agent, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import type { Headers } from './malformed-headers.ts';
 import type { PlannedRequest } from './plan-request.ts';
 
-/** What is sent: nothing in it stands for something else any more. */
+/** A request whose placeholders are filled. */
 export type SentRequest = PlannedRequest;
 
 export interface Answer {
@@ -12,16 +12,19 @@ export interface Answer {
   body: Buffer;
 }
 
-/** Pictures are drawn one after the other, which takes its time on a busy machine. */
-const PATIENCE_MS = 120_000;
-/** After a request that is none the shop may wait for more. */
-const SILENCE_MS = 250;
+/** The shop processes images one at a time, which is slow on a busy machine. */
+const TIMEOUT_MS = 120_000;
+/** The shop may wait for the rest of a malformed request. */
+const RAW_TIMEOUT_MS = 250;
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Puts in what the shop and its people are called right now. */
-export function fillIn(request: PlannedRequest, known: Record<string, string>): SentRequest {
+/** Replaces placeholders with the current values of the shop. */
+export function fillPlaceholders(
+  request: PlannedRequest,
+  values: Record<string, string>,
+): SentRequest {
   const fill = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (all, name: string) => known[name] ?? all);
+    text.replaceAll(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);
   const { body, raw } = request;
   const headers = Object.entries(request.headers).map(([name, value]) => [name, fill(value)]);
   return {
@@ -33,7 +36,7 @@ export function fillIn(request: PlannedRequest, known: Record<string, string>): 
   };
 }
 
-/** The answers to a request: none where the connection was closed instead, several where it was several. */
+/** Returns no answers if the connection was closed, and several for pipelined requests. */
 export function send(url: string, request: SentRequest): Promise<Answer[]> {
   const { raw } = request;
   return raw ? sendBytes(url, raw) : sendRequest(url, request);
@@ -44,25 +47,25 @@ function sendRequest(url: string, { method, path, headers, body }: SentRequest):
   const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const bare = path.startsWith('/') ? path : `/${path}`;
   return new Promise((resolve, reject) => {
-    const sending = ask(
+    const sending = httpRequest(
       { agent, hostname, port, method, path: bare, headers: { ...length, ...headers } },
       (answer) => {
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('error', reject);
         answer.on('end', () => {
-          const { statusCode: status = 0, headers: said } = answer;
-          resolve([{ status, headers: said, body: Buffer.concat(parts) }]);
+          const { statusCode: status = 0, headers: responseHeaders } = answer;
+          resolve([{ status, headers: responseHeaders, body: Buffer.concat(parts) }]);
         });
       },
     );
-    sending.setTimeout(PATIENCE_MS, () => sending.destroy(new Error('no answer')));
+    sending.setTimeout(TIMEOUT_MS, () => sending.destroy(new Error('no answer')));
     sending.on('upgrade', (_, socket) => {
       socket.destroy();
-      reject(new Error('the connection became another one'));
+      reject(new Error('the server switched the protocol'));
     });
     sending.on('error', (error: NodeJS.ErrnoException) => {
-      // Who sends more than is read may be cut off before the answer can be.
+      // The shop may close the connection of a large request before the client reads the answer.
       const isCutOff = ['EPIPE', 'ECONNRESET'].includes(error.code ?? '');
       if (isCutOff && body !== undefined && body.length > 60_000) resolve([]);
       else reject(error);
@@ -79,7 +82,7 @@ function sendBytes(url: string, bytes: Buffer): Promise<Answer[]> {
     socket.on('data', (part) => parts.push(part));
     socket.on('error', () => {});
     socket.on('close', () => resolve(readAnswers(Buffer.concat(parts))));
-    socket.setTimeout(SILENCE_MS, () => socket.destroy());
+    socket.setTimeout(RAW_TIMEOUT_MS, () => socket.destroy());
   });
 }
 

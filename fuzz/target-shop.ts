@@ -9,35 +9,35 @@ import { anAdmin, aPerson, type Person } from '../src/server/testing/people.ts';
 import { runShop, temporaryFolder, type RunningShop } from '../src/server/testing/running-shop.ts';
 import type { Role } from './plan-request.ts';
 
-/** A shop of its own, people in it, and something of everything. */
-export interface Scene {
+/** A running shop with accounts and one record of each kind. */
+export interface TargetShop {
   shop: RunningShop;
   folder: string;
   db: Db;
   people: Record<'customer' | 'admin', Person> & Record<'operator', { token: string }>;
-  /** What `{order}` and its like stand for. */
-  known: Record<string, string>;
+  /** The values of placeholders such as `{order}`. */
+  placeholders: Record<string, string>;
   close(): Promise<void>;
 }
 
 const log = createLog('silent');
 const METRICS_TOKEN = 'the-token-of-the-operator';
 
-export async function openScene(): Promise<Scene> {
+export async function startTargetShop(): Promise<TargetShop> {
   const folder = temporaryFolder();
   const closers: (() => unknown)[] = [folder.remove];
   const closeAll = async () => {
     for (const closer of closers.toReversed()) await closer();
   };
   let closing: Promise<void> | undefined;
-  // Whoever comes second waits for the first: nothing is left open when it ends in the middle.
+  // A second call waits for the first, so that an interrupted run also closes everything.
   const close = () => (closing ??= closeAll());
   try {
     const shop = await runShop({
       DATA_DIR: folder.path,
       LOG_LEVEL: 'error',
       METRICS_TOKEN,
-      // Everybody says where they come from.
+      // Requests set their own client address.
       TRUST_PROXY: '127.0.0.1',
     });
     closers.push(() => shop.end('SIGTERM'));
@@ -45,16 +45,16 @@ export async function openScene(): Promise<Scene> {
     closers.push(() => pool.end());
     const operator = { token: METRICS_TOKEN };
     const people = { customer: await aPerson(db), admin: await anAdmin(db), operator };
-    const known = await furnish(shop.url, people);
-    return { shop, folder: folder.path, db, people, known, close };
+    const placeholders = await createRecords(shop.url, people);
+    return { shop, folder: folder.path, db, people, placeholders, close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-/** The token of a role; a new session, where the one before was ended. */
-export async function signInAgain({ db, people }: Scene, role: Role) {
+/** Gives a role a new session after the previous one ended. */
+export async function renewSession({ db, people }: TargetShop, role: Role) {
   if (role !== 'customer' && role !== 'admin') return;
   const { id } = people[role];
   const given = { role: role === 'admin' ? 'admin' : 'user', suspendedAt: null } as const;
@@ -66,9 +66,9 @@ export async function signInAgain({ db, people }: Scene, role: Role) {
   people[role] = session ? { ...people[role], token: session.token } : await aPerson(db, given);
 }
 
-async function furnish(url: string, { customer, admin }: Scene['people']) {
-  const { orderNumber, payment } = await buyAt(url, customer, '1');
-  const call = (name: string, as: Person, body?: object) => ask(url, name, { as, body });
+async function createRecords(url: string, { customer, admin }: TargetShop['people']) {
+  const { orderNumber, payment } = await placeOrder(url, customer, '1');
+  const call = (name: string, as: Person, body?: object) => callApi(url, name, { as, body });
   await call('POST /api/support/tickets', customer, {
     name: customer.name,
     email: customer.email,
@@ -90,13 +90,13 @@ async function furnish(url: string, { customer, admin }: Scene['people']) {
   };
 }
 
-interface Ask {
+interface CallOptions {
   as?: Person | undefined;
   body?: object | undefined;
 }
 
-/** An ordinary call, which has to work. */
-export async function ask(url: string, call: string, { as, body }: Ask = {}) {
+/** Sends a valid call and throws unless it succeeds. */
+export async function callApi(url: string, call: string, { as, body }: CallOptions = {}) {
   const [method = '', path = ''] = call.split(' ');
   const answer = await fetch(url.concat(path), {
     method,
@@ -110,19 +110,22 @@ export async function ask(url: string, call: string, { as, body }: Ask = {}) {
   return answer.json();
 }
 
-/** The whole way to an order, with the sandbox's money. */
-export async function buyAt(url: string, as: Person, productId: string) {
+/** Places an order with a sandbox payment. */
+export async function placeOrder(url: string, as: Person, productId: string) {
   const items = [{ productId, quantity: 1 }];
-  const priced = await ask(url, 'POST /api/cart/price', { as, body: { items } });
+  const priced = await callApi(url, 'POST /api/cart/price', { as, body: { items } });
   const amount = Math.round(priced.data.cart.total * 100);
-  const opened = await ask(url, 'POST /api/payments/create-razorpay-order', {
+  const opened = await callApi(url, 'POST /api/payments/create-razorpay-order', {
     as,
     body: { amount, currency: 'INR', orderData: { ...details, items } },
   });
   const payment: string = opened.id;
-  const provider = await ask(url, 'GET /api/payments/provider');
+  const provider = await callApi(url, 'GET /api/payments/provider');
   const { origin } = new URL(provider.data.checkoutUrl);
-  const paid = await ask(origin, 'POST /sandbox/pay', { body: { order_id: payment } });
-  const { orderNumber } = await ask(url, 'POST /api/payments/verify-payment', { as, body: paid });
+  const paid = await callApi(origin, 'POST /sandbox/pay', { body: { order_id: payment } });
+  const { orderNumber } = await callApi(url, 'POST /api/payments/verify-payment', {
+    as,
+    body: paid,
+  });
   return { orderNumber: orderNumber as string, payment };
 }

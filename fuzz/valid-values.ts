@@ -1,4 +1,4 @@
-import type { Dice } from '../harness/random.ts';
+import type { Random } from '../harness/random.ts';
 import { PASSWORD } from '../src/server/testing/people.ts';
 import type { Schema } from './operations.ts';
 
@@ -6,7 +6,7 @@ type Samples = readonly [string, ...string[]];
 
 const orderId: Samples = ['{payment}', 'order_made_up'];
 
-/** What a schema does not tell, or a pattern tells in a way that only people read. */
+/** Sample values by field name, where the schema alone does not produce a valid value. */
 const samples: Record<string, Samples> = {
   accessToken: ['made-up', 'sandbox'],
   category: ['makhana', 'sattu', 'all'],
@@ -39,8 +39,8 @@ const samples: Record<string, Samples> = {
   url: ['/art/no-picture.svg', 'https://example.com/a.jpg'],
 };
 
-/** For parameters of an address: things that are there, by the words before them. */
-const known: [RegExp, Samples][] = [
+/** Existing ids for path parameters, by the path before them. */
+const segmentSamples: [RegExp, Samples][] = [
   [/\/orders\//, ['{order}']],
   [/\/payments\//, orderId],
   [/\/tickets\//, ['{ticket}']],
@@ -51,36 +51,38 @@ const known: [RegExp, Samples][] = [
   [/\/(products|stock|cart)\//, ['1', '2', '3', '7', 'peri-peri-makhana']],
 ];
 
-export function rightSegment(path: string, dice: Dice): string {
-  return dice.pick(known.find(([words]) => words.test(path))?.[1] ?? ['1']);
+export function validSegment(path: string, random: Random): string {
+  return random.pick(segmentSamples.find(([pattern]) => pattern.test(path))?.[1] ?? ['1']);
 }
 
-/** A value that the schema allows, as far as it tells. */
-export function rightValue(schema: Schema, dice: Dice, name = ''): unknown {
+/** A value that the schema allows. */
+export function validValue(schema: Schema, random: Random, name = ''): unknown {
   const { anyOf, enum: options, const: only } = schema;
   if (only !== undefined) return only;
-  if (options) return options[dice.below(options.length)];
-  if (anyOf) return rightValue(anyOf[dice.below(anyOf.length)] ?? {}, dice, name);
+  if (options) return options[random.integerBelow(options.length)];
+  if (anyOf) return validValue(anyOf[random.integerBelow(anyOf.length)] ?? {}, random, name);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
-  if (type === 'object') return rightObject(schema, dice);
+  if (type === 'object') return validObject(schema, random);
   if (type === 'array') {
-    return Array.from({ length: 1 + dice.below(3) }, () =>
-      rightValue(schema.items ?? {}, dice, name),
+    return Array.from({ length: 1 + random.integerBelow(3) }, () =>
+      validValue(schema.items ?? {}, random, name),
     );
   }
-  if (type === 'integer' || type === 'number') return rightNumber(schema, dice);
-  if (type === 'boolean') return dice.happens(0.5);
-  return type === 'null' ? null : dice.pick(samples[name] ?? ['Two words', 'चना', 'A note.']);
+  if (type === 'integer' || type === 'number') return validNumber(schema, random);
+  if (type === 'boolean') return random.chance(0.5);
+  return type === 'null' ? null : random.pick(samples[name] ?? ['Two pattern', 'चना', 'A note.']);
 }
 
-function rightObject({ properties = {}, required = [] }: Schema, dice: Dice): object {
-  const said = Object.entries(properties).filter(
-    ([name]) => required.includes(name) || dice.happens(0.5),
+function validObject({ properties = {}, required = [] }: Schema, random: Random): object {
+  const fields = Object.entries(properties).filter(
+    ([name]) => required.includes(name) || random.chance(0.5),
   );
-  return Object.fromEntries(said.map(([name, schema]) => [name, rightValue(schema, dice, name)]));
+  return Object.fromEntries(
+    fields.map(([name, schema]) => [name, validValue(schema, random, name)]),
+  );
 }
 
-function rightNumber({ minimum = 0, maximum = 1000 }: Schema, dice: Dice): number {
+function validNumber({ minimum = 0, maximum = 1000 }: Schema, random: Random): number {
   const from = Math.max(minimum, 0);
-  return from + dice.below(Math.min(maximum - from, 300) + 1);
+  return from + random.integerBelow(Math.min(maximum - from, 300) + 1);
 }

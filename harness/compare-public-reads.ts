@@ -3,7 +3,7 @@ import { toPaise } from '#shared/money.ts';
 import { publicPages, toolPages } from '#shared/public-pages.ts';
 import { asc, eq } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
-import type { Stage } from './environment.ts';
+import type { Environment } from './environment.ts';
 
 const calls = [
   '/api/products',
@@ -16,13 +16,13 @@ const calls = [
 ];
 
 export interface Comparison {
-  /** How many public reads were compared. */
+  /** The number of compared public reads. */
   addresses: number;
   findings: string[];
 }
 
-/** Looks for answers that are not the same to the byte in all processes, or not what the database says. */
-export async function compareWindows({ branches, db }: Stage): Promise<Comparison> {
+/** Finds responses that differ between processes or from the database. */
+export async function comparePublicReads({ servers, db }: Environment): Promise<Comparison> {
   const rows = await db
     .select()
     .from(products)
@@ -42,14 +42,14 @@ export async function compareWindows({ branches, db }: Stage): Promise<Compariso
   ];
   const findings: string[] = [];
   for (const address of addresses) {
-    const answers = await Promise.all(branches.map(({ url }) => read(url + address)));
-    const different = new Set(answers.map(({ mark }) => mark)).size;
-    if (different > 1) findings.push(`${address}: ${different} different answers`);
+    const answers = await Promise.all(servers.map(({ url }) => read(url + address)));
+    const distinct = new Set(answers.map(({ fingerprint }) => fingerprint)).size;
+    if (distinct > 1) findings.push(`${address}: ${distinct} different answers`);
   }
   for (const { id, pricePaise, onHand, reserved } of rows) {
-    for (const { url } of branches) {
+    for (const { url } of servers) {
       const { text } = await read(`${url}/api/products/${id}`);
-      const { price, stock } = (JSON.parse(text) as ProductAnswer).data.product;
+      const { price, stock } = (JSON.parse(text) as ProductResponse).data.product;
       if (toPaise(price) !== pricePaise || stock !== onHand - reserved) {
         findings.push(`${url} shows ₹${price} and ${stock} of product ${id}`);
       }
@@ -58,7 +58,7 @@ export async function compareWindows({ branches, db }: Stage): Promise<Compariso
   return { addresses: addresses.length, findings };
 }
 
-interface ProductAnswer {
+interface ProductResponse {
   data: { product: { price: number; stock: number } };
 }
 
@@ -68,5 +68,5 @@ async function read(address: string) {
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
   const hash = createHash('sha256').update(text).digest('base64url');
-  return { text, mark: `${answer.status} ${answer.headers.get('etag')} ${hash}` };
+  return { text, fingerprint: `${answer.status} ${answer.headers.get('etag')} ${hash}` };
 }

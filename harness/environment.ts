@@ -7,23 +7,23 @@ import { freePort } from '../src/server/db/free-port.ts';
 import { createLog } from '../src/server/log.ts';
 import { aPerson, type Person } from '../src/server/testing/people.ts';
 import { temporaryFolder } from '../src/server/testing/running-shop.ts';
-import { openBranch, type Branch } from './server.ts';
+import { startServer, type Server } from './server.ts';
 import { startProvider, type Provider } from './provider.ts';
 
-export interface Stage {
-  /** Processes of the same shop, two or more. */
-  branches: [Branch, Branch, ...Branch[]];
+export interface Environment {
+  /** Two or more processes of the same shop. */
+  servers: [Server, Server, ...Server[]];
   provider: Provider;
   db: Db;
-  /** As `pg_ctl restart -m immediate`: nobody is asked, nothing is written back. */
+  /** As `pg_ctl restart -m immediate`: without a checkpoint or a clean disconnect. */
   restartPostgres(): Promise<void>;
   close(): Promise<void>;
 }
 
 const log = createLog('silent');
 
-/** Shops on one durable PostgreSQL and a payment provider, each a process of its own. */
-export async function openStage({ seed = 1, count = 2 } = {}): Promise<Stage> {
+/** Starts shops on one durable PostgreSQL and a payment provider, each as a separate process. */
+export async function startEnvironment({ seed = 1, count = 2 } = {}): Promise<Environment> {
   const closers: (() => Promise<unknown> | void)[] = [];
   const close = async () => {
     for (const closer of closers.splice(0).toReversed()) await closer();
@@ -39,24 +39,24 @@ export async function openStage({ seed = 1, count = 2 } = {}): Promise<Stage> {
     while (ports.length < count) ports.push(await freePort());
     const provider = await startProvider({ seed, ports });
     closers.push(() => provider.close());
-    const settings = {
+    const sharedEnv = {
       ...provider.env,
       DATABASE_URL: postgres.url,
       LOG_LEVEL: 'error',
-      // To the world they are one: what they answer is the same to the byte.
+      // All processes must produce identical responses, so they share the public address.
       PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
-      GOOGLE_CLIENT_ID: 'stage.apps.googleusercontent.com',
+      GOOGLE_CLIENT_ID: 'harness.apps.googleusercontent.com',
     };
-    const open = async (index: number) => {
-      const DATA_DIR = join(folder, `branch-${index}`);
-      const branch = await openBranch({ ...settings, DATA_DIR, PORT: String(ports[index]) });
-      closers.push(() => branch.close());
-      return branch;
+    const startOne = async (index: number) => {
+      const DATA_DIR = join(folder, `server-${index}`);
+      const server = await startServer({ ...sharedEnv, DATA_DIR, PORT: String(ports[index]) });
+      closers.push(() => server.close());
+      return server;
     };
-    // One after the other: the first makes the tables and fills the shelf.
-    const branches: Stage['branches'] = [await open(0), await open(1)];
-    while (branches.length < count) branches.push(await open(branches.length));
-    return { branches, provider, db, close, restartPostgres: () => restart(folder, db) };
+    // The first process migrates and seeds the database before the others start.
+    const servers: Environment['servers'] = [await startOne(0), await startOne(1)];
+    while (servers.length < count) servers.push(await startOne(servers.length));
+    return { servers, provider, db, close, restartPostgres: () => restartEmbedded(folder, db) };
   } catch (error) {
     await close();
     throw error;
@@ -65,23 +65,23 @@ export async function openStage({ seed = 1, count = 2 } = {}): Promise<Stage> {
 
 const RESTART_MAX_MS = 30_000;
 
-async function restart(folder: string, db: Db): Promise<void> {
+async function restartEmbedded(folder: string, db: Db): Promise<void> {
   const lockFile = join(folder, 'postgres/postmaster.pid');
   const readPid = () => readFileSync(lockFile, 'utf8').split('\n')[0];
   const killed = readPid();
   process.kill(Number(killed), 'SIGQUIT');
-  // On a busy machine the old server still answers for a while.
+  // On a busy machine the old server still accepts connections for a while.
   const isRestarted = () => existsSync(lockFile) && readPid() !== killed;
   const until = Date.now() + RESTART_MAX_MS;
   while (!isRestarted() && Date.now() < until) await sleep(5);
-  await steadily(() => db.execute('select 1'));
+  await retryWhileDatabaseRestarts(() => db.execute('select 1'));
 }
 
-/** Asks the database until it is there again. */
-export async function steadily<T>(ask: () => Promise<T>): Promise<T> {
+/** Repeats a query while the database restarts. */
+export async function retryWhileDatabaseRestarts<T>(query: () => Promise<T>): Promise<T> {
   for (let left = 600; ; left -= 1) {
     try {
-      return await ask();
+      return await query();
     } catch (error) {
       if (left === 0 || !isDatabaseAway(error)) throw error;
       await sleep(50);
@@ -89,13 +89,13 @@ export async function steadily<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-const ADDED_AT_ONCE = 50;
+const INSERT_BATCH = 50;
 
 export async function addPeople(db: Db, count: number): Promise<Person[]> {
   const people: Person[] = [];
   while (people.length < count) {
-    const some = Math.min(ADDED_AT_ONCE, count - people.length);
-    people.push(...(await Promise.all(Array.from({ length: some }, () => aPerson(db)))));
+    const batch = Math.min(INSERT_BATCH, count - people.length);
+    people.push(...(await Promise.all(Array.from({ length: batch }, () => aPerson(db)))));
   }
   return people;
 }

@@ -1,25 +1,25 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Who is told to come back does so, sooner than people would. */
-const PAUSE_MS = 50;
+/** Shorter than the `Retry-After` of the shop, to keep the load up. */
+const RETRY_DELAY_MS = 50;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 200 });
 
-interface Posted {
+interface JsonRequest {
   body: object;
   token?: string;
 }
 
-interface Said {
+interface HttpResponse {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
 }
 
-/** Sends JSON over kept-alive connections, at less cost than `fetch`. */
-export function send(url: string, posted: Posted, by = agent): Promise<Said> {
-  const { body, token } = posted;
+/** Sends JSON over keep-alive connections with less overhead than `fetch`. */
+export function send(url: string, jsonRequest: JsonRequest, by = agent): Promise<HttpResponse> {
+  const { body, token } = jsonRequest;
   const payload = JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const headers = {
@@ -36,19 +36,19 @@ export function send(url: string, posted: Posted, by = agent): Promise<Said> {
       });
     });
     sent.on('error', (error) => {
-      // The other side may close a connection that rested just when it is used again.
-      if (sent.reusedSocket) send(url, posted, by).then(resolve, reject);
+      // The server may close an idle connection at the moment it is reused.
+      if (sent.reusedSocket) send(url, jsonRequest, by).then(resolve, reject);
       else reject(error);
     });
     sent.end(payload);
   });
 }
 
-/** Answers what came back, if it was a 200. */
-export async function post<T>(url: string, posted: Posted): Promise<T> {
-  const { status, text } = await send(url, posted);
+/** Returns the body of a 200 response and retries after a 503. */
+export async function post<T>(url: string, jsonRequest: JsonRequest): Promise<T> {
+  const { status, text } = await send(url, jsonRequest);
   if (status === 200) return JSON.parse(text) as T;
   if (status !== 503) throw new Error(`${url} answered ${status}: ${text.slice(0, 200)}`);
-  await sleep(PAUSE_MS);
-  return post(url, posted);
+  await sleep(RETRY_DELAY_MS);
+  return post(url, jsonRequest);
 }

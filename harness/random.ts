@@ -1,24 +1,24 @@
 import { createSeededRandom } from '../sandbox/razorpay/faults.ts';
 
-/** Chance that a seed can repeat, as far as processes let anything be repeated. */
-export interface Dice {
-  happens(rate: number): boolean;
+/** Seeded random choices, so that a run can be repeated. */
+export interface Random {
+  chance(rate: number): boolean;
   /** A whole number from 0 up to, not including, the limit. */
-  below(limit: number): number;
+  integerBelow(limit: number): number;
   pick<T>(from: readonly [T, ...T[]]): T;
-  shuffled<T>(all: readonly T[]): T[];
+  shuffle<T>(all: readonly T[]): T[];
 }
 
-export function createDice(seed: number): Dice {
-  const random = createSeededRandom(seed);
-  const below = (limit: number) => Math.floor(random() * limit);
+export function createRandom(seed: number): Random {
+  const next = createSeededRandom(seed);
+  const integerBelow = (limit: number) => Math.floor(next() * limit);
   return {
-    happens: (rate) => random() < rate,
-    below,
-    pick: (from) => from[below(from.length)] ?? from[0],
-    shuffled: (all) =>
+    chance: (rate) => next() < rate,
+    integerBelow,
+    pick: (from) => from[integerBelow(from.length)] ?? from[0],
+    shuffle: (all) =>
       all
-        .map((one) => ({ one, at: random() }))
+        .map((one) => ({ one, at: next() }))
         .sort((a, b) => a.at - b.at)
         .map(({ one }) => one),
   };

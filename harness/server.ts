@@ -1,26 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runShop, type RunningShop } from '../src/server/testing/running-shop.ts';
 
-/** A shop that is opened again whenever it ends, as a supervisor would. */
-export interface Branch {
+/** A shop process that is restarted whenever it ends, as by a supervisor. */
+export interface Server {
   url: string;
-  /** Ends it at once and opens it again; done when it answers. */
+  /** Kills the process and resolves once the next one is healthy. */
   kill(): Promise<void>;
-  /** What it said of errors in all its lives. */
+  /** The log of all its processes. */
   output(): string;
   close(): Promise<void>;
 }
 
-export async function openBranch(env: Record<string, string>): Promise<Branch> {
+export async function startServer(env: Record<string, string>): Promise<Server> {
   let isClosing = false;
-  let said = '';
+  let pastOutput = '';
   let shop: RunningShop | undefined = await runShop(env);
-  let opening = Promise.resolve();
+  let restarting = Promise.resolve();
   const { url } = shop;
 
-  const reopen = async () => {
+  const restartUntilHealthy = async () => {
     while (!isClosing && !shop) {
-      // Without a database it ends by itself, and is started again.
+      // The shop exits while the database is down, so the start is retried.
       shop = await runShop(env).catch(() => undefined);
       if (!shop) await sleep(100);
     }
@@ -29,19 +29,19 @@ export async function openBranch(env: Record<string, string>): Promise<Branch> {
     const ended = shop;
     shop = undefined;
     await ended?.end('SIGKILL');
-    said += ended?.output() ?? '';
+    pastOutput += ended?.output() ?? '';
   };
   return {
     url,
-    output: () => said + (shop?.output() ?? ''),
+    output: () => pastOutput + (shop?.output() ?? ''),
     async kill() {
       await end();
-      opening = reopen();
-      await opening;
+      restarting = restartUntilHealthy();
+      await restarting;
     },
     async close() {
       isClosing = true;
-      await opening;
+      await restarting;
       await end();
     },
   };

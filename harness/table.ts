@@ -1,4 +1,4 @@
-interface Judged {
+interface TableRow {
   promise: string;
   goal: string;
   measured: string;
@@ -14,13 +14,16 @@ const VERDICT_WIDTH = 'BROKEN'.length;
 const GAP = '  ';
 
 interface Options {
-  /** Of the terminal; nothing where it is written to a file. */
+  /** The width of the terminal; undefined if the output is a file. */
   columns?: number | undefined;
   seconds: Record<string, number>;
 }
 
-/** A table that fits a terminal: cells are wrapped, and what stands behind a figure has lines of its own. */
-export function tableOf(rows: Judged[], { columns = WIDTH_DEFAULT, seconds }: Options): string {
+/** Formats rows for the width of a terminal; the context of a row follows on separate lines. */
+export function formatTable(
+  rows: TableRow[],
+  { columns = WIDTH_DEFAULT, seconds }: Options,
+): string {
   const width = Math.min(Math.max(columns, WIDTH_MIN), WIDTH_MAX);
   const widths = widthsFor(rows, width);
   const lines = line(widths, ['', 'promise', 'goal', 'measured']);
@@ -37,8 +40,8 @@ export function tableOf(rows: Judged[], { columns = WIDTH_DEFAULT, seconds }: Op
   return lines.join('\n');
 }
 
-/** Goals and figures get what they need, up to a quarter of the line each; promises the rest. */
-function widthsFor(rows: Judged[], width: number): number[] {
+/** Goals and measurements get up to a quarter of the width each, promises the remainder. */
+function widthsFor(rows: TableRow[], width: number): number[] {
   const longest = (cells: string[]) =>
     Math.min(Math.max(...cells.map(({ length }) => length)), Math.floor(width / 4));
   const goal = longest(['goal', ...rows.map((row) => row.goal)]);
@@ -58,7 +61,7 @@ function line(widths: number[], cells: string[]): string[] {
   );
 }
 
-/** Lines of whole words; a word that is longer than a line gets one of its own. */
+/** Breaks text between words; a longer word gets its own line. */
 function wrap(text: string, width: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ').filter(Boolean)) {

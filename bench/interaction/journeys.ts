@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { rest, type Phone } from './phone.ts';
+import { waitUntilIdle, type Phone } from './phone.ts';
 
-/** Somebody looks around and fills a cart. */
-export async function shop(phone: Phone): Promise<void> {
+/** A visitor browses and fills a cart. */
+export async function browseAndFillCart(phone: Phone): Promise<void> {
   const { page, tap } = phone;
   const count = (text: string) => ({ css: 'header a[href="/cart"]', text });
   await phone.open('/');
@@ -27,7 +27,7 @@ export async function shop(phone: Phone): Promise<void> {
   await browse(phone);
   await tap('products: open a product', page.locator('#results article a').first(), {
     css: '[aria-label="Delivery information"]',
-    meanwhile: onItsWay,
+    meanwhile: progressBar,
   });
   await lookAtProduct(phone);
   await tap('product: to the cart', page.locator('header a[href="/cart"]'), heading('Your cart'));
@@ -39,7 +39,7 @@ async function browse({ page, tap, act }: Phone): Promise<void> {
   const chips = page.getByRole('list', { name: 'Active filters' });
   await search.scrollIntoViewIfNeeded();
   await search.focus();
-  await rest(page);
+  await waitUntilIdle(page);
   await act('products: search', () => page.keyboard.press('s'), typed('input[type=search]', 's'));
   await chips.waitFor();
   await act(
@@ -54,10 +54,10 @@ async function browse({ page, tap, act }: Phone): Promise<void> {
   await chips.waitFor({ state: 'detached' });
   const sort = page.getByRole('combobox', { name: 'Sort products' });
   await sort.scrollIntoViewIfNeeded();
-  await rest(page);
+  await waitUntilIdle(page);
   await act('products: sort', async () => void (await sort.selectOption('price-desc')), {
     css: '#results li:first-child article',
-    text: await dearestProduct(page),
+    text: await mostExpensiveProduct(page),
     meanwhile: typed('select', 'price-desc'),
   });
   await tap('products: filters', page.getByRole('button', { name: /^Filters/ }), {
@@ -77,11 +77,11 @@ async function browse({ page, tap, act }: Phone): Promise<void> {
   });
 }
 
-const onItsWay = { css: '.animate-progress' };
-const heading = (text: string) => ({ css: 'h1', text, meanwhile: onItsWay });
+const progressBar = { css: '.animate-progress' };
+const heading = (text: string) => ({ css: 'h1', text, meanwhile: progressBar });
 const typed = (css: string, text: string) => ({ css, text });
 
-async function dearestProduct(page: Page): Promise<string> {
+async function mostExpensiveProduct(page: Page): Promise<string> {
   const answer = await page.request.get('/api/products?sort=price-desc&limit=1');
   const { data } = (await answer.json()) as { data: { products: { name: string }[] } };
   return data.products[0]?.name ?? '';
@@ -118,7 +118,7 @@ async function changeCart({ page, tap }: Phone): Promise<void> {
   });
 }
 
-/** Somebody who is not signed in yet. */
+/** A visitor types on the sign-in page. */
 export async function signIn({ page, open, act }: Phone): Promise<void> {
   await open('/auth');
   const email = 'main input[type=email]';
@@ -126,7 +126,7 @@ export async function signIn({ page, open, act }: Phone): Promise<void> {
   await act('sign-in: type', () => page.keyboard.press('k'), typed(email, 'k'));
 }
 
-/** Somebody with a cart, who is signed in. */
+/** A signed-in customer with a cart types on the checkout page. */
 export async function checkOut({ page, open, act }: Phone): Promise<void> {
   await open('/checkout');
   const pincode = 'input[autocomplete=postal-code]';
@@ -134,8 +134,8 @@ export async function checkOut({ page, open, act }: Phone): Promise<void> {
   await act('checkout: type', () => page.keyboard.press('1'), typed(pincode, '1'));
 }
 
-/** The shop's own people. */
-export async function runShop({ page, open, tap }: Phone): Promise<void> {
+/** An administrator opens the orders. */
+export async function manageOrders({ page, open, tap }: Phone): Promise<void> {
   await open('/admin');
   await tap('admin: menu', page.getByRole('button', { name: 'Open menu' }), {
     css: 'dialog[open] nav',

@@ -1,25 +1,25 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** How much slower than this machine the phone is. */
+/** The CPU slowdown of the emulated phone. */
 export const SLOWDOWN = 4;
 const LONG_TASK_MS = 50;
-/** How long a finger stays on the glass: a short tap, most take longer. */
+/** The duration of a short tap. */
 const HOLD_MS = 60;
 
-/** What has to be on the screen for a tap to count as answered. */
-export interface Reaction {
+/** What the page must show after a tap. */
+export interface VisibleResult {
   css: string;
-  /** What it says, or what is typed into it. */
+  /** The text content or the input value. */
   text?: string;
   isGone?: boolean;
-  /** For what takes a while: what says until then that the tap was heard. */
-  meanwhile?: Reaction;
+  /** For slow actions: the immediate feedback. */
+  meanwhile?: VisibleResult;
 }
 
 export interface Tap {
   name: string;
-  /** From the finger or key to the first paint that shows anything of it, and all of it. */
+  /** The time from the input to the first paint of the feedback, and to the complete result. */
   answerMs: number;
   doneMs: number;
 }
@@ -33,16 +33,16 @@ export interface Phone {
   page: Page;
   taps: Tap[];
   longTasks: LongTask[];
-  /** Opens a page by its address and waits until it is alive and at rest. */
+  /** Opens a page and waits until it is hydrated and idle. */
   open(path: string): Promise<void>;
-  /** Taps, and waits for what shows it. */
-  tap(name: string, target: Locator, reaction: Reaction): Promise<void>;
-  /** Anything else that a finger or a key does. */
-  act(name: string, act: () => Promise<void>, reaction: Reaction): Promise<void>;
+  /** Taps and waits for the result. */
+  tap(name: string, target: Locator, result: VisibleResult): Promise<void>;
+  /** Any other input. */
+  act(name: string, act: () => Promise<void>, result: VisibleResult): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A phone with a touch screen and a slow processor, opened by whoever is signed in on it. */
+/** Emulates a phone with a touch screen and a slow CPU; `storage` holds the session. */
 export async function openPhone(
   browser: Browser,
   { url, storage = {} }: { url: string; storage?: Record<string, string> },
@@ -59,9 +59,9 @@ export async function openPhone(
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const taps: Tap[] = [];
   const longTasks: LongTask[] = [];
-  await page.addInitScript(watch, storage);
+  await page.addInitScript(observePage, storage);
 
-  /** What began before the finger was lifted is the work of whoever looked for the place to tap. */
+  /** Tasks before the input belong to the measurement itself and are ignored. */
   async function collectTasks(where: string): Promise<void> {
     const durations = await page.evaluate(() =>
       window.tasks
@@ -72,19 +72,23 @@ export async function openPhone(
     longTasks.push(...durations.filter((ms) => ms > LONG_TASK_MS).map((ms) => ({ where, ms })));
   }
 
-  async function act(name: string, work: () => Promise<void>, reaction: Reaction): Promise<void> {
-    const shown = page.evaluate(untilPainted, reaction);
-    // One after the other: when this is back, the watch has begun.
+  async function act(
+    name: string,
+    work: () => Promise<void>,
+    result: VisibleResult,
+  ): Promise<void> {
+    const shown = page.evaluate(waitForPaint, result);
+    // Evaluations run in order, so the observer is active after this one.
     await page.evaluate(() => {});
     await work();
     const { answeredAt, doneAt } = await shown;
     const actedAt = await page.evaluate(() => window.actedAt ?? Number.NaN);
     taps.push({ name, answerMs: answeredAt - actedAt, doneMs: doneAt - actedAt });
-    await rest(page);
+    await waitUntilIdle(page);
     await collectTasks(name);
   }
 
-  /** Without Playwright's own way to tap, whose checks would run in the page between the finger and the answer. */
+  /** Playwright's `tap` would run its own checks in the page during the measurement. */
   async function touch(point: { x: number; y: number }): Promise<void> {
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [point] });
     await wait(HOLD_MS);
@@ -99,14 +103,14 @@ export async function openPhone(
     async open(path) {
       await page.goto(path);
       await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
-      await rest(page);
+      await waitUntilIdle(page);
       await collectTasks(`opening ${path}`);
     },
-    async tap(name, target, reaction) {
+    async tap(name, target, result) {
       await target.scrollIntoViewIfNeeded();
-      await rest(page);
-      const point = await target.evaluate(placeToTap);
-      await act(name, () => touch(point), reaction);
+      await waitUntilIdle(page);
+      const point = await target.evaluate(tapPoint);
+      await act(name, () => touch(point), result);
     },
     close: () => context.close(),
   };
@@ -120,7 +124,7 @@ declare global {
 }
 
 /** Runs in every page before its own scripts. */
-function watch(storage: Record<string, string>): void {
+function observePage(storage: Record<string, string>): void {
   for (const [key, value] of Object.entries(storage)) {
     if (localStorage.getItem(key) === null) localStorage.setItem(key, value);
   }
@@ -134,8 +138,8 @@ function watch(storage: Record<string, string>): void {
   });
 }
 
-/** The middle of an element that nothing lies above. */
-function placeToTap(element: Element): { x: number; y: number } {
+/** The center of an element, which no other element may cover. */
+function tapPoint(element: Element): { x: number; y: number } {
   const middle = () => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };
@@ -143,30 +147,32 @@ function placeToTap(element: Element): { x: number; y: number } {
   const isCovered = ({ x, y }: { x: number; y: number }) =>
     !element.contains(document.elementFromPoint(x, y));
   if (isCovered(middle())) element.scrollIntoView({ block: 'center' });
-  if (isCovered(middle())) throw new Error(`Something lies above ${element.textContent}.`);
+  if (isCovered(middle())) throw new Error(`Another element covers ${element.textContent}.`);
   return middle();
 }
 
 /**
- * When the frames were painted in which something and everything of the reaction stands for the first time. It looks
- * only when the page has changed: a look in each frame would be work of its own, which the answer has to wait for.
+ * Returns when the feedback and the complete result were first painted. It checks only after DOM changes, because a
+ * check in every frame would delay the page.
  */
-async function untilPainted(reaction: Reaction): Promise<{ answeredAt: number; doneAt: number }> {
+async function waitForPaint(
+  result: VisibleResult,
+): Promise<{ answeredAt: number; doneAt: number }> {
   const textOf = (element: Element) =>
     element instanceof HTMLInputElement || element instanceof HTMLSelectElement
       ? element.value
       : element.textContent;
-  const isThere = ({ css, text = '', isGone = false }: Reaction) =>
+  const isVisible = ({ css, text = '', isGone = false }: VisibleResult) =>
     isGone !==
     Array.from(document.querySelectorAll(css)).some((element) => textOf(element).includes(text));
-  const until = (isSo: () => boolean) =>
+  const until = (condition: () => boolean) =>
     new Promise<void>((resolve, reject) => {
-      setTimeout(() => reject(new Error(`No sign of ${JSON.stringify(reaction)}.`)), PATIENCE_MS);
-      const observer = new MutationObserver(look);
-      function look() {
-        if (!isSo()) return;
+      setTimeout(() => reject(new Error(`No sign of ${JSON.stringify(result)}.`)), TIMEOUT_MS);
+      const observer = new MutationObserver(check);
+      function check() {
+        if (!condition()) return;
         observer.disconnect();
-        removeEventListener('input', look);
+        removeEventListener('input', check);
         resolve();
       }
       observer.observe(document, {
@@ -175,9 +181,9 @@ async function untilPainted(reaction: Reaction): Promise<{ answeredAt: number; d
         attributes: true,
         characterData: true,
       });
-      addEventListener('input', look);
+      addEventListener('input', check);
     });
-  // A message is the first thing after a frame, except where something moves: there the next frame comes before it.
+  // A message arrives right after a frame, except during animations, where the next frame comes first.
   const nextPaint = () =>
     new Promise<number>((resolve) => {
       const painted = () => resolve(performance.now());
@@ -189,18 +195,18 @@ async function untilPainted(reaction: Reaction): Promise<{ answeredAt: number; d
         requestAnimationFrame(painted);
       });
     });
-  const PATIENCE_MS = 10_000;
-  const { meanwhile = reaction } = reaction;
+  const TIMEOUT_MS = 10_000;
+  const { meanwhile = result } = result;
   let isDone = false;
-  await until(() => (isDone = isThere(reaction)) || isThere(meanwhile));
+  await until(() => (isDone = isVisible(result)) || isVisible(meanwhile));
   const answeredAt = await nextPaint();
   if (isDone) return { answeredAt, doneAt: answeredAt };
-  if (!isThere(reaction)) await until(() => isThere(reaction));
+  if (!isVisible(result)) await until(() => isVisible(result));
   return { answeredAt, doneAt: await nextPaint() };
 }
 
-/** Until nothing is left to do: what a tap set off belongs to it, and not to the next one. */
-export async function rest(page: Page): Promise<void> {
+/** Waits until the work of one tap is done, so that it does not count for the next one. */
+export async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
     () => new Promise((resolve) => requestIdleCallback(() => requestIdleCallback(resolve))),

@@ -1,14 +1,14 @@
 import { expect, onTestFinished, test } from 'vitest';
 import type { Refund } from '../../sandbox/razorpay/entities.ts';
 import { compareBooks } from '../../chaos/compare-books.ts';
-import { createNotebook } from '../../chaos/observations.ts';
+import { createObservations } from '../../chaos/observations.ts';
 import type { ProviderBooks } from '../../harness/provider.ts';
 import { runChaos } from '../../chaos/run-chaos.ts';
-import { openStage } from '../../harness/environment.ts';
+import { startEnvironment } from '../../harness/environment.ts';
 import { webhookStorm } from '../../chaos/webhook-storm.ts';
 
 test('while shops are killed and PostgreSQL restarts, every payment is one order or goes back', async () => {
-  const stage = await openStage();
+  const stage = await startEnvironment();
   onTestFinished(stage.close);
   const plan = { captures: 40, kills: 8, restarts: 1, minutes: 6, seed: 7, isHurried: true };
   const { findings, captures, kills, restarts } = await runChaos(stage, plan);
@@ -18,7 +18,7 @@ test('while shops are killed and PostgreSQL restarts, every payment is one order
 }, 600_000);
 
 test('400 deliveries of 20 webhooks to two processes are 20 orders, and a lie would be noticed', async () => {
-  const stage = await openStage();
+  const stage = await startEnvironment();
   onTestFinished(stage.close);
   const storm = { webhooks: 20, deliveries: 400 };
   expect(await webhookStorm(stage, storm)).toMatchObject({
@@ -29,9 +29,9 @@ test('400 deliveries of 20 webhooks to two processes are 20 orders, and a lie wo
 
   const books = await stage.provider.books();
   const compare = async (change: Partial<ProviderBooks>, told: [string, string][] = []) => {
-    const notes = createNotebook();
-    for (const [payment, number] of told) notes.orders.set(payment, number);
-    const findings = await compareBooks(stage.db, { books: { ...books, ...change }, notes });
+    const observations = createObservations();
+    for (const [payment, number] of told) observations.orders.set(payment, number);
+    const findings = await compareBooks(stage.db, { books: { ...books, ...change }, observations });
     return findings.map(({ promise }) => promise);
   };
   const [payment, ...payments] = books.payments;

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareCarts } from '../../chaos/carts.ts';
-import { faceCrowds } from '../../chaos/hostile-traffic.ts';
-import { overloadBuying } from '../../chaos/overload.ts';
+import { faceHostileTraffic } from '../../chaos/hostile-traffic.ts';
+import { overloadCheckout } from '../../chaos/overload.ts';
 import { restartPostgres } from '../../chaos/restarts.ts';
-import { endRights } from '../../chaos/revoked-access.ts';
-import { openStage, type Stage } from '../../harness/environment.ts';
+import { checkRevokedAccess } from '../../chaos/revoked-access.ts';
+import { startEnvironment, type Environment } from '../../harness/environment.ts';
 
-let stage: Stage;
+let stage: Environment;
 beforeAll(async () => {
-  stage = await openStage();
+  stage = await startEnvironment();
 });
 afterAll(() => stage.close());
 
@@ -19,23 +19,23 @@ test('20,000 random carts cost what a model in whole paise says', () => {
 
 test('an overloaded shop refuses no payment, gives only declared answers and keeps its books', async () => {
   // How many buyers it refuses depends on the machine; lanes.test.ts proves that it refuses those above the limit.
-  const result = await overloadBuying(stage, { seconds: 3, times: 5 });
+  const result = await overloadCheckout(stage, { seconds: 3, times: 5 });
   expect(result).toMatchObject({ settlingShed: 0, odd: {}, findings: [] });
   expect(result.goodput).toBeGreaterThan(0);
 }, 180_000);
 
 test('slow, silent and huge visitors keep nobody from being served', async () => {
   // A browser asks a busy shop again; `npm run chaos` counts the first answer, and its time.
-  const results = await faceCrowds(stage, { seconds: 1, isPatient: true });
+  const results = await faceHostileTraffic(stage, { seconds: 1, retriesOn503: true });
   expect(results.length).toBeGreaterThan(5);
-  for (const { crowd, asked, failed } of results) {
-    expect([crowd, asked > 0, failed]).toEqual([crowd, true, 0]);
+  for (const { crowd, requests, failed } of results) {
+    expect([crowd, requests > 0, failed]).toEqual([crowd, true, 0]);
   }
 }, 180_000);
 
 test('who logged out, was demoted or reset the password is a stranger at every process at once', async () => {
-  const { calls, letIn } = await endRights(stage);
-  expect(letIn).toEqual([]);
+  const { calls, accepted } = await checkRevokedAccess(stage);
+  expect(accepted).toEqual([]);
   expect(calls).toBeGreaterThan(150);
 }, 180_000);
 

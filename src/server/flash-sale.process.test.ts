@@ -1,12 +1,12 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { flashSale } from '../../chaos/flash-sale.ts';
-import { openStage } from '../../harness/environment.ts';
+import { startEnvironment } from '../../harness/environment.ts';
 
 test('120 buyers after 10 packets, through two processes and telling twice that they paid: 10 orders', async () => {
-  const stage = await openStage();
+  const stage = await startEnvironment();
   onTestFinished(stage.close);
-  const result = await flashSale(stage, { buyers: 120, atOnce: 40, packets: 10 });
-  const { order = 0, out_of_stock = 0, payment_refunded = 0, ...others } = result.told;
+  const result = await flashSale(stage, { buyers: 120, concurrency: 40, packets: 10 });
+  const { order = 0, out_of_stock = 0, payment_refunded = 0, ...others } = result.answers;
   expect(result).toMatchObject({ orders: 10, contradictions: [], findings: [] });
   expect(order).toBe(10);
   expect(out_of_stock + payment_refunded).toBe(110);

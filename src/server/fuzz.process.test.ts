@@ -1,19 +1,19 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { createJudge, promises } from '../../fuzz/check-answer.ts';
+import { createAnswerChecker, promises } from '../../fuzz/check-answer.ts';
 import type { OpenApi } from '../../fuzz/operations.ts';
-import { operationsOf } from '../../fuzz/operations.ts';
+import { listOperations } from '../../fuzz/operations.ts';
 import { planRequest } from '../../fuzz/plan-request.ts';
 import { runFuzz } from '../../fuzz/run-fuzz.ts';
-import { openScene } from '../../fuzz/target-shop.ts';
+import { startTargetShop } from '../../fuzz/target-shop.ts';
 import type { Answer } from '../../fuzz/send.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { apiHeaders } from './http/security-headers.ts';
 
 const document = openApiDocument() as unknown as OpenApi;
-const operations = operationsOf(document);
+const operations = listOperations(document);
 
 test('1,500 odd requests to all calls: no accident, no answer but the declared, and the books agree', async () => {
-  const scene = await openScene();
+  const scene = await startTargetShop();
   onTestFinished(scene.close);
   const { findings, statuses } = await runFuzz(scene, { requests: 1500, seed: 5 });
   expect(findings).toEqual([]);
@@ -29,7 +29,7 @@ test('a request of a run is the same whenever it is made again', () => {
 });
 
 test('an answer that breaks a promise is noticed', () => {
-  const judge = createJudge({ document, folders: ['/home/shop'] });
+  const judge = createAnswerChecker({ document, folders: ['/home/shop'] });
   const request = {
     nth: 0,
     as: 'stranger',

@@ -1,28 +1,28 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { compareWindows } from '../../harness/compare-public-reads.ts';
-import { openStage } from '../../harness/environment.ts';
-import { deafen, watchWindow } from '../../harness/measure-staleness.ts';
+import { comparePublicReads } from '../../harness/compare-public-reads.ts';
+import { startEnvironment } from '../../harness/environment.ts';
+import { dropListeners, measureStaleness } from '../../harness/measure-staleness.ts';
 import { sql } from './db/drizzle.ts';
 
 test('while prices and stock change and announcements are lost, three processes stay one shop', async () => {
-  const stage = await openStage({ count: 3 });
+  const stage = await startEnvironment({ count: 3 });
   onTestFinished(stage.close);
-  const differences = async () => (await compareWindows(stage)).findings;
+  const differences = async () => (await comparePublicReads(stage)).findings;
 
-  const { reads } = await watchWindow(stage, { writes: 40, deafEvery: 4 });
+  const { reads } = await measureStaleness(stage, { writes: 40, dropListenersEvery: 4 });
 
   expect(reads).toBeGreaterThan(100);
   await expect.poll(differences, { timeout: 20_000 }).toEqual([]);
 
   // Deaf to this one change, a process would show the old price for ever.
-  await deafen(stage.db);
+  await dropListeners(stage.db);
   await stage.db.execute(sql`update products set price_paise = 17700 where id = '2'`);
   await expect.poll(differences, { timeout: 20_000 }).toEqual([]);
 
   // The comparison would notice: what is not committed is shown by none of the three.
   const sale = stage.db.transaction(async (tx) => {
     await tx.execute(sql`update products set price_paise = 100 where id = '2'`);
-    expect((await compareWindows({ ...stage, db: tx })).findings).toHaveLength(3);
+    expect((await comparePublicReads({ ...stage, db: tx })).findings).toHaveLength(3);
     tx.rollback();
   });
   await expect(sale).rejects.toThrow('Rollback');
