@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, matchRoutes, ServerRouter, type EntryContext } from 'react-router';
 import { connectApi } from './api/call.ts';
-import { putToSleep } from './page/late-start.ts';
+import { putToSleep } from './page/deferred-scripts.ts';
 
 // What the server uses of this application, from the same copy of the router that renders it.
 export { connectApi, createRequestHandler, matchRoutes };

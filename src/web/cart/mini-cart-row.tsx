@@ -4,7 +4,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { askToRemove } from './ask-to-remove.ts';
+import { askToRemove } from './confirm-remove.ts';
 import { CartPicture } from './cart-picture.tsx';
 import { useCart } from './store.ts';
 

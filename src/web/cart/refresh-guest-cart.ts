@@ -2,8 +2,8 @@ import { takeOver } from '#shared/cart/changes.ts';
 import { policy } from '#shared/policy.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { useSession } from '#web/session/store.ts';
-import { newsOf } from './news-of.ts';
-import type { CartAccess } from './talk.ts';
+import { newsOf } from './new-notices.ts';
+import type { CartAccess } from './cart-sync.ts';
 
 /** A guest's cart at the prices and the stock of this moment; without an answer it stays as it is. */
 export async function refreshGuestCart({ get, set, reread }: CartAccess): Promise<void> {

@@ -6,10 +6,10 @@ import { quantitiesOf } from '#shared/cart/sync.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { storageOfChanges } from '#web/browser/safe-storage.ts';
 import { useSession } from '#web/session/store.ts';
-import { memoryOf, nothing, readMemory, type CartMemory } from './memory.ts';
+import { memoryOf, nothing, readMemory, type CartMemory } from './stored-cart.ts';
 import { refreshGuestCart } from './refresh-guest-cart.ts';
-import { newsOf } from './news-of.ts';
-import { createTalk, type Talked } from './talk.ts';
+import { newsOf } from './new-notices.ts';
+import { createTalk, type Talked } from './cart-sync.ts';
 
 interface CartState extends Talked {
   /** Adds to the line of the product, up to its stock; answers how many were added. */

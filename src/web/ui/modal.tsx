@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { addOpenModal } from './open-modals.ts';
-import { LEAVE_MS, restPage } from './resting-page.ts';
+import { LEAVE_MS, restPage } from './defer-offscreen.ts';
 import { ModalToasts } from './toast.tsx';
 
 export type ModalKind = 'center' | 'sheet' | 'drawer';

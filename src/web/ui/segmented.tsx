@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { showInRow } from './show-in-row.ts';
+import { showInRow } from './scroll-into-row.ts';
 
 interface SegmentedProps<T extends string | number> {
   label: string;

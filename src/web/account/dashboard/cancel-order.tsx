@@ -4,11 +4,11 @@ import { formatClock } from '#shared/dates.ts';
 import { field, text } from '#shared/read-answer.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/ask.tsx';
+import { ask } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import type { ShownOrder } from '#web/orders/read-order.ts';
-import { useBefore } from './use-before.ts';
+import { useBefore } from './use-previous.ts';
 
 interface CancelOrderProps {
   order: ShownOrder;

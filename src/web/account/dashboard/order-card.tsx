@@ -10,8 +10,8 @@ import { cx } from '#web/ui/cx.ts';
 import { OrderDetails } from './order-details.tsx';
 import { OrderTrack } from './order-track.tsx';
 import { TrackingLink } from '#web/orders/tracking-link.tsx';
-import { statusTones } from '#web/orders/words.ts';
-import { deliveryText } from './order-words.ts';
+import { statusTones } from '#web/orders/order-labels.ts';
+import { deliveryText } from './order-texts.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 
 export interface CardActions {

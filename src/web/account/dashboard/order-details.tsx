@@ -10,8 +10,8 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { addressLines } from '#web/orders/address-lines.ts';
-import { paymentWords, refundWords } from '#web/orders/words.ts';
-import { refundText } from './order-words.ts';
+import { paymentWords, refundWords } from '#web/orders/order-labels.ts';
+import { refundText } from './order-texts.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 import { TrackingNumber } from './tracking-number.tsx';
 

@@ -1,5 +1,5 @@
 import { formatTime } from '#shared/dates.ts';
-import { eventText } from './order-words.ts';
+import { eventText } from './order-texts.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 
 /** What happened, the newest last. */

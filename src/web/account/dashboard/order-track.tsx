@@ -3,7 +3,7 @@ import { formatShortDay } from '#shared/dates.ts';
 import { statusFacts } from '#shared/orders/status.ts';
 import { cx } from '#web/ui/cx.ts';
 import { progressOf, type Step } from './order-progress.ts';
-import { refundText } from './order-words.ts';
+import { refundText } from './order-texts.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 
 /** Where the parcel is; of a cancelled order, where the money is. */

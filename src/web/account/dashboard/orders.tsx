@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { statusFacts } from '#shared/orders/status.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
-import { useLate } from '#web/page/use-late.ts';
+import { useLate } from '#web/page/use-delayed.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';

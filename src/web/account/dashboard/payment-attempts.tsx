@@ -2,7 +2,7 @@ import type { PaymentAttempt } from '#shared/checkout/contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { attemptDates, attemptWords, purposeOf } from './attempt-words.ts';
+import { attemptDates, attemptWords, purposeOf } from './attempt-texts.ts';
 
 /** Payments that did not become orders: nobody has to ask where the money is. */
 export function PaymentAttempts({ attempts }: { attempts: PaymentAttempt[] }) {

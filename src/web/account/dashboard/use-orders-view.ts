@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { focusQuietly } from '#web/page/move-to.ts';
+import { focusQuietly } from '#web/page/focus-and-scroll.ts';
 import { headingId, type CardActions } from './order-card.tsx';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 

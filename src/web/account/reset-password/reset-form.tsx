@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { resetPasswordForm } from '#shared/accounts/credentials.ts';
 import { policy } from '#shared/policy.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { tell } from '#web/ui/ask.tsx';
+import { tell } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { hiddenPage } from '#web/page/page-meta.ts';
-import { Door } from '#web/session/door.tsx';
+import { Door } from '#web/session/auth-layout.tsx';
 import { ForgotDialog } from '#web/session/forgot-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

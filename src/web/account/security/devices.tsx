@@ -5,7 +5,7 @@ import type { SignedInDevice } from '#shared/accounts/security-contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask, tell } from '#web/ui/ask.tsx';
+import { ask, tell } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';

@@ -4,7 +4,7 @@ import type { Reply } from '#shared/endpoint.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { NumberToCopy } from '#web/ui/number-to-copy.tsx';
+import { NumberToCopy } from '#web/ui/copy-number.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCodeForm } from './use-code-form.ts';
 

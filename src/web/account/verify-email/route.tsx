@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { policy } from '#shared/policy.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
-import { Door } from '#web/session/door.tsx';
+import { Door } from '#web/session/auth-layout.tsx';
 import { Guard } from '#web/session/guard.tsx';
 import { sessionKnown, useSession } from '#web/session/store.ts';
 import { useLogout } from '#web/session/use-logout.ts';

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { Invitation } from '#shared/invitations/contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask, tell } from '#web/ui/ask.tsx';
+import { ask, tell } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { copyText } from '#web/ui/copy-text.ts';

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { formatMonth } from '#shared/dates.ts';
 import { mostUsersFound, type Customer } from '#shared/customers/contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask, tell } from '#web/ui/ask.tsx';
+import { ask, tell } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';

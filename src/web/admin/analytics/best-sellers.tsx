@@ -2,7 +2,7 @@ import type { Report } from '#shared/analytics/contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { tileClass } from '#web/catalog/tile-class.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Nothing } from '../shell/nothing.tsx';
+import { Nothing } from '#web/admin/shell/empty-list.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { ShareBar } from './share-bar.tsx';

@@ -1,6 +1,6 @@
 import type { Report } from '#shared/analytics/contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { Nothing } from '../shell/nothing.tsx';
+import { Nothing } from '#web/admin/shell/empty-list.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { percentText } from './percent-text.ts';

@@ -8,7 +8,7 @@ import { Segmented } from '#web/ui/segmented.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { presets, withStep, withTime, type Preset, type ReportAddress } from './report-address.ts';
 import { segments } from './segments.ts';
-import { stepNames } from './step-words.ts';
+import { stepNames } from './step-labels.ts';
 
 const presetLabels: Record<Preset, string> = {
   '7d': '7 days',

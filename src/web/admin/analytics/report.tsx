@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import type { Loaded } from '#web/lists/loaded.ts';
 import { useLoaded } from '#web/lists/use-loaded.ts';
-import { useLate } from '#web/page/use-late.ts';
+import { useLate } from '#web/page/use-delayed.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import type { Report as ReportData } from '#shared/analytics/contract.ts';

@@ -11,7 +11,7 @@ import { FigureTable } from './figure-table.tsx';
 import { withShow, type ReportAddress } from './report-address.ts';
 import { segments } from './segments.ts';
 import { shortRupees } from './short-figures.ts';
-import { axisLabel, isRunning, stepNames, stepTitle } from './step-words.ts';
+import { axisLabel, isRunning, stepNames, stepTitle } from './step-labels.ts';
 
 type Show = ReportAddress['show'];
 type Sales = Report['total'];

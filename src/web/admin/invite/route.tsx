@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { hiddenPage } from '#web/page/page-meta.ts';
-import { Door } from '#web/session/door.tsx';
+import { Door } from '#web/session/auth-layout.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';

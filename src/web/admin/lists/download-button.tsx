@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { tell } from '#web/ui/ask.tsx';
+import { tell } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface DownloadButtonProps {

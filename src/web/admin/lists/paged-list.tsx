@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Paged } from '#shared/paging.ts';
-import { useLate } from '#web/page/use-late.ts';
+import { useLate } from '#web/page/use-delayed.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { Nothing } from '../shell/nothing.tsx';
+import { Nothing } from '#web/admin/shell/empty-list.tsx';
 import { readListAddress, writeListAddress } from './list-address.ts';
 import { LoadFailure } from './load-failure.tsx';
 import type { Loaded } from '#web/lists/loaded.ts';
-import { useKept } from './use-kept.ts';
+import { useKept } from './use-last-loaded.ts';
 import { useLoading } from './use-loading.ts';
 
 interface PagedListProps<Item> {

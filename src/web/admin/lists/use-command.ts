@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { focusQuietly } from '#web/page/move-to.ts';
-import { tell } from '#web/ui/ask.tsx';
+import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { tell } from '#web/ui/confirm.tsx';
 
 interface Command {
   /** The row it is about. */

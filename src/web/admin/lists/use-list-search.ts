@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { useDraft } from '#web/page/use-draft.ts';
 import { readListAddress, settleSearch, writeListAddress } from './list-address.ts';
-import { useComingSearch } from './use-coming-search.ts';
+import { useComingSearch } from './use-next-search.ts';
 
 const DEBOUNCE_MS = 300;
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatTime } from '#shared/dates.ts';
 import { mailKinds, type Mail } from '#shared/mail/contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/ask.tsx';
+import { ask } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';

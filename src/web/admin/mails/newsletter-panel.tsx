@@ -4,7 +4,7 @@ import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { download } from '#web/session/download.ts';
 import { DownloadButton } from '../lists/download-button.tsx';
 import { LoadFailure } from '../lists/load-failure.tsx';
-import { useKept } from '../lists/use-kept.ts';
+import { useKept } from '#web/admin/lists/use-last-loaded.ts';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 
 type SubscriberCounts = Reply<typeof getSubscriberCounts>;

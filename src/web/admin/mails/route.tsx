@@ -1,12 +1,12 @@
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ComingList } from '../lists/coming-list.tsx';
+import { ComingList } from '#web/admin/lists/loading-list.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { readListAddress } from '../lists/list-address.ts';
 import { settle } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
-import { Nothing } from '../shell/nothing.tsx';
+import { Nothing } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Panel } from '../shell/panel.tsx';
 import type { Route } from './+types/route.ts';

@@ -4,7 +4,7 @@ import { noteInput } from '#shared/orders/order-inputs.ts';
 import { ApiError } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { ask, tell } from '#web/ui/ask.tsx';
+import { ask, tell } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';

@@ -4,7 +4,7 @@ import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
-import { paymentWords } from '#web/orders/words.ts';
+import { paymentWords } from '#web/orders/order-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';

@@ -6,7 +6,7 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { addressLines, isWhole } from '#web/orders/address-lines.ts';
 import { TrackingLink } from '#web/orders/tracking-link.tsx';
-import { refundWords } from '#web/orders/words.ts';
+import { refundWords } from '#web/orders/order-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { NoteDialog } from './note-dialog.tsx';

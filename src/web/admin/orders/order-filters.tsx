@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { settleSearch, writeListAddress } from '../lists/list-address.ts';
 import { SearchForm } from '../lists/search-form.tsx';
-import { useComingSearch } from '../lists/use-coming-search.ts';
+import { useComingSearch } from '#web/admin/lists/use-next-search.ts';
 import type { ListSearch } from '../lists/use-list-search.ts';
 import { readOrdersAddress, withFilter } from './orders-address.ts';
 

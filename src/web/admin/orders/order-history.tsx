@@ -1,4 +1,4 @@
-import { eventText } from '#web/orders/words.ts';
+import { eventText } from '#web/orders/order-labels.ts';
 import { eventDetail } from './order-texts.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 

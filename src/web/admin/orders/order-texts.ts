@@ -1,5 +1,5 @@
 import { formatTime } from '#shared/dates.ts';
-import { refundReasons } from '#web/orders/words.ts';
+import { refundReasons } from '#web/orders/order-labels.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 
 const methods: Record<string, string> = {

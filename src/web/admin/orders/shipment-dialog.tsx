@@ -3,7 +3,7 @@ import { courierNames } from '#shared/orders/couriers.ts';
 import { shipmentInput } from '#shared/orders/order-inputs.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { ask } from '#web/ui/ask.tsx';
+import { ask } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';

@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts';
 import { orderStatuses, readStatus, statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import { counted } from '#web/lists/counted.ts';
-import { ask } from '#web/ui/ask.tsx';
+import { ask } from '#web/ui/confirm.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Select } from '#web/ui/select.tsx';
 import { packetsIn } from './order-texts.ts';

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import type { CallInput } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { tell } from '#web/ui/ask.tsx';
+import { tell } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { failureText, NO_TOKEN } from './failure-text.ts';
 import type { AdminShownOrder } from './read-orders.ts';

@@ -4,7 +4,7 @@ import type { PaymentAttention as Attention } from '#shared/checkout/admin-contr
 import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
-import { refundReasons } from '#web/orders/words.ts';
+import { refundReasons } from '#web/orders/order-labels.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';

@@ -7,7 +7,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { ContinueNotice } from '#web/session/continue-notice.tsx';
-import { useKept } from '../lists/use-kept.ts';
+import { useKept } from '#web/admin/lists/use-last-loaded.ts';
 import { ADMIN_RIGHTS } from '../shell/admin-rights.ts';
 import { loadFigures } from '../shell/figures.ts';
 import { LastUpdated } from '../shell/last-updated.tsx';
@@ -18,7 +18,7 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PaymentAttention } from './payment-attention.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { Waiting } from './waiting.tsx';
+import { Waiting } from './pending-tasks.tsx';
 
 const TITLE = 'Overview';
 

@@ -1,6 +1,6 @@
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/ask.tsx';
+import { ask } from '#web/ui/confirm.tsx';
 import type { useCommand } from '../lists/use-command.ts';
 
 type Run = ReturnType<typeof useCommand>['run'];

@@ -1,5 +1,5 @@
 import { useLocation, useNavigation } from 'react-router';
-import { useLate } from '#web/page/use-late.ts';
+import { useLate } from '#web/page/use-delayed.ts';
 
 /** Over the page that is being left, while the next one takes its time. */
 export function PendingBar() {

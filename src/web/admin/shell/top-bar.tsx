@@ -8,7 +8,7 @@ import { useSession } from '#web/session/store.ts';
 import { initialOf } from '#web/session/user.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { usePresses } from '#web/ui/use-presses.ts';
+import { usePresses } from '#web/ui/use-press-count.ts';
 import { SidebarItems } from './sidebar.tsx';
 
 /** Below 1024 px the sidebar slides in, and leaves as soon as something in it is chosen. */

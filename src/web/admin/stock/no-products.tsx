@@ -1,5 +1,5 @@
 import { TextLink } from '#web/ui/text-link.tsx';
-import { Nothing } from '../shell/nothing.tsx';
+import { Nothing } from '#web/admin/shell/empty-list.tsx';
 import { writeTabAddress, type StockTab } from './stock-address.ts';
 
 const texts: Record<StockTab, { title: string; text: string }> = {

@@ -5,7 +5,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { useKept } from '../lists/use-kept.ts';
+import { useKept } from '#web/admin/lists/use-last-loaded.ts';
 import { LastUpdated } from '../shell/last-updated.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { readStockAddress, type StockAddress } from './stock-address.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { StockProduct } from '#shared/stock/contract.ts';
-import { keepInPlace, type Place } from './keep-in-place.ts';
+import { keepInPlace, type Place } from './keep-order.ts';
 import { StockCard } from './stock-card.tsx';
 import { UpdateDialog } from './update-dialog.tsx';
 

@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
-import { changeWords } from './change-words.ts';
+import { changeWords } from './change-texts.ts';
 import { units } from './units.ts';
 import { stockErrorOf, useUpdateStock } from './use-update-stock.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { focusQuietly } from '#web/page/move-to.ts';
+import { focusQuietly } from '#web/page/focus-and-scroll.ts';
 
 /** Reads the screen anew. What was pressed may be gone from what comes: then the keyboard goes on from the tab. */
 export function useReload(shown: object): () => void {

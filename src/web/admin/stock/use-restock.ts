@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { policy } from '#shared/policy.ts';
 import { failureSentence } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/ask.tsx';
+import { ask } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 const LEVEL = policy.restockLevel;

@@ -8,7 +8,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Tone } from '#web/ui/tone-icon.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { meanwhileWords } from './change-words.ts';
+import { meanwhileWords } from './change-texts.ts';
 
 interface Update {
   product: StockProduct;

@@ -1,7 +1,7 @@
 import { formatTime } from '#shared/dates.ts';
 import type { TicketSummary } from '#shared/support/contract.ts';
 import { cx } from '#web/ui/cx.ts';
-import { dueText } from './ticket-words.ts';
+import { dueText } from './ticket-texts.ts';
 
 /** When something is owed, or was; nothing is once it is resolved. */
 export function Due({ dueAt, isLate }: Pick<TicketSummary, 'dueAt' | 'isLate'>) {

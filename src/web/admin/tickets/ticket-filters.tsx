@@ -4,9 +4,9 @@ import { ticketStates, type listTickets } from '#shared/support/contract.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { settleSearch, writeListAddress } from '../lists/list-address.ts';
 import { SearchForm } from '../lists/search-form.tsx';
-import { useComingSearch } from '../lists/use-coming-search.ts';
+import { useComingSearch } from '#web/admin/lists/use-next-search.ts';
 import type { ListSearch } from '../lists/use-list-search.ts';
-import { stateWords } from './ticket-words.ts';
+import { stateWords } from './ticket-texts.ts';
 import { readTicketsAddress, withState, type ShownState } from './tickets-address.ts';
 
 type TicketCounts = Reply<typeof listTickets>['counts'];

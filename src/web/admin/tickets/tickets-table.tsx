@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { Email } from '../people/email.tsx';
 import { Due } from './due.tsx';
-import { firstWords, stateWords } from './ticket-words.ts';
+import { firstWords, stateWords } from './ticket-texts.ts';
 
 const heads = [
   { label: 'Message' },

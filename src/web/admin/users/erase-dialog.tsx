@@ -4,7 +4,7 @@ import type { Customer } from '#shared/customers/contract.ts';
 import { ApiError } from '#web/api/call.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { tell } from '#web/ui/ask.tsx';
+import { tell } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';

@@ -1,13 +1,13 @@
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ComingList } from '../lists/coming-list.tsx';
+import { ComingList } from '#web/admin/lists/loading-list.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { readListAddress, settleSearch } from '../lists/list-address.ts';
 import { settle } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { SearchForm } from '../lists/search-form.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
-import { Nothing } from '../shell/nothing.tsx';
+import { Nothing } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { UsersTable } from './users-table.tsx';

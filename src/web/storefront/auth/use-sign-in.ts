@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { useSession } from '#web/session/store.ts';
 import { profileLabel } from '#web/session/user.ts';
 import { toastAfter } from '#web/ui/toast.tsx';
-import { destinationOf, readArrival } from './arrival.ts';
+import { destinationOf, readArrival } from './auth-entry.ts';
 import { SignInCancelled, SignInError, type NewSession } from './sign-in.ts';
 
 const TOAST_DELAY_MS = 100;

@@ -3,7 +3,7 @@ import { mostOf, type CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { availabilityOf } from '#shared/catalog/stock.ts';
 import { formatPaise, formatRupees } from '#shared/money.ts';
-import { askToRemove } from '#web/cart/ask-to-remove.ts';
+import { askToRemove } from '#web/cart/confirm-remove.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { useCart } from '#web/cart/store.ts';
 import { Stepper } from '#web/ui/stepper.tsx';

@@ -1,7 +1,7 @@
 import { countItems, type CartItem } from '#shared/cart/items.ts';
 import { itemsText } from '#web/cart/count-text.ts';
 import { useCart } from '#web/cart/store.ts';
-import { ask } from '#web/ui/ask.tsx';
+import { ask } from '#web/ui/confirm.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { CartLine } from './cart-line.tsx';
 

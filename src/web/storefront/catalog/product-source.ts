@@ -10,7 +10,7 @@ import type { Product } from '#shared/catalog/product.ts';
 import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts';
 import { relatedProducts } from '#shared/catalog/related-products.ts';
 import { ApiError } from '#web/api/call.ts';
-import { keepAnswer } from '#web/api/keep-answer.ts';
+import { keepAnswer } from '#web/api/cache-answer.ts';
 
 export const PAGE_SIZE = 24;
 

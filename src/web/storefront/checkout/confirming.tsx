@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import archLock from '#web/art/illustrations/arch-lock.svg';
 import { Spinner } from '#web/ui/spinner.tsx';
-import type { OpenPayment } from './kept.ts';
+import type { OpenPayment } from './checkout-storage.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 import { pause, refreshStatus, untilDecided, type PaymentStatus } from './payment-status.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { focusQuietly } from '#web/page/move-to.ts';
+import { focusQuietly } from '#web/page/focus-and-scroll.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { FormNotice } from './use-checkout.ts';

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { focusQuietly } from '#web/page/move-to.ts';
+import { focusQuietly } from '#web/page/focus-and-scroll.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface PaymentScreenProps {

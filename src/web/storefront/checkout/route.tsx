@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
-import { useOwnDocument } from '#web/browser/own-document.ts';
+import { useOwnDocument } from '#web/browser/use-own-document.ts';
 import { useCart } from '#web/cart/store.ts';
 import { loginToCheckout } from '#web/cart/use-proceed-to-checkout.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';

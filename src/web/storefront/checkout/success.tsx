@@ -8,9 +8,9 @@ import archTick from '#web/art/illustrations/arch-tick.svg';
 import { mailTo, phoneTo } from '#web/brand/reach.ts';
 import { itemsText } from '#web/cart/count-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { NumberToCopy } from '#web/ui/number-to-copy.tsx';
+import { NumberToCopy } from '#web/ui/copy-number.tsx';
 import { Countdown } from './countdown.tsx';
-import { keptOf } from './kept.ts';
+import { keptOf } from './checkout-storage.ts';
 import { useScreenArrival } from './payment-screen.tsx';
 import type { PlacedOrder } from './purchase.ts';
 

@@ -5,7 +5,7 @@ import { checkForm } from '#web/session/check-form.ts';
 import type { User } from '#web/session/user.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { detailsTyped, formValues } from './form-values.ts';
-import { keptOf } from './kept.ts';
+import { keptOf } from './checkout-storage.ts';
 
 export type CheckoutForm = ReturnType<typeof useCheckoutForm>;
 

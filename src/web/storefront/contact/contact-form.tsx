@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { policy } from '#shared/policy.ts';
 import { topicNames, topics } from '#shared/support/ticket-input.ts';
-import { focusQuietly } from '#web/page/move-to.ts';
+import { focusQuietly } from '#web/page/focus-and-scroll.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { formatDay, formatTime } from '#shared/dates.ts';
 import { policy } from '#shared/policy.ts';
 import archTick from '#web/art/illustrations/arch-tick.svg';
-import { focusQuietly } from '#web/page/move-to.ts';
+import { focusQuietly } from '#web/page/focus-and-scroll.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NumberToCopy } from '#web/ui/number-to-copy.tsx';
+import { NumberToCopy } from '#web/ui/copy-number.tsx';
 import type { Sent } from './use-contact-form.ts';
 
 interface MessageSentProps {

@@ -6,7 +6,7 @@ import { faqPage, trailTo } from '#web/page/structured-data.ts';
 import { Faq } from '../faq/faq.tsx';
 import { PageHead } from '../page-head/page-head.tsx';
 import type { Route } from './+types/route.ts';
-import { OurWord } from './our-word.tsx';
+import { OurWord } from './service-promises.tsx';
 import { questions } from './questions.ts';
 import { ReachUs } from './reach-us.tsx';
 import { WriteToUs } from './write-to-us.tsx';

@@ -7,7 +7,7 @@ import { checkForm } from '#web/session/check-form.ts';
 import { useSession } from '#web/session/store.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { firstKnown, formValues, linkedValues, type FormValues } from './form-values.ts';
-import { kept } from './kept.ts';
+import { kept } from './contact-draft.ts';
 import { sendMessage, type Receipt } from './send-message.ts';
 
 export type Sent = Receipt & { email: string };

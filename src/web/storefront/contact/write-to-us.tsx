@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { focusQuietly } from '#web/page/move-to.ts';
+import { focusQuietly } from '#web/page/focus-and-scroll.ts';
 import { ContactForm } from './contact-form.tsx';
 import { MessageSent } from './message-sent.tsx';
 import type { Sent } from './use-contact-form.ts';

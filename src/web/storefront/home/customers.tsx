@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { openingContent } from '#shared/opening-content.ts';
 import type { Testimonial, VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { FilmStrip, FilmStripSkeleton } from './film-strip.tsx';
-import type { Soon } from '#web/page/soon.ts';
+import type { Soon } from '#web/page/maybe-promise.ts';
 import { RailHead } from './rail-head.tsx';
-import { Voices } from './voices.tsx';
+import { Voices } from './testimonials.tsx';
 
 const TITLE = 'Our Customers Experience';
 

@@ -4,7 +4,7 @@ import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { Scroller } from '#web/ui/scroller.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FilmDialog } from './film-dialog.tsx';
-import { useContent, type Soon } from '#web/page/soon.ts';
+import { useContent, type Soon } from '#web/page/maybe-promise.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 const LABEL = 'Films of our customers';

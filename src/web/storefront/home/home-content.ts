@@ -6,8 +6,8 @@ import { readProducts } from '#shared/catalog/read-product.ts';
 import type { Testimonial, VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { readTestimonials, readVideoTestimonials } from '#shared/testimonials/read-testimonials.ts';
 import { call, callRaw } from '#web/api/call.ts';
-import { keepAnswer, type KeptAnswer } from '#web/api/keep-answer.ts';
-import type { Soon } from '#web/page/soon.ts';
+import { keepAnswer, type KeptAnswer } from '#web/api/cache-answer.ts';
+import type { Soon } from '#web/page/maybe-promise.ts';
 import sampleFilms from 'virtual:opening-films';
 import { browserProducts } from '../catalog/browser-products.ts';
 

@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ProductCard } from '#web/catalog/product-card.tsx';
 import { soldOutLast } from '#web/catalog/sold-out-last.ts';
-import { useContent, type Soon } from '#web/page/soon.ts';
+import { useContent, type Soon } from '#web/page/maybe-promise.ts';
 import { RailHead } from './rail-head.tsx';
 
 const SKELETONS = 4;

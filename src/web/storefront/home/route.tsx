@@ -9,7 +9,7 @@ import { Intro } from './intro.tsx';
 import { Marketplaces } from './marketplaces.tsx';
 import { OurStory } from './our-story.tsx';
 import { ProductRail } from './product-rail.tsx';
-import { organization, webSite } from './shop-things.ts';
+import { organization, webSite } from './shop-json-ld.ts';
 import { Slogans } from './slogans.tsx';
 import { Values } from './values.tsx';
 

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
-import { useContent, type Soon } from '#web/page/soon.ts';
+import { useContent, type Soon } from '#web/page/maybe-promise.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';

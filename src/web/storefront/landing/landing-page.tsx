@@ -2,7 +2,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { useFreshProducts } from '../catalog/browser-products.ts';
 import { Faq } from '../faq/faq.tsx';
 import { Benefits } from './benefits.tsx';
-import { Door } from './door.tsx';
+import { Door } from './category-banner.tsx';
 import { Hero } from './hero.tsx';
 import type { LandingContent } from './landing-content.ts';
 import { trailOf } from './landing-meta.ts';

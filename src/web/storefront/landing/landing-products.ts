@@ -1,7 +1,7 @@
 import { defaultFilters } from '#shared/catalog/filters.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { ApiError, call } from '#web/api/call.ts';
-import type { Soon } from '#web/page/soon.ts';
+import type { Soon } from '#web/page/maybe-promise.ts';
 import { browserProducts } from '../catalog/browser-products.ts';
 import { chooseProducts, slugsOf, type LandingProducts } from './choose-products.ts';
 import type { LandingContent } from './landing-content.ts';

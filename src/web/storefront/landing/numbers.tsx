@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Product } from '#shared/catalog/product.ts';
-import { useContent, type Soon } from '#web/page/soon.ts';
+import { useContent, type Soon } from '#web/page/maybe-promise.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { figuresInBrief } from '../product/nutrition.ts';

@@ -6,7 +6,7 @@ import { ProductImage } from '#web/catalog/product-image.tsx';
 import { soldOutLast } from '#web/catalog/sold-out-last.ts';
 import { StockBadge } from '#web/catalog/stock-badge.tsx';
 import { tileClass } from '#web/catalog/tile-class.ts';
-import { useContent, type Soon } from '#web/page/soon.ts';
+import { useContent, type Soon } from '#web/page/maybe-promise.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Price } from '#web/ui/price.tsx';

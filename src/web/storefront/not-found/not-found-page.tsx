@@ -2,7 +2,7 @@ import archPad from '#web/art/illustrations/arch-pad.svg';
 import { useGoBack } from '#web/page/go-back.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { WaysOn } from './ways-on.tsx';
+import { WaysOn } from './suggestions.tsx';
 
 export const notFoundTitle = 'Page not found';
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useOwnDocument } from '#web/browser/own-document.ts';
+import { useOwnDocument } from '#web/browser/use-own-document.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

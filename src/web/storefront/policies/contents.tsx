@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { focusQuietly } from '#web/page/move-to.ts';
+import { focusQuietly } from '#web/page/focus-and-scroll.ts';
 import { Caret } from '#web/ui/caret.tsx';
 import type { Section } from './policy-text.ts';
 import { useSectionInView } from './use-section-in-view.ts';

@@ -3,7 +3,7 @@ import type { Product } from '#shared/catalog/product.ts';
 import { policy } from '#shared/policy.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
 import { productMeta } from './product-meta.ts';
-import { productThing } from './product-thing.ts';
+import { productThing } from './product-json-ld.ts';
 
 const ORIGIN = 'https://tokri.example';
 

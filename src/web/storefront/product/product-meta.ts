@@ -5,7 +5,7 @@ import { weightText } from '#shared/catalog/weight-text.ts';
 import { categoryLabel } from '#web/catalog/category-label.ts';
 import type { PageMeta } from '#web/page/page-meta.ts';
 import { trailTo } from '#web/page/structured-data.ts';
-import { productThing } from './product-thing.ts';
+import { productThing } from './product-json-ld.ts';
 
 /** The way to a product, for people and for search engines. */
 export const trailOf = ({ name, slug }: Product) =>

@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { hasActiveFilters, type ProductSelection } from '#shared/catalog/filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { usePresses } from '#web/ui/use-presses.ts';
+import { usePresses } from '#web/ui/use-press-count.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { chipsOf, withRestingPrice } from './filter-chips.ts';
 import { CategoryField } from './filter-fields.tsx';

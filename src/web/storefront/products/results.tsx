@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProductCard } from '#web/catalog/product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx';
 import { useFirstScreen } from '#web/page/first-screen.ts';
-import { useLate } from '#web/page/use-late.ts';
+import { useLate } from '#web/page/use-delayed.ts';
 import { withRestingPrice } from './filter-chips.ts';
 import { Pagination } from './pagination.tsx';
 import type { FilterControls } from './use-filters.ts';

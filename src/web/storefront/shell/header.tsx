@@ -1,6 +1,6 @@
 import { Truck } from 'lucide-react';
 import { AccountTools } from './account-tools.tsx';
-import { Bag } from './bag.tsx';
+import { Bag } from './cart-button.tsx';
 import { Logo } from '#web/brand/logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { Menu } from './menu.tsx';

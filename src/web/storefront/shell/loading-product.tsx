@@ -1,6 +1,6 @@
 import { matchPath, useNavigation } from 'react-router';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { useLate } from '#web/page/use-late.ts';
+import { useLate } from '#web/page/use-delayed.ts';
 
 /** Over the page that is being left, while the product that was clicked takes its time. */
 export function LoadingProduct() {

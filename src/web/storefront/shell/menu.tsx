@@ -2,7 +2,7 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { usePresses } from '#web/ui/use-presses.ts';
+import { usePresses } from '#web/ui/use-press-count.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { MenuItems } from './menu-items.tsx';
 import { useOpenUntilNavigation } from '#web/page/open-until-navigation.ts';

@@ -5,9 +5,9 @@ import { cx } from '#web/ui/cx.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingProduct } from './loading-product.tsx';
-import { Preparation } from './preparation.tsx';
+import { Preparation } from './prefetch-pages.tsx';
 import { ProgressLine } from './progress-line.tsx';
-import { useStoryArrival } from './story-arrival.ts';
+import { useStoryArrival } from './use-scroll-to-story.ts';
 import { useTouchMark } from './touch.ts';
 
 // What the keyboard reaches scrolls into view below the header. A padding of the whole page would do so too,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ask, tell } from '../ask.tsx';
+import { ask, tell } from '#web/ui/confirm.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field, TextInput } from '../field.tsx';

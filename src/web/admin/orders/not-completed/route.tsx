@@ -9,7 +9,7 @@ import { readListAddress, settleSearch } from '../../lists/list-address.ts';
 import { PagedList } from '../../lists/paged-list.tsx';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { useListSearch } from '../../lists/use-list-search.ts';
-import { Nothing } from '../../shell/nothing.tsx';
+import { Nothing } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { OrderTabs } from '../order-tabs.tsx';
 import type { Route } from './+types/route.ts';

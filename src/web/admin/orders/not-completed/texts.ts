@@ -1,5 +1,5 @@
 import type { NotCompleted } from '#shared/checkout/admin-contract.ts';
-import { refundReasons } from '#web/orders/words.ts';
+import { refundReasons } from '#web/orders/order-labels.ts';
 
 const reasons: Partial<Record<NotCompleted['reason'], string>> = {
   being_paid: 'Being paid',

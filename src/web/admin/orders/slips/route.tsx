@@ -5,7 +5,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
-import { Nothing } from '../../shell/nothing.tsx';
+import { Nothing } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
 import { loadOrders } from '../load-orders.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { ask } from '#web/ui/ask.tsx';
+import { ask } from '#web/ui/confirm.tsx';
 import { readDialog } from '../product-address.ts';
 
 interface LeaveGuard {

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import { isFreeOnSale } from '#shared/catalog/product-input.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { ask, tell } from '#web/ui/ask.tsx';
+import { ask, tell } from '#web/ui/confirm.tsx';
 import type { OpenDialog } from '../product-address.ts';
 import { checkProduct } from './check-product.ts';
 import { keepMine } from './conflict.ts';

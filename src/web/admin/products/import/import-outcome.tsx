@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BadRow, ImportReport } from '#shared/catalog/admin-contract.ts';
 import { counted } from '#web/lists/counted.ts';
-import { ask } from '#web/ui/ask.tsx';
+import { ask } from '#web/ui/confirm.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';

@@ -5,7 +5,7 @@ import type { Hold } from '#shared/stock/contract.ts';
 import { counted } from '#web/lists/counted.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/ask.tsx';
+import { ask } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';

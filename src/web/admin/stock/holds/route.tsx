@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { readListAddress } from '../../lists/list-address.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { PagedList } from '../../lists/paged-list.tsx';
-import { Nothing } from '../../shell/nothing.tsx';
+import { Nothing } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';

@@ -4,8 +4,8 @@ import { cx } from '#web/ui/cx.ts';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Email } from '../../people/email.tsx';
-import { signed } from '../change-words.ts';
-import { changeDetail, reasonWords, stockChange } from './movement-words.ts';
+import { signed } from '#web/admin/stock/change-texts.ts';
+import { changeDetail, reasonWords, stockChange } from './movement-texts.ts';
 
 const heads = [
   { label: 'When' },

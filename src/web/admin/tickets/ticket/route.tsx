@@ -6,7 +6,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { BackToList } from '../../lists/back-to-list.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
-import { useKept } from '../../lists/use-kept.ts';
+import { useKept } from '#web/admin/lists/use-last-loaded.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { PanelSkeleton } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';

@@ -1,6 +1,6 @@
 import { formatTime } from '#shared/dates.ts';
 import type { Ticket, TicketEvent } from '#shared/support/contract.ts';
-import { eventWords } from '../ticket-words.ts';
+import { eventWords } from '#web/admin/tickets/ticket-texts.ts';
 
 /** What was done about a message and by whom, the newest first; it begins with its arrival. */
 export function TicketHistory({ events, createdAt, name }: Ticket) {

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { formatTime } from '#shared/dates.ts';
 import type { Ticket } from '#shared/support/contract.ts';
-import { focusQuietly } from '#web/page/move-to.ts';
+import { focusQuietly } from '#web/page/focus-and-scroll.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel, PanelBody } from '../../shell/panel.tsx';
 import { Due } from '../due.tsx';
-import { eventWords, stateWords } from '../ticket-words.ts';
+import { eventWords, stateWords } from '#web/admin/tickets/ticket-texts.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketHistory } from './ticket-history.tsx';

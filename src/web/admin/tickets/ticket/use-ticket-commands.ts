@@ -4,7 +4,7 @@ import type { Ticket } from '#shared/support/contract.ts';
 import { ApiError } from '#web/api/call.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { tell } from '#web/ui/ask.tsx';
+import { tell } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { keepFocus } from '../../lists/use-command.ts';
 

@@ -1,7 +1,11 @@
 import { newsletterConsent } from '#shared/newsletter/consent.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { InvalidLink, LetterScreen, NotReached } from '../letter-screen.tsx';
+import {
+  InvalidLink,
+  LetterScreen,
+  NotReached,
+} from '#web/storefront/newsletter/newsletter-screen.tsx';
 import { openLink } from '../open-link.ts';
 import type { Route } from './+types/route.ts';
 

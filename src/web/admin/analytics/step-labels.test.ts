@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisLabel, isRunning, stepTitle } from './step-words.ts';
+import { axisLabel, isRunning, stepTitle } from './step-labels.ts';
 
 test('columns are labelled in few letters, and a new year is named', () => {
   expect(axisLabel('2026-11-09', 'day')).toBe('9 Nov');

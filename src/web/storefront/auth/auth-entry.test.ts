@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#web/session/user.ts';
-import { destinationOf, readArrival } from './arrival.ts';
+import { destinationOf, readArrival } from './auth-entry.ts';
 
 const kavya: User = {
   id: '1',

@@ -7,9 +7,9 @@ import { toRupees } from '#shared/money.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
 import { connectApi } from '#web/api/call.ts';
 import { useSession } from '#web/session/store.ts';
-import { blank, sealed, writeLedger } from './ledger.ts';
-import { nothing, UNKNOWN_OWNER } from './memory.ts';
-import { createTalk, type Talked } from './talk.ts';
+import { blank, sealed, writeLedger } from './sync-state.ts';
+import { nothing, UNKNOWN_OWNER } from './stored-cart.ts';
+import { createTalk, type Talked } from './cart-sync.ts';
 
 const LEDGER = 'cart-ledger';
 const OFTEN = { interval: 1 };

@@ -11,13 +11,19 @@ import {
 import { ApiError } from '#web/api/call.ts';
 import { useSession } from '#web/session/store.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { inTurn } from './in-turn.ts';
-import { blank, readLedger, writeLedger } from './ledger.ts';
-import { nothing, UNKNOWN_OWNER, type CartMemory } from './memory.ts';
+import { inTurn } from './with-tab-lock.ts';
+import { blank, readLedger, writeLedger } from './sync-state.ts';
+import { nothing, UNKNOWN_OWNER, type CartMemory } from './stored-cart.ts';
 import { newKey } from './new-key.ts';
-import { newsOf } from './news-of.ts';
+import { newsOf } from './new-notices.ts';
 import { aboutProduct, shortageTexts } from './shortage-texts.ts';
-import { BackendFailure, cartIn, fetchOwnCart, sendChange, type Deed } from './own-cart-calls.ts';
+import {
+  BackendFailure,
+  cartIn,
+  fetchOwnCart,
+  sendChange,
+  type Deed,
+} from './account-cart-calls.ts';
 
 const RETRY_MIN_MS = 5_000;
 const RETRY_MAX_MS = 300_000;

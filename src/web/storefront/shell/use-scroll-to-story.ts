@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { focusQuietly, scrollGently } from '#web/page/move-to.ts';
+import { focusQuietly, scrollGently } from '#web/page/focus-and-scroll.ts';
 import { OUR_STORY_ID, wantsOurStory } from './our-story.ts';
 
 const STORY_DELAY_MS = 50;

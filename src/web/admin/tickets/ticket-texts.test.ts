@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueText, firstWords } from './ticket-words.ts';
+import { dueText, firstWords } from './ticket-texts.ts';
 
 const now = new Date('2026-11-15T08:00:00Z');
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { answer, ask, askQueue, tell } from './ask-queue.ts';
+import { answer, ask, askQueue, tell } from './confirm-queue.ts';
 
 const onScreen = () => askQueue.getState().questions[0];
 

@@ -3,7 +3,7 @@ import type { Testimonial } from '#shared/testimonials/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { Scroller } from '#web/ui/scroller.tsx';
-import { useContent, type Soon } from '#web/page/soon.ts';
+import { useContent, type Soon } from '#web/page/maybe-promise.ts';
 
 const STEP_PX = 200;
 

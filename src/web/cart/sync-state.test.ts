@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { blank, ledgerIn, readLedger, sealed, writeLedger } from './ledger.ts';
+import { blank, ledgerIn, readLedger, sealed, writeLedger } from './sync-state.ts';
 
 const ledger = {
   owner: 'u1',

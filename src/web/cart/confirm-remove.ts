@@ -1,4 +1,4 @@
-import { ask } from '#web/ui/ask.tsx';
+import { ask } from '#web/ui/confirm.tsx';
 import { useCart } from './store.ts';
 
 /** Takes a line out of the cart once that has been confirmed; answers whether it did. */

@@ -1,7 +1,7 @@
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
-import { eventText as wordsOf } from '#web/orders/words.ts';
+import { eventText as wordsOf } from '#web/orders/order-labels.ts';
 import { reachedAt } from './order-progress.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 

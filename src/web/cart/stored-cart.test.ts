@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cartItemOf } from '#shared/cart/items.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
-import { memoryOf, nothing, readMemory, UNKNOWN_OWNER } from './memory.ts';
+import { memoryOf, nothing, readMemory, UNKNOWN_OWNER } from './stored-cart.ts';
 
 const items = [cartItemOf(aProduct(), 2)];
 

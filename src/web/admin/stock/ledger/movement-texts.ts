@@ -1,6 +1,6 @@
 import type { Movement } from '#shared/stock/contract.ts';
 import type { MovementReason } from '#shared/stock/movement-reasons.ts';
-import { signed } from '../change-words.ts';
+import { signed } from '#web/admin/stock/change-texts.ts';
 
 /** Why stock moved, as the ledger says it. */
 export const reasonWords: Record<MovementReason, string> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepInPlace } from './keep-in-place.ts';
+import { keepInPlace } from './keep-order.ts';
 
 const items = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const order = (...place: [{ id: string; index: number }?]) =>

@@ -1,11 +1,11 @@
 import { TriangleAlert, X } from 'lucide-react';
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { answer, askQueue, type Question } from './ask-queue.ts';
+import { answer, askQueue, type Question } from './confirm-queue.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-export { ask, tell } from './ask-queue.ts';
+export { ask, tell } from './confirm-queue.ts';
 
 /** Shows what `ask` and `tell` were given, one after the other. Stands once per page. */
 export function AskHost() {

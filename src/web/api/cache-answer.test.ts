@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keepAnswer } from './keep-answer.ts';
+import { keepAnswer } from './cache-answer.ts';
 
 function source(...answers: (string | Error)[]) {
   const read = vi.fn(async () => {

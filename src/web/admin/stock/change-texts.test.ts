@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeWords, meanwhileWords, signed } from './change-words.ts';
+import { changeWords, meanwhileWords, signed } from './change-texts.ts';
 
 test('a change carries its sign', () => {
   expect([58, -8, 0, 120_000].map(signed)).toEqual(['+58', '−8', '0', '+1,20,000']);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PaymentAttempt } from '#shared/checkout/contract.ts';
 import { aSoldItem } from '#shared/testing/an-order.ts';
-import { attemptDates, attemptWords, purposeOf } from './attempt-words.ts';
+import { attemptDates, attemptWords, purposeOf } from './attempt-texts.ts';
 
 const anAttempt = (details: Partial<PaymentAttempt>): PaymentAttempt => ({
   id: '1',

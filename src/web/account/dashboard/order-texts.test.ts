@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
 import { anOrder } from '#shared/testing/an-order.ts';
-import { deliveryText, eventText, refundText } from './order-words.ts';
+import { deliveryText, eventText, refundText } from './order-texts.ts';
 
 const day = '2025-08-14T06:00:00.000Z';
 

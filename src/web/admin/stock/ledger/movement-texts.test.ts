@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changeDetail, stockChange } from './movement-words.ts';
+import { changeDetail, stockChange } from './movement-texts.ts';
 
 test.each([
   ['a correction', { onHandChange: 58, reservedChange: 0 }, 58, undefined],

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useWholePages } from '#web/ui/resting-page.ts';
-import { focusQuietly } from './move-to.ts';
+import { useWholePages } from '#web/ui/defer-offscreen.ts';
+import { focusQuietly } from './focus-and-scroll.ts';
 import { shownPath } from './shown-path.ts';
 
 /** After a change of page: focus moves to its heading, its title is read out. */
