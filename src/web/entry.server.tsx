@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, matchRoutes, ServerRouter, type EntryContext } from 'react-router';
 import { connectApi } from './api/call.ts';
-import { putToSleep } from './page/deferred-scripts.ts';
+import { deferScripts } from './page/deferred-scripts.ts';
 
-// What the server uses of this application, from the same copy of the router that renders it.
+// Exported for the page server, which must use the same copy of the router.
 export { connectApi, createRequestHandler, matchRoutes };
 
-// Pages are cached and their inline scripts hashed, so the document is sent only once it is complete.
+// Pages are cached and their inline scripts hashed, so the document is sent only when it is complete.
 export default function handleRequest(
   request: Request,
   status: number,
@@ -18,7 +18,7 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let failure: unknown;
     const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      // Else React would move what it takes for late parts to the end, with scripts that put them in place.
+      // Otherwise React would stream large parts to the end, with inline scripts that move them into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         if (failure) return reject(failure);
@@ -38,5 +38,5 @@ export default function handleRequest(
   });
 }
 
-/** While developing, Vite's own scripts have to come first. */
-const arrange = import.meta.env.DEV ? (html: string) => html : putToSleep;
+/** In development, Vite's own scripts have to come first. */
+const arrange = import.meta.env.DEV ? (html: string) => html : deferScripts;

@@ -5,15 +5,15 @@ import { fontFaces } from './art/fonts/faces.ts';
 import { call } from './api/call.ts';
 import appCss from './app.css?inline';
 import appCssUrl from './app.css?url';
-import { keepCart } from './cart/start-cart-sync.ts';
-import { ALIVE, lateStartScript } from './page/deferred-scripts.ts';
-import { PageArrival } from './page/announce-page.tsx';
+import { startCartSync } from './cart/start-cart-sync.ts';
+import { HYDRATED, deferredStartScript } from './page/deferred-scripts.ts';
+import { AnnouncePage } from './page/announce-page.tsx';
 import { GoogleContext } from './session/google-context.ts';
-import { keepSessionInStep } from './session/store.ts';
+import { startSessionSync } from './session/store.ts';
 import { ErrorPage, errorTitle } from './storefront/shell/error-page.tsx';
 import { Logo } from './brand/logo.tsx';
 import { hiddenPage } from './page/page-meta.ts';
-import { AskHost } from './ui/confirm.tsx';
+import { ConfirmHost } from './ui/confirm.tsx';
 import { Toaster } from './ui/toast.tsx';
 import { startTooltips } from './ui/tooltips.ts';
 import type { Route } from './+types/root.ts';
@@ -25,14 +25,14 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** In the page as the server sent it; only the server carries a copy. */
+/** Inlined by the server; the browser bundle has no copy. */
 const style = import.meta.env.SSR ? appCss : document.querySelector('style')?.textContent;
 
-/** Every page has its own; this is for what fails before one is found. */
+/** A default for errors before a route matches; every page has its own. */
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? hiddenPage(errorTitle(error)) : [{ title: brand.name }];
 
-/** The shop's own address and its sign-in provider. They never change while a page is open. */
+/** The origin and the sign-in provider, which never change while a page is open. */
 export async function loader({ request }: Route.LoaderArgs) {
   const { google } = await call('GET /api/auth/providers', {});
   return { origin: new URL(request.url).origin, google };
@@ -41,7 +41,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Tests and measurements wait for this mark before they use a page.
+  // Tests and benchmarks wait for this mark before they use a page.
   useLayoutEffect(() => void performance.mark('hydrated'), []);
   return (
     <html lang="en-IN" data-rests="first">
@@ -66,36 +66,35 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Before all styles, which scripts after them would wait for. */
+/** Before the stylesheets, because scripts after them wait for them. */
 function LateStart() {
-  const code = import.meta.env.SSR ? lateStartScript(fontFaces) : '';
+  const code = import.meta.env.SSR ? deferredStartScript(fontFaces) : '';
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
-/** Inside the page: nothing is painted without it, and asking for it takes as long again as the page itself. */
+/** Inlined, because the first paint needs it and a request would double the wait. */
 function Style() {
   if (import.meta.env.DEV) return <link rel="stylesheet" href={appCssUrl} />;
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style ?? '' }} />;
 }
 
-/** What every page stands in, whichever part of the shop it belongs to. */
 export default function App({ loaderData }: Route.ComponentProps) {
-  useEffect(keepSessionInStep, []);
-  useEffect(keepCart, []);
+  useEffect(startSessionSync, []);
+  useEffect(startCartSync, []);
   useEffect(startTooltips, []);
-  // With the page's first answer, not after it: what is pressed from now on is answered here.
-  useLayoutEffect(() => void dispatchEvent(new Event(ALIVE)), []);
+  // In a layout effect, so that it runs together with hydration.
+  useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   return (
     <GoogleContext value={loaderData.google}>
       <Outlet />
-      <PageArrival />
+      <AnnouncePage />
       <Toaster />
-      <AskHost />
+      <ConfirmHost />
     </GoogleContext>
   );
 }
 
-/** Only for what fails outside every other boundary: no header, no footer, nothing that could fail again. */
+/** Catches errors outside every other boundary, so it renders as little as possible. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>

@@ -1,6 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** The site map, by hand. */
 const reading = [
   route('sattu', './storefront/landing/sattu/route.tsx'),
   route('makhana', './storefront/landing/makhana/route.tsx'),

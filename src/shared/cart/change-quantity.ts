@@ -1,4 +1,4 @@
-import { mostOf } from './items.ts';
+import { maxQuantity } from './items.ts';
 
 interface Change {
   /** What the line is, 0 where there is none. */
@@ -11,6 +11,6 @@ interface Change {
 export function changedQuantity({ stored, change, stock }: Change): number {
   // What is sold out waits for its return: it may become less, never more.
   if (stock < 1) return Math.max(0, stored + Math.min(change, 0));
-  const most = mostOf({ stock });
+  const most = maxQuantity({ stock });
   return Math.max(0, Math.min(Math.min(stored, most) + change, most));
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { aProduct } from '../testing/a-product.ts';
-import { changesBetween, takeOver } from './changes.ts';
+import { changesBetween, applyCurrentPrices } from './changes.ts';
 import type { Cart, CartLine, CartNotice } from './contract.ts';
-import { cartItemOf } from './items.ts';
+import { toCartItem } from './items.ts';
 
-const sattu = cartItemOf(aProduct({ id: '2', name: 'Classic Sattu', price: 179 }), 3);
-const makhana = cartItemOf(aProduct({ id: '1' }), 2);
+const sattu = toCartItem(aProduct({ id: '2', name: 'Classic Sattu', price: 179 }), 3);
+const makhana = toCartItem(aProduct({ id: '1' }), 2);
 
 function aCart(lines: Partial<CartLine>[], notices: CartNotice[] = []): Cart {
   const items = lines.map((line) => ({ ...sattu, productId: '2', ...line }));
@@ -36,8 +36,8 @@ test('what is gone is called by the name the shopper knew it by', () => {
 
 test('a cart in the browser takes over what the shop says, and keeps what it was not asked for', () => {
   const fresh = aCart([{ price: 199, stock: 2, quantity: 2 }], [gone]);
-  const cocoa = cartItemOf(aProduct({ id: '5' }), 1);
-  const items = takeOver([sattu, makhana, cocoa], fresh);
+  const cocoa = toCartItem(aProduct({ id: '5' }), 1);
+  const items = applyCurrentPrices([sattu, makhana, cocoa], fresh);
   expect(items.map(({ id, price, quantity }) => [id, price, quantity])).toEqual([
     ['2', 199, 2],
     ['5', 199, 1],

@@ -1,6 +1,6 @@
 import { formatRupees } from '../money.ts';
 import type { Cart, CartNotice } from './contract.ts';
-import { mostOf, type CartItem } from './items.ts';
+import { maxQuantity, type CartItem } from './items.ts';
 
 /** What a shopper should know about the cart they saw before and the one the shop tells of now. */
 export function changesBetween(before: CartItem[], { items, notices }: Cart): string[] {
@@ -15,20 +15,20 @@ export function changesBetween(before: CartItem[], { items, notices }: Cart): st
 
 function textOf({ name, message, productId }: CartNotice, before: CartItem[]): string {
   const known = name ?? before.find(({ id }) => id === productId)?.name;
-  return name === null && known ? goneText(known) : message;
+  return name === null && known ? unavailableText(known) : message;
 }
 
-export function goneText(name: string | null): string {
+export function unavailableText(name: string | null): string {
   return `${name ?? 'A product'} is not available any more`;
 }
 
 /** A cart kept in the browser, as the shop finds it now; what came in after it was asked stays. */
-export function takeOver(items: CartItem[], { items: fresh, notices }: Cart): CartItem[] {
+export function applyCurrentPrices(items: CartItem[], { items: fresh, notices }: Cart): CartItem[] {
   const found = new Map(fresh.map((line) => [line.id, line]));
   const gone = new Set(notices.map(({ productId }) => productId));
   return items.flatMap((line) => {
     const now = found.get(line.id);
     if (!now) return gone.has(line.id) ? [] : [line];
-    return [{ ...now, quantity: Math.min(line.quantity, mostOf(now)) }];
+    return [{ ...now, quantity: Math.min(line.quantity, maxQuantity(now)) }];
   });
 }

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import { aProduct } from '../testing/a-product.ts';
 import {
   addItem,
-  cartItemOf,
+  toCartItem,
   countItems,
   readCartItems,
   removeItem,
   setQuantity,
 } from './items.ts';
 
-const sattu = cartItemOf(
+const sattu = toCartItem(
   aProduct({ id: '2', name: 'Classic Sattu', price: 179, weight: { value: 500, unit: 'g' } }),
   1,
 );
-const makhana = cartItemOf(aProduct({ id: '1' }), 2);
+const makhana = toCartItem(aProduct({ id: '1' }), 2);
 
 test('adding what is there raises its quantity and starts no second line', () => {
   const items = addItem(addItem([], sattu), { ...sattu, quantity: 3 });

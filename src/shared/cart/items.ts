@@ -21,7 +21,7 @@ export interface CartItem {
   stock: number;
 }
 
-export function cartItemOf(product: Product, quantity: number): CartItem {
+export function toCartItem(product: Product, quantity: number): CartItem {
   const { id, slug, name, tile, category, stock } = product;
   return {
     _id: id,
@@ -39,7 +39,7 @@ export function cartItemOf(product: Product, quantity: number): CartItem {
 }
 
 /** As many of a product as a line may hold. */
-export function mostOf({ stock }: { stock: number }): number {
+export function maxQuantity({ stock }: { stock: number }): number {
   return Math.min(stock, policy.cartQuantityMax);
 }
 
@@ -47,7 +47,7 @@ export function mostOf({ stock }: { stock: number }): number {
 export function addItem(items: CartItem[], item: CartItem): CartItem[] {
   const present = items.find((line) => line.id === item.id);
   const there = present?.quantity ?? 0;
-  const quantity = Math.max(there, Math.min(there + item.quantity, mostOf(item)));
+  const quantity = Math.max(there, Math.min(there + item.quantity, maxQuantity(item)));
   if (quantity < 1) return items;
   if (!present) return [...items, { ...item, quantity }];
   return items.map((line) => (line.id === item.id ? { ...item, quantity } : line));
@@ -57,7 +57,7 @@ export function addItem(items: CartItem[], item: CartItem): CartItem[] {
 export function setQuantity(items: CartItem[], id: string, quantity: number): CartItem[] {
   if (!Number.isInteger(quantity) || quantity < 1) return items;
   return items.map((line) =>
-    line.id === id ? { ...line, quantity: Math.min(quantity, mostOf(line)) } : line,
+    line.id === id ? { ...line, quantity: Math.min(quantity, maxQuantity(line)) } : line,
   );
 }
 
@@ -79,7 +79,7 @@ function readCartItem(line: unknown): CartItem | undefined {
   const product = readProduct(raw);
   const quantity = Number(field(line, 'quantity'));
   if (!product || !Number.isInteger(quantity) || quantity < 1) return undefined;
-  const item = cartItemOf(product, Math.min(quantity, policy.cartQuantityMax));
+  const item = toCartItem(product, Math.min(quantity, policy.cartQuantityMax));
   return {
     ...item,
     size: textOrNull(field(raw, 'size')) ?? item.size,

@@ -1,8 +1,8 @@
 import { toRupees } from '../money.ts';
 import { policy } from '../policy.ts';
 import type { Cart, CartLine, CartNotice } from './contract.ts';
-import { goneText } from './changes.ts';
-import { countItems, mostOf } from './items.ts';
+import { unavailableText } from './changes.ts';
+import { countItems, maxQuantity } from './items.ts';
 import { cartTotals } from './totals.ts';
 
 /** A product as one shopper finds it now. */
@@ -10,14 +10,14 @@ export interface Offer extends Omit<CartLine, '_id' | 'productId' | 'quantity'> 
   isActive: boolean;
 }
 
-export interface WantedLine {
+export interface RequestedLine {
   productId: string;
   quantity: number;
 }
 
 /** A cart at today's prices, as far as the stock goes; what cannot be had is left out and said. */
 export function priceLines(
-  wanted: WantedLine[],
+  wanted: RequestedLine[],
   find: (productId: string) => Offer | undefined,
 ): Cart {
   const lines = new Map<string, CartLine>();
@@ -41,10 +41,10 @@ export function noticeOf(
 ): CartNotice | undefined {
   if (!offer?.isActive) {
     const name = offer?.name ?? null;
-    return { productId, name, kind: 'gone', message: goneText(name) };
+    return { productId, name, kind: 'gone', message: unavailableText(name) };
   }
   const { name, stock } = offer;
-  const most = mostOf(offer);
+  const most = maxQuantity(offer);
   if (stock < 1) return { productId, name, kind: 'sold_out', message: `${name} is sold out` };
   if (quantity <= most) return undefined;
   return { productId, name, kind: 'reduced', message: reducedText(name, most) };
@@ -57,7 +57,7 @@ function reducedText(name: string, most: number): string {
 
 function lineOf(offer: Offer, wanted: number): CartLine {
   const { id, slug, name, price, image, tile, size, category, stock } = offer;
-  const quantity = Math.min(wanted, mostOf(offer));
+  const quantity = Math.min(wanted, maxQuantity(offer));
   const product = { _id: id, id, productId: id, slug, name, price, image, tile, size, category };
   return { ...product, quantity, stock };
 }

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { aProduct } from '../testing/a-product.ts';
 import { changedQuantity } from './change-quantity.ts';
-import { cartItemOf, type CartItem } from './items.ts';
+import { toCartItem, type CartItem } from './items.ts';
 import {
-  corrected,
+  correctQuantities,
   differences,
   quantitiesOf,
   rebase,
@@ -13,7 +13,7 @@ import {
   type Quantities,
 } from './sync.ts';
 
-const line = (id: string, quantity: number) => cartItemOf(aProduct({ id, stock: 5000 }), quantity);
+const line = (id: string, quantity: number) => toCartItem(aProduct({ id, stock: 5000 }), quantity);
 const linesOf = (quantities: Quantities) =>
   Object.entries(quantities).map(([id, quantity]) => line(id, quantity));
 
@@ -43,8 +43,8 @@ test('a cart of more lines than one call may carry goes in several', () => {
 test('a correction by the shop is nothing to send, and what is to be sent stays so', () => {
   const before = { a: 5, b: 3 };
   const after = { a: 2, b: 3 };
-  expect(corrected({ a: 5, b: 1 }, before, after)).toEqual({ a: 2, b: 1 });
-  expect(corrected({ a: 5 }, { a: 5 }, {})).toEqual({});
+  expect(correctQuantities({ a: 5, b: 1 }, before, after)).toEqual({ a: 2, b: 1 });
+  expect(correctQuantities({ a: 5 }, { a: 5 }, {})).toEqual({});
 });
 
 /** A shop with endless stock that counts every key once. */

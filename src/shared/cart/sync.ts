@@ -43,20 +43,26 @@ export function withDifferences(base: Quantities, changed: Difference[]): Quanti
 export function rebase(told: CartItem[], items: CartItem[], sent: Quantities): CartItem[] {
   const since = (id: string, quantity: number) => quantity - (sent[id] ?? 0);
   const here = quantitiesOf(items);
-  const kept = told.map((line) => moved(line, line.quantity + since(line.id, here[line.id] ?? 0)));
+  const kept = told.map((line) =>
+    withQuantity(line, line.quantity + since(line.id, here[line.id] ?? 0)),
+  );
   const tellsOf = new Set(told.map(({ id }) => id));
   const fresh = items
     .filter(({ id }) => !tellsOf.has(id))
-    .map((line) => moved(line, since(line.id, line.quantity)));
+    .map((line) => withQuantity(line, since(line.id, line.quantity)));
   return [...kept, ...fresh].filter(({ quantity }) => quantity > 0);
 }
 
-function moved(line: CartItem, quantity: number): CartItem {
+function withQuantity(line: CartItem, quantity: number): CartItem {
   return { ...line, quantity: Math.min(quantity, policy.cartQuantityMax) };
 }
 
 /** Quantities after the shop corrected `before` to `after`: what is still to be sent stays the same. */
-export function corrected(known: Quantities, before: Quantities, after: Quantities): Quantities {
+export function correctQuantities(
+  known: Quantities,
+  before: Quantities,
+  after: Quantities,
+): Quantities {
   const shifted = Object.entries({ ...after, ...known }).map(([id]) => {
     const correction = (after[id] ?? 0) - (before[id] ?? 0);
     return [id, Math.max(0, (known[id] ?? 0) + correction)] as const;

@@ -8,7 +8,7 @@ export interface Arrangement {
   categories: string[];
   highestPrice: number;
   /** The products in this order, which is made when it is first asked for. */
-  inOrder(sort: Sort): readonly Product[];
+  sorted(sort: Sort): readonly Product[];
 }
 
 export const ratingOf = (product: Product) => product.rating ?? 5;
@@ -17,10 +17,10 @@ const createdAtOf = (product: Product) => Date.parse(product.createdAt) || 0;
 
 /** The older first; of the same moment, any one order that is always the same. */
 export function byAge(a: Product, b: Product): number {
-  return inTurn(a.createdAt, b.createdAt) || inTurn(a.id, b.id);
+  return compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
 }
 
-const inTurn = (a: string, b: string) => Number(a > b) - Number(a < b);
+const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
 
 /** Where two are alike the one whose name comes first does. */
 const comparisons: Record<Sort, (a: Product, b: Product) => number> = {
@@ -43,7 +43,7 @@ export function arrangementOf(products: readonly Product[]): Arrangement {
 export function arrangeAfter(before: readonly Product[], products: readonly Product[]): void {
   const fresh = new Map(products.map((product) => [product.id, product]));
   const start = arrangementOf(before)
-    .inOrder('name-asc')
+    .sorted('name-asc')
     .flatMap(({ id }) => {
       const product = fresh.get(id);
       fresh.delete(id);
@@ -54,11 +54,11 @@ export function arrangeAfter(before: readonly Product[], products: readonly Prod
 
 function arrange(products: readonly Product[], start: readonly Product[]): Arrangement {
   const orders = new Map<Sort, readonly Product[]>();
-  const inOrder = (sort: Sort): readonly Product[] => {
+  const sorted = (sort: Sort): readonly Product[] => {
     const known = orders.get(sort);
     if (known) return known;
     // Comparing names is dear: every other order begins with the names in order, and keeps it where it can.
-    const from = sort === 'name-asc' ? start : inOrder('name-asc');
+    const from = sort === 'name-asc' ? start : sorted('name-asc');
     const made = [...from].sort(comparisons[sort]);
     orders.set(sort, made);
     return made;
@@ -67,7 +67,7 @@ function arrange(products: readonly Product[], start: readonly Product[]): Arran
     featured: products.filter(({ isFeatured }) => isFeatured).length,
     categories: [...new Set(products.map(({ category }) => category))].sort(),
     highestPrice: products.reduce((highest, product) => Math.max(highest, priceOf(product)), 0),
-    inOrder,
+    sorted,
   };
   arrangements.set(products, arrangement);
   return arrangement;

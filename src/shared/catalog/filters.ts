@@ -120,10 +120,10 @@ export function selectProducts(
   filters: ProductFilters,
   pageSize = DEFAULT_PAGE_SIZE,
 ): ProductSelection {
-  const { inOrder, categories, highestPrice, ...all } = arrangementOf(products);
-  const inTurn = inOrder(filters.sort);
+  const { sorted, categories, highestPrice, ...all } = arrangementOf(products);
+  const ordered = sorted(filters.sort);
   const isWhole = !hasActiveFilters(filters);
-  const fitting = isWhole ? inTurn : inTurn.filter((product) => matchesFilters(product, filters));
+  const fitting = isWhole ? ordered : ordered.filter((product) => matchesFilters(product, filters));
   const pages = Math.max(1, Math.ceil(fitting.length / pageSize));
   const page = Math.min(filters.page, pages);
   return {

@@ -45,7 +45,7 @@ const flag = z.boolean('Use true or false');
 const isWrittenWith = (amount: number, decimals: number) =>
   Math.abs(Math.round(amount * 10 ** decimals) - amount * 10 ** decimals) < 1e-6;
 
-const rupees = (what: string) =>
+const paise = (what: string) =>
   z.number(`${what} must be a number`).check(
     z.minimum(0, `${what} must be 0 or more`),
     z.maximum(priceMaxPaise / 100, `${what} is too high`),
@@ -92,7 +92,7 @@ const required = {
   category: line('Category', 100, 'Category is required').check(
     z.minLength(1, 'Category is required'),
   ),
-  price: rupees('Price'),
+  price: paise('Price'),
 };
 
 const fields = {
@@ -109,7 +109,7 @@ const fields = {
   description: line('Description', 5000),
   shortDescription: line('Ingredients', 1000),
   tile: z.enum(tiles, `Use one of ${tiles.join(', ')}`),
-  originalPrice: z.nullable(rupees('Original price')),
+  originalPrice: z.nullable(paise('Original price')),
   sku: z.nullable(
     z.pipe(
       line('SKU', 32),

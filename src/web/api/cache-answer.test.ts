@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keepAnswer } from './cache-answer.ts';
+import { cacheAnswer } from './cache-answer.ts';
 
 function source(...answers: (string | Error)[]) {
   const read = vi.fn(async () => {
@@ -9,19 +9,19 @@ function source(...answers: (string | Error)[]) {
     return answer;
   });
   const clock = { now: 0 };
-  return { read, clock, kept: keepAnswer(read, () => clock.now) };
+  return { read, clock, kept: cacheAnswer(read, () => clock.now) };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('one reading serves all who ask meanwhile, and those who ask later at once', async () => {
+test('concurrent callers share one request, and later callers get the cached answer', async () => {
   const { kept, read } = source('first');
   expect(await Promise.all([kept.get(), kept.get()])).toEqual(['first', 'first']);
   expect(kept.get()).toBe('first');
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-test('after half a minute the old answer is shown and a new one is fetched and told', async () => {
+test('after 30 seconds it returns the cached answer and reports the refreshed one', async () => {
   const { kept, clock } = source('first', 'second');
   await kept.get();
   const onChange = vi.fn();
@@ -33,7 +33,7 @@ test('after half a minute the old answer is shown and a new one is fetched and t
   expect(kept.get()).toBe('second');
 });
 
-test('an answer that did not change is not told', async () => {
+test('listeners are not called when the refreshed answer is the same', async () => {
   const { kept, clock } = source('first', 'first');
   await kept.get();
   const onChange = vi.fn();
@@ -44,7 +44,7 @@ test('an answer that did not change is not told', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('what is known survives a look that fails', async () => {
+test('the cached answer survives a failed refresh', async () => {
   const { kept, clock, read } = source('first', new Error('away'));
   await kept.get();
   clock.now = 31_000;
@@ -54,15 +54,15 @@ test('what is known survives a look that fails', async () => {
   expect(read).toHaveBeenCalledTimes(2);
 });
 
-test('a first reading that fails is tried again by the next who asks', async () => {
+test('the next caller retries a failed first request', async () => {
   const { kept } = source(new Error('away'), 'second');
   await expect(kept.get()).rejects.toThrow('away');
   expect(await kept.get()).toBe('second');
 });
 
-test('what was rendered counts as read, and nothing is asked', () => {
+test('a seeded value is served without a request', () => {
   const { kept, read } = source();
-  kept.learn('rendered');
+  kept.seed('rendered');
   expect(kept.get()).toBe('rendered');
   expect(read).not.toHaveBeenCalled();
 });

@@ -1,30 +1,33 @@
-export interface KeptAnswer<T> {
-  /** What is known, at once; a promise only while nothing is. */
+export interface CachedAnswer<T> {
+  /** The cached value; a promise only while there is none. */
   get(): T | Promise<T>;
-  /** What the server rendered into the first page is an answer too. */
-  learn(value: T): void;
+  /** Seeds the cache with the data of the server-rendered page. */
+  seed(value: T): void;
   onChange(listener: () => void): () => void;
 }
 
 const FRESH_MS = 30_000;
 
-/** Shows what was read before, and looks behind its back whether it is still true. */
-export function keepAnswer<T>(read: () => Promise<T>, now: () => number = Date.now): KeptAnswer<T> {
-  let kept: { value: T; readAt: number } | undefined;
+/** Stale-while-revalidate: returns the cached value at once and refreshes it in the background. */
+export function cacheAnswer<T>(
+  read: () => Promise<T>,
+  now: () => number = Date.now,
+): CachedAnswer<T> {
+  let cached: { value: T; readAt: number } | undefined;
   let reading: Promise<T> | undefined;
   const listeners = new Set<() => void>();
 
   const readOnce = () =>
     (reading ??= read()
       .then((value) => {
-        kept = { value, readAt: now() };
+        cached = { value, readAt: now() };
         return value;
       })
       .finally(() => (reading = undefined)));
 
   async function refresh(before: { value: T }): Promise<void> {
-    // A look that fails counts as well: the next one is due in half a minute.
-    kept = { value: before.value, readAt: now() };
+    // Set before the request, so that a failed refresh is also retried only after `FRESH_MS`.
+    cached = { value: before.value, readAt: now() };
     const value = await readOnce();
     if (JSON.stringify(value) === JSON.stringify(before.value)) return;
     for (const listener of listeners) listener();
@@ -32,12 +35,12 @@ export function keepAnswer<T>(read: () => Promise<T>, now: () => number = Date.n
 
   return {
     get() {
-      if (!kept) return readOnce();
-      if (now() - kept.readAt > FRESH_MS) refresh(kept).catch(() => {});
-      return kept.value;
+      if (!cached) return readOnce();
+      if (now() - cached.readAt > FRESH_MS) refresh(cached).catch(() => {});
+      return cached.value;
     },
-    learn(value) {
-      kept ??= { value, readAt: now() };
+    seed(value) {
+      cached ??= { value, readAt: now() };
     },
     onChange(listener) {
       listeners.add(listener);

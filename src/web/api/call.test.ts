@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { call, connectApi } from './call.ts';
 
-/** A shop that answers with these, one after the other; tells how often it was asked. */
+/** A fake server that sends these responses in order and counts the requests. */
 function aShop(...answers: [status: number, headers?: Record<string, string>][]) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
@@ -20,7 +20,7 @@ const soon = { 'retry-after': '2' };
 const cart = { body: { items: [] } };
 const item = { body: { productId: '1', quantity: 1 } };
 
-test('a crowded shop that says when to come again is asked a second time', async () => {
+test('a 503 with retry-after is retried once', async () => {
   const asked = aShop([503, soon]);
   const answer = call('GET /api/orders', { query: {} });
   await vi.runAllTimersAsync();
@@ -28,7 +28,7 @@ test('a crowded shop that says when to come again is asked a second time', async
   expect(asked).toEqual(['GET /api/orders', 'GET /api/orders']);
 });
 
-test('one that is still crowded then has the last word', async () => {
+test('a second 503 is reported to the caller', async () => {
   const asked = aShop([503, soon], [503, soon]);
   const refused = expect(call('POST /api/cart/price', cart)).rejects.toMatchObject({ status: 503 });
   await vi.runAllTimersAsync();
@@ -36,7 +36,7 @@ test('one that is still crowded then has the last word', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('a change counts once with its key, and without one is not sent again', async () => {
+test('a change is retried only if it has an idempotency key', async () => {
   const withKey = aShop([503, soon]);
   const added = call('POST /api/cart/add', { ...item, key: 'change-1' });
   await vi.runAllTimersAsync();
@@ -63,7 +63,7 @@ test.each([
 test.each([
   [{ 'retry-after': '300' }, 'Too many attempts. Please try again in 5 minutes.'],
   [{}, 'Too many attempts. Please try again a little later.'],
-])('a proxy that limits requests with %j is put into words', async (headers, message) => {
+])('the rate limit of a proxy with %j gets a readable message', async (headers, message) => {
   connectApi(async () => new Response('<h1>429</h1>', { status: 429, headers }));
   await expect(call('POST /api/cart/price', cart)).rejects.toMatchObject({
     status: 429,

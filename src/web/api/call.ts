@@ -7,22 +7,22 @@ type Send = (address: string, init: RequestInit) => Promise<Response>;
 
 let send: Send = (address, init) => fetch(address, init);
 
-/** On the server the process answers itself; the page server hands in that shortcut once. */
+/** The page server calls the API in its own process instead of over the network. */
 export function connectApi(inProcess: Send): void {
   send = inProcess;
 }
 
-const SAID_MAX = 200;
+const TEXT_MAX = 200;
 
-/** The server said no, in the words of its error table; `status` 0 means it could not be reached. */
+/** The server refused the request; `status` 0 means that it could not be reached. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: FieldErrors;
-  /** What the server says instead: the fresh cart, for one. */
+  /** Extra data of the error, such as the current cart. */
   readonly data: unknown;
-  /** Its words, or those of whoever answered in its place. */
-  readonly said: string;
+  /** The message of the server, or the text of a proxy that answered in its place. */
+  readonly serverText: string;
 
   constructor(
     status: number,
@@ -35,7 +35,7 @@ export class ApiError extends Error {
     this.code = answer.code ?? 'unknown';
     this.errors = answer.errors ?? {};
     this.data = answer.data;
-    this.said = this.message || text.trim().slice(0, SAID_MAX);
+    this.serverText = this.message || text.trim().slice(0, TEXT_MAX);
   }
 }
 
@@ -46,35 +46,33 @@ type Parts<E extends Endpoint> = {
   >;
 };
 
-/** What makes a change count once, however often it is sent. */
+/** The idempotency key: the server applies a change with the same key once. */
 type Keyed<E extends Endpoint> = E extends { acceptsKey: true } ? { key?: string } : unknown;
 
 export type CallInput<Name extends CallName> = Parts<EndpointOf<Name>> & Keyed<EndpointOf<Name>>;
 
-/** A server that does not answer in this time counts as away. */
-export const PATIENCE_MS = 8000;
+export const REQUEST_TIMEOUT_MS = 8000;
 
-export const patience = () => AbortSignal.timeout(PATIENCE_MS);
+export const requestTimeout = () => AbortSignal.timeout(REQUEST_TIMEOUT_MS);
 
-/** Calls that work through thousands of rows. */
+/** These calls process thousands of rows. */
 const slowCalls: Partial<Record<CallName, number>> = {
   'POST /api/admin/products/import': 120_000,
 };
 
-/** Beside what is only read and what has a key: sent twice, they do the same as once. */
-const countOnce: CallName[] = [
+/** Calls without a key that have no further effect when they are repeated. */
+const idempotentCalls: CallName[] = [
   'POST /api/cart/price',
   'POST /api/payments/create-razorpay-order',
   'POST /api/payments/refresh/:orderId',
 ];
 
-/** Who would have to wait longer is told so instead. */
-const PAUSE_MAX_SECONDS = 3;
+/** A longer wait is reported to the user instead of retried. */
+const RETRY_AFTER_MAX_SECONDS = 3;
 
 /**
- * Calls an endpoint by its name in the contract, `GET /api/products`, and returns the `data` of its
- * answer. The contract itself, with its schemas, does not travel to the browser: only its types check
- * the name and what is passed.
+ * Calls an endpoint by its name in the contract, `GET /api/products`, and returns the `data` of the response. Only
+ * the types of the contract are used here, so that its schemas stay out of the browser bundle.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -85,7 +83,7 @@ export async function call<Name extends CallName>(
   return answer.data;
 }
 
-/** The whole answer as it came, for readers that accept several shapes. */
+/** Returns the whole response, for readers that accept several shapes. */
 export async function callRaw<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -99,8 +97,8 @@ export async function callRaw<Name extends CallName>(
   };
   const [method = '', path = ''] = name.split(' ');
   const address = addressOf(path, params, query && searchOf(query));
-  const isRepeatable = method === 'GET' || key !== undefined || countOnce.includes(name);
-  const response = await reach(address, {
+  const isRepeatable = method === 'GET' || key !== undefined || idempotentCalls.includes(name);
+  const response = await sendWithRetry(address, {
     isRepeatable,
     method,
     cache: 'no-store',
@@ -111,7 +109,7 @@ export async function callRaw<Name extends CallName>(
       ...((body ?? token) !== undefined && { 'content-type': 'application/json' }),
     },
     body: body === undefined ? null : JSON.stringify(body),
-    signal: AbortSignal.timeout(slowCalls[name] ?? PATIENCE_MS),
+    signal: AbortSignal.timeout(slowCalls[name] ?? REQUEST_TIMEOUT_MS),
   });
   if (!response.ok) throw await readFailure(response);
   const answer = await readJson(response);
@@ -119,14 +117,13 @@ export async function callRaw<Name extends CallName>(
   return answer;
 }
 
-/** What the server said no with. */
 export async function readFailure(response: Response): Promise<ApiError> {
   const text = await response.text().catch(() => '');
-  const answer = jsonIn(response, text) ?? rateLimitAnswer(response);
+  const answer = parseJson(response, text) ?? rateLimitAnswer(response);
   return new ApiError(response.status, answer, text);
 }
 
-/** A proxy in front of the shop limits requests too, and answers without a message. */
+/** A proxy in front of the shop also limits requests, and its response has no message. */
 function rateLimitAnswer({ status, headers }: Response): { message?: string; code?: string } {
   if (status !== 429) return {};
   const seconds = Number(headers.get('retry-after'));
@@ -135,11 +132,11 @@ function rateLimitAnswer({ status, headers }: Response): { message?: string; cod
 }
 
 async function readJson(response: Response): Promise<object | undefined> {
-  return jsonIn(response, await response.text().catch(() => ''));
+  return parseJson(response, await response.text().catch(() => ''));
 }
 
-/** What does not call itself JSON is somebody else's answer: a proxy's, a captive portal's. */
-function jsonIn({ headers }: Response, text: string): object | undefined {
+/** A response that is not JSON comes from a proxy or a captive portal. */
+function parseJson({ headers }: Response, text: string): object | undefined {
   if (!headers.get('content-type')?.includes('json')) return undefined;
   try {
     const answer: unknown = JSON.parse(text);
@@ -149,14 +146,17 @@ function jsonIn({ headers }: Response, text: string): object | undefined {
   }
 }
 
-interface Asked extends RequestInit {
+interface RetryableInit extends RequestInit {
   isRepeatable: boolean;
 }
 
-async function reach(address: string, { isRepeatable, ...init }: Asked): Promise<Response> {
+async function sendWithRetry(
+  address: string,
+  { isRepeatable, ...init }: RetryableInit,
+): Promise<Response> {
   try {
     const response = await send(address, init);
-    const waitMs = isRepeatable ? pauseIn(response) : 0;
+    const waitMs = isRepeatable ? retryDelayMs(response) : 0;
     if (!waitMs) return response;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     return await send(address, init);
@@ -165,10 +165,10 @@ async function reach(address: string, { isRepeatable, ...init }: Asked): Promise
   }
 }
 
-/** A crowded shop says when to come again. Not everybody does so at the same moment. */
-function pauseIn({ status, headers }: Response): number {
+/** Follows `retry-after` with random jitter, so that clients do not retry at the same moment. */
+function retryDelayMs({ status, headers }: Response): number {
   const seconds = status === 503 ? Number(headers.get('retry-after')) : 0;
-  return seconds <= PAUSE_MAX_SECONDS ? seconds * 1000 * (0.5 + Math.random() / 2) : 0;
+  return seconds <= RETRY_AFTER_MAX_SECONDS ? seconds * 1000 * (0.5 + Math.random() / 2) : 0;
 }
 
 function searchOf(query: Record<string, string | undefined>): URLSearchParams {

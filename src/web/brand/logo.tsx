@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
-// Painted with the page, not after it.
+// Inlined, so that it is painted together with the page.
 import dark from '#web/art/logo.svg?inline';
 import light from '#web/art/logo-light.svg';
 import { cx } from '#web/ui/cx.ts';
@@ -13,7 +13,7 @@ interface LogoProps {
   onClick?: () => void;
 }
 
-/** The wordmark, which leads home; `className` sets its height. */
+/** Links to the home page; `className` sets its height. */
 export function Logo({ ink = 'dark', className, onClick }: LogoProps) {
   return (
     <Link to="/" aria-label={`${brand.name}, home`} onClick={onClick} className="block w-fit py-1">

@@ -1,4 +1,2 @@
-// Addresses and numbers that can be pressed.
-
 export const mailTo = (email: string) => `mailto:${email}`;
 export const phoneTo = (phone: string) => `tel:${phone.replaceAll(' ', '')}`;

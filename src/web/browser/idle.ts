@@ -3,8 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 const IDLE_MAX_MS = 4000;
 const NO_IDLE_WAIT_MS = 500;
 
-/** Whether the page and all it needs at once have loaded. */
-export function useLoaded(): boolean {
+export function usePageLoaded(): boolean {
   return useSyncExternalStore(
     onLoad,
     () => document.readyState === 'complete',
@@ -12,15 +11,15 @@ export function useLoaded(): boolean {
   );
 }
 
-/** Whether the page has loaded and then had nothing to do: the time to fetch what may be wanted next. */
+/** True when the page is loaded and idle: the time to prefetch. */
 export function useIdle(): boolean {
-  const isLoaded = useLoaded();
+  const isLoaded = usePageLoaded();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => (isLoaded ? whenIdle(() => setIdle(true)) : undefined), [isLoaded]);
   return isIdle;
 }
 
-/** Does what has time, once there is nothing else to do; answers how to call it off. */
+/** Runs the work when the browser is idle; returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in window)) {

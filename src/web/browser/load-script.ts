@@ -2,16 +2,16 @@ const loading = new Map<string, Promise<void>>();
 
 interface ScriptOptions<T> {
   src: string;
-  /** What the script defines, once it has run. */
+  /** Returns what the script defines, once it has run. */
   find: () => T | undefined;
-  patienceMs: number;
+  timeoutMs: number;
 }
 
-/** Loads somebody else's script once. A failed load is forgotten, so that the next call tries again. */
-export async function loadScript<T>({ src, find, patienceMs }: ScriptOptions<T>): Promise<T> {
+/** Loads a third-party script once. A failed load is not cached, so the next call retries it. */
+export async function loadScript<T>({ src, find, timeoutMs }: ScriptOptions<T>): Promise<T> {
   const before = find();
   if (before) return before;
-  const load = loading.get(src) ?? append(src, patienceMs);
+  const load = loading.get(src) ?? append(src, timeoutMs);
   loading.set(src, load);
   await load;
   const found = find();
@@ -20,14 +20,14 @@ export async function loadScript<T>({ src, find, patienceMs }: ScriptOptions<T>)
   throw new Error(`no script at ${src}`);
 }
 
-/** Settles when the script has run, or will not run any more. */
-function append(src: string, patienceMs: number): Promise<void> {
+/** Settles when the script has run, has failed or has timed out. */
+function append(src: string, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
     const script = document.createElement('script');
     const settle = () => resolve();
     script.addEventListener('load', settle);
     script.addEventListener('error', settle);
-    AbortSignal.timeout(patienceMs).addEventListener('abort', settle);
+    AbortSignal.timeout(timeoutMs).addEventListener('abort', settle);
     script.src = src;
     document.head.append(script);
   });

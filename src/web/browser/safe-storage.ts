@@ -1,6 +1,6 @@
 import type { StateStorage } from 'zustand/middleware';
 
-/** Local storage that may be full, forbidden or damaged: then the shop works on without remembering. */
+/** Local storage that may be full, blocked or damaged: the shop then works without stored data. */
 export const safeStorage: StateStorage = {
   getItem(name) {
     try {
@@ -15,23 +15,23 @@ export const safeStorage: StateStorage = {
     try {
       localStorage.setItem(name, value);
     } catch {
-      // Full or forbidden.
+      // Full or blocked.
     }
   },
   removeItem(name) {
     try {
       localStorage.removeItem(name);
     } catch {
-      // Forbidden.
+      // Blocked.
     }
   },
 };
 
 /**
- * Writes only what differs from what this tab last read or wrote. A store writes itself whole with every little
- * change; without this a tab that has not heard of another's change yet would undo it.
+ * Skips writes that change nothing. The store writes its whole state on every change, so a tab with an older state
+ * would otherwise undo the change of another tab.
  */
-export function storageOfChanges(): StateStorage {
+export function changeOnlyStorage(): StateStorage {
   let seen: unknown;
   return {
     ...safeStorage,

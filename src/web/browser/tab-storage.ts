@@ -1,43 +1,42 @@
 const PREFIX = 'own:';
 
-interface Kept {
+interface StoredValue {
   owner: string;
   value: unknown;
 }
 
-/**
- * What this tab remembers for one person, also when the page is fetched anew. It is gone with the tab and
- * with their sign-out, and nobody else who signs in here gets to see it.
- */
+/** Session storage for one account: it survives a reload, is cleared at logout, and is hidden from other accounts. */
 export const tabStorage = {
   read(name: string, owner: string): unknown {
     try {
-      const kept = JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Kept | null;
-      return kept?.owner === owner ? kept.value : undefined;
+      const stored = JSON.parse(
+        sessionStorage.getItem(PREFIX + name) ?? 'null',
+      ) as StoredValue | null;
+      return stored?.owner === owner ? stored.value : undefined;
     } catch {
       return undefined;
     }
   },
-  keep(name: string, { owner, value }: Kept): void {
+  write(name: string, { owner, value }: StoredValue): void {
     try {
       sessionStorage.setItem(PREFIX + name, JSON.stringify({ owner, value }));
     } catch {
-      // Full or forbidden: then it is remembered only while the page is open.
+      // Full or blocked: the value is then lost at the next reload.
     }
   },
-  forget(name: string): void {
+  remove(name: string): void {
     try {
       sessionStorage.removeItem(PREFIX + name);
     } catch {
-      // Forbidden.
+      // Blocked.
     }
   },
-  forgetAll(): void {
+  clear(): void {
     try {
       const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
       for (const name of names) sessionStorage.removeItem(name);
     } catch {
-      // Forbidden.
+      // Blocked.
     }
   },
 };

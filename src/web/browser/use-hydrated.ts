@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Whether React has taken over: only then may a page show what the server could not know. */
+/** False during hydration, so that the first render matches the server's. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

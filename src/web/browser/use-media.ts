@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Whether a media query holds; on the server, and until React has taken over, it does not. */
+/** Whether a media query matches; false on the server and during hydration. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {
@@ -17,10 +17,9 @@ export function useMedia(query: string): boolean {
   );
 }
 
-const CALM = '(prefers-reduced-motion: reduce)';
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-/** Whether the visitor prefers that nothing moves by itself, now and for as long as it is shown. */
-export const usePrefersCalm = () => useMedia(CALM);
+export const usePrefersReducedMotion = () => useMedia(REDUCED_MOTION);
 
-/** The same, asked once at the moment something is about to move. */
-export const prefersCalm = () => matchMedia(CALM).matches;
+/** For a single check right before an animation. */
+export const prefersReducedMotion = () => matchMedia(REDUCED_MOTION).matches;

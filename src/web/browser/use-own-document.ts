@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 /**
- * For a page whose content security policy allows more than those of the others: somebody who came by a
- * link still has the document, and so the policy, of the page before. Then it is fetched once more; what
- * the navigation handed over stays with its entry in the history. Unknown at first, false until it is there.
+ * For a page with its own content security policy: after a client-side navigation the policy of the previous page
+ * still applies, so the document is reloaded once; history state survives the reload. Returns undefined during
+ * hydration, and false until the page has its own document.
  */
 export function useOwnDocument(path: string, beforeLeaving: () => void): boolean | undefined {
   const isOwn = useSyncExternalStore(
@@ -21,7 +21,7 @@ export function useOwnDocument(path: string, beforeLeaving: () => void): boolean
 
 const never = () => () => {};
 
-/** The path this document was fetched from, in the spelling of the site map. */
+/** The path that this document was loaded from, normalised. */
 function fetchedFrom(): string {
   const [entry] = performance.getEntriesByType('navigation');
   const { pathname } = new URL(entry?.name ?? location.href);

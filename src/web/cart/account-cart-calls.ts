@@ -3,8 +3,8 @@ import { differences, type Pending } from '#shared/cart/sync.ts';
 import { field } from '#shared/read-answer.ts';
 import { ApiError, call } from '#web/api/call.ts';
 
-/** What the shopper did to one line, or to all of them. */
-export interface Deed {
+/** A change to one line; `clear` changes all of them. */
+export interface CartAction {
   kind: 'add' | 'update' | 'remove' | 'clear';
   id: string;
 }
@@ -16,33 +16,37 @@ const failures = {
   clear: 'Backend clear failed',
 };
 
-/** The server was not reached, or not in a state to decide. The shopper is told nothing of it. */
+/** The server was unreachable or failed. The shopper sees no error, because the sync is retried. */
 export class BackendFailure extends Error {}
 
-/** Sends a change: a single deed by its own call, anything else as what differs. */
-export async function sendChange(pending: Pending, deed: Deed | undefined, token: string) {
+/** Sends a single action to its own endpoint, and anything else as a list of differences. */
+export async function sendChange(pending: Pending, action: CartAction | undefined, token: string) {
   try {
-    const { cart } = await send(pending, deed, token);
+    const { cart } = await send(pending, action, token);
     return cart;
   } catch (error) {
-    throw isDecision(error) ? error : new BackendFailure(failures[deed?.kind ?? 'add']);
+    throw isRefusal(error) ? error : new BackendFailure(failures[action?.kind ?? 'add']);
   }
 }
 
-export async function fetchOwnCart(token: string): Promise<Cart> {
+export async function fetchAccountCart(token: string): Promise<Cart> {
   try {
     return (await call('GET /api/cart', {}, token)).cart;
   } catch (error) {
-    throw isDecision(error) ? error : new BackendFailure(failures.add);
+    throw isRefusal(error) ? error : new BackendFailure(failures.add);
   }
 }
 
-function send(pending: Pending, deed: Deed | undefined, token: string): Promise<{ cart: Cart }> {
+function send(
+  pending: Pending,
+  action: CartAction | undefined,
+  token: string,
+): Promise<{ cart: Cart }> {
   const { key, sent, base } = pending;
   const items = differences(sent, base);
   const [line] = items;
-  const kind = items.length === 1 && line?.productId === deed?.id ? deed?.kind : undefined;
-  if (deed?.kind === 'clear' && Object.values(sent).every((quantity) => quantity === 0)) {
+  const kind = items.length === 1 && line?.productId === action?.id ? action?.kind : undefined;
+  if (action?.kind === 'clear' && Object.values(sent).every((quantity) => quantity === 0)) {
     return call('DELETE /api/cart/clear', { key }, token);
   }
   if (line && kind) {
@@ -62,14 +66,14 @@ function send(pending: Pending, deed: Deed | undefined, token: string): Promise<
   return call('POST /api/cart/sync', { key, body: { idempotencyKey: key, items } }, token);
 }
 
-const decisions = ['unauthenticated', 'out_of_stock', 'product_not_found', 'invalid_input'];
+const refusalCodes = ['unauthenticated', 'out_of_stock', 'product_not_found', 'invalid_input'];
 
-function isDecision(error: unknown): error is ApiError {
-  return error instanceof ApiError && decisions.includes(error.code);
+function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && refusalCodes.includes(error.code);
 }
 
-/** The cart that stands in a refusal. */
-export function cartIn({ data }: ApiError): Cart | undefined {
-  // The refusals of the cart's calls are written by the same server that writes their answers.
+/** The current cart, which the server adds to some errors. */
+export function cartFromError({ data }: ApiError): Cart | undefined {
+  // Errors and responses come from the same server, so the shape is trusted.
   return field(data, 'cart') as Cart | undefined;
 }

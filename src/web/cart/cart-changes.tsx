@@ -2,7 +2,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useCart } from './store.ts';
 
-/** What the shop changed in the cart since the shopper last saw it, until they have read it. */
+/** Lists price and stock changes in the cart until the shopper dismisses them. */
 export function CartChanges() {
   const changes = useCart((cart) => cart.changes);
   const dismiss = useCart((cart) => cart.dismissChanges);

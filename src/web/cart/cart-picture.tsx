@@ -11,7 +11,7 @@ interface CartPictureProps {
   className: string;
 }
 
-/** The pack on its tile; the words where there is no picture or it does not load. */
+/** Shows a text if the product has no image or it fails to load. */
 export function CartPicture({ src, tile, className }: CartPictureProps) {
   const [failed, setFailed] = useState('');
   const hasPicture = isPicture(src) && src !== failed;

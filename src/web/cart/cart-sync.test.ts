@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Cart } from '#shared/cart/contract.ts';
-import { cartItemOf, countItems, type CartItem } from '#shared/cart/items.ts';
-import type { WantedLine } from '#shared/cart/pricing.ts';
+import { toCartItem, countItems, type CartItem } from '#shared/cart/items.ts';
+import type { RequestedLine } from '#shared/cart/pricing.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
 import { connectApi } from '#web/api/call.ts';
 import { useSession } from '#web/session/store.ts';
-import { blank, sealed, writeLedger } from './sync-state.ts';
-import { nothing, UNKNOWN_OWNER } from './stored-cart.ts';
-import { createTalk, type Talked } from './cart-sync.ts';
+import { emptySyncState, toStoredState, writeSyncState } from './sync-state.ts';
+import { emptyCart, UNKNOWN_OWNER } from './stored-cart.ts';
+import { createCartSync, type CartSyncState } from './cart-sync.ts';
 
-const LEDGER = 'cart-ledger';
+const SYNC_STATE = 'cart-ledger';
 const OFTEN = { interval: 1 };
 const sattu = aProduct({ id: '1', stock: 50 });
 const makhana = aProduct({ id: '2', stock: 50 });
@@ -32,8 +32,8 @@ beforeEach(() => {
   useSession.setState({ token: 'token', user: { id: 'u1' } as never });
   connectApi(async (address, { method, body }) => {
     calls.push(`${method} ${address}`);
-    const sent = JSON.parse((body as string | null) ?? '{}') as Partial<WantedLine> & {
-      items?: (WantedLine & { base: number })[];
+    const sent = JSON.parse((body as string | null) ?? '{}') as Partial<RequestedLine> & {
+      items?: (RequestedLine & { base: number })[];
     };
     const { productId, quantity: added } = sent;
     const items =
@@ -63,26 +63,26 @@ function cartOfServer(): Cart {
 }
 
 /** A freshly loaded page with this cart in storage. */
-async function load(memory: Partial<Talked>) {
-  const entryBefore = stored.get(LEDGER);
-  // A new page remembers nothing but what is stored.
-  writeLedger(blank);
-  if (entryBefore === undefined) stored.delete(LEDGER);
-  else stored.set(LEDGER, entryBefore);
-  let state: Talked = {
-    ...nothing,
+async function load(content: Partial<CartSyncState>) {
+  const entryBefore = stored.get(SYNC_STATE);
+  // A new page knows only what is stored.
+  writeSyncState(emptySyncState);
+  if (entryBefore === undefined) stored.delete(SYNC_STATE);
+  else stored.set(SYNC_STATE, entryBefore);
+  let state: CartSyncState = {
+    ...emptyCart,
     loading: false,
     error: null,
     isKnown: false,
     freshAt: 0,
-    ...memory,
+    ...content,
   };
-  const talk = createTalk({
+  const cartSync = createCartSync({
     get: () => state,
     set: (part) => (state = { ...state, ...part }),
-    reread: () => {},
+    reload: () => {},
   });
-  await talk.catchUp();
+  await cartSync.sync();
   return {
     get shown() {
       return quantities(state.items);
@@ -93,7 +93,7 @@ async function load(memory: Partial<Talked>) {
         line.id === product.id ? { ...line, quantity: line.quantity + 1 } : line,
       );
       state = { ...state, items };
-      talk.tell({ kind: 'add', id: product.id });
+      cartSync.queueAction({ kind: 'add', id: product.id });
       await vi.waitFor(() => expect(state.loading).toBe(false), OFTEN);
     },
   };
@@ -104,31 +104,34 @@ const quantities = (items: CartItem[]) =>
 const lines = (of: Record<string, number>) =>
   [sattu, makhana]
     .filter(({ id }) => of[id])
-    .map((product) => cartItemOf(product, of[product.id] ?? 0));
+    .map((product) => toCartItem(product, of[product.id] ?? 0));
 
-const entry = { owner: 'u1', base: { '1': 2, '2': 1 }, pending: null, edition: 3 };
-const own = { items: lines({ '1': 2, '2': 1 }), isGuest: false, edition: 3 };
+const entry = { owner: 'u1', base: { '1': 2, '2': 1 }, pending: null, serverRevision: 3 };
+const ownCart = { items: lines({ '1': 2, '2': 1 }), isGuest: false, serverRevision: 3 };
 
 const lostEntries: [string, string | undefined][] = [
   ['missing', undefined],
-  ['no JSON', '{"owner":"u1","ba'],
+  ['invalid JSON', '{"owner":"u1","ba'],
   ['null', 'null'],
   ['an empty object', '{}'],
   ['a list', '[]'],
   ['without checksum', JSON.stringify(entry)],
-  ['with an emptied base', JSON.stringify({ ...sealed(entry), base: {} })],
-  ['with a base of another shape', JSON.stringify({ ...sealed(entry), base: { '1': '2' } })],
-  ['of an older revision', JSON.stringify(sealed({ ...entry, base: {}, edition: 2 }))],
-  ['of another user', JSON.stringify(sealed({ ...entry, owner: 'u2', base: {} }))],
-  ['of nobody', JSON.stringify(sealed({ ...entry, owner: null, base: {} }))],
+  ['with an emptied base', JSON.stringify({ ...toStoredState(entry), base: {} })],
+  ['with a base of another shape', JSON.stringify({ ...toStoredState(entry), base: { '1': '2' } })],
+  [
+    'of an older revision',
+    JSON.stringify(toStoredState({ ...entry, base: {}, serverRevision: 2 })),
+  ],
+  ['of another user', JSON.stringify(toStoredState({ ...entry, owner: 'u2', base: {} }))],
+  ['without an owner', JSON.stringify(toStoredState({ ...entry, owner: null, base: {} }))],
 ];
 
 for (const [what, value] of lostEntries) {
   for (const owner of ['u1', UNKNOWN_OWNER]) {
     for (const isGuest of [false, true]) {
-      test(`a sync entry that is ${what} adds nothing to the cart of ${owner}, offline before: ${isGuest}`, async () => {
-        if (value !== undefined) stored.set(LEDGER, value);
-        const page = await load({ ...own, owner, isGuest });
+      test(`keeps the cart of ${owner} when the sync state is ${what}, offline before: ${isGuest}`, async () => {
+        if (value !== undefined) stored.set(SYNC_STATE, value);
+        const page = await load({ ...ownCart, owner, isGuest });
         expect(server).toEqual({ '1': 2, '2': 1 });
         expect(page.shown).toEqual({ '1': 2, '2': 1 });
         expect(page.owner()).toBe('u1');
@@ -140,39 +143,44 @@ for (const [what, value] of lostEntries) {
   }
 }
 
-test('with the sync entry an offline change is added once', async () => {
-  stored.set(LEDGER, JSON.stringify(sealed(entry)));
-  const page = await load({ ...own, owner: 'u1', items: lines({ '1': 4, '2': 1 }), isGuest: true });
+test('adds an offline change once', async () => {
+  stored.set(SYNC_STATE, JSON.stringify(toStoredState(entry)));
+  const page = await load({
+    ...ownCart,
+    owner: 'u1',
+    items: lines({ '1': 4, '2': 1 }),
+    isGuest: true,
+  });
   expect(server).toEqual({ '1': 4, '2': 1 });
   expect(page.shown).toEqual({ '1': 4, '2': 1 });
 });
 
-test('a guest cart is added at sign-in', async () => {
+test('adds the guest cart at sign-in', async () => {
   const page = await load({ items: lines({ '1': 3 }) });
   expect(server).toEqual({ '1': 5, '2': 1 });
   expect(page.shown).toEqual({ '1': 5, '2': 1 });
 });
 
-test('a guest cart is added once, though the answer and then the sync entry are lost', async () => {
+test('adds a guest cart once when the response and then the sync state are lost', async () => {
   const guest = { items: lines({ '1': 3 }) };
   await load(guest);
-  stored.delete(LEDGER);
+  stored.delete(SYNC_STATE);
   // The cart that the interrupted page had stored.
   const page = await load({ ...guest, owner: 'u1' });
   expect(server).toEqual({ '1': 5, '2': 1 });
   expect(page.shown).toEqual({ '1': 5, '2': 1 });
 });
 
-test('the cart that another account left here is added like a guest cart', async () => {
-  stored.set(LEDGER, JSON.stringify(sealed({ ...entry, owner: 'u2' })));
-  const page = await load({ ...own, owner: 'u2', items: lines({ '1': 1 }) });
+test('adds the cart of another account like a guest cart', async () => {
+  stored.set(SYNC_STATE, JSON.stringify(toStoredState({ ...entry, owner: 'u2' })));
+  const page = await load({ ...ownCart, owner: 'u2', items: lines({ '1': 1 }) });
   expect(server).toEqual({ '1': 3, '2': 1 });
   expect(page.shown).toEqual({ '1': 3, '2': 1 });
 });
 
-test('a cart list that is lost takes nothing out of the cart', async () => {
-  stored.set(LEDGER, JSON.stringify(sealed(entry)));
-  const page = await load({ items: [], edition: 0 });
+test('does not remove items on the server when the stored items are lost', async () => {
+  stored.set(SYNC_STATE, JSON.stringify(toStoredState(entry)));
+  const page = await load({ items: [], serverRevision: 0 });
   expect(server).toEqual({ '1': 2, '2': 1 });
   expect(page.shown).toEqual({ '1': 2, '2': 1 });
   expect(calls).toEqual(['GET /api/cart']);

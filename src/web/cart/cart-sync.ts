@@ -1,6 +1,6 @@
 import type { Cart } from '#shared/cart/contract.ts';
 import {
-  corrected,
+  correctQuantities,
   differences,
   quantitiesOf,
   rebase,
@@ -11,158 +11,161 @@ import {
 import { ApiError } from '#web/api/call.ts';
 import { useSession } from '#web/session/store.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { inTurn } from './with-tab-lock.ts';
-import { blank, readLedger, writeLedger } from './sync-state.ts';
-import { nothing, UNKNOWN_OWNER, type CartMemory } from './stored-cart.ts';
+import { withTabLock } from './with-tab-lock.ts';
+import { emptySyncState, readSyncState, writeSyncState } from './sync-state.ts';
+import { emptyCart, UNKNOWN_OWNER, type CartContent } from './stored-cart.ts';
 import { newKey } from './new-key.ts';
-import { newsOf } from './new-notices.ts';
-import { aboutProduct, shortageTexts } from './shortage-texts.ts';
+import { newNotices } from './new-notices.ts';
+import { productTopic, shortageTexts } from './shortage-texts.ts';
 import {
   BackendFailure,
-  cartIn,
-  fetchOwnCart,
+  cartFromError,
+  fetchAccountCart,
   sendChange,
-  type Deed,
+  type CartAction,
 } from './account-cart-calls.ts';
 
 const RETRY_MIN_MS = 5_000;
 const RETRY_MAX_MS = 300_000;
 
-export interface Talked extends CartMemory {
-  /** A call about the own cart is under way. */
+export interface CartSyncState extends CartContent {
+  /** A cart request is running. */
   loading: boolean;
-  /** Why the cart lives in this browser only, although somebody is signed in; never shown. */
+  /** Why the cart of a signed-in customer exists only in this browser; never shown. */
   error: string | null;
-  /** The stored cart is read, and for whoever is signed in the server has been asked. */
+  /** The stored cart is loaded and, for a signed-in customer, the server has responded once. */
   isKnown: boolean;
-  /** When the shop was last heard. */
+  /** Time of the last server response. */
   freshAt: number;
 }
 
 export interface CartAccess {
-  get(): Talked;
-  set(part: Partial<Talked>): void;
-  /** Takes over what another tab wrote. */
-  reread(): void;
+  get(): CartSyncState;
+  set(part: Partial<CartSyncState>): void;
+  /** Loads changes that another tab stored. */
+  reload(): void;
 }
 
-interface Sending {
-  /** The single change that is sent by its own call. */
-  deed: Deed | undefined;
+interface SendOptions {
+  /** A single change has its own endpoint. */
+  action: CartAction | undefined;
   changedHere: string[];
   token: string;
 }
 
-/** The conversation with the server about the cart of whoever is signed in: one call at a time. */
-export function createTalk({ get, set, reread }: CartAccess) {
-  let deeds: Deed[] = [];
+/** Keeps the cart of the signed-in customer in sync with the server, one request at a time. */
+export function createCartSync({ get, set, reload }: CartAccess) {
+  let actions: CartAction[] = [];
   let isFetchDue = false;
   let isDue = false;
   let running: Promise<void> | undefined;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  /** Grows when the cart is replaced: an answer to an older question is no news then. */
-  let era = 0;
+  /** Grows when the cart is replaced, so that responses to older requests are ignored. */
+  let epoch = 0;
 
-  function go(): Promise<void> {
+  function schedule(): Promise<void> {
     isDue = true;
     clearTimeout(retry);
-    running ??= inTurn('cart', untilDone).finally(() => {
+    running ??= withTabLock('cart', runUntilDone).finally(() => {
       running = undefined;
       set({ loading: false, isKnown: true });
-      if (isDue) void go();
+      if (isDue) void schedule();
     });
     return running;
   }
 
-  async function untilDone(): Promise<void> {
+  async function runUntilDone(): Promise<void> {
     while (isDue) {
       isDue = false;
-      reread();
+      reload();
       const { token, user } = useSession.getState();
       if (!token || !user) return set({ isGuest: true });
-      if (readLedger().owner !== user.id) startSync(user.id);
+      if (readSyncState().owner !== user.id) startSync(user.id);
       await exchange(token);
     }
   }
 
   /**
-   * A guest's cart, or the one another account left here, is added to the account's cart. If the items already are
-   * the account's and only the sync entry is lost, adding them would double them: only later changes are sent, and
-   * the server's cart replaces the rest.
+   * Adds a guest's cart, or the cart of another account, to the account's cart. Items that already belong to the
+   * account (only the sync state was lost) become the base, because adding them again would double them.
    */
   function startSync(userId: string): void {
-    const { owner, edition, items } = get();
+    const { owner, serverRevision, items } = get();
     const isOwnCart = owner === userId || owner === UNKNOWN_OWNER;
     const base = isOwnCart ? quantitiesOf(items) : {};
     isFetchDue ||= isOwnCart;
-    writeLedger({ owner: userId, base, pending: null, edition });
+    writeSyncState({ owner: userId, base, pending: null, serverRevision });
     set({ owner: userId });
   }
 
-  /** Sends what there is to send, or else asks what there is. */
+  /** Sends local changes; without any, fetches the cart. */
   async function exchange(token: string): Promise<void> {
-    const ledger = readLedger();
-    const pending = ledger.pending ?? nextPending();
-    isFetchDue ||= !isInStep();
-    const deed = ledger.pending || deeds.length > 1 ? undefined : deeds[0];
-    const changedHere = deeds.map(({ id }) => id);
-    deeds = [];
+    const syncState = readSyncState();
+    const pending = syncState.pending ?? nextPending();
+    isFetchDue ||= !isUpToDate();
+    const action = syncState.pending || actions.length > 1 ? undefined : actions[0];
+    const changedHere = actions.map(({ id }) => id);
+    actions = [];
     if (!pending && !isFetchDue) return;
-    // Before it is sent: a browser that is closed now repeats it under the same key.
-    writeLedger({ ...ledger, pending });
+    // Stored before it is sent, so that a browser that is closed now repeats it under the same key.
+    writeSyncState({ ...syncState, pending });
     set({ loading: true });
     try {
-      if (pending) await push(pending, { deed, changedHere, token });
+      if (pending) await push(pending, { action, changedHere, token });
       else await fetchFresh(token);
       failures = 0;
       isDue ||= isFetchDue || nextPending() !== null;
     } catch (error) {
-      giveUp(error, token);
+      handleFailure(error, token);
     }
   }
 
-  /** Another tab may have written a cart that it had not heard the last word of the server on. */
-  function isInStep(): boolean {
-    return get().edition === readLedger().edition;
+  /** Another tab may have stored items that are based on an older server response. */
+  function isUpToDate(): boolean {
+    return get().serverRevision === readSyncState().serverRevision;
   }
 
   function nextPending(): Pending | null {
-    const { base } = readLedger();
-    if (!isInStep()) return null;
+    const { base } = readSyncState();
+    if (!isUpToDate()) return null;
     const changed = differences(quantitiesOf(get().items), base);
     if (changed.length === 0) return null;
     return { key: newKey(), sent: withDifferences(base, changed), base };
   }
 
-  async function push(pending: Pending, { deed, changedHere, token }: Sending): Promise<void> {
+  async function push(
+    pending: Pending,
+    { action, changedHere, token }: SendOptions,
+  ): Promise<void> {
     let cart: Cart | undefined;
     let refusal: string | undefined;
     try {
-      cart = await sendChange(pending, deed, token);
+      cart = await sendChange(pending, action, token);
     } catch (error) {
       if (!(error instanceof ApiError) || error.code === 'unauthenticated') throw error;
-      cart = cartIn(error);
+      cart = cartFromError(error);
       if (cart) refusal = error.code;
-      cart ??= await fetchOwnCart(token);
+      cart ??= await fetchAccountCart(token);
     }
-    reread();
+    reload();
     const nameOf = (id: string) => get().items.find((line) => line.id === id)?.name;
     for (const { id, text } of shortageTexts({ pending, cart, changedHere, refusal, nameOf })) {
-      toast({ tone: 'warn', text, about: aboutProduct(id) });
+      toast({ tone: 'warn', text, about: productTopic(id) });
     }
-    const { pending: open } = readLedger();
-    // Another tab may have heard the answer to the same change, or ended it.
-    if (open?.key === pending.key) take(cart, open.sent);
+    const { pending: open } = readSyncState();
+    // Another tab may have received the response to the same change already.
+    if (open?.key === pending.key) applyCart(cart, open.sent);
   }
 
   async function fetchFresh(token: string): Promise<void> {
-    const asked = { era, sent: quantitiesOf(get().items), owner: readLedger().owner };
+    const asked = { epoch, sent: quantitiesOf(get().items), owner: readSyncState().owner };
     isFetchDue = false;
     try {
-      const cart = await fetchOwnCart(token);
-      reread();
-      if (asked.era === era && readLedger().owner === asked.owner) take(cart, asked.sent);
+      const cart = await fetchAccountCart(token);
+      reload();
+      if (asked.epoch === epoch && readSyncState().owner === asked.owner)
+        applyCart(cart, asked.sent);
       else isFetchDue = true;
     } catch (error) {
       isFetchDue = true;
@@ -170,77 +173,77 @@ export function createTalk({ get, set, reread }: CartAccess) {
     }
   }
 
-  function take(cart: Cart, sent: Quantities): void {
+  function applyCart(cart: Cart, sent: Quantities): void {
     const { items } = get();
-    const ledger = readLedger();
-    const edition = ledger.edition + 1;
-    const known = isInStep() ? sent : quantitiesOf(items);
-    writeLedger({ ...ledger, base: quantitiesOf(cart.items), pending: null, edition });
+    const syncState = readSyncState();
+    const serverRevision = syncState.serverRevision + 1;
+    const known = isUpToDate() ? sent : quantitiesOf(items);
+    writeSyncState({ ...syncState, base: quantitiesOf(cart.items), pending: null, serverRevision });
     set({
       items: rebase(cart.items, items, known),
-      edition,
-      owner: ledger.owner,
+      serverRevision,
+      owner: syncState.owner,
       isGuest: false,
       error: null,
-      ...newsOf(get(), cart),
+      ...newNotices(get(), cart),
     });
   }
 
-  function giveUp(error: unknown, token: string): void {
+  function handleFailure(error: unknown, token: string): void {
     set({ isGuest: true, error: error instanceof Error ? error.message : '' });
     if (error instanceof ApiError) {
       useSession.getState().end(token);
       return;
     }
     if (!(error instanceof BackendFailure)) throw error;
-    retry = setTimeout(() => void go(), Math.min(RETRY_MIN_MS * 2 ** failures, RETRY_MAX_MS));
+    retry = setTimeout(() => void schedule(), Math.min(RETRY_MIN_MS * 2 ** failures, RETRY_MAX_MS));
     failures += 1;
   }
 
   return {
-    /** Something was done to the cart here. */
-    tell(deed: Deed): void {
+    /** Sends a change that the shopper made in this tab. */
+    queueAction(action: CartAction): void {
       if (!useSession.getState().token) return;
-      deeds.push(deed);
-      void go();
+      actions.push(action);
+      void schedule();
     },
-    /** Sends what is left to send, and hears how the own cart stands. */
-    catchUp(): Promise<void> {
+    /** Sends unsent changes and fetches the account's cart. */
+    sync(): Promise<void> {
       isFetchDue = true;
-      return go();
+      return schedule();
     },
-    /** Sends again what has not been answered, if there is any. */
+    /** Retries after a failure. */
     resume(): void {
-      if (get().isGuest && useSession.getState().token) void go();
+      if (get().isGuest && useSession.getState().token) void schedule();
     },
-    /** The shop corrected the cart: that is nothing to tell it, and what there was to tell stays so. */
-    correct(before: Quantities, after: Quantities): void {
-      era += 1;
-      const ledger = readLedger();
-      const { base, pending } = ledger;
-      const fit = (known: Quantities) => corrected(known, before, after);
-      writeLedger({
-        ...ledger,
+    /** Shifts base and pending by a correction of the server, so that it is not sent back as a change. */
+    applyCorrection(before: Quantities, after: Quantities): void {
+      epoch += 1;
+      const syncState = readSyncState();
+      const { base, pending } = syncState;
+      const fit = (known: Quantities) => correctQuantities(known, before, after);
+      writeSyncState({
+        ...syncState,
         base: fit(base),
         pending: pending && { key: pending.key, sent: fit(pending.sent), base: fit(pending.base) },
       });
     },
-    /** The cart is empty, here and there. */
-    startOver(): void {
-      era += 1;
-      deeds = [];
-      const { owner, edition } = readLedger();
-      writeLedger({ ...blank, owner, edition });
-      set({ ...nothing, edition, owner, isGuest: get().isGuest });
+    /** Empties the cart after an order; the server has emptied its own. */
+    reset(): void {
+      epoch += 1;
+      actions = [];
+      const { owner, serverRevision } = readSyncState();
+      writeSyncState({ ...emptySyncState, owner, serverRevision });
+      set({ ...emptyCart, serverRevision, owner, isGuest: get().isGuest });
     },
-    /** Nothing stays in this browser. */
-    forget(): void {
-      era += 1;
-      deeds = [];
+    /** Removes the cart from this browser at logout. */
+    clearLocal(): void {
+      epoch += 1;
+      actions = [];
       isFetchDue = false;
       clearTimeout(retry);
-      writeLedger(blank);
-      set(nothing);
+      writeSyncState(emptySyncState);
+      set(emptyCart);
     },
   };
 }

@@ -1,9 +1,9 @@
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { useCart } from './store.ts';
 
-/** Takes a line out of the cart once that has been confirmed; answers whether it did. */
-export async function askToRemove(id: string): Promise<boolean> {
-  const isSure = await ask('Are you sure you want to remove this item from your cart?', {
+/** Removes a line after a confirmation; returns whether it did. */
+export async function confirmRemove(id: string): Promise<boolean> {
+  const isSure = await confirm('Are you sure you want to remove this item from your cart?', {
     confirm: 'Remove',
     cancel: 'Keep it',
     danger: true,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { badgeText, cartLabel, itemsText } from './count-text.ts';
 
-test('the badge counts to 99 and then says 99+', () => {
+test('the badge counts to 99 and then shows 99+', () => {
   expect(badgeText(1)).toBe('1');
   expect(badgeText(99)).toBe('99');
   expect(badgeText(100)).toBe('99+');
@@ -14,7 +14,7 @@ test('one packet is one item', () => {
   expect(itemsText(3)).toBe('3 items');
 });
 
-test('the cart is announced as its badge shows it', () => {
+test('the accessible name has the same number as the badge', () => {
   expect(cartLabel(0)).toBe('Cart, 0 items');
   expect(cartLabel(1)).toBe('Cart, 1 item');
   expect(cartLabel(99)).toBe('Cart, 99 items');

@@ -1,6 +1,6 @@
 import { policy } from '#shared/policy.ts';
 
-/** The number on the bag, which has room for two digits. */
+/** The badge has room for two digits. */
 export function badgeText(count: number): string {
   return count > policy.cartBadgeMax ? `${policy.cartBadgeMax}+` : String(count);
 }
@@ -13,7 +13,7 @@ function itemWord(count: number): string {
   return count === 1 ? 'item' : 'items';
 }
 
-/** What the bag is called for those who hear the page: it says what the badge shows. */
+/** The accessible name of the cart button, with the same number as the badge. */
 export function cartLabel(count: number): string {
   return `Cart, ${badgeText(count)} ${itemWord(count)}`;
 }

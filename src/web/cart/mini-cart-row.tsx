@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { mostOf, type CartItem } from '#shared/cart/items.ts';
+import { maxQuantity, type CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { askToRemove } from './confirm-remove.ts';
+import { confirmRemove } from './confirm-remove.ts';
 import { CartPicture } from './cart-picture.tsx';
 import { useCart } from './store.ts';
 
@@ -18,7 +18,7 @@ export function MiniCartRow({ item, onLeave, onRemoved }: MiniCartRowProps) {
   const setQuantity = useCart((cart) => cart.setQuantity);
 
   async function remove() {
-    if (await askToRemove(item.id)) onRemoved();
+    if (await confirmRemove(item.id)) onRemoved();
   }
 
   return (
@@ -45,7 +45,7 @@ export function MiniCartRow({ item, onLeave, onRemoved }: MiniCartRowProps) {
           size="xs"
           label={`Quantity of ${item.name}`}
           value={item.quantity}
-          max={mostOf(item)}
+          max={maxQuantity(item)}
           onChange={(quantity) => setQuantity(item.id, quantity)}
         />
         <TextButton tone="danger" onClick={() => void remove()} aria-label={`Remove ${item.name}`}>

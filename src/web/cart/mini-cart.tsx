@@ -10,11 +10,10 @@ import { useCart } from './store.ts';
 
 interface MiniCartProps {
   id: string;
-  /** Called when a choice in it leads to another page. */
+  /** Called when a link leads to another page. */
   onLeave: () => void;
 }
 
-/** The cart at a glance, hanging below the bag. */
 export function MiniCart({ id, onLeave }: MiniCartProps) {
   const items = useCart((cart) => cart.items);
   const panel = useRef<HTMLDivElement>(null);

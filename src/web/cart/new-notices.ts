@@ -1,13 +1,13 @@
 import { changesBetween } from '#shared/cart/changes.ts';
 import type { Cart } from '#shared/cart/contract.ts';
-import type { CartMemory } from './stored-cart.ts';
+import type { CartContent } from './stored-cart.ts';
 
-/** What an answer tells that was not told before. */
-export function newsOf({ items, changes, told }: CartMemory, cart: Cart) {
-  const news = changesBetween(items, cart).filter((text) => !told.includes(text));
+/** The changes of the cart that the shopper has not been told about. */
+export function newNotices({ items, changes, lastNotices }: CartContent, cart: Cart) {
+  const newChanges = changesBetween(items, cart).filter((text) => !lastNotices.includes(text));
   return {
-    changes: [...new Set([...changes, ...news])],
-    told: changesBetween([], cart),
+    changes: [...new Set([...changes, ...newChanges])],
+    lastNotices: changesBetween([], cart),
     freshAt: Date.now(),
   };
 }

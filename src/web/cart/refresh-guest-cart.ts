@@ -1,22 +1,22 @@
-import { takeOver } from '#shared/cart/changes.ts';
+import { applyCurrentPrices } from '#shared/cart/changes.ts';
 import { policy } from '#shared/policy.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { useSession } from '#web/session/store.ts';
-import { newsOf } from './new-notices.ts';
+import { newNotices } from './new-notices.ts';
 import type { CartAccess } from './cart-sync.ts';
 
-/** A guest's cart at the prices and the stock of this moment; without an answer it stays as it is. */
-export async function refreshGuestCart({ get, set, reread }: CartAccess): Promise<void> {
+/** Updates prices and stock in a guest's cart. If the server is unreachable, the cart stays as it is. */
+export async function refreshGuestCart({ get, set, reload }: CartAccess): Promise<void> {
   const items = get()
     .items.slice(0, policy.cartLinesMax)
     .map(({ id, quantity }) => ({ productId: id, quantity }));
   if (items.length === 0) return;
   try {
     const { cart } = await call('POST /api/cart/price', { body: { items } });
-    reread();
+    reload();
     if (useSession.getState().token) return;
     const now = get();
-    set({ items: takeOver(now.items, cart), ...newsOf(now, cart) });
+    set({ items: applyCurrentPrices(now.items, cart), ...newNotices(now, cart) });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
   }

@@ -23,12 +23,12 @@ test.each([
   ['a lower quantity', lowered, 'out_of_stock', SOLD_OUT],
   ['an addition', added, 'product_not_found', 'Classic Sattu is not available any more.'],
   ['a higher quantity', raised, 'product_not_found', 'Classic Sattu is not in your cart any more.'],
-])('%s is refused: one text that names the product', (_, pending, refusal, text) => {
+])('%s is refused with one text that names the product', (_, pending, refusal, text) => {
   const told = shortageTexts({ ...common, pending, cart: answer(), refusal });
   expect(told).toEqual([{ id: '1', text }]);
 });
 
-test('an answer that gives less than was added says how much there is', () => {
+test('a partly added quantity is reported with the available stock', () => {
   const cart = answer(notice('reduced', 'Only 1 of Classic Sattu is left'));
   expect(shortageTexts({ ...common, pending: added, cart })).toEqual([
     { id: '1', text: 'Only 1 of Classic Sattu is left.' },
@@ -39,7 +39,7 @@ test('an answer that gives less than was added says how much there is', () => {
   ]);
 });
 
-test('what was not changed on this page, or not raised, is left to the cart page', () => {
+test('products that were not raised on this page produce no text', () => {
   const cart = answer(notice('reduced', 'Only 1 of Classic Sattu is left'));
   expect(shortageTexts({ pending: added, cart, changedHere: [], nameOf })).toEqual([]);
   expect(shortageTexts({ ...common, pending: lowered, cart })).toEqual([]);

@@ -1,23 +1,22 @@
-import { goneText } from '#shared/cart/changes.ts';
+import { unavailableText } from '#shared/cart/changes.ts';
 import type { Cart } from '#shared/cart/contract.ts';
 import { differences, type Pending } from '#shared/cart/sync.ts';
 
-/** The topic of toasts about one product of the cart: each replaces the one before. */
-export const aboutProduct = (id: string) => `cart-${id}`;
+/** A toast about a product replaces the previous one with the same topic. */
+export const productTopic = (id: string) => `cart-${id}`;
 
-interface Answered {
+interface ShortageInput {
   pending: Pending;
-  /** The cart as the shop answered. */
   cart: Cart;
-  /** Products that the shopper changed on this page. */
+  /** Ids of the products that the shopper changed in this tab. */
   changedHere: string[];
-  /** The code of a refusal. */
+  /** The error code when the server refused the change. */
   refusal?: string | undefined;
   nameOf: (id: string) => string | undefined;
 }
 
-/** What the shopper wanted and did not get, one text for each product. */
-export function shortageTexts({ pending, cart, changedHere, refusal, nameOf }: Answered) {
+/** One text for each product that the server did not add in full. */
+export function shortageTexts({ pending, cart, changedHere, refusal, nameOf }: ShortageInput) {
   return differences(pending.sent, pending.base)
     .filter(({ quantity }) => quantity > 0)
     .flatMap(({ productId: id, quantity, base }) => {
@@ -34,8 +33,8 @@ export function shortageTexts({ pending, cart, changedHere, refusal, nameOf }: A
 
 function refusedText(name: string, refusal: string, wasInCart: boolean): string {
   if (refusal === 'out_of_stock') return soldOutText(name);
-  // Another device may have removed it, or it is no longer sold: the answer is the same.
-  return wasInCart ? `${name} is not in your cart any more.` : `${goneText(name)}.`;
+  // The server does not say whether another device removed it or it is no longer sold.
+  return wasInCart ? `${name} is not in your cart any more.` : `${unavailableText(name)}.`;
 }
 
 const soldOutText = (name: string) => `${name} has just sold out and is not in your cart.`;

@@ -1,40 +1,37 @@
 import { onLogout, useSession } from '#web/session/store.ts';
-import { CART_STORAGE, rereadCart, talk, useCart } from './store.ts';
+import { CART_STORAGE, reloadCart, cartSync, useCart } from './store.ts';
 
-/**
- * Keeps the cart in step for as long as the page is open: with the storage, with other tabs of the shop,
- * with who is signed in, and with the server once it is back.
- */
-export function keepCart(): () => void {
-  const ends = [
+/** Syncs the cart with storage, other tabs, the session and the server while the page is open. */
+export function startCartSync(): () => void {
+  const stops = [
     listen(window, 'storage', (event) => {
-      if ((event as StorageEvent).key === CART_STORAGE) rereadCart();
+      if ((event as StorageEvent).key === CART_STORAGE) reloadCart();
     }),
-    listen(window, 'online', talk.resume),
+    listen(window, 'online', cartSync.resume),
     listen(document, 'visibilitychange', () => {
-      if (!document.hidden) talk.resume();
+      if (!document.hidden) cartSync.resume();
     }),
-    onLogout(talk.forget),
+    onLogout(cartSync.clearLocal),
     useSession.subscribe((session, before) => {
-      if (session.token !== before.token) follow();
+      if (session.token !== before.token) followSession();
     }),
   ];
-  // In a task of its own: the page has just come to life, and a tap may be waiting.
+  // In a task of its own, so that it does not delay a tap right after hydration.
   const start = setTimeout(() => {
-    rereadCart();
-    follow();
+    reloadCart();
+    followSession();
   });
   return () => {
     clearTimeout(start);
-    ends.forEach((end) => end());
+    stops.forEach((stop) => stop());
   };
 }
 
-/** Whoever signs in finds their own cart, with what they chose as a guest in it. */
-function follow(): void {
+/** Signing in merges the guest cart into the account's cart. */
+function followSession(): void {
   const isSignedIn = useSession.getState().token !== null;
   useCart.setState({ isKnown: !isSignedIn });
-  if (isSignedIn) void talk.catchUp();
+  if (isSignedIn) void cartSync.sync();
   else useCart.setState({ isGuest: true });
 }
 

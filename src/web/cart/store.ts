@@ -1,106 +1,106 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Cart } from '#shared/cart/contract.ts';
-import { addItem, cartItemOf, removeItem, setQuantity, type CartItem } from '#shared/cart/items.ts';
+import { addItem, toCartItem, removeItem, setQuantity, type CartItem } from '#shared/cart/items.ts';
 import { quantitiesOf } from '#shared/cart/sync.ts';
 import type { Product } from '#shared/catalog/product.ts';
-import { storageOfChanges } from '#web/browser/safe-storage.ts';
+import { changeOnlyStorage } from '#web/browser/safe-storage.ts';
 import { useSession } from '#web/session/store.ts';
-import { memoryOf, nothing, readMemory, type CartMemory } from './stored-cart.ts';
+import { toStoredCart, emptyCart, readStoredCart, type StoredCart } from './stored-cart.ts';
 import { refreshGuestCart } from './refresh-guest-cart.ts';
-import { newsOf } from './new-notices.ts';
-import { createTalk, type Talked } from './cart-sync.ts';
+import { newNotices } from './new-notices.ts';
+import { createCartSync, type CartSyncState } from './cart-sync.ts';
 
-interface CartState extends Talked {
-  /** Adds to the line of the product, up to its stock; answers how many were added. */
+interface CartState extends CartSyncState {
+  /** Adds up to the available stock; returns how many were added. */
   add(product: Product, quantity: number): number;
   setQuantity(id: string, quantity: number): void;
   remove(id: string): void;
   clear(): void;
-  /** Asks the shop for prices and stock of this moment, unless that was just done. */
+  /** Fetches current prices and stock, at most every few seconds. */
   refresh(): Promise<void>;
-  /** The cart as a refusal tells it. */
-  takeFresh(cart: Cart): void;
+  /** Replaces the items by the cart that came with a server error. */
+  applyServerCart(cart: Cart): void;
   dismissChanges(): void;
-  /** It was bought; whatever else is in the own cart comes back. */
+  /** Empties the cart, then fetches items that were added on another device meanwhile. */
   emptyAfterOrder(): void;
 }
 
 export const CART_STORAGE = 'cart-storage';
 const FRESH_MS = 10_000;
 
-/** The shopper's cart. The server renders the empty one; the browser's own appears after hydration. */
+/** The server renders an empty cart; the stored one appears after hydration. */
 export const useCart = create<CartState>()(
   persist(
     (set, get) => {
-      /** Another tab may have changed the cart a moment ago. */
+      /** Reloads first, because another tab may have changed the cart. */
       const change = (rule: (items: CartItem[]) => CartItem[]) => {
-        rereadCart();
+        reloadCart();
         set({ items: rule(get().items) });
       };
       return {
-        ...nothing,
+        ...emptyCart,
         loading: false,
         error: null,
         isKnown: false,
         freshAt: 0,
         add(product, quantity) {
-          rereadCart();
+          reloadCart();
           const before = quantityOf(get().items, product.id);
-          change((items) => addItem(items, cartItemOf(product, quantity)));
+          change((items) => addItem(items, toCartItem(product, quantity)));
           const added = quantityOf(get().items, product.id) - before;
-          if (added > 0) talk.tell({ kind: 'add', id: product.id });
+          if (added > 0) cartSync.queueAction({ kind: 'add', id: product.id });
           return added;
         },
         setQuantity(id, quantity) {
           change((items) => setQuantity(items, id, quantity));
-          talk.tell({ kind: 'update', id });
+          cartSync.queueAction({ kind: 'update', id });
         },
         remove(id) {
           change((items) => removeItem(items, id));
-          talk.tell({ kind: 'remove', id });
+          cartSync.queueAction({ kind: 'remove', id });
         },
         clear() {
           change(() => []);
-          talk.tell({ kind: 'clear', id: '' });
+          cartSync.queueAction({ kind: 'clear', id: '' });
         },
         async refresh() {
           if (!get().isKnown || Date.now() - get().freshAt < FRESH_MS) return;
-          if (useSession.getState().token) await talk.catchUp();
-          else await refreshGuestCart({ get, set, reread: rereadCart });
+          if (useSession.getState().token) await cartSync.sync();
+          else await refreshGuestCart({ get, set, reload: reloadCart });
         },
-        takeFresh(cart) {
-          talk.correct(quantitiesOf(get().items), quantitiesOf(cart.items));
-          set({ items: cart.items, ...newsOf(get(), cart) });
+        applyServerCart(cart) {
+          cartSync.applyCorrection(quantitiesOf(get().items), quantitiesOf(cart.items));
+          set({ items: cart.items, ...newNotices(get(), cart) });
         },
         dismissChanges: () => set({ changes: [] }),
         emptyAfterOrder() {
-          talk.startOver();
-          void talk.catchUp();
+          cartSync.reset();
+          void cartSync.sync();
         },
       };
     },
     {
       name: CART_STORAGE,
       version: 2,
-      storage: createJSONStorage(storageOfChanges),
+      storage: createJSONStorage(changeOnlyStorage),
       skipHydration: true,
-      partialize: (cart): CartMemory => memoryOf(cart),
-      migrate: (stored) => stored as CartMemory,
-      merge: (stored, current) => (stored ? { ...current, ...readMemory(stored) } : current),
+      partialize: (cart): StoredCart => toStoredCart(cart),
+      migrate: (stored) => stored as StoredCart,
+      merge: (stored, current) => (stored ? { ...current, ...readStoredCart(stored) } : current),
     },
   ),
 );
 
-/** Takes over what is stored: by this tab or, a moment ago, by another. */
-export function rereadCart(): void {
+/** Loads the stored cart, which another tab may have changed. */
+export function reloadCart(): void {
   void useCart.persist.rehydrate();
 }
 
-export const talk = createTalk({
+export const cartSync = createCartSync({
   get: useCart.getState,
   set: useCart.setState,
-  reread: rereadCart,
+  reload: reloadCart,
 });
 
 function quantityOf(items: CartItem[], id: string): number {

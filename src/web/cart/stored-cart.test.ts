@@ -1,35 +1,36 @@
 import { expect, test } from 'vitest';
-import { cartItemOf } from '#shared/cart/items.ts';
+import { toCartItem } from '#shared/cart/items.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
-import { memoryOf, nothing, readMemory, UNKNOWN_OWNER } from './stored-cart.ts';
+import { toStoredCart, emptyCart, readStoredCart, UNKNOWN_OWNER } from './stored-cart.ts';
 
-const items = [cartItemOf(aProduct(), 2)];
+const items = [toCartItem(aProduct(), 2)];
 
-test('what was remembered is read as it was', () => {
-  const memory = {
+test('reads back what it stored', () => {
+  const cart = {
     items,
     isGuest: false,
     changes: ['Classic Sattu is sold out'],
-    told: [],
-    edition: 3,
+    lastNotices: ['Classic Sattu is sold out'],
+    serverRevision: 3,
     owner: 'u1',
   };
-  expect(readMemory(JSON.parse(JSON.stringify(memoryOf(memory))))).toEqual(memory);
+  expect(toStoredCart(cart)).toMatchObject({ told: cart.lastNotices, edition: 3 });
+  expect(readStoredCart(JSON.parse(JSON.stringify(toStoredCart(cart))))).toEqual(cart);
 });
 
-test('a cart from before there was one on the server is a guest cart', () => {
-  expect(readMemory({ items, isGuest: true })).toEqual({ ...nothing, items });
+test('reads a cart of the first version as a guest cart', () => {
+  expect(readStoredCart({ items, isGuest: true })).toEqual({ ...emptyCart, items });
 });
 
-test('a cart that an older version stored for an account is not a guest cart', () => {
-  expect(readMemory({ items, isGuest: false, edition: 3 }).owner).toBe(UNKNOWN_OWNER);
+test('does not take the account cart of an older version for a guest cart', () => {
+  expect(readStoredCart({ items, isGuest: false, edition: 3 }).owner).toBe(UNKNOWN_OWNER);
 });
 
-test('a list with a line that cannot be read builds on no answer of the server', () => {
+test('resets the revision when a line is unreadable', () => {
   const stored = { items: [...items, { id: '2' }], edition: 3, owner: 'u1' };
-  expect(readMemory(stored)).toEqual({ ...nothing, items, owner: 'u1' });
+  expect(readStoredCart(stored)).toEqual({ ...emptyCart, items, owner: 'u1' });
 });
 
-test('damaged contents are dropped in silence', () => {
-  expect(readMemory({ items: 'many', changes: 5, told: [null, ''] })).toEqual(nothing);
+test('drops damaged contents', () => {
+  expect(readStoredCart({ items: 'many', changes: 5, told: [null, ''] })).toEqual(emptyCart);
 });

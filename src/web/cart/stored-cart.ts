@@ -1,53 +1,58 @@
 import { readCartItems, type CartItem } from '#shared/cart/items.ts';
 import { text } from '#shared/read-answer.ts';
 
-/** What the browser remembers of the cart between visits. */
-export interface CartMemory {
-  /** What the shopper sees. */
+/** The part of the cart that is stored in the browser between visits. */
+export interface CartContent {
   items: CartItem[];
-  /** The cart lives in this browser only: nobody is signed in, or the server could not be reached. */
+  /** True while the cart exists only in this browser: signed out, or the server is unreachable. */
   isGuest: boolean;
-  /** What the shopper should know: told on the cart page and at checkout until it is dismissed. */
+  /** Messages shown on the cart page and at checkout until the shopper dismisses them. */
   changes: string[];
-  /** What the server said with its last answer; said again it is no news. */
-  told: string[];
-  /** Which word of the server the items build on. */
-  edition: number;
-  /** The account whose cart is in the items; null for a guest's. */
+  /** Notices of the last server response, which are not shown a second time. */
+  lastNotices: string[];
+  /** The server revision that the items are based on. */
+  serverRevision: number;
+  /** The account that the items belong to; null for a guest. */
   owner: string | null;
+}
+
+/** The names in `cart-storage`. Returning visitors have carts with these names, so they must not change. */
+export interface StoredCart extends Omit<CartContent, 'lastNotices' | 'serverRevision'> {
+  told: string[];
+  edition: number;
 }
 
 /** An older version of the shop stored the cart of an account without its id. */
 export const UNKNOWN_OWNER = 'unknown';
 
-export const nothing: CartMemory = {
+export const emptyCart: CartContent = {
   items: [],
   isGuest: true,
   changes: [],
-  told: [],
-  edition: 0,
+  lastNotices: [],
+  serverRevision: 0,
   owner: null,
 };
 
-export function memoryOf(memory: CartMemory): CartMemory {
-  const { items, isGuest, changes, told, edition, owner } = memory;
-  return { items, isGuest, changes, told, edition, owner };
+export function toStoredCart(cart: CartContent): StoredCart {
+  const { items, isGuest, changes, lastNotices, serverRevision, owner } = cart;
+  return { items, isGuest, changes, told: lastNotices, edition: serverRevision, owner };
 }
 
-/** Older or damaged contents: what can be read is kept, the rest is dropped in silence. */
-export function readMemory(stored: object): CartMemory {
+/** Accepts carts of older versions and damaged carts: unreadable parts are dropped. */
+export function readStoredCart(stored: object): CartContent {
   const raw = stored as Record<string, unknown>;
   const items = readCartItems(raw.items);
-  const edition = Number(raw.edition) || 0;
-  // Lines that cannot be read are not lines that the shopper removed: the server's cart replaces the rest.
-  const isWhole = Array.isArray(raw.items) && items.length === raw.items.length;
+  const revision = Number(raw.edition) || 0;
+  // An unreadable line is not a line that the shopper removed, so the server's cart must replace this one.
+  const isComplete = Array.isArray(raw.items) && items.length === raw.items.length;
   return {
     items,
     isGuest: raw.isGuest !== false,
     changes: readTexts(raw.changes),
-    told: readTexts(raw.told),
-    edition: isWhole ? edition : 0,
-    owner: text(raw.owner) || (edition > 0 ? UNKNOWN_OWNER : null),
+    lastNotices: readTexts(raw.told),
+    serverRevision: isComplete ? revision : 0,
+    owner: text(raw.owner) || (revision > 0 ? UNKNOWN_OWNER : null),
   };
 }
 

@@ -1,20 +1,30 @@
 import { expect, test } from 'vitest';
-import { blank, ledgerIn, readLedger, sealed, writeLedger } from './sync-state.ts';
+import {
+  emptySyncState,
+  parseSyncState,
+  readSyncState,
+  toStoredState,
+  writeSyncState,
+} from './sync-state.ts';
 
-const ledger = {
+const syncState = {
   owner: 'u1',
   base: { '1': 1 },
   pending: { key: 'one-key-of-many', sent: { '1': 2 }, base: { '1': 1 } },
-  edition: 3,
+  serverRevision: 3,
 };
 
-test('where nothing can be stored it is remembered as long as the page is open', () => {
-  writeLedger(ledger);
-  expect(readLedger()).toEqual(ledger);
+test('keeps the state in memory while local storage is blocked', () => {
+  writeSyncState(syncState);
+  expect(readSyncState()).toEqual(syncState);
 });
 
-test('a stored entry is read as it was', () => {
-  expect(ledgerIn(JSON.parse(JSON.stringify(sealed(ledger))))).toEqual(ledger);
+test('reads back what it stored', () => {
+  expect(parseSyncState(JSON.parse(JSON.stringify(toStoredState(syncState))))).toEqual(syncState);
+});
+
+test('stores the revision under the name that earlier versions used', () => {
+  expect(toStoredState(syncState)).toMatchObject({ edition: 3 });
 });
 
 test.each([
@@ -23,13 +33,13 @@ test.each([
   'x',
   [],
   { owner: 7, base: [1], pending: { sent: {} } },
-  ledger,
-  { ...sealed(ledger), base: {} },
-  { ...sealed(ledger), base: { '1': 'two' } },
-  { ...sealed(ledger), pending: null },
-  { ...sealed(ledger), pending: { ...ledger.pending, sent: 'many' } },
-  { ...sealed(ledger), edition: 2 },
-  { ...sealed(ledger), owner: 'u2' },
-])('a damaged entry counts as missing as a whole: %j', (damaged) => {
-  expect(ledgerIn(damaged)).toEqual(blank);
+  syncState,
+  { ...toStoredState(syncState), base: {} },
+  { ...toStoredState(syncState), base: { '1': 'two' } },
+  { ...toStoredState(syncState), pending: null },
+  { ...toStoredState(syncState), pending: { ...syncState.pending, sent: 'many' } },
+  { ...toStoredState(syncState), edition: 2 },
+  { ...toStoredState(syncState), owner: 'u2' },
+])('treats a damaged entry as missing: %j', (damaged) => {
+  expect(parseSyncState(damaged)).toEqual(emptySyncState);
 });

@@ -3,48 +3,58 @@ import { field, isRecord, text } from '#shared/read-answer.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';
 
 /**
- * How this browser and the server stand: whose cart it is, how the server last told it, and what was sent
- * without an answer. It lies apart from the cart, because a click in another tab writes the whole cart and
- * must not write over this: only the tab whose turn it is does.
+ * What this browser knows about the server's cart. It is stored apart from the cart, because every tab writes the
+ * whole cart on a click, and only the tab that holds the lock may write this.
  */
-export interface Ledger {
+export interface SyncState {
   owner: string | null;
+  /** The quantities of the last server response. */
   base: Quantities;
+  /** The change that was sent and has no response yet. */
   pending: Pending | null;
-  /** Counts what the server told; items that build on an older word are not what the shopper wants now. */
-  edition: number;
+  /** Counts server responses, so that items based on an older response are recognised. */
+  serverRevision: number;
 }
 
-const LEDGER_STORAGE = 'cart-ledger';
+// The stored names are older than those in the code: visitors have entries with them.
+const SYNC_STATE_STORAGE = 'cart-ledger';
+const REVISION_FIELD = 'edition';
 
-export const blank: Ledger = { owner: null, base: {}, pending: null, edition: 0 };
+export const emptySyncState: SyncState = {
+  owner: null,
+  base: {},
+  pending: null,
+  serverRevision: 0,
+};
 
-/** For browsers that store nothing. */
-let latest = blank;
+/** Used by browsers that block local storage. */
+let latest = emptySyncState;
 
-export function readLedger(): Ledger {
-  const stored = safeStorage.getItem(LEDGER_STORAGE);
-  return typeof stored === 'string' ? ledgerIn(JSON.parse(stored)) : latest;
+export function readSyncState(): SyncState {
+  const stored = safeStorage.getItem(SYNC_STATE_STORAGE);
+  return typeof stored === 'string' ? parseSyncState(JSON.parse(stored)) : latest;
 }
 
-export function writeLedger(ledger: Ledger): void {
-  latest = ledger;
-  void safeStorage.setItem(LEDGER_STORAGE, JSON.stringify(sealed(ledger)));
+export function writeSyncState(syncState: SyncState): void {
+  latest = syncState;
+  void safeStorage.setItem(SYNC_STATE_STORAGE, JSON.stringify(toStoredState(syncState)));
 }
 
-/** With its checksum, so that a damaged entry is recognised. */
-export function sealed(ledger: Ledger) {
-  return { ...ledger, checksum: checksumOf(ledger) };
+/** Adds a checksum, so that a damaged entry is recognised. */
+export function toStoredState({ serverRevision, ...rest }: SyncState) {
+  const checksum = checksumOf({ ...rest, serverRevision });
+  return { ...rest, [REVISION_FIELD]: serverRevision, checksum };
 }
 
-/** A damaged entry counts as missing: a wrong base would add or remove items on the server. */
-export function ledgerIn(stored: unknown): Ledger {
-  const owner = text(field(stored, 'owner')) || null;
-  const base = readQuantities(field(stored, 'base'));
-  const pending = readPending(field(stored, 'pending'));
-  const edition = Number(field(stored, 'edition'));
-  const ledger = { owner, base, pending, edition };
-  return checksumOf(ledger) === field(stored, 'checksum') ? ledger : blank;
+/** A damaged entry counts as missing, because a wrong base would add or remove items on the server. */
+export function parseSyncState(stored: unknown): SyncState {
+  const syncState = {
+    owner: text(field(stored, 'owner')) || null,
+    base: readQuantities(field(stored, 'base')),
+    pending: readPending(field(stored, 'pending')),
+    serverRevision: Number(field(stored, REVISION_FIELD)),
+  };
+  return checksumOf(syncState) === field(stored, 'checksum') ? syncState : emptySyncState;
 }
 
 function readPending(value: unknown): Pending | null {
@@ -65,8 +75,8 @@ function readQuantities(value: unknown): Quantities {
 }
 
 /** FNV-1a, which is short and finds accidental damage. */
-function checksumOf({ owner, base, pending, edition }: Ledger): number {
-  const content = JSON.stringify([owner, base, pending, edition]);
+function checksumOf({ owner, base, pending, serverRevision }: SyncState): number {
+  const content = JSON.stringify([owner, base, pending, serverRevision]);
   let hash = 0x811c9dc5;
   for (let at = 0; at < content.length; at += 1) {
     hash = Math.imul(hash ^ content.charCodeAt(at), 0x01000193) >>> 0;

@@ -7,7 +7,7 @@ const LOGIN_TOAST_MS = 4000;
 export const pleaseLogin = 'Please login to place your order';
 export const loginToCheckout = 'Please login to proceed to checkout';
 
-/** To the checkout; without an account by way of the sign-in, which shows `message` and returns here. */
+/** Opens the checkout. Guests sign in first, where they see `message`. */
 export function useProceedToCheckout(message: string): () => void {
   const navigate = useNavigate();
   return () => {

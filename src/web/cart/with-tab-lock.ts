@@ -1,14 +1,14 @@
-import { patience } from '#web/api/call.ts';
+import { requestTimeout } from '#web/api/call.ts';
 
-/** Time for what the tab before wrote to reach this one. */
+/** Storage written by the previous lock holder needs a moment to reach this tab. */
 const HANDOVER_MS = 250;
 
 /**
- * One tab of the shop at a time, where the browser can tell. A tab that was put to sleep in its turn is not
- * waited for: the keys of the changes see to it that nothing counts twice.
+ * Runs the work in one tab at a time. It does not wait for a tab that the browser suspended: idempotency keys make
+ * sure that the server applies each change once.
  */
-export async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
-  // Only where the page is secure.
+export async function withTabLock(name: string, work: () => Promise<void>): Promise<void> {
+  // The Web Locks API exists on secure pages only.
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return work();
   const isDone = await locks.request(name, { ifAvailable: true }, async (lock) => {
@@ -16,15 +16,15 @@ export async function inTurn(name: string, work: () => Promise<void>): Promise<v
     return lock !== null;
   });
   if (isDone) return;
-  let isMine = false;
+  let hasLock = false;
   try {
-    await locks.request(name, { signal: patience() }, async () => {
-      isMine = true;
+    await locks.request(name, { signal: requestTimeout() }, async () => {
+      hasLock = true;
       await new Promise((resolve) => setTimeout(resolve, HANDOVER_MS));
       await work();
     });
   } catch (error) {
-    if (isMine) throw error;
+    if (hasLock) throw error;
     await work();
   }
 }

@@ -1,4 +1,4 @@
-/** A category as people read it: `makhana` is `Makhana`. */
+/** `makhana` becomes `Makhana`. */
 export function categoryLabel(category: string): string {
   return category.charAt(0).toUpperCase() + category.slice(1);
 }

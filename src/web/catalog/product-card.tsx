@@ -17,22 +17,22 @@ import { ProductImage } from './product-image.tsx';
 import { ProductTile } from './product-tile.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
-/** Of the picture on its tile. */
+/** The size of the image on its tile. */
 const lyingWidth = '(min-width: 48rem) 15rem, (min-width: 26.25rem) 37vw, 30vw';
 const standingWidth = '(min-width: 48rem) 15rem, (min-width: 30rem) 37vw, 54vw';
 
 interface ProductCardProps {
   product: Product;
-  /** Its picture is on the first screen. */
+  /** True if the image is visible without scrolling. */
   eager?: boolean;
   level?: 'h2' | 'h3';
-  /** Lies on its side below 420 px, where a grid of one column would make it fill the screen. */
+  /** Uses a horizontal layout below 420 px, where a vertical card would fill the screen. */
   mayLie?: boolean;
 }
 
 /**
- * A product in a list. All of it leads to its page; the button above that adds one packet. A list that is sorted or
- * filtered anew moves its cards and does not draw them again.
+ * The whole card links to the product page; the button adds one packet. Cards are keyed by product, so that sorting
+ * moves them instead of redrawing them.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, eager, level: Heading = 'h3', mayLie } = props;
@@ -116,11 +116,11 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 const afterDot =
   'relative before:absolute before:top-[0.55em] before:-left-2 before:size-[3px] before:rounded-full before:bg-ink-3';
 
-/** The same facts in the same order on every card, so that products compare by eye. */
+/** Every card shows the same facts in the same order, so that products are easy to compare. */
 function Facts({ product }: { product: Product }) {
   const facts = [weightText(product.weight), factOf(product)].filter(Boolean);
   return (
-    // A dot stands left of each fact; where a line begins with one, it lies outside and is cut off.
+    // Each fact has a dot on its left; at the start of a line the dot is clipped.
     <p className="num mt-1 overflow-hidden text-sm text-ink-2">
       <span className="-ml-3.5 flex flex-wrap items-center">
         <span className="ml-3.5 flex">

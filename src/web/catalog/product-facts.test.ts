@@ -3,7 +3,7 @@ import { weightText } from '#shared/catalog/weight-text.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
 import { bestBeforeText, factOf, isBuyable, unitPriceText } from './product-facts.ts';
 
-test('a makhana says how hot it is, a sattu how much protein it has', () => {
+test('makhana shows its spiciness, sattu its protein', () => {
   const nutritionalInfo = { protein: 9.1 };
   const makhana = aProduct({ category: 'makhana', tags: ['roasted', 'spicy'], nutritionalInfo });
   expect(factOf(makhana)).toBe('Spicy');
@@ -11,13 +11,13 @@ test('a makhana says how hot it is, a sattu how much protein it has', () => {
   expect(factOf({ ...makhana, category: 'sattu' })).toBe('9.1 g protein');
 });
 
-test('without a tag for its taste a makhana falls back to protein, and then to nothing', () => {
+test('makhana without a taste tag shows its protein, or no fact', () => {
   const makhana = aProduct({ category: 'makhana', tags: ['kids'] });
   expect(factOf({ ...makhana, nutritionalInfo: { protein: 9 } })).toBe('9 g protein');
   expect(factOf(makhana)).toBeUndefined();
 });
 
-test('the unit price is per gram below a kilogram and per kilogram from there on', () => {
+test('the unit price is per gram below one kilogram and per kilogram above', () => {
   const at = (price: number | null, value: number, unit: 'g' | 'kg' | 'ml' | 'l') =>
     unitPriceText(aProduct({ price, weight: { value, unit } }));
   expect(at(199, 80, 'g')).toBe('₹2.49/g');
@@ -29,7 +29,7 @@ test('the unit price is per gram below a kilogram and per kilogram from there on
   expect(at(90, 2, 'l')).toBe('₹45/l');
 });
 
-test('no price, no weight or no sense: no unit price', () => {
+test('a missing or invalid price or weight gives no unit price', () => {
   expect(
     unitPriceText(aProduct({ price: null, weight: { value: 80, unit: 'g' } })),
   ).toBeUndefined();
@@ -42,13 +42,13 @@ test('the weight carries its unit', () => {
   expect(weightText(null)).toBeNull();
 });
 
-test('how long a pack keeps is told in months, where it is known', () => {
+test('the shelf life is shown in months if it is known', () => {
   expect(bestBeforeText(aProduct({ shelfLifeMonths: 9 }))).toBe('9 months from packing');
   expect(bestBeforeText(aProduct({ shelfLifeMonths: 1 }))).toBe('1 month from packing');
   expect(bestBeforeText(aProduct())).toBeUndefined();
 });
 
-test('only what has a price and stock can be bought', () => {
+test('only products with a price and stock are buyable', () => {
   expect(isBuyable(aProduct())).toBe(true);
   expect(isBuyable(aProduct({ stock: 0 }))).toBe(false);
   expect(isBuyable(aProduct({ price: null }))).toBe(false);

@@ -1,7 +1,7 @@
 import type { Product } from '#shared/catalog/product.ts';
 import { formatRupees } from '#shared/money.ts';
 
-/** How a snack tastes, by the tag that says so. */
+/** Spiciness texts by tag. */
 const tastes: Record<string, string | undefined> = {
   spicy: 'Spicy',
   tangy: 'Tangy',
@@ -10,7 +10,7 @@ const tastes: Record<string, string | undefined> = {
   raw: 'Unroasted',
 };
 
-/** The one fact beside the weight: how hot the makhana is, how much protein anything else has. */
+/** The fact beside the weight: spiciness for makhana, protein for everything else. */
 export function factOf({ category, tags, nutritionalInfo }: Product): string | undefined {
   const taste = tags.map((tag) => tastes[tag.toLowerCase()]).find(Boolean);
   const protein = nutritionalInfo?.protein;
@@ -25,7 +25,7 @@ const units = {
   l: { small: 'ml', large: 'l', inSmall: 1000 },
 };
 
-/** The price per gram, or per kilogram from one kilogram on, as pack rules ask for it. */
+/** Packaging rules ask for the price per gram, or per kilogram from one kilogram. */
 export function unitPriceText({ price, weight }: Product): string | undefined {
   if (price === null || weight === null || weight.value <= 0) return undefined;
   const { small, large, inSmall } = units[weight.unit];
@@ -35,13 +35,12 @@ export function unitPriceText({ price, weight }: Product): string | undefined {
     : `${formatRupees((price / amount) * 1000)}/${large}`;
 }
 
-/** How long it keeps; the day itself is printed on each pack. */
+/** The shelf life; the exact date is printed on each pack. */
 export function bestBeforeText({ shelfLifeMonths }: Product): string | undefined {
   if (shelfLifeMonths === null) return undefined;
   return `${shelfLifeMonths} ${shelfLifeMonths === 1 ? 'month' : 'months'} from packing`;
 }
 
-/** A product without a price or without stock cannot be put into a cart. */
 export function isBuyable({ price, stock }: Product): boolean {
   return price !== null && stock > 0;
 }

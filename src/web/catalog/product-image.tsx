@@ -7,19 +7,18 @@ import { SizedPicture } from './sized-picture.tsx';
 interface ProductImageProps {
   src: string;
   alt: string;
-  /** What stands in its place when it cannot be shown. */
+  /** Shown if the image is missing or fails to load. */
   missing: 'No Image' | 'Image Not Found' | '';
-  /** How wide it is shown, as `<img sizes>` says it. */
+  /** The `sizes` attribute of the image. */
   sizes: string;
   eager?: boolean;
-  /** For the largest picture of the first screen. */
+  /** For the largest image above the fold. */
   urgent?: boolean;
   className?: string;
 }
 
-/** A picture of a product; a class says how much room it has. */
 export function ProductImage(props: ProductImageProps) {
-  // A new address is a new picture: its failure is its own.
+  // A new URL resets the failure of the previous one.
   return isPicture(props.src) ? <LoadedImage key={props.src} {...props} /> : <Missing {...props} />;
 }
 
@@ -30,7 +29,7 @@ function LoadedImage(props: ProductImageProps) {
 
   useEffect(() => {
     const image = ref.current;
-    // It may have failed before React listened. Some browsers give drawings no width, so decoding decides.
+    // The image may have failed before hydration. Some browsers report no width for SVG, so `decode` is the test.
     if (!image?.complete || image.naturalWidth > 0) return;
     image.decode().catch(() => setHasFailed(true));
   }, []);

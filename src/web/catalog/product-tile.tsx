@@ -9,7 +9,7 @@ interface ProductTileProps {
   children: ReactNode;
 }
 
-/** The ground behind a pack, with a pale floor to stand on. */
+/** The background of a pack, with a pale floor. */
 export function ProductTile({ tile, className, children }: ProductTileProps) {
   return (
     <div

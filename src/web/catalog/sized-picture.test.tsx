@@ -5,7 +5,7 @@ import { SizedPicture } from './sized-picture.tsx';
 const show = (src: string) =>
   renderToStaticMarkup(<SizedPicture src={src} alt="The pack" sizes="50vw" />);
 
-test('an uploaded picture comes as AVIF or WebP in the width that fits, without moving the page', () => {
+test('an uploaded image has AVIF and WebP sources and fixed dimensions', () => {
   const folder = `/uploads/${'a'.repeat(32)}-1200x900`;
   const html = show(`${folder}/1200.webp`);
   expect(html).toContain(
@@ -15,7 +15,7 @@ test('an uploaded picture comes as AVIF or WebP in the width that fits, without 
   expect(html).toContain('width="1200" height="900"');
 });
 
-test('a pack the shop drew comes as a picture too, and as the drawing where AVIF is unknown', () => {
+test('a drawn pack has image sources and falls back to the drawing without AVIF', () => {
   const html = show('/art/packs/classic-sattu.svg');
   expect(html).toContain(
     '/art/packs/160/classic-sattu.avif 160w, /art/packs/240/classic-sattu.avif',
@@ -24,7 +24,7 @@ test('a pack the shop drew comes as a picture too, and as the drawing where AVIF
 });
 
 test.each(['/art/no-picture.svg', 'https://example.com/art/packs/classic-sattu.svg'])(
-  'the picture %s is shown as it is',
+  'the image %s is shown unchanged',
   (src) => {
     expect(show(src)).toContain(`src="${src}"`);
     expect(show(src)).not.toContain('<picture');

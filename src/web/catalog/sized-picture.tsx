@@ -3,7 +3,7 @@ import { drawnPack, packPictures, uploadedPicture } from '#shared/catalog/pictur
 
 type SizedPictureProps = ComponentProps<'img'> & { src: string; alt: string; sizes: string };
 
-/** A picture of our own comes in the format and width that the screen needs; any other as it is. */
+/** Our own images have several formats and widths; other images are shown unchanged. */
 export function SizedPicture({ src, alt, sizes, ...rest }: SizedPictureProps) {
   const uploaded = uploadedPicture(src);
   const pack = drawnPack(src);

@@ -9,7 +9,7 @@ interface StockBadgeProps {
   pillClassName?: string;
 }
 
-/** A pill only where it tells something: few left or sold out. Enough stock is plain text. */
+/** Low and empty stock get a badge; enough stock is plain text. */
 export function StockBadge({ stock, pillClassName }: StockBadgeProps) {
   const { level, text } = availabilityOf(stock);
   if (level === 'in') return <span className="text-sm font-[550] text-patti-700">{text}</span>;

@@ -1,6 +1,6 @@
 import type { Tile } from '#shared/catalog/vocabulary.ts';
 
-/** The ground a pack stands on. Written out, so that the stylesheet knows every class. */
+/** Class names are written out in full, because the stylesheet is built from them. */
 export const tileClass: Record<Tile, string> = {
   neel: 'bg-tile-neel',
   haldi: 'bg-tile-haldi',

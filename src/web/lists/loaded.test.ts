@@ -4,17 +4,17 @@ import { failureSentence, failureText, settle } from './loaded.ts';
 
 const texts = { refused: 'Failed to fetch admins', otherwise: 'Failed to load admins' };
 
-test('the server is quoted where it gave a reason', () => {
+test('the message of the server is shown if there is one', () => {
   const error = new ApiError(503, { message: 'The shop is busy for a moment.' });
   expect(failureText(error, texts)).toBe('The shop is busy for a moment.');
 });
 
-test('a refusal without a word differs from no answer at all', () => {
+test('a refusal without a message and an unreachable server have different texts', () => {
   expect(failureText(new ApiError(502, {}), texts)).toBe('Failed to fetch admins');
   expect(failureText(new ApiError(0, {}), texts)).toBe('Failed to load admins');
 });
 
-test('a failure is named once, with the reason if there is one', () => {
+test('a failure is named once, with its reason if there is one', () => {
   const what = 'Failed to update stock';
   expect(failureSentence(new ApiError(503, { message: 'Closed.' }), what)).toBe(`${what}: Closed.`);
   expect(failureSentence(new ApiError(500, {}), what)).toBe(what);
@@ -26,13 +26,13 @@ test('a failure is named once, with the reason if there is one', () => {
   ).toBe('Failed to restock items');
 });
 
-test('a load that fails is an answer too', async () => {
+test('a failed load becomes a failure text', async () => {
   expect(await settle(Promise.resolve([1]), texts)).toEqual({ data: [1] });
   expect(await settle(Promise.reject(new ApiError(0, {})), texts)).toEqual({
     failure: 'Failed to load admins',
   });
 });
 
-test('a bug is not taken for an answer', async () => {
+test('other errors are rethrown', async () => {
   await expect(settle(Promise.reject(new TypeError('oops')), texts)).rejects.toThrow('oops');
 });

@@ -1,11 +1,11 @@
 import { ApiError } from '#web/api/call.ts';
 
-/** What a screen asked for, or why it is not there: a failed load leaves the rest of the screen standing. */
+/** The loaded data or the error text, so that a failed load does not break the rest of the screen. */
 export type Loaded<T> = { data: T } | { failure: string };
 
 interface Texts {
   otherwise: string;
-  /** When the server refused without a word; else nothing was heard at all. */
+  /** Shown if the server refused without a message; `otherwise` is for an unreachable server. */
   refused?: string;
 }
 
@@ -17,7 +17,7 @@ export async function settle<T>(loading: Promise<T>, texts: Texts): Promise<Load
   }
 }
 
-/** `Failed to restock: {the server's words}`; where it said none, `otherwise` stands for both halves. */
+/** `Failed to restock: {message of the server}`; without a message, only `otherwise`. */
 export function failureSentence(error: unknown, what: string, otherwise = what): string {
   if (!(error instanceof ApiError)) throw error;
   if (error.message) return `${what}: ${error.message}`;
@@ -26,7 +26,7 @@ export function failureSentence(error: unknown, what: string, otherwise = what):
     : `${otherwise}: the shop cannot be reached. Please try again.`;
 }
 
-/** The server's own words where it said some. What is no answer at all is a bug and stays one. */
+/** The message of the server, or a fallback. Errors that are not API errors are bugs and are rethrown. */
 export function failureText(error: unknown, { otherwise, refused = otherwise }: Texts): string {
   if (!(error instanceof ApiError)) throw error;
   return error.message || (error.status > 0 ? refused : otherwise);

@@ -4,12 +4,12 @@ import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 interface RefreshButtonProps {
-  /** The page has its answer at once and goes on loading by itself. */
+  /** For pages whose loader returns at once and that load their data afterwards. */
   isLoading?: boolean;
   className?: string;
 }
 
-/** On small screens the icon stands alone. */
+/** Small screens show only the icon. */
 export function RefreshButton({ isLoading, className }: RefreshButtonProps) {
   const { revalidate, state } = useRevalidator();
   return (

@@ -7,7 +7,7 @@ interface Known<T> {
   isLoading: boolean;
 }
 
-/** What came of a load, once it did; until then, and when it fails, what was known before stays known. */
+/** The result of a load; the previous data stays while it is loading and after a failure. */
 export function useLoaded<T>(loading: Promise<Loaded<T>>): Known<T> {
   const [known, setKnown] = useState<{ of?: Promise<unknown>; data?: T; failure?: string }>({});
 
@@ -16,7 +16,7 @@ export function useLoaded<T>(loading: Promise<Loaded<T>>): Known<T> {
     const learn = (loaded: Loaded<T>) => {
       if (isCurrent) setKnown(({ data }) => ({ of: loading, ...(data && { data }), ...loaded }));
     };
-    // A bug belongs to the page's error boundary, which only hears what is thrown while rendering.
+    // Rethrown during rendering, where the error boundary catches it.
     const fail = (error: unknown) =>
       setKnown(() => {
         throw error;

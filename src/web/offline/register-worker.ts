@@ -1,8 +1,8 @@
 import { WORKER_PATH } from './service-worker.ts';
 
-/** Keeps the main pages for times without the server. Browsers that save data, or that forbid it, go without. */
+/** Caches the main pages for offline use, except in data-saver mode. */
 export async function registerWorker(): Promise<void> {
-  // Missing where the page is not secure, and in some browsers.
+  // Missing on insecure pages and in some browsers.
   const { serviceWorker, connection } = navigator as {
     serviceWorker?: ServiceWorkerContainer;
     connection?: { saveData?: boolean };

@@ -5,7 +5,7 @@ import { workerRemovalSource, workerSource } from './service-worker.ts';
 const ORIGIN = 'https://shop.example';
 const pageOf = (build: string) => `<script type="module">import "/assets/app-${build}.js"</script>`;
 
-/** What the server answers by path; a missing one counts as a server that is away. */
+/** Responses of the server by path; a missing path means an unreachable server. */
 let answers: Record<string, () => Response>;
 let stores: Map<string, Map<string, Response>>;
 let unregistered: number;
@@ -49,7 +49,7 @@ async function answer(
   { headers }: RequestInit = {},
 ): Promise<Response> {
   const { pathname } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
-  // Without a wish for HTML the address of a page is that of an API call.
+  // Without an HTML accept header, the address of a page is an API call.
   const isCall = typeof request === 'string' && !pathname.startsWith('/assets/') && !headers;
   if (isCall) return new Response('{}', { status: 401 });
   const found = answers[pathname];
@@ -63,7 +63,7 @@ interface Answering {
   request?: object;
 }
 
-/** A worker as the browser runs it: install, activate, then one event for each request. */
+/** Runs the worker like a browser: install, activate, then one event for each request. */
 function start(source: string) {
   const listeners: Record<string, (event: Answering) => void> = {};
   const self = {
@@ -113,7 +113,7 @@ const scenes = { 'hero-sattu': '/assets/hero-sattu-mobile-480-x1.avif' };
 const worker = (build: string) =>
   start(workerSource({ version: build, scripts: [`/assets/late-${build}.js`], scenes }));
 
-test('without the server every kept page and script is there', async () => {
+test('every cached page and script is available offline', async () => {
   const { install, open } = worker('1');
   await install();
   answers = {};
@@ -124,7 +124,7 @@ test('without the server every kept page and script is there', async () => {
   expect(await (await open('/assets/late-1.js', 'cors'))?.text()).toBe('// 1');
 });
 
-test('without the server a scene of any size is the small one that is kept', async () => {
+test('any size of a scene falls back to the small cached one offline', async () => {
   const { install, open } = worker('1');
   await install();
   answers = {};
@@ -133,7 +133,7 @@ test('without the server a scene of any size is the small one that is kept', asy
   expect(await open('/assets/other-y2.webp', 'no-cors')).toBeUndefined();
 });
 
-test('with the server its answer comes first, and a failing server counts as away', async () => {
+test('the network comes first, and a failing server counts as offline', async () => {
   const { install, open } = worker('1');
   await install();
   answers['/cart'] = () => new Response('fresh');
@@ -142,7 +142,7 @@ test('with the server its answer comes first, and a failing server counts as awa
   expect(await (await open('/cart'))?.text()).toBe('fresh');
 });
 
-test('an address with a query leads to the page that is kept', async () => {
+test('an address with a query falls back to the cached page', async () => {
   const { install, open } = worker('1');
   await install();
   answers = {};
@@ -159,14 +159,14 @@ test.each([
   '/products/classic-sattu',
   '/api/cart',
   '/api/products',
-])('%s goes past the worker', async (path) => {
+])('%s bypasses the worker', async (path) => {
   const { install, open } = worker('1');
   await install();
   expect(await open(path)).toBeUndefined();
   expect(await open(path, 'cors')).toBeUndefined();
 });
 
-test('a page of a newer build does not replace one whose scripts are kept', async () => {
+test('a page of a newer build does not replace the cached one', async () => {
   const { install, open } = worker('1');
   await install();
   serveBuild('2');
@@ -175,7 +175,7 @@ test('a page of a newer build does not replace one whose scripts are kept', asyn
   expect(await (await open('/cart'))?.text()).toBe(pageOf('1'));
 });
 
-test('a newer worker drops what the older one kept', async () => {
+test('a new worker deletes the cache of the previous one', async () => {
   await worker('1').install();
   serveBuild('2');
   const { install, open } = worker('2');
@@ -185,12 +185,12 @@ test('a newer worker drops what the older one kept', async () => {
   expect(await (await open('/cart'))?.text()).toBe(pageOf('2'));
 });
 
-test('a worker that cannot keep everything is not installed', async () => {
+test('a worker that cannot cache everything is not installed', async () => {
   delete answers['/assets/late-1.js'];
   await expect(worker('1').install()).rejects.toThrow('Failed to fetch');
 });
 
-test('the removal deletes what was kept and unregisters the worker', async () => {
+test('the removal worker deletes the caches and unregisters itself', async () => {
   await worker('1').install();
   await start(workerRemovalSource()).install();
   expect([...stores.keys()]).toEqual([]);

@@ -1,30 +1,30 @@
-/** Where the browser asks for the worker: at the root, so that it may answer for every page. */
+/** At the root, so that its scope covers every page. */
 export const WORKER_PATH = '/service-worker.js';
 
-/** Public pages that can be opened without the server. They are the same for everybody and hold no personal data. */
+/** Public pages that work offline. They are the same for every visitor and hold no personal data. */
 const OFFLINE_PAGES = ['/', '/products', '/cart', '/sattu', '/makhana'];
 
 interface Setup {
-  /** Changes with every build: each build has a cache of its own, so that files of two builds never mix. */
+  /** Changes with every build, so that each build has its own cache and files of two builds never mix. */
   version: string;
-  /** Scripts that these pages may import later; the documents name those that they need at once. */
+  /** Scripts that these pages import later; the documents name the scripts they need at once. */
   scripts: string[];
-  /** The smallest picture of each scene, by the name of the scene. */
+  /** The smallest image of each scene, by scene name. */
   scenes: Record<string, string>;
 }
 
-/** The worker's file. It is plain text made from the function below, which uses nothing from outside itself. */
+/** The worker's file: the source text of the function below, which must not use anything outside itself. */
 export function workerSource(setup: Setup): string {
   const names = { ...setup, pages: OFFLINE_PAGES };
   return `(${serviceWorker.toString()})(self, ${JSON.stringify(names)});\n`;
 }
 
-/** Takes the place of the worker when the shop should have none: deletes what was kept and unregisters itself. */
+/** Replaces the worker when the shop should have none: deletes its caches and unregisters itself. */
 export function workerRemovalSource(): string {
   return `(${removeWorker.toString()})(self);\n`;
 }
 
-/** As far as it is used: the types of workers and of pages exclude each other. */
+/** Only the used part, because the types of workers and of pages exclude each other. */
 interface WorkerScope {
   addEventListener(name: string, listener: (event: WorkerEvent) => void): void;
   skipWaiting(): Promise<void>;
@@ -40,7 +40,7 @@ interface WorkerEvent {
 function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): void {
   const PREFIX = 'offline-pages-';
   const CACHE = PREFIX + setup.version;
-  /** A slower server counts as away, if the page is kept here. */
+  /** If the page is cached, a slower server counts as offline. */
   const PATIENCE_MS = 4000;
   const SCRIPT = /\/assets\/[\w./-]+\.js/g;
   const SCENE = /^\/assets\/([a-z-]+)-(?:desktop|mobile)-\d+-/;
@@ -50,7 +50,7 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
   const namesIn = (html: string, pattern: RegExp) => [...new Set(html.match(pattern))];
   const isUsable = (response: Response) => response.ok && !response.redirected;
 
-  /** One after the other, behind everything that the open page asks for. */
+  /** One at a time, so that the open page is not slowed down. */
   async function keepAll(): Promise<void> {
     const cache = await caches.open(CACHE);
     const files = new Set([...setup.scripts, ...Object.values(setup.scenes)]);
@@ -79,7 +79,7 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
     await Promise.all(old.map((name) => caches.delete(name)));
   }
 
-  /** A newer page is kept in place of the old one, unless it is of a build whose scripts are not here. */
+  /** Updates the cached page, unless its build has scripts that are not cached. */
   async function keepPage(page: string, response: Response): Promise<void> {
     if (!isUsable(response)) return;
     const html = await response.clone().text();
@@ -103,7 +103,7 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
     }
     const kept = await (await caches.open(CACHE)).match(pathname);
     if (!kept) return answer;
-    // The kept page was rendered for its bare address.
+    // The cached page was rendered without a query.
     return search ? Response.redirect(pathname) : kept;
   }
 
@@ -111,7 +111,7 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
     return (await (await caches.open(CACHE)).match(pathname)) ?? fetch(event.request);
   }
 
-  /** The kept picture that stands for every size of this one. */
+  /** The cached image that replaces every size of this one. */
   function keptPictureFor(pathname: string): string | undefined {
     const scene = SCENE.exec(pathname)?.[1];
     if (scene) return setup.scenes[scene];
@@ -133,7 +133,7 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
     event.waitUntil(keepAll().then(() => scope.skipWaiting()));
   });
   scope.addEventListener('activate', (event) => event.waitUntil(dropOtherBuilds()));
-  // Everything else, above all answers of the API, goes past the worker.
+  // Everything else, above all API responses, bypasses the worker.
   scope.addEventListener('fetch', (event) => {
     const { method, mode, url: address } = event.request;
     const url = new URL(address);

@@ -15,7 +15,7 @@ export const statusTones = {
   cancelled: 'bad',
 } as const satisfies Record<OrderStatus, string>;
 
-export const paymentWords = {
+export const paymentLabels = {
   paid: { label: 'Paid', tone: 'ok' },
   pending: { label: 'Pending', tone: 'warn' },
   failed: { label: 'Failed', tone: 'bad' },
@@ -23,7 +23,7 @@ export const paymentWords = {
   refunded: { label: 'Refunded', tone: 'neutral' },
 } as const satisfies Record<PaymentStatus, unknown>;
 
-export const refundWords = {
+export const refundLabels = {
   due: { label: 'Refund due', tone: 'info' },
   started: { label: 'Refund started', tone: 'info' },
   processed: { label: 'Refunded', tone: 'ok' },
@@ -46,7 +46,7 @@ const disputeEvents: Record<string, string> = {
   closed: 'Dispute closed',
 };
 
-/** Why money goes back, for administrators. */
+/** Refund reasons for administrators. */
 export const refundReasons: Record<string, string> = {
   out_of_stock: 'Sold out before the payment came',
   second_payment: 'Second payment for the same order',
@@ -61,7 +61,6 @@ export const refundReasons: Record<string, string> = {
   chargeback: 'Chargeback',
 };
 
-/** What happened to an order, in a few words. */
 export function eventText({ kind, value }: { kind: string; value: string }): string {
   if (kind === 'tracking') return value ? `Sent with ${value}` : 'Tracking number removed';
   if (kind === 'refund') return refundEvents[value] ?? 'Refund updated';

@@ -4,7 +4,7 @@ import type { Order, SoldItem } from '#shared/orders/contract.ts';
 import { eventKinds, paymentStatuses, readStatus, refundStates } from '#shared/orders/status.ts';
 import { field, isRecord, text, textOrNull, type Raw } from '#shared/read-answer.ts';
 
-/** An order as its card shows it: what an answer leaves out is empty. */
+/** An order as its card shows it; missing fields are empty. */
 export interface ShownOrder extends Omit<Order, '_id' | 'createdAt' | 'updatedAt'> {
   createdAt: string | null;
   updatedAt: string | null;
@@ -12,7 +12,7 @@ export interface ShownOrder extends Omit<Order, '_id' | 'createdAt' | 'updatedAt
 
 export type ShownAddress = NonNullable<ShownOrder['shippingAddress']>;
 
-/** The documents name some fields in two ways; both are read. */
+/** The API documents name some fields in two ways; both are accepted. */
 export function readOrder(raw: Raw): ShownOrder {
   return {
     id: text(raw.id) || text(raw._id) || text(raw.orderNumber),
@@ -98,7 +98,7 @@ function oneOf<T extends string>(known: readonly T[], value: unknown): T | undef
   return known.find((one) => one === value);
 }
 
-/** What is no time cannot be written out. */
+/** An invalid date could not be formatted. */
 function moment(value: unknown): string | null {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
 }

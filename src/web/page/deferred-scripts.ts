@@ -1,22 +1,22 @@
-/** How a sleeping script and the files it needs are marked in a page, so that no browser fetches them. */
-const ASLEEP = { file: 'late-modulepreload', script: 'late-module' };
+/** Replaces the standard `rel` and `type` values, so that browsers do not load the scripts yet. */
+const DEFERRED = { file: 'late-modulepreload', script: 'late-module' };
 
-/** Said by the application once it answers what people do. */
-export const ALIVE = 'alive';
+/** Event that the application dispatches once it is hydrated. */
+export const HYDRATED = 'alive';
 
 /**
- * The router has the browser fetch the whole application with the page, where it competes with the page's style
- * and first picture for a thin line. So it is put to sleep, and `lateStart` wakes it.
+ * The router lets the browser load the whole application with the page, where it competes with the stylesheet and the
+ * first image for bandwidth. So the scripts are deferred until `startDeferredScripts`.
  */
-export function putToSleep(html: string): string {
+export function deferScripts(html: string): string {
   return html
-    .replaceAll('<link rel="modulepreload"', `<link rel="${ASLEEP.file}"`)
-    .replaceAll('<script type="module" async="">', `<script type="${ASLEEP.script}" async="">`);
+    .replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED.file}"`)
+    .replaceAll('<script type="module" async="">', `<script type="${DEFERRED.script}" async="">`);
 }
 
-/** For the head of a page; its hash stands in the page's policy like that of every inline script. */
-export const lateStartScript = (fonts: Font[]) =>
-  `(${lateStart.toString()})(${JSON.stringify({ ...ASLEEP, ALIVE, fonts })})`;
+/** An inline script for the head; its hash is part of the content security policy. */
+export const deferredStartScript = (fonts: Font[]) =>
+  `(${startDeferredScripts.toString()})(${JSON.stringify({ ...DEFERRED, ALIVE: HYDRATED, fonts })})`;
 
 interface Font {
   url: string;
@@ -26,7 +26,7 @@ interface Font {
   isOnEveryPage: boolean;
 }
 
-interface Late {
+interface StartOptions {
   file: string;
   script: string;
   ALIVE: string;
@@ -34,54 +34,54 @@ interface Late {
 }
 
 /**
- * Fetches fonts and starts the application when the page is painted with its first picture, when somebody touches it,
- * or when the picture takes too long. Runs as text: it uses nothing from outside itself.
+ * Loads fonts and starts the application after the first image is painted, on the first input, or after a timeout. It
+ * runs as source text, so it must not use anything outside itself.
  */
-function lateStart(names: Late): void {
+function startDeferredScripts(names: StartOptions): void {
   const LONGEST_WAIT_MS = 3000;
   const touches = ['pointerdown', 'keydown'];
-  /** Buttons pressed before anything could answer, each once: they are pressed again. */
+  /** Buttons pressed before hydration; each is clicked again once. */
   const pressed = new Set<HTMLElement>();
-  /** Forms sent before anything could answer: they are sent again. */
+  /** Forms submitted before hydration; they are submitted again. */
   const sent = new Set<HTMLFormElement>();
-  let isAlive = false;
+  let isHydrated = false;
   const address = location.pathname + location.search;
 
-  // Whoever goes back meanwhile stands at another address than the page is of.
-  const follow = () => {
+  // After a back navigation the address no longer matches the document.
+  const reloadOnOtherAddress = () => {
     if (location.pathname + location.search !== address) location.reload();
   };
 
-  // Asked afterwards: while React takes over it may answer a press itself, or drop it.
-  const remember = ({ target }: Event) =>
+  // Checked in a later task, because React may replay the click itself during hydration.
+  const recordPress = ({ target }: Event) =>
     setTimeout(() => {
       const button =
         target instanceof Element && target.closest<HTMLElement>('button[type=button]');
-      if (button && !isAlive) pressed.add(button);
+      if (button && !isHydrated) pressed.add(button);
     });
 
-  // A form with an address of its own works without the application.
-  const hold = (event: SubmitEvent) => {
+  // A form with an action works without the application.
+  const holdSubmit = (event: SubmitEvent) => {
     const form = event.target as HTMLFormElement;
     if (form.hasAttribute('action')) return;
     event.preventDefault();
     sent.add(form);
   };
 
-  // Until they come, text stands in fonts of the same width.
+  // Until the fonts are loaded, fallback fonts of the same width are shown.
   const fonts = names.fonts.map(
     ({ url, family, weight, unicodeRange }) =>
       new FontFace(family, `url(${url})`, { weight, unicodeRange, display: 'swap' }),
   );
   const addFonts = () => fonts.forEach((font) => document.fonts.add(font));
 
-  // All at once, and not before they are here: the browser measures all text again each time.
+  // Adds all fonts together once they are loaded, because every addition causes a new layout.
   const fetchFonts = () => {
     const needed = fonts.filter((_, index) => names.fonts[index]?.isOnEveryPage);
     void Promise.allSettled(needed.map((font) => font.load())).then(addFonts);
   };
 
-  const wasHereBefore = () => {
+  const isReturningVisitor = () => {
     try {
       return localStorage.length > 0;
     } catch {
@@ -92,19 +92,19 @@ function lateStart(names: Late): void {
   const start = () => {
     fetchFonts();
     for (const type of touches) removeEventListener(type, start, true);
-    // In their place: React, which finds none of them changed, fetches none of them again.
+    // Changes the elements in place, so that React does not load the files again.
     for (const file of document.querySelectorAll<HTMLLinkElement>(`link[rel=${names.file}]`)) {
       file.rel = 'modulepreload';
     }
     for (const script of document.querySelectorAll(`script[type=${names.script}]`)) {
-      const awake = document.createElement('script');
-      awake.type = 'module';
-      awake.textContent = script.textContent;
-      script.replaceWith(awake);
+      const activated = document.createElement('script');
+      activated.type = 'module';
+      activated.textContent = script.textContent;
+      script.replaceWith(activated);
     }
   };
 
-  /** Observers are told after a frame is drawn, callbacks for a frame before. */
+  /** Intersection observers run after a frame is painted, animation frame callbacks before it. */
   const afterFrame = (then: () => void) => {
     const observer = new IntersectionObserver(() => {
       observer.disconnect();
@@ -114,16 +114,16 @@ function lateStart(names: Late): void {
   };
   const whenPainted = () => afterFrame(() => afterFrame(start));
 
-  // From then the browser has them still.
-  if (wasHereBefore()) addFonts();
-  addEventListener('click', remember, true);
-  addEventListener('submit', hold, true);
-  addEventListener('popstate', follow);
+  // A returning visitor has the fonts in the browser cache.
+  if (isReturningVisitor()) addFonts();
+  addEventListener('click', recordPress, true);
+  addEventListener('submit', holdSubmit, true);
+  addEventListener('popstate', reloadOnOtherAddress);
   addEventListener(names.ALIVE, () => {
-    isAlive = true;
-    removeEventListener('click', remember, true);
-    removeEventListener('submit', hold, true);
-    removeEventListener('popstate', follow);
+    isHydrated = true;
+    removeEventListener('click', recordPress, true);
+    removeEventListener('submit', holdSubmit, true);
+    removeEventListener('popstate', reloadOnOtherAddress);
     setTimeout(() => {
       pressed.forEach((button) => button.click());
       sent.forEach((form) => form.requestSubmit());

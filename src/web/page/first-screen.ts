@@ -2,8 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 import { NavigationType, useNavigationType } from 'react-router';
 
 /**
- * Whether only the first screen of a page is drawn yet. Somebody who follows a link sees it sooner, and the rest comes
- * right after it; a page that is opened by its address or returned to is whole at once, as its place on it must be.
+ * True while only the first screen is rendered. After a link it is shown sooner, and the rest follows; after a reload
+ * or a back navigation the whole page renders at once for scroll restoration.
  */
 export function useFirstScreen(): boolean {
   const isReturn = useNavigationType() === NavigationType.Pop;

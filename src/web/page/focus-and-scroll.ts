@@ -1,25 +1,27 @@
-import { prefersCalm } from '#web/browser/use-media.ts';
+import { prefersReducedMotion } from '#web/browser/use-media.ts';
 
-/** Focus for readers and keyboards, without moving the page; also to what is no control. */
-export function focusQuietly(element: HTMLElement | null): void {
+/** Moves focus for screen readers and keyboards, also to elements that are not controls. */
+export function focusWithoutScroll(element: HTMLElement | null): void {
   if (!element) return;
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }
 
-const GENTLE_MS = 500;
+const SCROLL_MS = 500;
 
 /**
- * Moves the page to the element; answers how to stop. Step by step, because a browser adds the last
- * stretch of its own smooth scrolling to a jump that is made meanwhile.
+ * Scrolls to the element; returns a function that stops it. It animates by hand, because native smooth scrolling
+ * still moves the page after a jump that interrupts it.
  */
-export function scrollGently(element: HTMLElement): () => void {
+export function scrollSmoothly(element: HTMLElement): () => void {
   const from = window.scrollY;
   const startedAt = performance.now();
   const step = (now: number) => {
-    const part = prefersCalm() ? 1 : Math.min(1, Math.max(0, (now - startedAt) / GENTLE_MS));
+    const part = prefersReducedMotion()
+      ? 1
+      : Math.min(1, Math.max(0, (now - startedAt) / SCROLL_MS));
     const margin = Number.parseFloat(getComputedStyle(element).scrollMarginTop);
-    const way = restingTop(element) - margin - from;
+    const way = finalTop(element) - margin - from;
     window.scrollTo({ top: from + way * (1 - (1 - part) ** 3), behavior: 'instant' });
     if (part < 1) frame = requestAnimationFrame(step);
   };
@@ -27,8 +29,8 @@ export function scrollGently(element: HTMLElement): () => void {
   return () => cancelAnimationFrame(frame);
 }
 
-/** Where the element will stand: a page that is still sliding in looks lower than it is. */
-function restingTop(element: HTMLElement): number {
+/** The position after the page transition, which still offsets the page. */
+function finalTop(element: HTMLElement): number {
   const { offsetParent, offsetTop } = element;
-  return offsetTop + (offsetParent instanceof HTMLElement ? restingTop(offsetParent) : 0);
+  return offsetTop + (offsetParent instanceof HTMLElement ? finalTop(offsetParent) : 0);
 }

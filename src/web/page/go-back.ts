@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 
-/** One step back in history, or home where there is none. */
+/** Goes one step back in history, or home without history. */
 export function useGoBack(): () => void {
   const navigate = useNavigate();
   return () => {
@@ -9,7 +9,7 @@ export function useGoBack(): () => void {
   };
 }
 
-/** Where the browser does not tell, there is a way back when the tab has seen more than this page. */
+/** Fallback for browsers without the Navigation API. */
 function canGoBack(): boolean {
   return 'navigation' in window ? window.navigation.canGoBack : history.length > 1;
 }

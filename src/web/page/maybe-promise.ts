@@ -1,9 +1,8 @@
 import { use } from 'react';
 
-/** Here already, or on its way. */
-export type Soon<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
-/** The content inside a `Suspense`, which shows its fallback until it is here. */
-export function useContent<T>(content: Soon<T>): T {
+/** Suspends while the content is still a promise. */
+export function useMaybePromise<T>(content: MaybePromise<T>): T {
   return content instanceof Promise ? use(content) : content;
 }

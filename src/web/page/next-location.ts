@@ -2,8 +2,8 @@ import { useContext, useSyncExternalStore } from 'react';
 import { UNSAFE_DataRouterContext, useLocation, type Location } from 'react-router';
 
 /**
- * Where the visitor is going, from the tap until it is on screen. `useNavigation` knows of the way only while data is
- * fetched; where everything is here already, the tap would be answered no sooner than the next page is drawn.
+ * The target of a navigation from the click until the page is shown. `useNavigation` covers only the time in which
+ * loaders run, so a navigation without loading would give no feedback.
  */
 export function useNextLocation(): Location | undefined {
   const here = useLocation();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Something that opens over the page and is closed by whatever changes the page. */
+/** The state of an overlay that any navigation closes. */
 export function useOpenUntilNavigation(): [boolean, (open: boolean) => void] {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();

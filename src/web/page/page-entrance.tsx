@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 
 let isFirstPage = true;
 
-/** Each new path fades and slides in; the first page and changes of the query do not. */
+/** Animates each new path; the first page and query changes are not animated. */
 export function PageEntrance({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [shown, setShown] = useState({ pathname, isFirst: isFirstPage });

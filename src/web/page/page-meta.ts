@@ -4,31 +4,31 @@ import { cutText } from '#shared/cut-text.ts';
 import { breadcrumbList, type Step } from './structured-data.ts';
 
 export interface PageMeta {
-  /** The page's one address, by which search engines and shared links know it. */
+  /** The canonical path. */
   path: string;
   title: string;
-  /** Cut to what search engines show of it. */
+  /** Cut to the length that search engines show. */
   description: string;
-  /** What is shown beside a shared link, 1200 by 630; without one the shop's own picture. */
+  /** The 1200 × 630 preview of a shared link; the default shows the shop. */
   picture?: { path: string; alt: string };
-  /** The way to it (`trailTo`), as its breadcrumb shows it. */
+  /** The breadcrumb (`trailTo`). */
   trail?: readonly Step[];
-  /** What the page is about, in the words of schema.org (`structured-data.ts`). */
+  /** JSON-LD objects (`structured-data.ts`). */
   things?: object[];
 }
 
-/** What a route's `meta` is handed: the root's data comes first. */
+/** The arguments of a route's `meta`; the first match is the root. */
 interface Arrival {
   matches: readonly [{ loaderData: { origin: string } }, ...unknown[]];
 }
 
-/** Search engines cut off what is longer. */
+/** Search engines cut longer titles. */
 const TITLE_MAX = 60;
 const DESCRIPTION_MAX = 155;
 
 const shopPicture = { path: '/art/share.jpg', alt: `${brand.name}: ${brand.title}` };
 
-/** A public page's name for the tab, for search engines and for whoever it is shared with. */
+/** Title, description and link preview of a public page. */
 export function pageMeta({ matches }: Arrival, page: PageMeta): MetaDescriptor[] {
   const { path, title, picture = shopPicture, trail, things = [] } = page;
   const { origin } = matches[0].loaderData;
@@ -46,7 +46,7 @@ export function pageMeta({ matches }: Arrival, page: PageMeta): MetaDescriptor[]
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: picture.alt },
-    // Its title, text and picture are those above.
+    // Twitter reads the other values from the tags above.
     { name: 'twitter:card', content: 'summary_large_image' },
     ...things.map(jsonLd),
     ...(trail ? [jsonLd(breadcrumbList(origin, trail))] : []),
@@ -57,7 +57,7 @@ const jsonLd = (thing: object): MetaDescriptor => ({
   'script:ld+json': { '@context': 'https://schema.org', ...thing },
 });
 
-/** A page that search engines leave alone: behind a login, about one person, or about nothing. */
+/** A page that search engines must not index. */
 export function hiddenPage(title: string): MetaDescriptor[] {
   return [
     { title: tabTitle(title) },
@@ -66,7 +66,7 @@ export function hiddenPage(title: string): MetaDescriptor[] {
   ];
 }
 
-/** The shop's name goes where there is no room for it. */
+/** Drops the shop's name if the title would be too long. */
 function tabTitle(title: string): string {
   const whole = `${title} | ${brand.name}`;
   return whole.length <= TITLE_MAX ? whole : title;

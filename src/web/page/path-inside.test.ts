@@ -38,6 +38,6 @@ test.each([
   'javascript:alert(1)',
   'java\nscript:alert(1)',
   'data:text/html,x',
-])('%j is not followed', (address) => {
+])('%j is rejected', (address) => {
   expect(pathInside(address)).toBe('/');
 });

@@ -1,6 +1,6 @@
 const HERE = 'https://shop.invalid';
 
-/** The path of this site that an untrusted address names; `/` for everything else. */
+/** Prevents open redirects: returns the path of an untrusted address on this site, or `/`. */
 export function pathInside(address: string): string {
   if (!address.startsWith('/') || !URL.canParse(address, HERE)) return '/';
   const { origin, pathname, search, hash } = new URL(address, HERE);
@@ -9,6 +9,6 @@ export function pathInside(address: string): string {
   return pathname + search + hash;
 }
 
-/** Two addresses of one page have the same key, whatever their search, case and last slash. */
+/** Ignores query, case and trailing slash. */
 export const pageKey = (path: string) =>
   path.split(/[?#]/)[0]?.replace(/\/+$/, '').toLowerCase() ?? '';

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla';
 
-/** The path of the page on screen. The router knows the next one earlier, before React has drawn it. */
+/** The path of the rendered page. The router changes its location earlier, before React has rendered. */
 export const shownPath = createStore(() => ({ pathname: '' }));
 
-/** Resolves once another page is on screen than now; at once when the path is that of the page shown. */
+/** Resolves when another page is rendered, or at once if this one is. */
 export function untilShown(pathname: string): Promise<void> {
   return new Promise((resolve) => {
     if (shownPath.getState().pathname === pathname) return resolve();

@@ -1,4 +1,3 @@
-/** The first stop of the keyboard, past everything that every page repeats. */
 export function SkipLink() {
   return (
     <a

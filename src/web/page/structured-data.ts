@@ -1,14 +1,14 @@
-// What a page says about itself in the words of schema.org; `pageMeta` puts it into the page.
+// Objects of schema.org that `pageMeta` puts into a page.
 
 export interface Step {
   label: string;
   to: string;
 }
 
-/** The way to a page, for its breadcrumb and for search engines. */
+/** The breadcrumb of a page, with Home first. */
 export const trailTo = (...steps: Step[]): Step[] => [{ label: 'Home', to: '/' }, ...steps];
 
-/** Addresses are whole. */
+/** Search engines need absolute addresses. */
 export function breadcrumbList(origin: string, trail: readonly Step[]) {
   return {
     '@type': 'BreadcrumbList',
@@ -26,7 +26,7 @@ export interface Question {
   answer: string;
 }
 
-/** Questions that the page shows together with their answers. */
+/** The page must show these questions with their answers. */
 export function faqPage(questions: readonly Question[]) {
   return {
     '@type': 'FAQPage',

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-/** Whether something has been going on for so long that it should be shown. */
-export function useLate(isGoingOn: boolean, ms = 200): boolean {
+/** True once `isGoingOn` has lasted for a while, so that short loads show no indicator. */
+export function useDelayed(isGoingOn: boolean, ms = 200): boolean {
   const [isLate, setIsLate] = useState(false);
   useEffect(() => {
     const timer = isGoingOn ? setTimeout(() => setIsLate(true), ms) : undefined;

@@ -3,22 +3,22 @@ import { useEffect, useRef, useState } from 'react';
 interface Draft<T> {
   draft: T;
   change: (next: T) => void;
-  /** Does not wait any longer. */
+  /** Commits at once instead of after the delay. */
   send: () => void;
 }
 
 interface DraftOptions<T> {
-  /** What the address says. */
+  /** The value in the address. */
   value: T;
   commit: (value: T) => void;
-  /** How a draft will stand in the address. */
+  /** The value as the address will hold it. */
   settle: (draft: T) => T;
   ms: number;
 }
 
 /**
- * A value that is being typed or dragged. It reaches the address a moment after the last change; what the
- * address says only replaces it when somebody else changed the address.
+ * A debounced value, such as a search text. It is written to the address after a pause; a change of the address from
+ * elsewhere replaces it.
  */
 export function useDraft<T>({ value, commit, settle, ms }: DraftOptions<T>): Draft<T> {
   const [draft, setDraft] = useState(value);

@@ -1,9 +1,9 @@
 import { loadScript } from '#web/browser/load-script.ts';
 import type { Razorpay } from './razorpay.ts';
 
-/** It is a large script, and a phone on a train is still worth waiting for. */
+/** The script is large, and slow mobile connections need the time. */
 const PATIENCE_MS = 30_000;
 
 export function loadRazorpay(checkoutUrl: string): Promise<Razorpay> {
-  return loadScript({ src: checkoutUrl, find: () => window.Razorpay, patienceMs: PATIENCE_MS });
+  return loadScript({ src: checkoutUrl, find: () => window.Razorpay, timeoutMs: PATIENCE_MS });
 }

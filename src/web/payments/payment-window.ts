@@ -3,12 +3,12 @@ import type { PaymentReceipt, Razorpay, RazorpayOptions } from './razorpay.ts';
 
 export type WindowOutcome =
   | { isPaid: true; receipt: PaymentReceipt }
-  /** Closed by the shopper, by the clock, or because they left; why the last try failed, if it did. */
+  /** The shopper closed it, it timed out, or the page changed; holds the reason of the last failed attempt. */
   | { isPaid: false; failure: string };
 
 type Options = Omit<RazorpayOptions, 'handler' | 'modal'>;
 
-/** Opens the provider's window and waits until it is done with. A failed try can be repeated inside. */
+/** Opens the provider's window and waits for its end. Failed attempts can be repeated inside it. */
 export function openPaymentWindow(
   Razorpay: Razorpay,
   options: Options,

@@ -1,4 +1,4 @@
-/** The provider's script as far as the shop uses it. */
+/** The part of the provider's script that the shop uses. */
 export interface RazorpayOptions {
   key: string;
   order_id: string;
@@ -7,14 +7,14 @@ export interface RazorpayOptions {
   currency: string;
   name: string;
   prefill: { name: string; email: string; contact: string };
-  /** In seconds; then the window closes by itself. */
+  /** Seconds until the window closes by itself. */
   timeout: number;
   theme: { color: string };
   handler(receipt: PaymentReceipt): void;
   modal: { ondismiss(): void };
 }
 
-/** What the window hands over when somebody has paid in it. */
+/** Returned by the window after a payment. */
 export interface PaymentReceipt {
   razorpay_order_id: string;
   razorpay_payment_id: string;

@@ -6,14 +6,14 @@ import { PageEntrance } from '#web/page/page-entrance.tsx';
 import { ScenePicture } from '#web/ui/picture.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-interface DoorProps {
+interface AuthLayoutProps {
   title: string;
   text?: ReactNode;
   children: ReactNode;
 }
 
-/** Where people come in: one form, beside a cloth on wide screens. */
-export function Door({ title, text, children }: DoorProps) {
+/** One form, beside an illustration on wide screens. */
+export function AuthLayout({ title, text, children }: AuthLayoutProps) {
   return (
     <div className="grid min-h-dvh lg:grid-cols-2">
       <div className="flex flex-col px-4 sm:px-8 lg:px-13">

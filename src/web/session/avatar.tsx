@@ -15,7 +15,7 @@ interface AvatarProps {
   className: string;
 }
 
-/** The initial on a printed square; the name stands beside it. */
+/** Shows the initial; the name is rendered beside it. */
 export function Avatar({ initial, tone = 'haldi', className }: AvatarProps) {
   return (
     <span

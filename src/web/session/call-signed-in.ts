@@ -1,9 +1,9 @@
 import type { EndpointOf, CallName } from '#shared/contract.ts';
 import type { Reply } from '#shared/endpoint.ts';
 import { ApiError, callRaw, type CallInput } from '#web/api/call.ts';
-import { sessionKnown, useSession } from './store.ts';
+import { sessionReady, useSession } from './store.ts';
 
-/** Calls as whoever is signed in; without a token nothing is sent. A 401 ends the session here too. */
+/** Calls as the signed-in user and fails without a token. A 401 also ends the session in the browser. */
 export async function callSignedIn<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
@@ -15,13 +15,13 @@ export async function callSignedIn<Name extends CallName>(
   return answer.data;
 }
 
-/** The same, with the whole answer as it came. */
+/** Returns the whole response. */
 export async function callRawSignedIn<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   withoutToken = 'Auth token is required',
 ): Promise<unknown> {
-  await sessionKnown();
+  await sessionReady();
   const { token, end } = useSession.getState();
   if (!token) throw new ApiError(401, { code: 'no_token', message: withoutToken });
   try {

@@ -6,15 +6,15 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { continueText, readContinueTo } from './continue-state.ts';
 
 interface ContinueNoticeProps {
-  /** The name of a page of the back-office. */
+  /** Returns the name of a back-office page. */
   adminNameOf?: (path: string) => string | undefined;
   className?: string;
 }
 
-/** Offers the page that a person was going to before they signed in. */
+/** Links to the page that the user wanted before signing in. */
 export function ContinueNotice({ adminNameOf, className }: ContinueNoticeProps) {
   const { state } = useLocation();
-  // The server renders the page without the browser's history.
+  // The server renders without history state.
   const path = readContinueTo(useHydrated() ? state : null);
   if (path === undefined) return null;
   return (

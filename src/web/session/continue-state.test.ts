@@ -10,7 +10,7 @@ test.each([
   expect(continueText(path)).toBe(words);
 });
 
-test('a page of the back-office is called by its name', () => {
+test('a back-office page is called by its name', () => {
   expect(continueText('/admin/orders?page=2', 'Orders')).toBe('Continue to Orders');
 });
 

@@ -3,11 +3,10 @@ import { pageKey, pathInside } from '#web/page/path-inside.ts';
 
 /** Navigation state of the page that opens after a sign-in. */
 export interface ContinueState {
-  /** The path the person was going to when they were asked to sign in. */
+  /** The path that the user wanted before signing in. */
   continueTo: string;
 }
 
-/** The path to continue to, or undefined when there is none. */
 export function readContinueTo(state: unknown): string | undefined {
   const path = pathInside(text(field(state, 'continueTo')));
   return path === '/' ? undefined : path;
@@ -21,7 +20,7 @@ const names: Record<string, string> = {
   '/products': 'the products',
 };
 
-/** `Continue to checkout`; `adminName` is the name of a page of the back-office. */
+/** `Continue to checkout`; `adminName` is the name of a back-office page. */
 export function continueText(path: string, adminName?: string): string {
   const name = adminName ?? names[pageKey(path)];
   return name ? `Continue to ${name}` : 'Continue where you left off';

@@ -2,21 +2,21 @@ import { addressOf } from '#shared/endpoint.ts';
 import type { CallName } from '#shared/contract.ts';
 import { ApiError, readFailure } from '#web/api/call.ts';
 import { saveFile } from '#web/browser/save-file.ts';
-import { sessionKnown, useSession } from './store.ts';
+import { sessionReady, useSession } from './store.ts';
 
 interface Download {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** The name of the file. */
+  /** The file name. */
   as: string;
 }
 
-/** Fetches a file as whoever is signed in, and hands it to the browser to keep. */
+/** Downloads a file as the signed-in user. */
 export async function download(
   name: CallName & `GET ${string}`,
   { params, query, as }: Download,
 ): Promise<void> {
-  await sessionKnown();
+  await sessionReady();
   const { token, end } = useSession.getState();
   if (!token) throw new ApiError(401, { code: 'no_token', message: 'Auth token is required' });
   const address = addressOf(name.slice('GET '.length), params, new URLSearchParams(query));
@@ -27,6 +27,6 @@ export async function download(
   const response = await fetch(address, { headers }).catch(away);
   if (response.status === 401) end(token);
   if (!response.ok) throw await readFailure(response);
-  // A file that breaks off half way is no file.
+  // Waits for the whole response, so that an interrupted download saves no file.
   saveFile(await response.blob(), as);
 }

@@ -4,7 +4,6 @@ import { Field } from '#web/ui/field.tsx';
 
 type EmailFieldProps = ComponentProps<'input'> & { error: string | undefined };
 
-/** The address somebody signs in with. */
 export function EmailField({ error, ...input }: EmailFieldProps) {
   return (
     <Field label="Email" error={error}>

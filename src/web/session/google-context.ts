@@ -6,7 +6,6 @@ export interface GoogleProvider {
   userinfoUrl: string;
 }
 
-/** Whom the shop asks to sign somebody in; stands around the whole application. */
 export const GoogleContext = createContext<GoogleProvider | undefined>(undefined);
 
 export const useGoogleProvider = () => use(GoogleContext);

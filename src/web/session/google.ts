@@ -1,8 +1,8 @@
-import { patience, PATIENCE_MS } from '#web/api/call.ts';
+import { requestTimeout, REQUEST_TIMEOUT_MS } from '#web/api/call.ts';
 import { loadScript } from '#web/browser/load-script.ts';
 import type { GoogleProvider } from './google-context.ts';
 
-/** Google, or the way to it, did not do its part; what went wrong stands in `cause`. */
+/** Google or the connection to it failed; `cause` holds the reason. */
 export class GoogleError extends Error {
   constructor(cause: unknown) {
     super('Google sign-in failed', { cause });
@@ -10,7 +10,7 @@ export class GoogleError extends Error {
   }
 }
 
-/** The customer closed Google's window or pressed Cancel in it: a decision, not a failure. */
+/** The customer closed or cancelled the Google window, which is not an error. */
 export class GoogleCancelled extends Error {
   override name = 'GoogleCancelled';
 }
@@ -36,8 +36,8 @@ declare global {
 }
 
 /**
- * Asks Google who this is, in a popup. Call it in a click handler, best after `prepareGoogle`: with the
- * script there, the window opens within the click, as browsers demand.
+ * Opens Google's popup. Call it in a click handler, after `prepareGoogle`: if the script is loaded, the popup opens
+ * within the click, which browsers require.
  */
 export async function requestGoogleUser({ clientId, scriptUrl, userinfoUrl }: GoogleProvider) {
   try {
@@ -52,9 +52,8 @@ export async function requestGoogleUser({ clientId, scriptUrl, userinfoUrl }: Go
 
 const loaded = () => window.google?.accounts?.oauth2;
 
-/** Loads Google's script once. */
 export function prepareGoogle(scriptUrl: string): Promise<Oauth2> {
-  return loadScript({ src: scriptUrl, find: loaded, patienceMs: PATIENCE_MS });
+  return loadScript({ src: scriptUrl, find: loaded, timeoutMs: REQUEST_TIMEOUT_MS });
 }
 
 function requestToken(google: Oauth2, clientId: string): Promise<string> {
@@ -77,7 +76,7 @@ function requestToken(google: Oauth2, clientId: string): Promise<string> {
 
 async function readUser(userinfoUrl: string, accessToken: string): Promise<unknown> {
   const headers = { authorization: `Bearer ${accessToken}` };
-  const response = await fetch(userinfoUrl, { headers, signal: patience() });
+  const response = await fetch(userinfoUrl, { headers, signal: requestTimeout() });
   if (!response.ok) throw new Error(`userinfo answered ${response.status}`);
   return response.json();
 }

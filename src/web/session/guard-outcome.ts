@@ -13,7 +13,7 @@ interface Visitor {
 
 export type GuardOutcome = 'checking' | 'sign-in' | 'denied' | 'home' | 'allowed';
 
-/** What becomes of somebody at the door of a page that is not for everybody. */
+/** Decides what a protected page shows to this visitor. */
 export function guardOutcome(
   { user, isLoading }: Visitor,
   { role, permission }: Requirement,

@@ -6,16 +6,16 @@ import { guardOutcome, type GuardOutcome, type Requirement } from './guard-outco
 import { useSession } from './store.ts';
 
 interface GuardProps extends Requirement {
-  /** Why the sign-in page opened, for guests. */
+  /** Shown to guests on the sign-in page. */
   message: string;
-  /** What somebody with the wrong role reads. */
+  /** Shown to users with the wrong role. */
   deniedText?: string;
   children: ReactNode;
 }
 
 const SESSION_ENDED = 'Your session has ended.';
 
-/** Shows a page only to those it is for; the server decides the same again for every call. */
+/** Protects a page in the browser; the server checks every call again. */
 export function Guard({ message, deniedText, children, ...requirement }: GuardProps) {
   const { pathname, search } = useLocation();
   const user = useSession((session) => session.user);

@@ -3,38 +3,38 @@ import { createJSONStorage, persist } from 'zustand/middleware';
 import { ApiError, call } from '#web/api/call.ts';
 import { safeStorage } from '#web/browser/safe-storage.ts';
 import { tabStorage } from '#web/browser/tab-storage.ts';
-import { nobody, readSession, readUser, type Session } from './user.ts';
+import { signedOut, readSession, readUser, type Session } from './user.ts';
 
 interface SessionState extends Session {
-  /** True until the stored session has been read, and the server has said whether it still holds. */
+  /** True until the stored session is loaded and checked with the server. */
   isLoading: boolean;
-  /** The server ended it, not the visitor: they may wonder why they are asked to sign in. */
+  /** The server ended the session, so the sign-in page explains why it opened. */
   hasEnded: boolean;
-  /** The server keeps the back-office closed until a second factor is set up. */
+  /** The server blocks the back-office until two-factor authentication is set up. */
   lacksSecondFactor: boolean;
   signIn(session: Session): void;
-  /** Signs out here and on the server. */
+  /** Signs out in the browser and on the server. */
   logout(): void;
-  /** The server knows this token no more. */
+  /** The server rejected this token. */
   end(token: string): void;
 }
 
 export const SESSION_STORAGE = 'auth-storage';
 const TOKEN_STORAGE = 'token';
 
-const farewells = new Set<() => void>();
+const logoutListeners = new Set<() => void>();
 
-/** What else is forgotten in this browser when somebody logs out. */
+/** Registers a callback that clears other data of this browser at logout. */
 export function onLogout(farewell: () => void): () => void {
-  farewells.add(farewell);
-  return () => farewells.delete(farewell);
+  logoutListeners.add(farewell);
+  return () => logoutListeners.delete(farewell);
 }
 
-/** Who is signed in. The server renders the undecided state; the browser's own appears after hydration. */
+/** The server renders a loading session; the stored one appears after hydration. */
 export const useSession = create<SessionState>()(
   persist(
     (set, get) => ({
-      ...nobody,
+      ...signedOut,
       isLoading: true,
       hasEnded: false,
       lacksSecondFactor: false,
@@ -45,18 +45,18 @@ export const useSession = create<SessionState>()(
       logout() {
         const { token } = get();
         if (!token) return;
-        // First: other tabs must find these forgotten when they hear that nobody is signed in.
-        for (const farewell of farewells) farewell();
-        tabStorage.forgetAll();
-        set({ ...nobody, hasEnded: false });
+        // Before the session changes, so that other tabs already find this data cleared.
+        for (const farewell of logoutListeners) farewell();
+        tabStorage.clear();
+        set({ ...signedOut, hasEnded: false });
         void safeStorage.removeItem(TOKEN_STORAGE);
-        // What the browser forgot the server ends by itself after a while, should this not arrive.
+        // If the request fails, the session expires on the server by itself.
         call('POST /api/auth/logout', {}, token).catch(() => {});
       },
       end(token) {
-        // Somebody may have signed in anew since the call was sent that found this token ended.
+        // The user may have signed in again after the request with this token was sent.
         if (get().token !== token) return;
-        set({ ...nobody, hasEnded: true });
+        set({ ...signedOut, hasEnded: true });
         void safeStorage.removeItem(TOKEN_STORAGE);
       },
     }),
@@ -72,12 +72,12 @@ export const useSession = create<SessionState>()(
   ),
 );
 
-let known: Promise<void> | undefined;
+let ready: Promise<void> | undefined;
 
-/** Resolves once it is known who this is: the stored session is read, and still holds on the server. */
-export function sessionKnown(): Promise<void> {
-  known ??= initialise();
-  return known;
+/** Resolves when the stored session is loaded and checked with the server. */
+export function sessionReady(): Promise<void> {
+  ready ??= initialise();
+  return ready;
 }
 
 async function initialise(): Promise<void> {
@@ -88,16 +88,16 @@ async function initialise(): Promise<void> {
     const user = readUser((await call('GET /api/auth/me', {}, token)).user);
     useSession.setState((session) => (session.token === token && user ? { user } : {}));
   } catch (error) {
-    // A server that is away says nothing about the session: it is believed until one answers.
+    // An unreachable server does not end the session.
     if (error instanceof ApiError && error.status === 401) end(token ?? '');
   } finally {
     useSession.setState({ isLoading: false });
   }
 }
 
-/** Finds out who this is, and follows when another tab of the shop signs in or out. */
-export function keepSessionInStep(): () => void {
-  void sessionKnown();
+/** Loads the session and follows sign-ins and logouts of other tabs. */
+export function startSessionSync(): () => void {
+  void sessionReady();
   const onStorage = ({ key }: StorageEvent) => {
     if (key === SESSION_STORAGE || key === null) void useSession.persist.rehydrate();
   };

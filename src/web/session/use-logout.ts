@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import { untilShown } from '#web/page/shown-path.ts';
 import { useSession } from './store.ts';
 
-/** Home first: a guarded page that is still on screen would send a guest to sign in. */
+/** Navigates home first, because a protected page on screen would redirect a guest to the sign-in page. */
 export function useLogout(): () => void {
   const navigate = useNavigate();
   return () => {

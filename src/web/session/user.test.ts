@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { initialOf, isAdmin, nobody, profileLabel, readSession, type User } from './user.ts';
+import { initialOf, isAdmin, signedOut, profileLabel, readSession, type User } from './user.ts';
 
 const kavya: User = {
   id: '7',
@@ -9,7 +9,7 @@ const kavya: User = {
   role: 'user',
 };
 
-test('a stored session comes back as it was', () => {
+test('a stored session is read back', () => {
   expect(readSession({ user: kavya, token: 't', isAuthenticated: true })).toEqual({
     user: kavya,
     token: 't',
@@ -27,33 +27,33 @@ test.each([
   { user: kavya, token: '' },
   { user: { name: 'Kavya' }, token: 't' },
   { user: 7, token: 't' },
-])('what is damaged or half there counts as signed out: %j', (stored) => {
-  expect(readSession(stored)).toEqual(nobody);
+])('a damaged or incomplete session counts as signed out: %j', (stored) => {
+  expect(readSession(stored)).toEqual(signedOut);
 });
 
-test('an account without name or role is a nameless customer', () => {
+test('an account without name or role is a customer without a name', () => {
   const { user } = readSession({ user: { email: kavya.email }, token: 't' });
   expect(user).toEqual({ ...kavya, id: '', name: '' });
 });
 
-test('an email counts as unverified only when the server says so', () => {
+test('an email is unverified only if the server says so', () => {
   const verifiedIn = (stored: object) => readSession({ user: stored, token: 't' }).user;
   const { emailVerified: _, ...before } = kavya;
   expect(verifiedIn(before)).toMatchObject({ emailVerified: true });
   expect(verifiedIn({ ...kavya, emailVerified: false })).toMatchObject({ emailVerified: false });
 });
 
-test('the profile is called by the first word of the name', () => {
+test('the profile link shows the first name', () => {
   expect(profileLabel(kavya)).toBe('Kavya');
   expect(profileLabel({ ...kavya, name: '  Kavya   Rao ' })).toBe('Kavya');
 });
 
-test('without a name the profile is called Dashboard', () => {
+test('the profile link shows Dashboard without a name', () => {
   expect(profileLabel({ ...kavya, name: '' })).toBe('Dashboard');
   expect(profileLabel({ ...kavya, name: '   ' })).toBe('Dashboard');
 });
 
-test('the initial is that of the name, else of the e-mail', () => {
+test('the initial comes from the name, or else from the email', () => {
   expect(initialOf({ ...kavya, name: 'kavya' })).toBe('K');
   expect(initialOf({ ...kavya, name: 'कविता' })).toBe('क');
   expect(initialOf({ ...kavya, name: '', email: 'zoya@tokri.example' })).toBe('Z');

@@ -1,14 +1,13 @@
 import { isRecord, text } from '#shared/read-answer.ts';
 
-/** Who is signed in, as the browser remembers it. */
 export interface User {
   id: string;
   name: string;
   email: string;
-  /** False once the server has said so: sessions that were stored earlier do not tell. */
+  /** Sessions stored by older versions have no value and count as verified. */
   emailVerified: boolean;
   role: string;
-  /** Told by the answer to an accepted invitation. */
+  /** Part of the response to an accepted invitation. */
   createdViaInvite?: boolean;
   invitedBy?: string;
 }
@@ -19,14 +18,14 @@ export interface Session {
   isAuthenticated: boolean;
 }
 
-export const nobody: Session = { user: null, token: null, isAuthenticated: false };
+export const signedOut: Session = { user: null, token: null, isAuthenticated: false };
 
-/** A session from the store or from an answer; what is damaged or half there counts as signed out. */
+/** Reads a stored session or a response; a damaged or incomplete one counts as signed out. */
 export function readSession(value: unknown): Session {
-  if (!isRecord(value)) return nobody;
+  if (!isRecord(value)) return signedOut;
   const user = readUser(value.user);
   const token = text(value.token);
-  return user && token ? { user, token, isAuthenticated: true } : nobody;
+  return user && token ? { user, token, isAuthenticated: true } : signedOut;
 }
 
 export function readUser(value: unknown): User | null {
@@ -48,7 +47,7 @@ export function isAdmin(user: User | null): boolean {
   return user?.role === 'admin';
 }
 
-/** How the way to the own orders is called: by the first name, where one is known. */
+/** The label of the link to the customer's orders. */
 export function profileLabel({ name }: User): string {
   return name.trim().split(/\s+/)[0] || 'Dashboard';
 }

@@ -4,7 +4,7 @@ interface BreadcrumbProps {
   items: readonly { label: string; to?: string }[];
 }
 
-/** The way here; the last item is the page itself. */
+/** The last item is the current page. */
 export function Breadcrumb({ items }: BreadcrumbProps) {
   return (
     <nav aria-label="Breadcrumb">

@@ -9,7 +9,7 @@ interface ButtonLooks {
   block?: boolean;
 }
 
-// A stamp pressed into cloth: a solid face on a darker edge, onto which it sinks.
+// A solid face on a darker edge, into which it sinks when pressed.
 const stamp = cx(
   'relative inline-flex max-w-full items-center justify-center rounded-md py-2 text-center font-[650] leading-tight',
   'shadow-[0_3px_0] transition-[translate,box-shadow,background-color] duration-150 ease-out',
@@ -35,7 +35,7 @@ const sizes = {
 
 const paddings = { sm: 'gap-2 px-4', md: 'gap-2.5 px-[22px]', lg: 'gap-2.5 px-7' };
 
-// Without an icon to replace, the spinner takes its room from the padding, so the width stays.
+// Without an icon, the spinner takes its space from the padding, so that the width does not change.
 const busyPaddings = { sm: 'gap-1.5 px-1', md: 'gap-2.5 px-2', lg: 'gap-2.5 px-3.5' };
 
 function looks({ variant = 'primary', size = 'md', icon, block }: ButtonLooks, busy?: boolean) {
@@ -45,7 +45,7 @@ function looks({ variant = 'primary', size = 'md', icon, block }: ButtonLooks, b
 
 type ButtonProps = ComponentProps<'button'> & ButtonLooks & { busy?: boolean };
 
-/** Does not submit a form unless told so with `type="submit"`. */
+/** Has `type="button"` by default, so that it does not submit a form. */
 export function Button(props: ButtonProps) {
   const { variant, size, icon, block, busy, disabled, className, children, ...rest } = props;
   return (

@@ -1,60 +1,60 @@
 import { afterEach, expect, test } from 'vitest';
-import { answer, ask, askQueue, tell } from './confirm-queue.ts';
+import { answerQuestion, confirm, confirmQueue, alert } from './confirm-queue.ts';
 
-const onScreen = () => askQueue.getState().questions[0];
+const onScreen = () => confirmQueue.getState().questions[0];
 
 afterEach(() => {
-  while (onScreen()) answer(false);
+  while (onScreen()) answerQuestion(false);
 });
 
-test('a question is answered with yes or no', async () => {
-  const kept = ask('Clear the cart?');
-  answer(false);
-  const cleared = ask('Clear the cart?');
-  answer(true);
+test('confirm resolves with the answer', async () => {
+  const kept = confirm('Clear the cart?');
+  answerQuestion(false);
+  const cleared = confirm('Clear the cart?');
+  answerQuestion(true);
   expect(await kept).toBe(false);
   expect(await cleared).toBe(true);
 });
 
-test('questions wait for one another, first come first served', async () => {
-  const first = ask('First?');
-  const second = ask('Second?');
+test('questions are shown one at a time, in order', async () => {
+  const first = confirm('First?');
+  const second = confirm('Second?');
   expect(onScreen()?.text).toBe('First?');
-  answer(true);
+  answerQuestion(true);
   expect(await first).toBe(true);
   expect(onScreen()?.text).toBe('Second?');
-  answer(false);
+  answerQuestion(false);
   expect(await second).toBe(false);
   expect(onScreen()).toBeUndefined();
 });
 
-test('a question asked on an answer comes after those that wait already', async () => {
-  const demote = ask('Demote?').then((yes) => yes && ask('Really?'));
-  const told = tell('Saved.');
-  answer(true);
+test('a question asked after an answer is queued last', async () => {
+  const demote = confirm('Demote?').then((yes) => yes && confirm('Really?'));
+  const told = alert('Saved.');
+  answerQuestion(true);
   await Promise.resolve();
-  expect(askQueue.getState().questions.map(({ text }) => text)).toEqual(['Saved.', 'Really?']);
-  answer(true);
-  answer(true);
+  expect(confirmQueue.getState().questions.map(({ text }) => text)).toEqual(['Saved.', 'Really?']);
+  answerQuestion(true);
+  answerQuestion(true);
   await told;
   expect(await demote).toBe(true);
 });
 
-test('a message offers nothing to decide and resolves however it is closed', async () => {
-  const told = tell('Product added successfully!');
+test('alert has no cancel button and resolves when it is closed', async () => {
+  const told = alert('Product added successfully!');
   expect(onScreen()?.confirm).toBe('OK');
   expect(onScreen()?.cancel).toBeUndefined();
-  answer(false);
+  answerQuestion(false);
   expect(await told).toBeUndefined();
 });
 
-test('the buttons say what the caller wants them to say', () => {
-  void ask('Remove it?', { confirm: 'Remove', cancel: 'Keep it', danger: true });
+test('the caller sets the button labels', () => {
+  void confirm('Remove it?', { confirm: 'Remove', cancel: 'Keep it', danger: true });
   expect(onScreen()).toMatchObject({ confirm: 'Remove', cancel: 'Keep it', danger: true });
 });
 
-test('a grave question lists what follows from a yes', () => {
-  void ask('Demote Sneha?', { points: ['Removes dashboard access'], note: 'Asked once more.' });
+test('a question can list its consequences', () => {
+  void confirm('Demote Sneha?', { points: ['Removes dashboard access'], note: 'Asked once more.' });
   expect(onScreen()).toMatchObject({
     points: ['Removes dashboard access'],
     note: 'Asked once more.',
@@ -62,7 +62,7 @@ test('a grave question lists what follows from a yes', () => {
   });
 });
 
-test('an answer without a question changes nothing', () => {
-  answer(true);
+test('an answer without a question has no effect', () => {
+  answerQuestion(true);
   expect(onScreen()).toBeUndefined();
 });

@@ -1,22 +1,22 @@
 import { TriangleAlert, X } from 'lucide-react';
 import { useId } from 'react';
 import { useStore } from 'zustand';
-import { answer, askQueue, type Question } from './confirm-queue.ts';
+import { answerQuestion, confirmQueue, type Question } from './confirm-queue.ts';
 import { Button } from './button.tsx';
 import { Modal } from './modal.tsx';
 
-export { ask, tell } from './confirm-queue.ts';
+export { alert, confirm } from './confirm-queue.ts';
 
-/** Shows what `ask` and `tell` were given, one after the other. Stands once per page. */
-export function AskHost() {
+/** Shows the dialogs of `confirm` and `alert`, one after the other. Render it once per page. */
+export function ConfirmHost() {
   const textId = useId();
-  const question = useStore(askQueue, (state) => state.questions[0]);
+  const question = useStore(confirmQueue, (state) => state.questions[0]);
   if (!question) return null;
   return (
     <Modal
       key={question.id}
       open
-      onClose={() => answer(false)}
+      onClose={() => answerQuestion(false)}
       role="alertdialog"
       aria-labelledby={textId}
       aria-describedby={question.points && `${textId}-points`}
@@ -33,11 +33,14 @@ export function AskHost() {
       )}
       <div className="sticky bottom-0 flex shrink-0 justify-end gap-3 bg-inherit px-5 pt-5 pb-6 max-[359px]:flex-col-reverse max-md:*:grow md:px-7 md:pb-7">
         {question.cancel && (
-          <Button variant="quiet" onClick={() => answer(false)}>
+          <Button variant="quiet" onClick={() => answerQuestion(false)}>
             {question.cancel}
           </Button>
         )}
-        <Button variant={question.danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
+        <Button
+          variant={question.danger ? 'danger' : 'primary'}
+          onClick={() => answerQuestion(true)}
+        >
           {question.confirm}
         </Button>
       </div>
@@ -45,7 +48,7 @@ export function AskHost() {
   );
 }
 
-/** A question that lists what follows from a yes. */
+/** A question with a list of consequences. */
 function Consequences({ question, textId }: { question: Question; textId: string }) {
   const { text, points = [], note } = question;
   return (

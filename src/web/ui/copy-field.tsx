@@ -9,7 +9,7 @@ interface CopyFieldProps {
   text: string;
 }
 
-/** A text to take along: by button, or by hand where the browser forbids it. */
+/** The text stays selectable, because browsers may block the clipboard. */
 export function CopyField({ label, text }: CopyFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<'copied' | 'refused'>();

@@ -3,14 +3,13 @@ import { useState } from 'react';
 import { IconButton } from './button.tsx';
 import { copyText } from './copy-text.ts';
 
-interface NumberToCopyProps {
+interface CopyNumberProps {
   /** `Order number` */
   label: string;
   number: string;
 }
 
-/** To be read, or taken along. */
-export function NumberToCopy({ label, number }: NumberToCopyProps) {
+export function CopyNumber({ label, number }: CopyNumberProps) {
   const [isCopied, setCopied] = useState(false);
   const Icon = isCopied ? Check : Copy;
   return (

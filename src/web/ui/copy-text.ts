@@ -1,4 +1,4 @@
-/** Whether the text is in the clipboard now: browsers refuse that on plain http, or long after a press. */
+/** Returns false if the browser blocks the clipboard: on plain http, or too long after a click. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

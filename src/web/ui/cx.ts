@@ -1,4 +1,4 @@
-/** Joins class names and drops the ones a condition switched off. */
+/** Joins class names and drops falsy ones. */
 export function cx(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ');
 }

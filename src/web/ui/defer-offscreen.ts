@@ -1,43 +1,43 @@
 import { useLayoutEffect, useRef } from 'react';
 import { whenIdle } from '#web/browser/idle.ts';
 
-/** How long a modal takes to slide away. */
+/** Duration of the closing animation of a modal. */
 export const LEAVE_MS = 300;
 
-/** The first page comes resting from the server, so that it is painted sooner. */
+/** The server renders the first page with deferred sections, so that it is painted sooner. */
 let isFirstPage = true;
 let openModals = 0;
-let keepResting = () => {};
+let cancelDraw = () => {};
 
 /**
- * A modal opens, which makes the browser look at the style of everything else; answers how to say that it closed.
- * All the while the page behind it rests, and for a moment longer: what was left out is drawn again when nobody waits
- * for it, and not while the modal goes.
+ * Defers the page behind a modal, because an open modal makes the browser recalculate all styles; returns a function
+ * to call when the modal closes. The page is rendered again when the browser is idle, not during the closing
+ * animation.
  */
-export function restPage(): () => void {
+export function deferBehindModal(): () => void {
   openModals += 1;
-  keepResting();
+  cancelDraw();
   document.documentElement.dataset.rests = 'behind';
   return () => {
     openModals -= 1;
-    if (openModals === 0) keepResting = wakeLater();
+    if (openModals === 0) cancelDraw = drawWhenIdle();
   };
 }
 
-/** Pages after the first are whole. Before the next is drawn, but not before the first is gone. */
-export function useWholePages(pathname: string): void {
+/** Later pages are rendered completely. In a layout effect, which runs before the next page is painted. */
+export function useDrawFully(pathname: string): void {
   const first = useRef(pathname);
   useLayoutEffect(() => {
     if (pathname === first.current) return;
     isFirstPage = false;
-    if (openModals === 0) wake();
+    if (openModals === 0) drawDeferred();
   }, [pathname]);
 }
 
-function wakeLater(): () => void {
+function drawWhenIdle(): () => void {
   let stop = () => {};
   const timer = setTimeout(() => {
-    stop = whenIdle(wake);
+    stop = whenIdle(drawDeferred);
   }, LEAVE_MS);
   return () => {
     clearTimeout(timer);
@@ -45,7 +45,7 @@ function wakeLater(): () => void {
   };
 }
 
-function wake(): void {
+function drawDeferred(): void {
   if (isFirstPage) document.documentElement.dataset.rests = 'first';
   else delete document.documentElement.dataset.rests;
 }

@@ -6,14 +6,14 @@ import { Modal, type ModalKind } from './modal.tsx';
 
 interface DialogProps {
   open: boolean;
-  /** As a modal has them. */
+  /** The props of the modal. */
   presses?: number;
   onClose: () => void;
   title: string;
   hideTitle?: boolean;
   kind?: ModalKind;
   footer?: ReactNode;
-  /** Room for a wider one: `md:max-w-180`. */
+  /** Class for a wider dialog: `md:max-w-180`. */
   className?: string;
   children: ReactNode;
 }

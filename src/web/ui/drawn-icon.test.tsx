@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import drawnIcon from './drawn-icon.tsx';
 
-test('an icon is one element with its strokes inside, and takes what is given', () => {
+test('an icon renders one element with its strokes and passes its props on', () => {
   const Icon = drawnIcon({
     node: [
       ['path', { d: 'M18 6 6 18', key: 'a' }],

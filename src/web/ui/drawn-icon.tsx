@@ -1,13 +1,13 @@
 import type { SVGProps } from 'react';
 
-/** What Lucide tells of an icon. */
+/** The part of Lucide's icon data that is used. */
 interface Drawing {
   node: [tag: string, attributes: Record<string, string>][];
 }
 
 /**
- * Makes the icons in place of Lucide's own maker (see `vite.config.ts`): one element each, into which React does not
- * look, instead of two components and an element for every stroke. A fifth of a page's elements stand in its icons.
+ * Replaces Lucide's own icon factory (see `vite.config.ts`): one element per icon instead of two components and an
+ * element for every stroke, because icons hold a fifth of a page's elements.
  */
 export default function drawnIcon({ node }: Drawing) {
   const strokes = { __html: node.map(strokeOf).join('') };

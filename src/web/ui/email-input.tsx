@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { TextInput } from './field.tsx';
 
-/** The keyboard for addresses, and nobody who corrects them. */
+/** Shows the email keyboard and turns off autocorrection. */
 export function EmailInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <TextInput

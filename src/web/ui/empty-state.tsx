@@ -4,7 +4,7 @@ interface EmptyStateProps {
   picture: ReactNode;
   title: string;
   text?: ReactNode;
-  /** What to do next. */
+  /** A call to action. */
   children?: ReactNode;
   level?: 'h1' | 'h2';
 }

@@ -18,7 +18,7 @@ interface FieldProps {
   children: (control: FieldControl) => ReactNode;
 }
 
-/** Label above, one line below: the error when there is one, else the hint. */
+/** The line below the control shows the error, or else the hint. */
 export function Field({ label, hint, error, optional, className, children }: FieldProps) {
   const id = useId();
   const noteId = error || hint ? `${id}-note` : undefined;
@@ -45,7 +45,7 @@ export function Field({ label, hint, error, optional, className, children }: Fie
   );
 }
 
-/** The frame every typed or chosen value sits in. */
+/** The shared frame of inputs and selects. */
 export const controlLook = cx(
   'min-h-12 w-full min-w-0 rounded-md border-[1.5px] border-line-strong bg-surface px-3.5 pt-0.5 text-md text-ink',
   'placeholder:text-ink-3 [[readonly]]:bg-sunken',

@@ -1,7 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { addOpenModal } from './open-modals.ts';
-import { LEAVE_MS, restPage } from './defer-offscreen.ts';
+import { LEAVE_MS, deferBehindModal } from './defer-offscreen.ts';
 import { ModalToasts } from './toast.tsx';
 
 export type ModalKind = 'center' | 'sheet' | 'drawer';
@@ -32,7 +32,7 @@ const kinds = {
   ),
 };
 
-/** The page keeps the room of its scrollbar while it cannot scroll, so that nothing moves; see app.css. */
+/** Keeps the scrollbar gutter while the page cannot scroll, so that the layout does not shift; see app.css. */
 function keepScrollbarRoom() {
   const { clientWidth, dataset } = document.documentElement;
   if (innerWidth > clientWidth) dataset.scrollbar = '';
@@ -41,20 +41,23 @@ function keepScrollbarRoom() {
 
 type ModalProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> & {
   open: boolean;
-  /** How often a finger came down on what opens it: all that can be is made ready before the finger is lifted. */
+  /**
+   * Counts presses on the control that opens the modal, so that the modal is prepared on pointerdown, before the
+   * click.
+   */
   presses?: number;
   onClose: () => void;
   kind?: ModalKind;
 };
 
-/** A bare native modal: Esc and a press outside ask to close, focus returns to where it was. */
+/** A native modal dialog: Escape and a press outside call `onClose`, and focus returns to the opener. */
 export function Modal(props: ModalProps) {
   const { open, presses = 0, onClose, kind = 'center', className, children, ...rest } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const toasts = useRef<HTMLDivElement>(null);
   const id = useId();
   const pressedOutside = useRef(false);
-  // What it holds stays until it has slid away.
+  // Keeps its content until the closing animation ends.
   const [filled, setFilled] = useState(open);
   const [seenPresses, setSeenPresses] = useState(presses);
   if (presses !== seenPresses) setSeenPresses(presses);
@@ -64,10 +67,10 @@ export function Modal(props: ModalProps) {
     const dialog = ref.current;
     if (!open || !dialog) return undefined;
     keepScrollbarRoom();
-    const endRest = restPage();
+    const endRest = deferBehindModal();
     const popover = toasts.current;
     dialog.showModal();
-    // After the dialog, so that it lies above it.
+    // Rendered after the dialog, so that it is on top.
     popover?.showPopover();
     const removeOpenModal = addOpenModal(id);
     return () => {
@@ -79,7 +82,7 @@ export function Modal(props: ModalProps) {
   }, [open, id]);
 
   useLayoutEffect(() => {
-    if (presses > 0) restPage()();
+    if (presses > 0) deferBehindModal()();
   }, [presses]);
 
   useEffect(() => {
@@ -96,16 +99,16 @@ export function Modal(props: ModalProps) {
       ref={ref}
       className={cx(base, kinds[kind], className)}
       onCancel={(event) => {
-        // A file input's own cancel comes by here as well.
+        // The cancel event of a file input bubbles up to here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
       onClose={() => {
-        // Pressed twice, Esc closes whatever the page says.
+        // A second Escape closes a dialog regardless of `preventDefault`.
         if (open) onClose();
       }}
-      // A selection of text that ends outside is not a press outside: both ends of the click count.
+      // A text selection that ends outside is not a press outside, so both ends of the click count.
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget;
       }}
@@ -114,7 +117,7 @@ export function Modal(props: ModalProps) {
       }}
     >
       {filled && (
-        // All of it scrolls together, buttons included, so that keys can scroll it in every browser.
+        // The buttons scroll with the content, so that keys can scroll it in every browser.
         <div className="flex min-h-0 grow scroll-py-20 flex-col overflow-y-auto overscroll-contain bg-inherit">
           {children}
         </div>

@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
 
-/** Ids of the open modals, the topmost last: only what is inside that one can be seen and pressed. */
+/** Ids of the open modals; only the last one is interactive. */
 export const openModals = createStore<{ ids: readonly string[] }>(() => ({ ids: [] }));
 
 export function addOpenModal(id: string): () => void {

@@ -6,11 +6,11 @@ import { ButtonLink } from './button.tsx';
 interface PagerProps {
   page: number;
   pageCount: number;
-  /** The address of a page. */
+  /** Returns the address of a page. */
   to: (page: number) => To;
 }
 
-/** One page back, one page on. */
+/** Links to the previous and the next page. */
 export function Pager({ page, pageCount, to }: PagerProps) {
   if (pageCount < 2) return null;
   return (

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from 'react';
 import { IconButton } from './button.tsx';
 import { TextInput } from './field.tsx';
 
-/** A password that can be looked at while it is typed. */
+/** Has a button that shows the password. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

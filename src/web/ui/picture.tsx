@@ -2,11 +2,11 @@ import type { Scene } from '#web/art/scenes.ts';
 
 interface ScenePictureProps {
   desktop: Scene;
-  /** Other art below 768 px. */
+  /** Another image below 768 px. */
   mobile?: Scene;
   alt: string;
   sizes: string;
-  /** For the first picture of a page: fetched at once and before others. */
+  /** For the first image of a page, which loads with high priority. */
   eager?: boolean;
   className?: string;
 }

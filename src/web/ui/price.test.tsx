@@ -8,7 +8,7 @@ test('an original price above the price is struck through, with the percentage',
   expect(html).toContain('20% off');
 });
 
-test('an original price equal to the price is shown without strike-through and percentage', () => {
+test('an original price equal to the price has no strike-through and no percentage', () => {
   const html = renderToStaticMarkup(<Price price={199} originalPrice={199} mrpLabel />);
   expect(html).toContain('₹199');
   expect(html).not.toContain('<s ');

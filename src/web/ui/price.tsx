@@ -13,7 +13,6 @@ const looks = {
   detail: { amount: 'text-[2rem]', was: 'text-lg', off: 'text-base' },
 };
 
-/** What it costs, what it used to cost and how much is saved. */
 export function Price({ price, originalPrice = null, size = 'card', mrpLabel }: PriceProps) {
   if (price === null) return <p className="text-sm text-ink-3">Price not available</p>;
   const off = percentOff(price, originalPrice);

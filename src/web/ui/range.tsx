@@ -3,14 +3,14 @@ import { useEarlyInput } from './use-early-input.ts';
 
 interface RangeProps {
   label: string;
-  /** The value in words, shown beside the label and read out: "up to ₹250". */
+  /** The value as text, shown beside the label and read by screen readers: "up to ₹250". */
   valueText: string;
   min: number;
   max: number;
   step?: number;
   value: number;
   onChange: (value: number) => void;
-  /** What stands under the two ends, e.g. `['₹0', '₹5,000']`. */
+  /** Labels of the two ends, e.g. `['₹0', '₹5,000']`. */
   ends?: readonly [ReactNode, ReactNode];
 }
 
@@ -28,7 +28,7 @@ export function Range({ label, valueText, min, max, step, value, onChange, ends 
         </span>
       </p>
       <div className="relative h-11">
-        {/* The filled part is an attribute of an SVG: the page's policy allows no inline styles. */}
+        {/* The filled part is an SVG attribute, because the content security policy forbids inline styles. */}
         <svg
           aria-hidden
           className="absolute top-[19px] left-0 h-1.5 w-full rounded-full bg-line-strong/30"

@@ -1,14 +1,14 @@
 import { Star } from 'lucide-react';
 
 interface RatingProps {
-  /** Shown as given, so `'4.90'` keeps its zero. */
+  /** Shown unchanged, so that `'4.90'` keeps its zero. */
   value: number | string;
   max?: number;
-  /** One star and the number, else a row of stars filled as far as the value goes. */
+  /** One star and the number instead of a row of stars. */
   compact?: boolean;
 }
 
-// A star is 24 wide, and as high.
+// The width and height of a star.
 const PITCH = 27;
 const HEIGHT = 24;
 
@@ -28,7 +28,7 @@ export function Rating({ value, max = 5, compact }: RatingProps) {
   );
 }
 
-/** Two strips of colour under one stencil: ten drawn stars for every opinion would be half of a long page. */
+/** Two coloured strips under one mask, because ten SVG stars per review would be half of a long page. */
 function StarRow({ value, max }: { value: number; max: number }) {
   return (
     <svg aria-hidden viewBox={`0 0 ${max * PITCH} ${HEIGHT}`} className="stars h-5">

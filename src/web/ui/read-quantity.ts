@@ -1,11 +1,11 @@
 interface Limits {
-  /** What stands until something else is typed. */
+  /** The current quantity. */
   value: number;
   min: number;
   max: number;
 }
 
-/** The quantity that was typed, within its limits. What is no number, or below the least, changes nothing. */
+/** The typed quantity within its limits; invalid input keeps the current one. */
 export function readQuantity(typed: string, { value, min, max }: Limits) {
   const wanted = /^\d+$/.test(typed) ? Number(typed) : value;
   if (wanted < min) return { quantity: value, isAboveMax: false };

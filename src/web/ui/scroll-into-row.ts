@@ -1,5 +1,5 @@
-/** Scrolls a row sideways until one of its items is in the middle; the page itself stays where it is. */
-export function showInRow(item: Element | null | undefined): void {
+/** Centres an item in its row. Unlike `scrollIntoView`, it never scrolls the page. */
+export function scrollIntoRow(item: Element | null | undefined): void {
   const row = item?.parentElement;
   if (!row) return;
   const [at, around] = [item.getBoundingClientRect(), row.getBoundingClientRect()];

@@ -5,22 +5,22 @@ import { cx } from './cx.ts';
 
 interface ScrollerProps {
   label: string;
-  /** How far one press of an arrow goes: in px, or to the next item. */
+  /** Scroll distance of an arrow button: pixels, or the next item. */
   step: number | 'item';
-  /** Stands left of the arrows: a heading, a link. */
+  /** Content left of the arrows: a heading, a link. */
   head?: ReactNode;
-  /** For the list: its gap, the width of its items. */
+  /** Classes of the list: its gap, the width of its items. */
   className?: string;
   /** List items. */
   children: ReactNode;
 }
 
-/** A row inside `wrap` that scrolls sideways: by swipe, by wheel, by arrow keys and by two buttons. */
+/** A row that scrolls by swipe, wheel, arrow keys and two buttons. */
 export function Scroller({ label, step, head, className, children }: ScrollerProps) {
   const view = useRef<HTMLElement>(null);
   const [atStart, setAtStart] = useState(true);
   const [atEnd, setAtEnd] = useState(false);
-  /** The item a press leads to while the row still moves: the next press counts from there. */
+  /** The target of the running scroll; the next press counts from it. */
   const goal = useRef<number>(undefined);
 
   useEffect(() => {
@@ -28,7 +28,7 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
     if (!row) return undefined;
     const readEnds = () => {
       const { scrollLeft, clientWidth, scrollWidth } = row;
-      // Zoomed pages scroll by fractions of a pixel.
+      // Zoomed pages have fractional scroll positions.
       setAtStart(scrollLeft < 1);
       setAtEnd(scrollLeft + clientWidth > scrollWidth - 1);
     };
@@ -84,12 +84,12 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has focus
         tabIndex={0}
         className={cx(
-          // `relative`, so that what lies hidden for screen readers inside scrolls along and does not widen the page.
+          // `relative`, so that visually hidden content inside scrolls along and does not widen the page.
           'relative',
-          // Room for focus rings on the left, and on to the edge of the screen on the right.
+          // Space for focus rings on the left, and up to the screen edge on the right.
           '-my-2 -mr-(--gutter) -ml-2 scroll-pl-2 py-2 pr-(--gutter) pl-2',
           'scrollbar-none overflow-x-auto overscroll-x-contain scroll-smooth motion-reduce:scroll-auto',
-          // By finger it rests on an item; the arrows go exactly their step.
+          // Touch scrolling snaps to items; the arrows scroll their exact distance.
           'pointer-coarse:snap-x pointer-coarse:snap-mandatory',
         )}
       >
@@ -99,7 +99,7 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
   );
 }
 
-/** From the start of one item to the start of the next. */
+/** The distance between the starts of two items. */
 function distanceOfItems(row: HTMLElement): number {
   const [first, second] = row.querySelectorAll<HTMLElement>('li');
   if (!first || !second) return row.clientWidth;

@@ -1,17 +1,17 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { cx } from './cx.ts';
-import { showInRow } from './scroll-into-row.ts';
+import { scrollIntoRow } from './scroll-into-row.ts';
 
 interface SegmentedProps<T extends string | number> {
   label: string;
   options: readonly { value: T; label: ReactNode }[];
-  /** Nothing while something else holds. */
+  /** Undefined if no option is selected. */
   value: T | undefined;
   onChange: (value: T) => void;
   className?: string;
 }
 
-/** Two to seven values of which one holds. */
+/** A choice of one out of two to seven options. */
 export function Segmented<T extends string | number>({
   label,
   options,
@@ -20,9 +20,9 @@ export function Segmented<T extends string | number>({
   className,
 }: SegmentedProps<T>) {
   const row = useRef<HTMLFieldSetElement>(null);
-  // On phones a row may scroll: what holds is not left out of sight.
+  // Phones may scroll the row, so the selected option is scrolled into view.
   const chosen = options.findIndex((option) => option.value === value);
-  useEffect(() => showInRow(row.current?.children[chosen]), [chosen]);
+  useEffect(() => scrollIntoRow(row.current?.children[chosen]), [chosen]);
   return (
     <fieldset
       ref={row}

@@ -1,6 +1,6 @@
 import { cx } from './cx.ts';
 
-/** A blank in the shape of what is coming; size and radius come with `className`. */
+/** A loading placeholder; `className` sets its size and radius. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

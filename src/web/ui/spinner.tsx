@@ -1,4 +1,4 @@
-/** For the few places where the shape of what is coming is unknown; the label is read out. */
+/** For the few places where a skeleton is not possible; screen readers read the label. */
 export function Spinner({ label }: { label: string }) {
   return (
     <output className="inline-grid place-items-center">

@@ -19,7 +19,7 @@ interface StepperProps {
   size?: keyof typeof sizes;
 }
 
-/** A quantity between two buttons; it can also be typed. */
+/** A quantity with two buttons and a text field. */
 export function Stepper({
   value,
   min = 1,
@@ -57,7 +57,7 @@ export function Stepper({
       >
         <Plus aria-hidden strokeWidth={1.9} />
       </button>
-      {/* Screen readers say a field's new value only while it has focus. */}
+      {/* Screen readers announce a new value only while the field has focus. */}
       <output aria-live="polite" className="sr-only">
         {value}
       </output>
@@ -67,7 +67,7 @@ export function Stepper({
 
 type TypedQuantityProps = Required<Omit<StepperProps, 'size'>>;
 
-/** What is typed counts when the field is left or Enter is pressed; Escape takes it back. */
+/** Blur and Enter commit the typed value; Escape discards it. */
 function TypedQuantity({ value, min, max, onChange, label }: TypedQuantityProps) {
   const [draft, setDraft] = useState<string>();
 
@@ -83,10 +83,10 @@ function TypedQuantity({ value, min, max, onChange, label }: TypedQuantityProps)
     if (event.key === 'Enter') {
       event.preventDefault();
       apply(input.value);
-      // The number is marked, so that the next one replaces it.
+      // Selects the number, so that typing replaces it.
       requestAnimationFrame(() => input.select());
     } else if (event.key === 'Escape') {
-      // Also in the field itself: it may lose focus before it is drawn again.
+      // Also resets the field itself, which may lose focus before the next render.
       input.value = String(value);
       setDraft(undefined);
     } else if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {

@@ -2,16 +2,13 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 
 interface TableProps {
-  /** What the rows are, for those who do not see the heading above. */
+  /** The accessible name of the table. */
   caption: string;
   heads: readonly { label: string; align?: 'right' }[];
   children: ReactNode;
 }
 
-/**
- * Rows with a head from 1024 px on; below, each row is a card: a grid in which the cells' classes say where
- * they stand.
- */
+/** A table from 1024 px on; below, each row is a card, a grid in which the classes of the cells set their place. */
 export function Table({ caption, heads, children }: TableProps) {
   return (
     <table className="w-full border-separate border-spacing-0 text-sm max-lg:block">
@@ -60,7 +57,7 @@ export function Cell({ className, ...rest }: ComponentProps<'td'>) {
   );
 }
 
-/** What the head of a column says where there is no head. */
+/** The column heading inside a card. */
 export function CardLabel({ children }: { children: ReactNode }) {
   return <span className="lg:hidden">{children} </span>;
 }

@@ -4,21 +4,21 @@ interface TabsProps {
   label: string;
   tabs: readonly { id: string; label: ReactNode; content: ReactNode }[];
   initial?: string;
-  /** Which one is open, where the page decides it; else the reader does alone. */
+  /** The open tab, if the page controls it. */
   chosen?: string;
   onChoose?: (id: string) => void;
-  /** Stands at the end of the row. */
+  /** Content at the end of the tab row. */
   aside?: ReactNode;
 }
 
-/** Every panel is in the page, so that search engines read them all. */
+/** All panels are rendered, so that search engines can read them. */
 export function Tabs({ label, tabs, initial, aside, ...page }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(initial ?? tabs[0]?.id);
   const chosen = page.chosen ?? own;
 
-  // Only the row moves, never the page.
+  // Scrolls only the row, never the page.
   useEffect(() => {
     const row = list.current;
     const tab = document.getElementById(`${prefix}-tab-${chosen}`);
@@ -89,7 +89,7 @@ export function Tabs({ label, tabs, initial, aside, ...page }: TabsProps) {
   );
 }
 
-/** The tab a key leads to, -1 when it is none of ours. */
+/** The index of the tab that a key selects, or -1 for other keys. */
 function targetOf(key: string, from: number, count: number): number {
   if (key === 'ArrowRight') return (from + 1) % count;
   if (key === 'ArrowLeft') return (from - 1 + count) % count;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismiss, handOverToasts, takeOverToasts, toast, toastAfter, toasts } from './toasts.ts';
+import { dismiss, storeToasts, restoreToasts, toast, toastAfter, toasts } from './toasts.ts';
 
 const texts = () => toasts.getState().list.map(({ text }) => text);
 const dismissAll = () => {
@@ -24,8 +24,8 @@ test('a delayed toast appears after its delay', () => {
   expect(texts()).toEqual(['Welcome back, Kavya!']);
 });
 
-// Last, because the page counts as left from here on.
-test('a page that is fetched anew shows what was on screen and what was still to come', () => {
+// Must run last, because the module treats the page as left from here on.
+test('a reloaded page shows visible and delayed toasts', () => {
   const storage = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (name: string) => storage.get(name) ?? null,
@@ -34,11 +34,11 @@ test('a page that is fetched anew shows what was on screen and what was still to
   });
   toast({ tone: 'ok', text: 'shown' });
   toastAfter(100, { tone: 'ok', text: 'before' });
-  handOverToasts();
+  storeToasts();
   toastAfter(100, { tone: 'ok', text: 'meanwhile' });
   vi.advanceTimersByTime(200);
   expect(texts()).toEqual(['shown']);
   dismissAll();
-  takeOverToasts();
+  restoreToasts();
   expect(texts()).toEqual(['before', 'meanwhile', 'shown']);
 });

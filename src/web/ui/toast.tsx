@@ -4,14 +4,7 @@ import { useStore } from 'zustand';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { openModals } from './open-modals.ts';
-import {
-  dismiss,
-  pauseToasts,
-  resumeToasts,
-  takeOverToasts,
-  toasts,
-  type Toast,
-} from './toasts.ts';
+import { dismiss, pauseToasts, resumeToasts, restoreToasts, toasts, type Toast } from './toasts.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
 export { toast, toastAfter } from './toasts.ts';
@@ -25,34 +18,34 @@ const tones = {
 
 const places = ['order-1', 'order-2', 'order-3'];
 
-// Both regions are there before their first message, else screen readers miss it.
+// Both live regions exist before their first message, because screen readers would miss it otherwise.
 const regions = [
   { role: 'status', holds: (toast: Toast) => toast.tone !== 'bad' },
   { role: 'alert', holds: (toast: Toast) => toast.tone === 'bad' },
 ];
 
-// On desktops the corner at the bottom left holds no button, menu or mini-cart; beside a sidebar the corner is the
-// page's own. On phones they stand above the bar at the bottom.
+// Desktops show toasts at the bottom left, where no button, menu or mini-cart is; with a sidebar, at the bottom left
+// of the content. Phones show them above the bottom bar.
 const pagePlace = cx(
   'inset-x-4 bottom-24 z-80 mx-auto max-w-105 lg:right-auto lg:bottom-6 lg:left-6 lg:w-105',
   'lg:[html:has([data-sidebar])_&]:left-70',
 );
 
-// Sheets rise from the bottom of a phone and leave this much room above them.
+// Sheets on phones leave this much space above them.
 const aboveSheet =
   'inset-x-4 top-2 max-w-105 lg:top-auto lg:right-auto lg:bottom-6 lg:left-6 lg:w-105';
 const overDrawer = 'inset-x-4 bottom-24 max-w-105 lg:right-auto lg:bottom-6 lg:left-6 lg:w-105';
 
-/** Where toasts appear while no modal is open. Stands once per page. */
+/** Shows toasts while no modal is open. Render it once per page. */
 export function Toaster() {
   const isModalOpen = useStore(openModals, ({ ids }) => ids.length > 0);
-  useEffect(takeOverToasts, []);
+  useEffect(restoreToasts, []);
   return <ToastList isShown={!isModalOpen} className={pagePlace} />;
 }
 
 interface ModalToastsProps {
   modalId: string;
-  /** The modal shows it as a popover, because what is outside a modal can be neither seen nor pressed. */
+  /** Rendered as a popover by the modal, because content outside a modal is covered and inert. */
   ref: Ref<HTMLDivElement>;
   isDrawer: boolean;
 }
@@ -79,10 +72,10 @@ interface ToastListProps {
   ref?: Ref<HTMLDivElement>;
 }
 
-/** The newest on top, whichever region it came to. */
+/** The newest first, from both regions. */
 function ToastList({ isShown, className, popover, ref }: ToastListProps) {
   const list = useStore(toasts, (state) => state.list);
-  // Cards that move to another list or go away under the pointer are never left by it.
+  // A card that moves or disappears under the pointer fires no pointerleave.
   useEffect(() => {
     if (!isShown) resumeToasts();
   }, [isShown]);
@@ -115,7 +108,7 @@ function ToastList({ isShown, className, popover, ref }: ToastListProps) {
 function ToastCard({ toast, className }: { toast: Toast; className?: string }) {
   function close() {
     dismiss(toast.id);
-    // The card goes away under the pointer, which then never leaves it.
+    // A card that disappears under the pointer fires no pointerleave.
     resumeToasts();
   }
   return (

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a toast leaves after three seconds', () => {
+test('a toast disappears after three seconds', () => {
   say('Added to cart!');
   vi.advanceTimersByTime(2999);
   expect(texts()).toEqual(['Added to cart!']);
@@ -22,7 +22,7 @@ test('a toast leaves after three seconds', () => {
   expect(texts()).toEqual([]);
 });
 
-test('a toast may stay as long as it is told', () => {
+test('the caller can set the duration', () => {
   say('Please login to place your order', 4000);
   vi.advanceTimersByTime(3999);
   expect(texts()).toHaveLength(1);
@@ -30,7 +30,7 @@ test('a toast may stay as long as it is told', () => {
   expect(texts()).toEqual([]);
 });
 
-test('the newest is on top and the fourth pushes the oldest out', () => {
+test('the newest is on top and the fourth removes the oldest', () => {
   say('one');
   say('two');
   say('three');
@@ -38,7 +38,7 @@ test('the newest is on top and the fourth pushes the oldest out', () => {
   expect(texts()).toEqual(['four', 'three', 'two']);
 });
 
-test('while paused none leaves; afterwards each gets the time it had left', () => {
+test('paused toasts stay, and resume with the time they had left', () => {
   say('first');
   vi.advanceTimersByTime(1000);
   say('second');
@@ -55,7 +55,7 @@ test('while paused none leaves; afterwards each gets the time it had left', () =
   expect(texts()).toEqual([]);
 });
 
-test('a toast that comes during a pause waits for its end', () => {
+test('a toast added during a pause starts after it', () => {
   pauseToasts();
   say('late');
   pauseToasts();
@@ -66,7 +66,7 @@ test('a toast that comes during a pause waits for its end', () => {
   expect(texts()).toEqual([]);
 });
 
-test('a closed toast is gone at once and its clock with it', () => {
+test('a dismissed toast disappears at once and its timer is cleared', () => {
   say('closed');
   say('kept');
   for (const { id, text } of toasts.getState().list) if (text === 'closed') dismiss(id);
@@ -74,7 +74,7 @@ test('a closed toast is gone at once and its clock with it', () => {
   expect(vi.getTimerCount()).toBe(1);
 });
 
-test('a newer toast about the same thing takes the place of the older one', () => {
+test('a toast replaces an older one with the same topic', () => {
   toast({ tone: 'ok', text: 'Sattu added to cart!', about: 'cart-1' });
   say('other');
   toast({ tone: 'warn', text: 'Sattu is sold out', about: 'cart-1' });

@@ -5,14 +5,14 @@ export interface Toast {
   id: number;
   tone: Tone;
   text: string;
-  /** A newer toast about the same thing takes the place of the older one. */
+  /** A newer toast with the same topic replaces this one. */
   about?: string | undefined;
 }
 
-const MOST_AT_ONCE = 3;
+const VISIBLE_MAX = 3;
 const DEFAULT_MS = 3000;
 
-/** The newest first. The clocks run here and not in a component, so that toasts outlive their page. */
+/** The newest first. The timers are outside React, so that toasts survive a navigation. */
 export const toasts = createStore<{ list: readonly Toast[] }>(() => ({ list: [] }));
 
 interface Clock {
@@ -30,14 +30,14 @@ export function toast({ tone, text, about, ms = DEFAULT_MS }: Omit<Toast, 'id'> 
   clocks.set(id, { msLeft: ms, startedAt: 0, timer: undefined });
   if (!paused) run(id);
   const others = toasts.getState().list.filter((shown) => !about || shown.about !== about);
-  show([{ id, tone, text, about }, ...others].slice(0, MOST_AT_ONCE));
+  show([{ id, tone, text, about }, ...others].slice(0, VISIBLE_MAX));
 }
 
 export function dismiss(id: number) {
   show(toasts.getState().list.filter((shown) => shown.id !== id));
 }
 
-/** While somebody points at a toast or has focus in it, none of them leaves. */
+/** Called while the pointer or focus is on a toast. */
 export function pauseToasts() {
   if (paused) return;
   paused = true;
@@ -58,10 +58,10 @@ type NewToast = Parameters<typeof toast>[0];
 const delayed = new Set<NewToast>();
 let isLeaving = false;
 
-/** Shows a toast after a delay; a page that is fetched anew meanwhile shows it instead. */
+/** Shows a toast after a delay; if the page reloads meanwhile, the new page shows it. */
 export function toastAfter(delayMs: number, given: NewToast) {
   delayed.add(given);
-  if (isLeaving) handOverToasts();
+  if (isLeaving) storeToasts();
   setTimeout(() => {
     delayed.delete(given);
     if (!isLeaving) toast(given);
@@ -70,8 +70,8 @@ export function toastAfter(delayMs: number, given: NewToast) {
 
 const STORAGE = 'toasts';
 
-/** Before the page is fetched anew: what is on screen goes on, for as long as it has left. */
-export function handOverToasts() {
+/** Stores visible and delayed toasts before a reload. */
+export function storeToasts() {
   isLeaving = true;
   pauseToasts();
   const shown = toasts.getState().list.map(({ id, tone, text }) => ({
@@ -83,17 +83,17 @@ export function handOverToasts() {
   try {
     sessionStorage.setItem(STORAGE, JSON.stringify(left));
   } catch {
-    // Full or forbidden: then they end here.
+    // Full or blocked: the toasts are lost.
   }
 }
 
-export function takeOverToasts() {
+export function restoreToasts() {
   try {
     const left = JSON.parse(sessionStorage.getItem(STORAGE) ?? '[]') as NewToast[];
     sessionStorage.removeItem(STORAGE);
     for (const one of left.toReversed()) toast(one);
   } catch {
-    // Forbidden or damaged.
+    // Blocked or damaged.
   }
 }
 

@@ -4,8 +4,8 @@ const LOOK =
   'pointer-events-none fixed inset-auto m-0 max-w-70 rounded-sm bg-neel-950 px-2.5 pt-1 pb-0.5 text-sm leading-snug font-semibold text-white shadow-2';
 
 /**
- * Shows the name of icon buttons and icon links to pointers that hover and to keyboards that tab there. It reads
- * the accessible name, so that every such control has a tooltip without asking for one.
+ * Shows tooltips for icon buttons and icon links on hover and keyboard focus. They use the accessible name, so no
+ * control has to ask for one.
  */
 export function startTooltips(): () => void {
   let tip: HTMLElement | undefined;
@@ -30,10 +30,10 @@ export function startTooltips(): () => void {
     tip.className = LOOK;
     tip.textContent = name;
     tip.popover = 'manual';
-    // Screen readers have the name already.
+    // Screen readers already read the accessible name.
     tip.ariaHidden = 'true';
     document.body.append(tip);
-    // The top layer, so that open dialogs do not cover it.
+    // In the top layer, so that open dialogs do not cover it.
     tip.showPopover();
     placeAt(tip, control.getBoundingClientRect());
   }
@@ -58,7 +58,7 @@ export function startTooltips(): () => void {
     });
 
   listen('pointerover', ({ target, pointerType }) => {
-    // A page that moves under a pointer that rests is no reason to take a tooltip from the keyboard.
+    // A page that scrolls under a resting pointer must not close a tooltip of the keyboard focus.
     if (pointerType === 'mouse' && !isByKeyboard) plan(controlAt(target), DELAY_MS);
   });
   listen('focusin', ({ target }) => {
@@ -68,7 +68,7 @@ export function startTooltips(): () => void {
   });
   listen('focusout', hide);
   listen('pointerdown', () => {
-    // What was pressed shows no tooltip again until the pointer comes back.
+    // After a press the tooltip stays hidden until the pointer comes back.
     clearTimeout(timer);
     isByKeyboard = false;
     tip?.remove();
@@ -93,9 +93,9 @@ function controlAt(target: EventTarget | null): Element | undefined {
   return control ?? undefined;
 }
 
-/** The name of a control that shows an icon and no text. */
+/** The accessible name of a control that shows only an icon. */
 function iconName(control: Element): string | undefined {
-  // What hangs open below it says more.
+  // An open menu below the control makes the tooltip redundant.
   if (control.matches('[aria-haspopup][aria-expanded=true]')) return undefined;
   if (!control.querySelector('svg') || hasVisibleText(control)) return undefined;
   return (control.ariaLabel ?? control.textContent).trim();
@@ -106,7 +106,7 @@ function hasVisibleText(control: Element): boolean {
   while (texts.nextNode()) {
     const { textContent, parentElement } = texts.currentNode;
     const isIgnored = !parentElement || parentElement.closest('[aria-hidden=true], svg');
-    // Text for screen readers alone is one pixel wide.
+    // Visually hidden text is one pixel wide.
     const isSeen = !isIgnored && parentElement.getBoundingClientRect().width > 1;
     if (textContent?.trim() && isSeen) return true;
   }

@@ -17,9 +17,9 @@ interface ControlProps<E> {
 }
 
 /**
- * A server-rendered field can be typed into, or filled by the browser, before React hydrates it. React keeps that text
- * in the page but not in the state, and its next update would erase it. So the field reports it as a change as soon as
- * it is hydrated. Every field of the UI kit uses this; forms need nothing of their own.
+ * A server-rendered field can be typed into, or filled by the browser, before React hydrates it. React keeps that
+ * text in the page but not in the state, and its next update would erase it. So the field reports it as a change as
+ * soon as it is hydrated. Every field of the UI kit uses this hook.
  */
 export function useEarlyInput<E extends Control>({ ref, value, onChange }: ControlProps<E>) {
   const element = useRef<E>(null);
@@ -27,7 +27,7 @@ export function useEarlyInput<E extends Control>({ ref, value, onChange }: Contr
   const isHydrating = useSyncExternalStore(never, isFalse, isTrue);
   const adopt = useEffectEvent((field: E) => {
     if (!isHydrating || value === undefined || isUntouched(field, value.toString())) return;
-    // The handlers of the shop read the target and nothing else.
+    // The handlers of the shop read only the target.
     onChange?.({ target: field, currentTarget: field } as unknown as ChangeEvent<E>);
   });
   // Before the first update that could erase the text.
@@ -41,7 +41,7 @@ const never = () => () => {};
 const isFalse = () => false;
 const isTrue = () => true;
 
-/** Some inputs correct what they are given, as a slider does that moves in steps. */
+/** Some inputs normalise their value, such as a slider with steps. */
 function isUntouched(field: Control, value: string): boolean {
   if (!(field instanceof HTMLInputElement)) return field.value === value;
   const untouched = field.cloneNode() as HTMLInputElement;

@@ -4,19 +4,19 @@ type Errors = Record<string, string>;
 
 interface FormOptions<Values extends Record<string, string>> {
   initial: Values;
-  /** Field to message; empty when all is well. */
+  /** Error messages by field; empty if the values are valid. */
   check: (values: Values) => Errors;
-  /** Called with checked values. May answer with what is wrong after all. */
+  /** Called with valid values. May return errors that only the server finds. */
   submit: (values: Values) => Promise<Errors | void>;
 }
 
-/** Typed values and their messages. A message goes when its field is edited; what was typed stays. */
+/** Form values with error messages. Editing a field clears its message. */
 export function useForm<Values extends Record<string, string>>(options: FormOptions<Values>) {
   const { initial, check, submit } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
   const [isSubmitting, setSubmitting] = useState(false);
-  // A second press comes before the button is drawn as busy.
+  // A second press can come before the button is rendered as busy.
   const isBusy = useRef(false);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
@@ -50,7 +50,7 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
     values,
     errors,
     isSubmitting,
-    /** The props of the control with this name. */
+    /** Props for the control of this field. */
     control: (name: keyof Values & string) => ({
       name,
       value: values[name],
@@ -61,11 +61,11 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
     }),
     formProps: {
       noValidate: true,
-      // Where no script runs the browser sends the form itself: passwords must not stand in the address.
+      // Without scripts the browser submits the form itself, and passwords must not end up in the address.
       method: 'post' as const,
       onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event),
     },
-    /** Writes into fields as if somebody typed there. */
+    /** Sets values as if the user had typed them. */
     fill,
     reset() {
       setValues(initial);

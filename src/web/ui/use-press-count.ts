@@ -1,6 +1,8 @@
 import { useReducer } from 'react';
 
-/** How often a finger came down on what opens a modal, which is made ready then; and what counts them. */
-export function usePresses(): [number, () => void] {
+/**
+ * Counts pointerdown events on the control that opens a modal, so that the modal can be prepared before the click.
+ */
+export function usePressCount(): [number, () => void] {
   return useReducer((count: number) => count + 1, 0);
 }

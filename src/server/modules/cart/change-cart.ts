@@ -1,13 +1,13 @@
 import { changedQuantity } from '#shared/cart/change-quantity.ts';
 import type { Cart, CartNotice } from '#shared/cart/contract.ts';
-import { mostOf } from '#shared/cart/items.ts';
-import { noticeOf, type Offer, type WantedLine } from '#shared/cart/pricing.ts';
+import { maxQuantity } from '#shared/cart/items.ts';
+import { noticeOf, type Offer, type RequestedLine } from '#shared/cart/pricing.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { changeOnce, type By, type Change } from './change-once.ts';
 import type { SeenCart } from './see-cart.ts';
 
-export function addToCart(db: Db, { productId, quantity, ...by }: By & WantedLine): Promise<Cart> {
+export function addToCart(db: Db, { productId, quantity, ...by }: By & RequestedLine): Promise<Cart> {
   return changeOnce(db, by, {
     wanted: [productId],
     decide(cart) {
@@ -17,7 +17,7 @@ export function addToCart(db: Db, { productId, quantity, ...by }: By & WantedLin
   });
 }
 
-export function updateCart(db: Db, { productId, quantity, ...by }: By & WantedLine): Promise<Cart> {
+export function updateCart(db: Db, { productId, quantity, ...by }: By & RequestedLine): Promise<Cart> {
   return changeOnce(db, by, {
     wanted: [productId],
     decide(cart) {
@@ -52,7 +52,7 @@ export function clearCart(db: Db, by: By): Promise<Cart> {
   });
 }
 
-interface Difference extends WantedLine {
+interface Difference extends RequestedLine {
   /** What the line was when the sender last heard of it. */
   base: number;
 }
@@ -110,5 +110,5 @@ interface Move {
 }
 
 function wantedOf({ offer, stored, change }: Move): number {
-  return Math.min(stored, offer ? mostOf(offer) : 0) + change;
+  return Math.min(stored, offer ? maxQuantity(offer) : 0) + change;
 }

@@ -1,5 +1,5 @@
 import type { Cart, CartNotice } from '#shared/cart/contract.ts';
-import type { WantedLine } from '#shared/cart/pricing.ts';
+import type { RequestedLine } from '#shared/cart/pricing.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { brokenConstraint, type Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
@@ -85,7 +85,7 @@ const changing = statement((db) =>
 type Outcome = 'done' | 'repeated' | 'outdated' | 'limited';
 
 interface Stored extends By {
-  seen: WantedLine[];
+  seen: RequestedLine[];
   quantities: Map<string, number>;
 }
 

@@ -1,5 +1,5 @@
 import type { Cart } from '#shared/cart/contract.ts';
-import { priceLines, type WantedLine } from '#shared/cart/pricing.ts';
+import { priceLines, type RequestedLine } from '#shared/cart/pricing.ts';
 import type { Db } from '../../db/client.ts';
 import { seeCart, type SeenCart } from './see-cart.ts';
 
@@ -11,14 +11,14 @@ export async function findCart(db: Db, userId: string): Promise<Cart> {
 /** What lines cost somebody who buys them now, and what of them can be had. */
 export async function priceFor(
   db: Db,
-  { userId, lines }: { userId: string; lines: WantedLine[] },
+  { userId, lines }: { userId: string; lines: RequestedLine[] },
 ): Promise<Cart> {
   const wanted = lines.map(({ productId }) => productId);
   const { offers } = await seeCart(db, { userId, wanted });
   return priced({ lines, offers });
 }
 
-export async function listLines(db: Db, userId: string): Promise<WantedLine[]> {
+export async function listLines(db: Db, userId: string): Promise<RequestedLine[]> {
   return (await seeCart(db, { userId, wanted: [] })).lines;
 }
 

@@ -1,4 +1,4 @@
-import type { Offer, WantedLine } from '#shared/cart/pricing.ts';
+import type { Offer, RequestedLine } from '#shared/cart/pricing.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { toRupees } from '#shared/money.ts';
 import { and, asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
@@ -15,7 +15,7 @@ interface Look {
 
 /** Lines in the order they were put in, and what is offered to their owner, by id and by slug. */
 export interface SeenCart {
-  lines: WantedLine[];
+  lines: RequestedLine[];
   offers: Map<string, Offer>;
 }
 

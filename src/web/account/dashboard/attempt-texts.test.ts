@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PaymentAttempt } from '#shared/checkout/contract.ts';
 import { aSoldItem } from '#shared/testing/an-order.ts';
-import { attemptDates, attemptWords, purposeOf } from './attempt-texts.ts';
+import { attemptDates, attemptTexts, purposeOf } from './attempt-texts.ts';
 
 const anAttempt = (details: Partial<PaymentAttempt>): PaymentAttempt => ({
   id: '1',
@@ -23,7 +23,7 @@ test.each([
   ['refund_delayed', 'Refund delayed', 'We keep trying'],
   ['refunded', 'Refunded', 'back since 14 Aug 2020'],
 ] as const)('money that is %s is called "%s" and says what happens', (state, label, next) => {
-  const words = attemptWords(
+  const words = attemptTexts(
     anAttempt({
       state,
       refundStartedAt: '2020-08-13T10:22:00.000Z',

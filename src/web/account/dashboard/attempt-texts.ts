@@ -13,7 +13,7 @@ interface AttemptWords {
 const { refundDays } = policy;
 
 /** Where the money of a payment is that did not become an order. */
-export function attemptWords(attempt: PaymentAttempt): AttemptWords {
+export function attemptTexts(attempt: PaymentAttempt): AttemptWords {
   const reason = attempt.reason
     ? returnReasons[attempt.reason]
     : 'Your payment could not become an order.';

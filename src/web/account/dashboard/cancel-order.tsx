@@ -4,11 +4,11 @@ import { formatClock } from '#shared/dates.ts';
 import { field, text } from '#shared/read-answer.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import type { ShownOrder } from '#web/orders/read-order.ts';
-import { useBefore } from './use-previous.ts';
+import { useIsFuture } from './use-is-future.ts';
 
 interface CancelOrderProps {
   order: ShownOrder;
@@ -22,12 +22,12 @@ export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
   const { id, orderNumber, cancellableUntil } = order;
   const { revalidate } = useRevalidator();
   const [isBusy, setIsBusy] = useState(false);
-  const isInTime = useBefore(cancellableUntil);
+  const isInTime = useIsFuture(cancellableUntil);
   if (!cancellableUntil || !isInTime) return null;
 
   async function cancel() {
     const question = `Cancel order ${orderNumber}? It will not be sent, and your money goes back the way you paid.`;
-    const isSure = await ask(question, {
+    const isSure = await confirm(question, {
       confirm: 'Cancel order',
       cancel: 'Keep order',
       danger: true,

@@ -10,7 +10,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { addressLines } from '#web/orders/address-lines.ts';
-import { paymentWords, refundWords } from '#web/orders/order-labels.ts';
+import { paymentLabels, refundLabels } from '#web/orders/order-labels.ts';
 import { refundText } from './order-texts.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 import { TrackingNumber } from './tracking-number.tsx';
@@ -23,7 +23,7 @@ interface OrderDetailsProps {
 export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
   const { items, contact, courier, trackingNumber, history } = order;
   const count = items.reduce((sum, { quantity }) => sum + quantity, 0);
-  const payment = paymentWords[order.paymentStatus];
+  const payment = paymentLabels[order.paymentStatus];
   return (
     <div className="grid gap-x-12 gap-y-6 border-t-[1.5px] border-line px-4.5 pt-6 pb-6.5 *:min-w-0 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)] lg:px-7">
       <div className="grid content-start gap-6">
@@ -72,8 +72,8 @@ export function OrderDetails({ order, onCancelled }: OrderDetailsProps) {
             <ul className="grid gap-2.5">
               {order.refunds.map((refund) => (
                 <li key={refund.createdAt} className="grid justify-items-start gap-1">
-                  <Badge tone={refundWords[refund.state].tone}>
-                    {refundWords[refund.state].label}
+                  <Badge tone={refundLabels[refund.state].tone}>
+                    {refundLabels[refund.state].label}
                   </Badge>
                   <span className="num text-sm">{refundText(refund)}</span>
                 </li>

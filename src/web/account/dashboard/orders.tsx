@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import { statusFacts } from '#shared/orders/status.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
-import { useLate } from '#web/page/use-delayed.ts';
+import { useDelayed } from '#web/page/use-delayed.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
@@ -23,7 +23,7 @@ interface OrdersProps {
 /** The own orders. While they are read anew, or cannot be, those that are known stay. */
 export function Orders({ data, failure, isLoading, pages }: OrdersProps) {
   const { revalidate } = useRevalidator();
-  const isLate = useLate(isLoading);
+  const isLate = useDelayed(isLoading);
   return (
     <section aria-label="Your orders" className="grid gap-5 *:min-w-0">
       {failure !== undefined && (

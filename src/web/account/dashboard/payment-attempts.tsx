@@ -2,7 +2,7 @@ import type { PaymentAttempt } from '#shared/checkout/contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { attemptDates, attemptWords, purposeOf } from './attempt-texts.ts';
+import { attemptDates, attemptTexts, purposeOf } from './attempt-texts.ts';
 
 /** Payments that did not become orders: nobody has to ask where the money is. */
 export function PaymentAttempts({ attempts }: { attempts: PaymentAttempt[] }) {
@@ -22,7 +22,7 @@ export function PaymentAttempts({ attempts }: { attempts: PaymentAttempt[] }) {
 }
 
 function Attempt({ attempt }: { attempt: PaymentAttempt }) {
-  const { label, tone, next } = attemptWords(attempt);
+  const { label, tone, next } = attemptTexts(attempt);
   return (
     <li className="grid content-start gap-2 rounded-lg border-[1.5px] border-line bg-surface px-4.5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-2">

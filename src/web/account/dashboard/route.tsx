@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { useLoaded } from '#web/lists/use-loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Guard } from '#web/session/guard.tsx';
-import { sessionKnown, useSession } from '#web/session/store.ts';
+import { sessionReady, useSession } from '#web/session/store.ts';
 import { UnverifiedNotice } from '../verify-email/unverified-notice.tsx';
 import type { Route } from './+types/route.ts';
 import { loadAttempts, loadOrders } from './load.ts';
@@ -18,7 +18,7 @@ export const meta = () => hiddenPage('Your orders');
 
 /** The page does not wait for the orders: it says that they are coming. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await sessionKnown();
+  await sessionReady();
   const userId = useSession.getState().user?.id;
   const pages = readPages(new URL(request.url).searchParams);
   return { userId, pages, orders: loadOrders(pages), attempts: loadAttempts() };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { headingId, type CardActions } from './order-card.tsx';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 
@@ -17,7 +17,7 @@ export function useOrdersView(history: ShownOrder[]) {
   }
 
   useEffect(() => {
-    if (cancelled?.hasArrived) focusQuietly(document.getElementById(headingId(cancelled.id)));
+    if (cancelled?.hasArrived) focusWithoutScroll(document.getElementById(headingId(cancelled.id)));
   }, [cancelled]);
 
   const actions: CardActions = {

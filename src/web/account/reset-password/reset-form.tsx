@@ -3,7 +3,7 @@ import { useNavigate, useRevalidator } from 'react-router';
 import { resetPasswordForm } from '#shared/accounts/credentials.ts';
 import { policy } from '#shared/policy.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { tell } from '#web/ui/confirm.tsx';
+import { alert } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -23,7 +23,7 @@ export function ResetForm({ token }: { token: string }) {
       setOutcome(result);
       // The link may have been used in another tab: the page checks it again and offers a new one.
       if (!result.isSuccess) void revalidate();
-      await tell(result.message);
+      await alert(result.message);
       if (result.isSuccess) await navigate('/auth');
     },
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { hiddenPage } from '#web/page/page-meta.ts';
-import { Door } from '#web/session/auth-layout.tsx';
+import { AuthLayout } from '#web/session/auth-layout.tsx';
 import { ForgotDialog } from '#web/session/forgot-dialog.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -25,10 +25,10 @@ export default function ResetPasswordPage({ loaderData: link }: Route.ComponentP
   return (
     <>
       {link ? (
-        <Door title={TITLE}>
+        <AuthLayout title={TITLE}>
           <LinkNotice checking={link.checking} onNewLink={openForgot} />
           <ResetForm token={link.token} />
-        </Door>
+        </AuthLayout>
       ) : (
         <InvalidLink onNewLink={openForgot} />
       )}
@@ -39,19 +39,22 @@ export default function ResetPasswordPage({ loaderData: link }: Route.ComponentP
 
 export function HydrateFallback() {
   return (
-    <Door title={TITLE}>
+    <AuthLayout title={TITLE}>
       <Spinner label="Reading the link" />
-    </Door>
+    </AuthLayout>
   );
 }
 
 function InvalidLink({ onNewLink }: { onNewLink: () => void }) {
   return (
-    <Door title="Invalid Reset Link" text="The password reset link is invalid or has expired.">
+    <AuthLayout
+      title="Invalid Reset Link"
+      text="The password reset link is invalid or has expired."
+    >
       <Button onClick={onNewLink}>Send a new link</Button>
       <ButtonLink to="/auth" reloadDocument variant="quiet">
         Go to Login
       </ButtonLink>
-    </Door>
+    </AuthLayout>
   );
 }

@@ -5,7 +5,7 @@ import type { SignedInDevice } from '#shared/accounts/security-contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask, tell } from '#web/ui/confirm.tsx';
+import { alert, confirm } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -68,7 +68,7 @@ function useEnding() {
     setBusyId(undefined);
     void revalidate();
     if (failure === undefined) toast({ tone: 'ok', text: success });
-    else await tell(failure);
+    else await alert(failure);
   }
 
   return {
@@ -80,7 +80,7 @@ function useEnding() {
         `${device} is logged out`,
       ),
     async endOthers() {
-      if (!(await ask('Log out all devices but this one?', { confirm: 'Log out' }))) return;
+      if (!(await confirm('Log out all devices but this one?', { confirm: 'Log out' }))) return;
       await run(
         ALL,
         () => callSignedIn('DELETE /api/auth/sessions', {}),

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Guard } from '#web/session/guard.tsx';
-import { sessionKnown, useSession } from '#web/session/store.ts';
+import { sessionReady, useSession } from '#web/session/store.ts';
 import { isAdmin } from '#web/session/user.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { UnverifiedNotice } from '../verify-email/unverified-notice.tsx';
@@ -19,7 +19,7 @@ const MESSAGE = 'Please login to look after your account';
 export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader() {
-  await sessionKnown();
+  await sessionReady();
   const { user } = useSession.getState();
   const [devices, secondFactor] = await Promise.all([
     loadDevices(),

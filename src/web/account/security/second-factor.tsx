@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Loaded } from '#web/lists/loaded.ts';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { CodeDialog, type Question } from './code-dialog.tsx';
@@ -47,7 +47,7 @@ function Steps({ state }: { state: SecondFactorState }) {
   function show(step: { secret?: NewSecret; codes?: string[] }) {
     setSecret(step.secret);
     setCodes(step.codes);
-    focusQuietly(frame.current);
+    focusWithoutScroll(frame.current);
   }
 
   function showCodes(fresh: string[]) {

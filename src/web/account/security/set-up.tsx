@@ -4,7 +4,7 @@ import type { Reply } from '#shared/endpoint.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { NumberToCopy } from '#web/ui/copy-number.tsx';
+import { CopyNumber } from '#web/ui/copy-number.tsx';
 import { CodeField } from './code-field.tsx';
 import { useCodeForm } from './use-code-form.ts';
 
@@ -34,7 +34,7 @@ export function SetUp({ secret: { secret, uri, qr }, onDone, onCancel }: SetUpPr
             .
           </p>
           <QrCode {...qr} />
-          <NumberToCopy label="Or type this key" number={secret} />
+          <CopyNumber label="Or type this key" number={secret} />
         </Step>
         <Step number={2} title="Enter the code that the app shows">
           {failure && <Banner tone="bad">{failure}</Banner>}

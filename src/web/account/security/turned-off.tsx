@@ -2,7 +2,7 @@ import { setUpForm } from '#shared/accounts/security-input.ts';
 import { ApiError } from '#web/api/call.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { tell } from '#web/ui/confirm.tsx';
+import { alert } from '#web/ui/confirm.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -27,7 +27,7 @@ export function TurnedOff({ state: { isRequired, hasPassword }, onSecret }: Turn
         onSecret(await startSetUp(typed));
       } catch (error) {
         if (error instanceof ApiError && Object.keys(error.errors).length > 0) return error.errors;
-        await tell(failureText(error, { otherwise: 'Please try again in a moment.' }));
+        await alert(failureText(error, { otherwise: 'Please try again in a moment.' }));
       }
       return undefined;
     },

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { policy } from '#shared/policy.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
-import { Door } from '#web/session/auth-layout.tsx';
+import { AuthLayout } from '#web/session/auth-layout.tsx';
 import { Guard } from '#web/session/guard.tsx';
-import { sessionKnown, useSession } from '#web/session/store.ts';
+import { sessionReady, useSession } from '#web/session/store.ts';
 import { useLogout } from '#web/session/use-logout.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -18,7 +18,7 @@ const MESSAGE = 'Please login to confirm your email';
 export const meta = () => hiddenPage('Confirm your email');
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  await sessionKnown();
+  await sessionReady();
   const userId = useSession.getState().user?.id;
   const token = new URL(request.url).searchParams.get('token')?.trim() ?? '';
   return { userId, outcome: userId === undefined ? undefined : await verifyEmail(token) };
@@ -51,14 +51,14 @@ function Screen({ userId, outcome }: LoaderData) {
 }
 
 const Confirming = () => (
-  <Door title="Confirming your email">
+  <AuthLayout title="Confirming your email">
     <Spinner label="Confirming your email" />
-  </Door>
+  </AuthLayout>
 );
 
 function Confirmed({ email }: { email: string }) {
   return (
-    <Door
+    <AuthLayout
       title="Your email is confirmed"
       text={<Address>{email} belongs to your account.</Address>}
     >
@@ -66,14 +66,14 @@ function Confirmed({ email }: { email: string }) {
       <ButtonLink to="/dashboard" variant="quiet">
         Your orders
       </ButtonLink>
-    </Door>
+    </AuthLayout>
   );
 }
 
 function Invalid({ email }: { email: string }) {
   const { isSending, outcome, resend } = useResend(email);
   return (
-    <Door
+    <AuthLayout
       title="This link does not work"
       text={`It has expired or was already used. Links work for ${policy.verificationLinkDays} days.`}
     >
@@ -83,14 +83,14 @@ function Invalid({ email }: { email: string }) {
           {isSending ? 'Sending...' : 'Send a new link'}
         </Button>
       )}
-    </Door>
+    </AuthLayout>
   );
 }
 
 function OtherAccount({ email }: { email: string }) {
   const logOut = useLogout();
   return (
-    <Door
+    <AuthLayout
       title="This link is for another account"
       text={
         <Address>
@@ -100,21 +100,21 @@ function OtherAccount({ email }: { email: string }) {
       }
     >
       <Button onClick={logOut}>Log out</Button>
-    </Door>
+    </AuthLayout>
   );
 }
 
 function NotReached() {
   const { revalidate, state } = useRevalidator();
   return (
-    <Door
+    <AuthLayout
       title="That did not go through"
       text="We could not reach the shop. Your link still works."
     >
       <Button busy={state === 'loading'} onClick={() => void revalidate()}>
         Try again
       </Button>
-    </Door>
+    </AuthLayout>
   );
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Reply } from '#shared/endpoint.ts';
 import type { listAdmins } from '#shared/accounts/contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
@@ -12,7 +12,7 @@ import { counted } from '#web/lists/counted.ts';
 import { LoadFailure } from '../lists/load-failure.tsx';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { useCommand } from '../lists/use-command.ts';
-import { useKept } from '#web/admin/lists/use-last-loaded.ts';
+import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
 import { logOut } from '../people/log-out.ts';
 import { Person } from '../people/person.tsx';
@@ -29,7 +29,7 @@ const heads = [
 ] as const;
 
 export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
-  const admins = useKept(loaded);
+  const admins = useLastLoaded(loaded);
   const { busyId, run } = useCommand();
 
   async function demote(admin: Admin) {
@@ -44,7 +44,7 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
   }
 
   async function takeSecondFactor({ id, name, email }: Admin) {
-    const isMeant = await ask(`Remove the second factor of ${name}?`, {
+    const isMeant = await confirm(`Remove the second factor of ${name}?`, {
       confirm: 'Remove',
       danger: true,
       points: [
@@ -95,7 +95,7 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
 
 async function isSure({ name, email }: Admin): Promise<boolean> {
   return (
-    (await ask(`Demote ${name}?`, {
+    (await confirm(`Demote ${name}?`, {
       confirm: 'Continue',
       danger: true,
       points: [
@@ -106,7 +106,7 @@ async function isSure({ name, email }: Admin): Promise<boolean> {
       ],
       note: `${email}. You will be asked once more.`,
     })) &&
-    (await ask(`Are you sure you want to demote ${name} (${email}) to a regular user?`, {
+    (await confirm(`Are you sure you want to demote ${name} (${email}) to a regular user?`, {
       confirm: 'Demote',
       danger: true,
     }))

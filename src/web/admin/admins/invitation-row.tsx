@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { formatDay } from '#shared/dates.ts';
 import type { Invitation } from '#shared/invitations/contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask, tell } from '#web/ui/confirm.tsx';
+import { alert, confirm } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { CopyField } from '#web/ui/copy-field.tsx';
 import { copyText } from '#web/ui/copy-text.ts';
@@ -47,14 +47,14 @@ function PendingActions({ invitation: { id, email }, nameId }: PendingActionsPro
       if (await copyText(made.link)) toast({ tone: 'ok', text: `Link for ${email} copied` });
       else setLink(made.link);
     } catch (error) {
-      await tell(failureText(error, { otherwise: 'Failed to copy the link' }));
+      await alert(failureText(error, { otherwise: 'Failed to copy the link' }));
     }
   }
 
   async function cancel() {
     const question = `Cancel the invitation for ${email}? Its link stops working.`;
     const options = { confirm: 'Cancel invitation', cancel: 'Keep it', danger: true };
-    if (!(await ask(question, options))) return;
+    if (!(await confirm(question, options))) return;
     await run({
       id,
       send: () => callSignedIn('DELETE /api/admin/invitations/:id', { params: { id } }),

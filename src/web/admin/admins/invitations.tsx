@@ -1,7 +1,7 @@
 import type { Invitation } from '#shared/invitations/contract.ts';
 import { LoadFailure } from '../lists/load-failure.tsx';
 import type { Loaded } from '#web/lists/loaded.ts';
-import { useKept } from '#web/admin/lists/use-last-loaded.ts';
+import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { InvitationRow } from './invitation-row.tsx';
 import { InviteForm } from './invite-form.tsx';
@@ -10,7 +10,7 @@ const pendingEmails = (invitations: Invitation[]) =>
   invitations.filter(({ acceptedAt }) => !acceptedAt).map(({ email }) => email);
 
 export function Invitations({ loaded }: { loaded: Loaded<Invitation[]> }) {
-  const invitations = useKept(loaded);
+  const invitations = useLastLoaded(loaded);
   return (
     <Panel title="Invitations">
       <PanelBody>

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { formatMonth } from '#shared/dates.ts';
 import { mostUsersFound, type Customer } from '#shared/customers/contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask, tell } from '#web/ui/confirm.tsx';
+import { alert, confirm } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
@@ -70,9 +70,9 @@ function Results({ users }: { users: Customer[] }) {
   const { busyId, run } = useCommand();
 
   async function promote({ id, name, email, emailVerified }: Customer) {
-    if (!emailVerified) return tell(`${name} (${email}) ${NOT_VERIFIED}`);
+    if (!emailVerified) return alert(`${name} (${email}) ${NOT_VERIFIED}`);
     const question = `Are you sure you want to make ${name} (${email}) an admin?`;
-    if (!(await ask(`${question}\n\n${VERIFIED}`, { confirm: 'Make admin' }))) return;
+    if (!(await confirm(`${question}\n\n${VERIFIED}`, { confirm: 'Make admin' }))) return;
     await run({
       id,
       send: () => callSignedIn('PATCH /api/admin/users/:id/promote', { params: { id } }),

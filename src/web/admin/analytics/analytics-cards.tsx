@@ -49,7 +49,7 @@ export function AnalyticsCards({ analytics }: { analytics: Analytics }) {
 
 const blanks = ['a', 'b', 'c', 'd'];
 
-export function ComingCards() {
+export function LoadingCards() {
   return (
     <div>
       <p role="status" className="mb-3 text-ink-2">

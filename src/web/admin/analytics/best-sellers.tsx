@@ -2,7 +2,7 @@ import type { Report } from '#shared/analytics/contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { tileClass } from '#web/catalog/tile-class.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { ShareBar } from './share-bar.tsx';
@@ -12,7 +12,7 @@ export function BestSellers({ products }: { products: Report['bestSellers'] }) {
   return (
     <Panel title="Best sellers" aside="Packs sold">
       {products.length === 0 ? (
-        <Nothing title="Nothing was sold in this time" />
+        <EmptyList title="Nothing was sold in this time" />
       ) : (
         <PanelBody>
           <ol className="grid gap-3">

@@ -1,6 +1,6 @@
 import type { Report } from '#shared/analytics/contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { percentText } from './percent-text.ts';
@@ -17,7 +17,7 @@ export function Customers({ customers }: { customers: Report['customers'] }) {
   return (
     <Panel title="New and returning customers" aside={all.toLocaleString('en-IN')}>
       {all === 0 ? (
-        <Nothing title="Nobody ordered in this time" />
+        <EmptyList title="Nobody ordered in this time" />
       ) : (
         <PanelBody>
           <ul className="grid gap-3">

@@ -1,5 +1,5 @@
 import type { Report } from '#shared/analytics/contract.ts';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { percentText } from './percent-text.ts';
@@ -17,7 +17,7 @@ export function Funnel({ funnel }: { funnel: Report['funnel'] }) {
   return (
     <Panel title="From checkout to delivery">
       {began === 0 ? (
-        <Nothing title="Nobody began to check out in this time" />
+        <EmptyList title="Nobody began to check out in this time" />
       ) : (
         <PanelBody>
           <ol className="grid gap-3">

@@ -2,7 +2,7 @@ import { useRevalidator } from 'react-router';
 import { formatDay } from '#shared/dates.ts';
 import type { Loaded } from '#web/lists/loaded.ts';
 import { useLoaded } from '#web/lists/use-loaded.ts';
-import { useLate } from '#web/page/use-delayed.ts';
+import { useDelayed } from '#web/page/use-delayed.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import type { Report as ReportData } from '#shared/analytics/contract.ts';
@@ -24,7 +24,7 @@ interface ReportProps {
 export function Report({ address, loading }: ReportProps) {
   const { data: report, failure, isLoading } = useLoaded(loading);
   const { revalidate } = useRevalidator();
-  const isLate = useLate(isLoading);
+  const isLate = useDelayed(isLoading);
   return (
     <section aria-label="Report" className="grid gap-5.5 *:min-w-0 lg:gap-7">
       <div>

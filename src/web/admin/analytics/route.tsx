@@ -9,7 +9,7 @@ import { callRawSignedIn, callSignedIn } from '#web/session/call-signed-in.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
-import { AnalyticsCards, ComingCards } from './analytics-cards.tsx';
+import { AnalyticsCards, LoadingCards } from './analytics-cards.tsx';
 import { readAnalytics } from './read-analytics.ts';
 import { readReportAddress, type ReportAddress } from './report-address.ts';
 import { Report } from './report.tsx';
@@ -53,7 +53,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
         />
       )}
       {analytics && <AnalyticsCards analytics={analytics} />}
-      {!analytics && failure === undefined && <ComingCards />}
+      {!analytics && failure === undefined && <LoadingCards />}
       <Report address={address} loading={report} />
       <ComingSoon />
     </>
@@ -64,7 +64,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHead title={TITLE} />
-      <ComingCards />
+      <LoadingCards />
     </>
   );
 }

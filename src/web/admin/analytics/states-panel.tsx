@@ -1,6 +1,6 @@
 import type { Report } from '#shared/analytics/contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { percentText } from './percent-text.ts';
@@ -19,7 +19,7 @@ export function StatesPanel({ states }: { states: State[] }) {
   return (
     <Panel title="Orders by state" aside="By delivery address">
       {all === 0 ? (
-        <Nothing title="Nothing was ordered in this time" />
+        <EmptyList title="Nothing was ordered in this time" />
       ) : (
         <PanelBody>
           <div className="grid gap-6 *:min-w-0 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-10">

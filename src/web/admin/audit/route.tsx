@@ -5,13 +5,13 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
-import { ComingList } from '#web/admin/lists/loading-list.tsx';
+import { LoadingList } from '#web/admin/lists/loading-list.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { readListAddress } from '../lists/list-address.ts';
 import { settle } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Email } from '../people/email.tsx';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Panel } from '../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
@@ -39,7 +39,7 @@ export default function AuditPage({ loaderData: loaded }: Route.ComponentProps) 
         <PagedList
           loaded={loaded}
           failedTitle={FAILED}
-          empty={<Nothing title="Nothing has been recorded yet" />}
+          empty={<EmptyList title="Nothing has been recorded yet" />}
         >
           {(entries) => (
             <Table caption="Audit log" heads={heads}>
@@ -54,7 +54,7 @@ export default function AuditPage({ loaderData: loaded }: Route.ComponentProps) 
   );
 }
 
-export const HydrateFallback = () => <ComingList title={TITLE} panel="Entries" />;
+export const HydrateFallback = () => <LoadingList title={TITLE} panel="Entries" />;
 
 const heads = [
   { label: 'When' },

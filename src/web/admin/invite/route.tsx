@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { hiddenPage } from '#web/page/page-meta.ts';
-import { Door } from '#web/session/auth-layout.tsx';
+import { AuthLayout } from '#web/session/auth-layout.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -21,45 +21,45 @@ export default function InvitePage({ loaderData, params }: Route.ComponentProps)
   if (loaderData.is === 'invalid' || isUsedUp) return <InvalidInvitation />;
   const { invitation } = loaderData;
   return (
-    <Door title="Set up your admin account" text={`${invitation.invitedBy} invited you.`}>
+    <AuthLayout title="Set up your admin account" text={`${invitation.invitedBy} invited you.`}>
       <AcceptForm token={params.token} invitation={invitation} onInvalid={() => setUsedUp(true)} />
-    </Door>
+    </AuthLayout>
   );
 }
 
 export function HydrateFallback() {
   return (
-    <Door title="Verifying invitation...">
+    <AuthLayout title="Verifying invitation...">
       <div>
         <Spinner label="Verifying invitation..." />
       </div>
-    </Door>
+    </AuthLayout>
   );
 }
 
 function InvalidInvitation() {
   return (
-    <Door
+    <AuthLayout
       title="Invalid Invitation"
       text="This invitation link is invalid, expired, or has already been used."
     >
       <ButtonLink to="/auth" reloadDocument>
         Go to Login
       </ButtonLink>
-    </Door>
+    </AuthLayout>
   );
 }
 
 function NotVerified({ failure }: { failure: string }) {
   const { revalidate, state } = useRevalidator();
   return (
-    <Door title="Your invitation">
+    <AuthLayout title="Your invitation">
       <ErrorPanel
         title="The invitation could not be verified"
         text={failure}
         onRetry={() => void revalidate()}
         isRetrying={state === 'loading'}
       />
-    </Door>
+    </AuthLayout>
   );
 }

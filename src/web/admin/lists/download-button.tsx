@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { tell } from '#web/ui/confirm.tsx';
+import { alert } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 interface DownloadButtonProps {
@@ -21,7 +21,7 @@ export function DownloadButton(props: DownloadButtonProps) {
     setBusy(true);
     const failure = await save().then(() => undefined, failureOf);
     setBusy(false);
-    if (failure !== undefined) await tell(failure);
+    if (failure !== undefined) await alert(failure);
   }
 
   return (

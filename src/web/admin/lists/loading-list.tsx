@@ -3,7 +3,7 @@ import { Panel } from '../shell/panel.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 
 /** A page with one list, while the list is on its way. */
-export function ComingList({ title, panel }: { title: string; panel: string }) {
+export function LoadingList({ title, panel }: { title: string; panel: string }) {
   return (
     <>
       <PageHead title={title} />

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Paged } from '#shared/paging.ts';
-import { useLate } from '#web/page/use-delayed.ts';
+import { useDelayed } from '#web/page/use-delayed.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Pager } from '#web/ui/pager.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { readListAddress, writeListAddress } from './list-address.ts';
 import { LoadFailure } from './load-failure.tsx';
 import type { Loaded } from '#web/lists/loaded.ts';
-import { useKept } from './use-last-loaded.ts';
+import { useLastLoaded } from './use-last-loaded.ts';
 import { useLoading } from './use-loading.ts';
 
 interface PagedListProps<Item> {
@@ -26,9 +26,9 @@ interface PagedListProps<Item> {
 /** One page of a long list with the way to the others. While the next one comes, this one stays. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { loaded, failedTitle, empty, isBare = false, children } = props;
-  const isLate = useLate(useLoading());
+  const isLate = useDelayed(useLoading());
   const { search } = useLocation();
-  const list = useKept(loaded, search);
+  const list = useLastLoaded(loaded, search);
   return (
     <div
       aria-busy={isLate || undefined}
@@ -59,9 +59,9 @@ function OnePage({ list, isBare, children }: OnePageProps) {
   });
   if (items.length === 0) {
     return (
-      <Nothing title={`There is no page ${page}`}>
+      <EmptyList title={`There is no page ${page}`}>
         <TextLink to={to(1)}>Go to the first page</TextLink>
-      </Nothing>
+      </EmptyList>
     );
   }
   return (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
-import { tell } from '#web/ui/confirm.tsx';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
+import { alert } from '#web/ui/confirm.tsx';
 
 interface Command {
   /** The row it is about. */
@@ -23,7 +23,7 @@ export function useCommand() {
       .then(() => success, failureText)
       .finally(() => setBusyId(undefined));
     void revalidate();
-    await tell(outcome);
+    await alert(outcome);
     requestAnimationFrame(keepFocus);
   }
 
@@ -33,5 +33,5 @@ export function useCommand() {
 /** What was pressed may be gone with its row: then the keyboard goes on from the head of the page. */
 export function keepFocus() {
   if (document.activeElement !== document.body) return;
-  focusQuietly(document.querySelector<HTMLElement>('#main h1'));
+  focusWithoutScroll(document.querySelector<HTMLElement>('#main h1'));
 }

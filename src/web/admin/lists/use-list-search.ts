@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { useDraft } from '#web/page/use-draft.ts';
 import { readListAddress, settleSearch, writeListAddress } from './list-address.ts';
-import { useComingSearch } from './use-next-search.ts';
+import { useNextSearch } from './use-next-search.ts';
 
 const DEBOUNCE_MS = 300;
 
@@ -16,7 +16,7 @@ export interface ListSearch {
 export function useListSearch(): ListSearch {
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const coming = useComingSearch();
+  const coming = useNextSearch();
   return useDraft({
     value: readListAddress(search).q,
     commit: (q) =>

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { formatTime } from '#shared/dates.ts';
 import { mailKinds, type Mail } from '#shared/mail/contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
@@ -23,7 +23,7 @@ export function MailsTable({ mails }: { mails: Mail[] }) {
 
   async function sendAgain({ id, kind, to }: Mail) {
     const question = `Send “${mailKinds[kind]}” to ${to} again? A link in it is made anew.`;
-    if (!(await ask(question, { confirm: 'Send again' }))) return;
+    if (!(await confirm(question, { confirm: 'Send again' }))) return;
     await run({
       id,
       send: () => callSignedIn('POST /api/admin/mails/:id/resend', { params: { id } }),

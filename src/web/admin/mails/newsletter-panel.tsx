@@ -4,14 +4,14 @@ import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { download } from '#web/session/download.ts';
 import { DownloadButton } from '../lists/download-button.tsx';
 import { LoadFailure } from '../lists/load-failure.tsx';
-import { useKept } from '#web/admin/lists/use-last-loaded.ts';
+import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 
 type SubscriberCounts = Reply<typeof getSubscriberCounts>;
 
 /** Who gets the newsletter, to be taken along to whatever sends it. */
 export function NewsletterPanel({ loaded }: { loaded: Loaded<SubscriberCounts> }) {
-  const counts = useKept(loaded);
+  const counts = useLastLoaded(loaded);
   return (
     <Panel title="Newsletter">
       {'failure' in loaded && (

@@ -1,12 +1,12 @@
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ComingList } from '#web/admin/lists/loading-list.tsx';
+import { LoadingList } from '#web/admin/lists/loading-list.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { readListAddress } from '../lists/list-address.ts';
 import { settle } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Panel } from '../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
@@ -44,7 +44,9 @@ export default function MailsPage({ loaderData: { mails, subscribers } }: Route.
           loaded={mails}
           failedTitle={FAILED}
           empty={
-            <Nothing title="No mails yet">They appear here as soon as the shop writes one.</Nothing>
+            <EmptyList title="No mails yet">
+              They appear here as soon as the shop writes one.
+            </EmptyList>
           }
         >
           {(shown) => <MailsTable mails={shown} />}
@@ -54,4 +56,4 @@ export default function MailsPage({ loaderData: { mails, subscribers } }: Route.
   );
 }
 
-export const HydrateFallback = () => <ComingList title={TITLE} panel="Recent mails" />;
+export const HydrateFallback = () => <LoadingList title={TITLE} panel="Recent mails" />;

@@ -8,5 +8,5 @@ export function failureText(error: unknown, what: string): string {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'no_token') return error.message;
   if (error.status === 0) return `${what}: the shop cannot be reached. Please try again.`;
-  return `${what}: ${[error.status, error.said].filter(Boolean).join(' - ')}`;
+  return `${what}: ${[error.status, error.serverText].filter(Boolean).join(' - ')}`;
 }

@@ -4,7 +4,7 @@ import { noteInput } from '#shared/orders/order-inputs.ts';
 import { ApiError } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { ask, tell } from '#web/ui/confirm.tsx';
+import { alert, confirm } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
@@ -19,7 +19,7 @@ interface NoteDialogProps {
 }
 
 const isFine = () =>
-  ask('Leave without saving the note?', { confirm: 'Leave', cancel: 'Stay', danger: true });
+  confirm('Leave without saving the note?', { confirm: 'Leave', cancel: 'Stay', danger: true });
 
 /** What administrators tell each other about an order. What is typed is not lost by mistake. */
 export function NoteDialog({ order, dialog }: NoteDialogProps) {
@@ -93,7 +93,7 @@ function NoteForm({ order, typed, onType, onDone }: NoteFormProps) {
       setSaving(false);
       const field = failure instanceof ApiError ? failure.errors.note : undefined;
       if (field) setError(field);
-      else await tell(failureText(failure, 'Failed to save the note'));
+      else await alert(failureText(failure, 'Failed to save the note'));
       return;
     }
     onDone();

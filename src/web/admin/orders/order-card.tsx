@@ -4,7 +4,7 @@ import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
-import { paymentWords } from '#web/orders/order-labels.ts';
+import { paymentLabels } from '#web/orders/order-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -27,7 +27,7 @@ const fromList = { fromList: true };
 
 export function OrderCard({ order, isOpen, onToggle, isChosen, onChoose }: OrderCardProps) {
   const { id, orderNumber, createdAt, customer, totalAmount, paymentStatus } = order;
-  const payment = paymentWords[paymentStatus];
+  const payment = paymentLabels[paymentStatus];
   const titleId = `order-${id}`;
   const isChoosing = isChosen !== undefined;
   return (

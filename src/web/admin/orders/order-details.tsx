@@ -6,7 +6,7 @@ import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { addressLines, isWhole } from '#web/orders/address-lines.ts';
 import { TrackingLink } from '#web/orders/tracking-link.tsx';
-import { refundWords } from '#web/orders/order-labels.ts';
+import { refundLabels } from '#web/orders/order-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { NoteDialog } from './note-dialog.tsx';
@@ -167,8 +167,8 @@ function Payment({ order }: { order: AdminShownOrder }) {
         <ul aria-label="Refunds" className="grid gap-2">
           {refunds.map((back) => (
             <li key={`${back.createdAt} ${back.amount}`}>
-              <Badge tone={refundWords[back.state].tone}>
-                {refundWords[back.state].label}: {formatRupees(back.amount)}
+              <Badge tone={refundLabels[back.state].tone}>
+                {refundLabels[back.state].label}: {formatRupees(back.amount)}
               </Badge>
               <span className="block text-xs wrap-anywhere text-ink-2">{refundReason(back)}</span>
             </li>

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { settleSearch, writeListAddress } from '../lists/list-address.ts';
 import { SearchForm } from '../lists/search-form.tsx';
-import { useComingSearch } from '#web/admin/lists/use-next-search.ts';
+import { useNextSearch } from '#web/admin/lists/use-next-search.ts';
 import type { ListSearch } from '../lists/use-list-search.ts';
 import { readOrdersAddress, withFilter } from './orders-address.ts';
 
@@ -27,7 +27,7 @@ const onCanvas = 'bg-hairline/70! inset-ring-hairline!';
 /** What is shown, all of it in the address. */
 export function OrderFilters({ search: typing, counts }: OrderFiltersProps) {
   const navigate = useNavigate();
-  const coming = useComingSearch();
+  const coming = useNextSearch();
   // What was pressed is marked at once, while its orders are still on the way.
   const { status = 'all', payment = 'all' } = readOrdersAddress(coming);
   const filter = (name: 'status' | 'payment') => (value: string) => {

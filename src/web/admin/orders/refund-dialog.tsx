@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/call.ts';
 import { newKey } from '#web/cart/new-key.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { ask, tell } from '#web/ui/confirm.tsx';
+import { alert, confirm } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
@@ -55,7 +55,7 @@ function RefundForm({ order, onDone }: { order: AdminShownOrder; onDone: () => v
       } catch (error) {
         void revalidate();
         if (error instanceof ApiError && Object.keys(error.errors).length > 0) return error.errors;
-        await tell(failureText(error, 'Failed to refund'));
+        await alert(failureText(error, 'Failed to refund'));
         return undefined;
       }
       await revalidate();
@@ -106,7 +106,7 @@ const sentOf = ({ amount, reason }: { amount: string; reason: string }) => ({
 function isMeant({ customer, paymentMethod }: AdminShownOrder, amount: number): Promise<boolean> {
   const money = formatRupees(amount);
   const way = paymentMethodText(paymentMethod);
-  return ask(`Refund ${money} to ${customer.name || 'the customer'}?`, {
+  return confirm(`Refund ${money} to ${customer.name || 'the customer'}?`, {
     confirm: `Refund ${money}`,
     danger: true,
     points: [

@@ -7,12 +7,12 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { settleSearch } from '../lists/list-address.ts';
 import { PagedList } from '../lists/paged-list.tsx';
-import { useKept } from '#web/admin/lists/use-last-loaded.ts';
+import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
-import { ChoosingBar } from './selection-bar.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { loadOrders } from './load-orders.ts';
 import { OrderCard } from './order-card.tsx';
@@ -33,7 +33,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export default function OrdersPage({ loaderData: { q, loaded } }: Route.ComponentProps) {
   const search = useListSearch();
-  const counts = useKept(loaded)?.counts;
+  const counts = useLastLoaded(loaded)?.counts;
   const { openIds, chosen, toggle, choose } = useListView();
   const found = 'data' in loaded ? loaded.data : undefined;
   return (
@@ -74,7 +74,7 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
         </p>
       </div>
       {chosen && (
-        <ChoosingBar
+        <SelectionBar
           chosen={chosen}
           onPage={found?.items.map(({ orderNumber }) => orderNumber) ?? []}
           choose={choose}
@@ -110,13 +110,15 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className="rounded-lg border border-hairline bg-surface *:border-0">
       {isFiltered ? (
-        <Nothing title="No orders match your current filters">
+        <EmptyList title="No orders match your current filters">
           <TextLink to="/admin/orders" className="min-h-11">
             Clear all filters
           </TextLink>
-        </Nothing>
+        </EmptyList>
       ) : (
-        <Nothing title="No orders yet">Orders will appear here once customers place them</Nothing>
+        <EmptyList title="No orders yet">
+          Orders will appear here once customers place them
+        </EmptyList>
       )}
     </div>
   );

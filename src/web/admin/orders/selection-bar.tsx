@@ -14,7 +14,7 @@ interface ChoosingBarProps {
 }
 
 /** Over the list while orders are being chosen for printing. */
-export function ChoosingBar({ chosen, onPage, choose }: ChoosingBarProps) {
+export function SelectionBar({ chosen, onPage, choose }: ChoosingBarProps) {
   const withPage = [...new Set([...chosen, ...onPage])].slice(0, idsMax);
   const isFull = chosen.length >= idsMax;
   return (

@@ -3,7 +3,7 @@ import { courierNames } from '#shared/orders/couriers.ts';
 import { shipmentInput } from '#shared/orders/order-inputs.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
@@ -100,7 +100,7 @@ function ShipmentForm(props: ShipmentDialogProps & { isSending: boolean }) {
 }
 
 function confirmUntracked({ orderNumber }: AdminShownOrder): Promise<boolean> {
-  return ask(`Ship ${orderNumber} without a tracking number?`, {
+  return confirm(`Ship ${orderNumber} without a tracking number?`, {
     confirm: 'Ship without it',
     cancel: 'Go back',
     points: [

@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts';
 import { orderStatuses, readStatus, statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import { counted } from '#web/lists/counted.ts';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Select } from '#web/ui/select.tsx';
 import { packetsIn } from './order-texts.ts';
@@ -71,7 +71,7 @@ function isMeant(order: AdminShownOrder): Promise<boolean> {
     refundable > 0
       ? `${formatRupees(refundable)} goes back to ${customer.name || 'the customer'}`
       : 'Nothing is left to refund';
-  return ask(`Cancel order ${orderNumber}?`, {
+  return confirm(`Cancel order ${orderNumber}?`, {
     confirm: 'Cancel order',
     cancel: 'Keep order',
     danger: true,

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import type { CallInput } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { tell } from '#web/ui/confirm.tsx';
+import { alert } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { failureText, NO_TOKEN } from './failure-text.ts';
 import type { AdminShownOrder } from './read-orders.ts';
@@ -36,7 +36,7 @@ export function useOrderUpdate({ id, orderNumber, orderStatus }: AdminShownOrder
     isBusy.current = false;
     setComing(undefined);
     if (failure !== undefined) {
-      await tell(failure);
+      await alert(failure);
       return false;
     }
     const text =

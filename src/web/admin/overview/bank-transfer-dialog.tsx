@@ -6,7 +6,7 @@ import { ApiError } from '#web/api/call.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { tell } from '#web/ui/confirm.tsx';
+import { alert } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
@@ -41,7 +41,7 @@ function TransferForm({ item, onDone }: { item: PaymentAttention; onDone: () => 
       } catch (error) {
         void revalidate();
         if (error instanceof ApiError && Object.keys(error.errors).length > 0) return error.errors;
-        await tell(failureText(error, { otherwise: 'Failed to record the transfer' }));
+        await alert(failureText(error, { otherwise: 'Failed to record the transfer' }));
         return undefined;
       }
       onDone();

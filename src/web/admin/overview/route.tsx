@@ -7,7 +7,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { ContinueNotice } from '#web/session/continue-notice.tsx';
-import { useKept } from '#web/admin/lists/use-last-loaded.ts';
+import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { ADMIN_RIGHTS } from '../shell/admin-rights.ts';
 import { loadFigures } from '../shell/figures.ts';
 import { LastUpdated } from '../shell/last-updated.tsx';
@@ -18,7 +18,7 @@ import { FigureTiles } from './figure-tiles.tsx';
 import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PaymentAttention } from './payment-attention.tsx';
 import { QuickActions } from './quick-actions.tsx';
-import { Waiting } from './pending-tasks.tsx';
+import { PendingTasks } from './pending-tasks.tsx';
 
 const TITLE = 'Overview';
 
@@ -41,7 +41,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
   const { loaded, attention } = loaderData;
   const { state: passedOn } = useLocation();
   const { revalidate, state } = useRevalidator();
-  const figures = useKept(loaded);
+  const figures = useLastLoaded(loaded);
   const message = text(field(passedOn, 'message'));
   return (
     <>
@@ -68,7 +68,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
       )}
       {figures && (
         <>
-          <Waiting figures={figures} />
+          <PendingTasks figures={figures} />
           <PaymentAttention loaded={attention} />
           <FigureTiles figures={figures} />
         </>

@@ -1,6 +1,6 @@
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import type { useCommand } from '../lists/use-command.ts';
 
 interface Person {
@@ -14,7 +14,7 @@ export async function logOut(
   run: ReturnType<typeof useCommand>['run'],
   { id, name, email }: Person,
 ): Promise<void> {
-  const isMeant = await ask(`Log ${name} out on all devices?`, {
+  const isMeant = await confirm(`Log ${name} out on all devices?`, {
     confirm: 'Log out',
     danger: true,
     points: ['Every phone and computer has to sign in again'],

@@ -1,6 +1,6 @@
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import type { useCommand } from '../lists/use-command.ts';
 
 type Run = ReturnType<typeof useCommand>['run'];
@@ -12,7 +12,7 @@ interface Person {
 }
 
 export async function suspend(run: Run, { id, name, email }: Person): Promise<void> {
-  const isConfirmed = await ask(`Suspend ${name}?`, {
+  const isConfirmed = await confirm(`Suspend ${name}?`, {
     confirm: 'Suspend',
     danger: true,
     points: [
@@ -32,7 +32,7 @@ export async function suspend(run: Run, { id, name, email }: Person): Promise<vo
 }
 
 export async function restore(run: Run, { id, name, email }: Person): Promise<void> {
-  const isConfirmed = await ask(
+  const isConfirmed = await confirm(
     `Restore ${name} (${email})? They can log in and check out again.`,
     { confirm: 'Restore' },
   );

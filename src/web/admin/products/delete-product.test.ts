@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { sessionKnown, useSession } from '#web/session/store.ts';
+import { sessionReady, useSession } from '#web/session/store.ts';
 import { deleteProduct } from './delete-product.ts';
 
 const sent: string[] = [];
@@ -11,7 +11,7 @@ function answer(data: object) {
   });
 }
 
-beforeAll(() => sessionKnown());
+beforeAll(() => sessionReady());
 beforeEach(() => {
   sent.length = 0;
   useSession.setState({ token: 'secret' });

@@ -8,12 +8,12 @@ import { settle } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { ComingList } from '#web/admin/lists/loading-list.tsx';
+import { LoadingList } from '#web/admin/lists/loading-list.tsx';
 import { readListAddress, settleSearch } from '../lists/list-address.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { SearchForm } from '../lists/search-form.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
@@ -122,7 +122,7 @@ export default function ProductsPage({ loaderData: { q, state, loaded } }: Route
   );
 }
 
-export const HydrateFallback = () => <ComingList title={TITLE} panel="Catalogue" />;
+export const HydrateFallback = () => <LoadingList title={TITLE} panel="Catalogue" />;
 
 function OpenDialogs({ commands }: { commands: ReturnType<typeof useProductCommands> }) {
   const { dialog, close, turnTo } = useDialog();
@@ -142,15 +142,15 @@ function NoProducts({ q }: { q: string }) {
   const state = readState(search);
   if (q) {
     return (
-      <Nothing title={`No products found for “${q}”`}>
+      <EmptyList title={`No products found for “${q}”`}>
         Try a part of the name, the category or the SKU
         {state ? ', or look at all of them.' : '.'}
-      </Nothing>
+      </EmptyList>
     );
   }
   if (state) {
     return (
-      <Nothing title={nothingIn[state]}>
+      <EmptyList title={nothingIn[state]}>
         <ButtonLink
           to={{ search: addressOfState(search, undefined) }}
           variant="quiet"
@@ -159,15 +159,15 @@ function NoProducts({ q }: { q: string }) {
         >
           Show all products
         </ButtonLink>
-      </Nothing>
+      </EmptyList>
     );
   }
   return (
-    <Nothing title="There are no products yet">
+    <EmptyList title="There are no products yet">
       <Button size="sm" onClick={() => open({ kind: 'add', id: '' })} className="mt-3">
         Add Product
       </Button>
-    </Nothing>
+    </EmptyList>
   );
 }
 

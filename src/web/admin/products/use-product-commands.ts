@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#web/api/call.ts';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask, tell } from '#web/ui/confirm.tsx';
+import { alert, confirm } from '#web/ui/confirm.tsx';
 import { alertText } from './alert-text.ts';
 import { deleteProduct } from './delete-product.ts';
 
@@ -23,13 +23,13 @@ export function useProductCommands() {
     try {
       const said = await send();
       void revalidate();
-      await tell(said);
+      await alert(said);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       void revalidate();
       const text = alertText(error, texts);
-      if (text) await tell(text);
+      if (text) await alert(text);
       return false;
     } finally {
       setBusyId(undefined);
@@ -39,7 +39,7 @@ export function useProductCommands() {
 
   async function remove({ id }: Named): Promise<boolean> {
     const question = 'Are you sure you want to delete this product?';
-    if (!(await ask(question, { confirm: 'Delete', danger: true }))) return false;
+    if (!(await confirm(question, { confirm: 'Delete', danger: true }))) return false;
     return run(id, () => deleteProduct(id), {
       refused: 'Failed to delete product',
       otherwise: 'Error deleting product',
@@ -68,5 +68,5 @@ interface Texts {
 /** What was pressed may be gone with its row: then the keyboard goes on from the head of the page. */
 function keepFocus() {
   if (document.activeElement !== document.body) return;
-  focusQuietly(document.querySelector<HTMLElement>('#main h1'));
+  focusWithoutScroll(document.querySelector<HTMLElement>('#main h1'));
 }

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 
-interface NothingProps {
+interface EmptyListProps {
   title: string;
   children?: ReactNode;
 }
 
 /** Where a list has nothing to show. */
-export function Nothing({ title, children }: NothingProps) {
+export function EmptyList({ title, children }: EmptyListProps) {
   return (
     <div className="border-t border-hairline-soft px-4 py-10 text-center lg:px-5">
       <p className="font-[650] wrap-anywhere text-neel-900">{title}</p>

@@ -1,11 +1,11 @@
 import { useLocation, useNavigation } from 'react-router';
-import { useLate } from '#web/page/use-delayed.ts';
+import { useDelayed } from '#web/page/use-delayed.ts';
 
 /** Over the page that is being left, while the next one takes its time. */
 export function PendingBar() {
   const { location: next } = useNavigation();
   const { pathname } = useLocation();
-  if (!useLate(next !== undefined && next.pathname !== pathname)) return null;
+  if (!useDelayed(next !== undefined && next.pathname !== pathname)) return null;
   return (
     <div
       role="status"

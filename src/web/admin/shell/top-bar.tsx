@@ -8,14 +8,14 @@ import { useSession } from '#web/session/store.ts';
 import { initialOf } from '#web/session/user.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { usePresses } from '#web/ui/use-press-count.ts';
+import { usePressCount } from '#web/ui/use-press-count.ts';
 import { SidebarItems } from './sidebar.tsx';
 
 /** Below 1024 px the sidebar slides in, and leaves as soon as something in it is chosen. */
 export function TopBar() {
   const user = useSession((session) => session.user);
   const [isOpen, setOpen] = useOpenUntilNavigation();
-  const [presses, press] = usePresses();
+  const [presses, press] = usePressCount();
   const close = () => setOpen(false);
   const hasSidebar = useMedia('(min-width: 1024px)');
   useEffect(() => {

@@ -7,13 +7,13 @@ export function signed(change: number): string {
 }
 
 /** What an update would do. */
-export function changeWords(from: number, to: number): string {
+export function changeText(from: number, to: number): string {
   if (from === to) return `Stays at ${figure(to)}`;
   return `From ${figure(from)} to ${figure(to)} (${signed(to - from)})`;
 }
 
 /** What happened to the figure that somebody wanted to update. */
-export function meanwhileWords(seen: number, now: number): string {
+export function concurrentChangeText(seen: number, now: number): string {
   const what = now < seen ? 'Somebody bought meanwhile' : 'The stock changed meanwhile';
   return `${what}: ${figure(now)} now`;
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { keepInPlace } from './keep-order.ts';
+import { keepOrder } from './keep-order.ts';
 
 const items = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
 const order = (...place: [{ id: string; index: number }?]) =>
-  keepInPlace(items, ...place)
+  keepOrder(items, ...place)
     .map(({ id }) => id)
     .join('');
 

@@ -5,7 +5,7 @@ export interface Place {
 }
 
 /** A list read anew, in which what was just changed stays where the eye left it; nobody comes back that has gone. */
-export function keepInPlace<Item extends { id: string }>(items: Item[], place?: Place): Item[] {
+export function keepOrder<Item extends { id: string }>(items: Item[], place?: Place): Item[] {
   const kept = place && items.find(({ id }) => id === place.id);
   if (!kept) return items;
   return items.filter((item) => item !== kept).toSpliced(place.index, 0, kept);

@@ -1,11 +1,11 @@
 import { counted } from '#web/lists/counted.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { writeTabAddress } from './stock-address.ts';
-import { cutShort, type StockStats } from './stock-counts.ts';
+import { truncatedLevels, type StockStats } from './stock-counts.ts';
 
 /** The way to what the overview left out. */
-export function CutShort({ stats }: { stats: StockStats }) {
-  const levels = cutShort(stats);
+export function MoreProducts({ stats }: { stats: StockStats }) {
+  const levels = truncatedLevels(stats);
   if (levels.length === 0) return null;
   return (
     <p className="num mt-5 flex flex-wrap items-center gap-x-5 text-sm text-ink-2">

@@ -1,5 +1,5 @@
 import { TextLink } from '#web/ui/text-link.tsx';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { writeTabAddress, type StockTab } from './stock-address.ts';
 
 const texts: Record<StockTab, { title: string; text: string }> = {
@@ -15,13 +15,13 @@ export function NoProducts({ tab, q }: { tab: StockTab; q: string }) {
   return (
     <div className="overflow-clip rounded-lg border border-hairline bg-surface">
       {q ? (
-        <Nothing title={`No products found for “${q}”`}>
+        <EmptyList title={`No products found for “${q}”`}>
           <TextLink to={{ search: writeTabAddress(tab) }} className="min-h-11">
             Clear the search
           </TextLink>
-        </Nothing>
+        </EmptyList>
       ) : (
-        <Nothing title={title}>{text}</Nothing>
+        <EmptyList title={title}>{text}</EmptyList>
       )}
     </div>
   );

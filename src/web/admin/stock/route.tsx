@@ -5,7 +5,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { useKept } from '#web/admin/lists/use-last-loaded.ts';
+import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { LastUpdated } from '../shell/last-updated.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { readStockAddress, type StockAddress } from './stock-address.ts';
@@ -42,8 +42,8 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
   const { loaded, ...address } = loaderData;
   const { search } = useLocation();
   const { revalidate, state } = useRevalidator();
-  const list = useKept(loaded, search)?.list;
-  const stats = useKept(loaded)?.stats;
+  const list = useLastLoaded(loaded, search)?.list;
+  const stats = useLastLoaded(loaded)?.stats;
   return (
     <>
       <PageHead title={TITLE} text={stats && <LastUpdated at={stats.lastUpdated} />}>

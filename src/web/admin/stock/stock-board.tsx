@@ -6,13 +6,13 @@ import type { StockProduct } from '#shared/stock/contract.ts';
 import { counted } from '#web/lists/counted.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { showInRow } from '#web/ui/scroll-into-row.ts';
+import { scrollIntoRow } from '#web/ui/scroll-into-row.ts';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { settleSearch } from '../lists/list-address.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { SearchForm } from '../lists/search-form.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
-import { CutShort } from './more-products.tsx';
+import { MoreProducts } from './more-products.tsx';
 import { NoProducts } from './no-products.tsx';
 import { writeTabAddress, type StockAddress, type StockTab } from './stock-address.ts';
 import { StockCards } from './stock-cards.tsx';
@@ -43,7 +43,10 @@ export function StockBoard({ address: { tab, q }, stats, list }: StockBoardProps
   const restock = useRestock(counts.low, reload);
 
   // On the narrowest screens the row of tabs scrolls; a tile may choose one that is out of sight.
-  useEffect(() => showInRow(document.querySelector(`#main [role=tab][id$="-tab-${tab}"]`)), [tab]);
+  useEffect(
+    () => scrollIntoRow(document.querySelector(`#main [role=tab][id$="-tab-${tab}"]`)),
+    [tab],
+  );
 
   const products = (
     <>
@@ -71,7 +74,7 @@ export function StockBoard({ address: { tab, q }, stats, list }: StockBoardProps
           {(items) => <StockCards products={items} onChanged={reload} />}
         </PagedList>
       )}
-      {list && tab === 'overview' && !q && <CutShort stats={stats} />}
+      {list && tab === 'overview' && !q && <MoreProducts stats={stats} />}
     </>
   );
   return (

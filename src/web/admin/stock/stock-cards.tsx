@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { StockProduct } from '#shared/stock/contract.ts';
-import { keepInPlace, type Place } from './keep-order.ts';
+import { keepOrder, type Place } from './keep-order.ts';
 import { StockCard } from './stock-card.tsx';
 import { UpdateDialog } from './update-dialog.tsx';
 
@@ -15,7 +15,7 @@ export function StockCards({ products, onChanged }: StockCardsProps) {
   const { search } = useLocation();
   const [updating, setUpdating] = useState<StockProduct>();
   const [changed, setChanged] = useState<Place & { search: string }>();
-  const shown = keepInPlace(products, changed?.search === search ? changed : undefined);
+  const shown = keepOrder(products, changed?.search === search ? changed : undefined);
 
   function keep(id: string) {
     setChanged({ id, index: shown.findIndex((product) => product.id === id), search });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { StockProduct } from '#shared/stock/contract.ts';
-import { countsIn, cutShort, overviewOf, type StockStats } from './stock-counts.ts';
+import { countsIn, truncatedLevels, overviewOf, type StockStats } from './stock-counts.ts';
 
 const some = (count: number, stock: number): StockProduct[] =>
   Array.from({ length: count }, (_, n) => ({
@@ -38,13 +38,13 @@ test('the overview of a small shop holds everything, what is out first', () => {
   const { items, total, pageCount } = overviewOf(theStats(1, 2, 3));
   expect(items.map(({ stock }) => stock)).toEqual([0, 8, 8, 120, 120, 120]);
   expect([total, pageCount]).toEqual([6, 1]);
-  expect(cutShort(theStats(1, 2, 3))).toEqual([]);
+  expect(truncatedLevels(theStats(1, 2, 3))).toEqual([]);
 });
 
 test('the overview of a large shop shows every level, and says which are longer', () => {
   const stats = theStats(0, 80, 30);
   expect(new Set(overviewOf(stats).items.map(({ stock }) => stock))).toEqual(new Set([8, 120]));
-  expect(cutShort(stats).map(({ tab, count }) => [tab, count])).toEqual([
+  expect(truncatedLevels(stats).map(({ tab, count }) => [tab, count])).toEqual([
     ['low', 80],
     ['good', 30],
   ]);

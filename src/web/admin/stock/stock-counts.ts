@@ -31,7 +31,7 @@ export function overviewOf(stats: StockStats): Paged<StockProduct> {
 }
 
 /** The levels of which the overview shows only the first. */
-export function cutShort(stats: StockStats) {
+export function truncatedLevels(stats: StockStats) {
   const { out, low, good } = countsIn(stats);
   const levels = [
     { tab: 'out', count: out, word: 'out of stock' },

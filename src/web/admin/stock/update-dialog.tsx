@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
-import { changeWords } from './change-texts.ts';
+import { changeText } from './change-texts.ts';
 import { units } from './units.ts';
 import { stockErrorOf, useUpdateStock } from './use-update-stock.ts';
 
@@ -73,7 +73,7 @@ export function UpdateDialog({ product, onClose, onChanged }: UpdateDialogProps)
           error={errors.stock}
           hint={
             <span aria-live="polite" className="num">
-              {isValid ? changeWords(seen, Number(values.stock)) : 'What can be sold from now on'}
+              {isValid ? changeText(seen, Number(values.stock)) : 'What can be sold from now on'}
             </span>
           }
         >

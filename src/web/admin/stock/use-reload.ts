@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 
 /** Reads the screen anew. What was pressed may be gone from what comes: then the keyboard goes on from the tab. */
 export function useReload(shown: object): () => void {
@@ -11,7 +11,7 @@ export function useReload(shown: object): () => void {
     if (!before.current || before.current === shown) return;
     before.current = undefined;
     if (document.activeElement !== document.body) return;
-    focusQuietly(document.querySelector<HTMLElement>('#main [role=tab][aria-selected=true]'));
+    focusWithoutScroll(document.querySelector<HTMLElement>('#main [role=tab][aria-selected=true]'));
   }, [shown]);
 
   return () => {

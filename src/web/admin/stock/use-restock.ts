@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { policy } from '#shared/policy.ts';
 import { failureSentence } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
 const LEVEL = policy.restockLevel;
@@ -13,7 +13,7 @@ export function useRestock(lowCount: number, onDone: () => void) {
 
   async function restock() {
     const question = `Restock all ${lowCount} low stock items to ${LEVEL} units each?`;
-    if (!(await ask(question, { confirm: 'Restock' }))) return;
+    if (!(await confirm(question, { confirm: 'Restock' }))) return;
     setRestocking(true);
     try {
       toast(outcomeOf(await send()));

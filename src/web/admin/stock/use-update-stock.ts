@@ -8,7 +8,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Tone } from '#web/ui/tone-icon.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { meanwhileWords } from './change-texts.ts';
+import { concurrentChangeText } from './change-texts.ts';
 
 interface Update {
   product: StockProduct;
@@ -47,7 +47,7 @@ export function useUpdateStock({ product, onClose, onChanged }: Update) {
     if (now !== undefined) {
       setSeen(now);
       const again = `Update again to set it to ${units} from there.`;
-      setTrouble({ tone: 'warn', text: `${meanwhileWords(seen, now)}. ${again}` });
+      setTrouble({ tone: 'warn', text: `${concurrentChangeText(seen, now)}. ${again}` });
       return onChanged();
     }
     const text = failureSentence(error, 'Failed to update stock');

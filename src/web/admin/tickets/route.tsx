@@ -5,12 +5,12 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { ComingList } from '#web/admin/lists/loading-list.tsx';
+import { LoadingList } from '#web/admin/lists/loading-list.tsx';
 import { settleSearch } from '../lists/list-address.ts';
 import { PagedList } from '../lists/paged-list.tsx';
-import { useKept } from '#web/admin/lists/use-last-loaded.ts';
+import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
@@ -37,7 +37,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   const { q, isFiltered, loaded } = loaderData;
   const search = useListSearch();
-  const counts = useKept(loaded)?.counts;
+  const counts = useLastLoaded(loaded)?.counts;
   const total = 'data' in loaded ? loaded.data.total : undefined;
   return (
     <>
@@ -72,19 +72,21 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const HydrateFallback = () => <ComingList title={TITLE} panel={PANEL} />;
+export const HydrateFallback = () => <LoadingList title={TITLE} panel={PANEL} />;
 
 function NoMessages({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) {
     return (
-      <Nothing title="Nobody has written yet">Messages from the contact page appear here.</Nothing>
+      <EmptyList title="Nobody has written yet">
+        Messages from the contact page appear here.
+      </EmptyList>
     );
   }
   return (
-    <Nothing title="No messages match">
+    <EmptyList title="No messages match">
       <TextLink to="/admin/tickets" className="min-h-11">
         Show all messages
       </TextLink>
-    </Nothing>
+    </EmptyList>
   );
 }

@@ -4,9 +4,9 @@ import { ticketStates, type listTickets } from '#shared/support/contract.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { settleSearch, writeListAddress } from '../lists/list-address.ts';
 import { SearchForm } from '../lists/search-form.tsx';
-import { useComingSearch } from '#web/admin/lists/use-next-search.ts';
+import { useNextSearch } from '#web/admin/lists/use-next-search.ts';
 import type { ListSearch } from '../lists/use-list-search.ts';
-import { stateWords } from './ticket-texts.ts';
+import { stateLabels } from './ticket-texts.ts';
 import { readTicketsAddress, withState, type ShownState } from './tickets-address.ts';
 
 type TicketCounts = Reply<typeof listTickets>['counts'];
@@ -23,7 +23,7 @@ const countOf = (counts: TicketCounts, state: ShownState) =>
 /** What is shown, all of it in the address. */
 export function TicketFilters({ search: typing, counts }: TicketFiltersProps) {
   const navigate = useNavigate();
-  const coming = useComingSearch();
+  const coming = useNextSearch();
 
   function show(state: ShownState) {
     // What is being typed goes along.
@@ -46,7 +46,7 @@ export function TicketFilters({ search: typing, counts }: TicketFiltersProps) {
           value: state,
           label: (
             <>
-              {state === 'all' ? 'All' : stateWords[state].label}
+              {state === 'all' ? 'All' : stateLabels[state].label}
               {counts && (
                 <span className="num font-[450]">
                   {countOf(counts, state).toLocaleString('en-IN')}

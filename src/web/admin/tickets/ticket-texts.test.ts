@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dueText, firstWords } from './ticket-texts.ts';
+import { dueText, excerpt } from './ticket-texts.ts';
 
 const now = new Date('2026-11-15T08:00:00Z');
 
@@ -16,10 +16,10 @@ test.each([
 });
 
 test('a message begins on one line and does not go on for ever', () => {
-  expect(firstWords('  Where is it?\n\nI ordered last week. ')).toBe(
+  expect(excerpt('  Where is it?\n\nI ordered last week. ')).toBe(
     'Where is it? I ordered last week.',
   );
-  const long = firstWords('makhana '.repeat(40));
+  const long = excerpt('makhana '.repeat(40));
   expect(long.length).toBeLessThanOrEqual(141);
   expect(long).toMatch(/^makhana makhana .*…$/);
 });

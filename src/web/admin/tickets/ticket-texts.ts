@@ -1,14 +1,14 @@
 import type { Ticket, TicketEvent } from '#shared/support/contract.ts';
 import { counted } from '#web/lists/counted.ts';
 
-export const stateWords: Record<Ticket['state'], { label: string; tone: 'warn' | 'info' | 'ok' }> =
+export const stateLabels: Record<Ticket['state'], { label: string; tone: 'warn' | 'info' | 'ok' }> =
   {
     open: { label: 'Open', tone: 'warn' },
     acknowledged: { label: 'Acknowledged', tone: 'info' },
     resolved: { label: 'Resolved', tone: 'ok' },
   };
 
-export const eventWords: Record<TicketEvent['kind'], string> = {
+export const eventText: Record<TicketEvent['kind'], string> = {
   acknowledged: 'Acknowledged',
   answered: 'Answered',
   resolved: 'Resolved',
@@ -34,7 +34,7 @@ function spanText(ms: number): string {
 const WORDS_MAX = 140;
 
 /** The beginning of a message on one line. */
-export function firstWords(message: string): string {
+export function excerpt(message: string): string {
   const line = message.replaceAll(/\s+/g, ' ').trim();
   return line.length > WORDS_MAX ? `${line.slice(0, WORDS_MAX).trimEnd()}…` : line;
 }

@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { Email } from '../people/email.tsx';
 import { Due } from './due.tsx';
-import { firstWords, stateWords } from './ticket-texts.ts';
+import { excerpt, stateLabels } from './ticket-texts.ts';
 
 const heads = [
   { label: 'Message' },
@@ -29,7 +29,7 @@ export function TicketsTable({ tickets }: { tickets: TicketSummary[] }) {
 
 function TicketRow({ ticket }: { ticket: TicketSummary }) {
   const { id, number, name, email, topic, orderNumber, message, state, createdAt } = ticket;
-  const { label, tone } = stateWords[state];
+  const { label, tone } = stateLabels[state];
   return (
     <Row className="max-lg:items-start">
       <Cell className="max-lg:col-span-2 max-lg:row-start-2 lg:w-1/2 lg:max-w-0">
@@ -45,7 +45,7 @@ function TicketRow({ ticket }: { ticket: TicketSummary }) {
           {orderNumber && <span className="num font-normal text-ink-2"> · {orderNumber}</span>}
         </span>
         <span className="line-clamp-2 wrap-anywhere text-ink-2 lg:line-clamp-1">
-          {firstWords(message)}
+          {excerpt(message)}
         </span>
       </Cell>
       <Cell className="max-lg:row-start-3 max-lg:mt-1 lg:w-1/4 lg:max-w-0">

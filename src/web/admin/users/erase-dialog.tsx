@@ -4,7 +4,7 @@ import type { Customer } from '#shared/customers/contract.ts';
 import { ApiError } from '#web/api/call.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { tell } from '#web/ui/confirm.tsx';
+import { alert } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';
@@ -46,7 +46,7 @@ function EraseForm({ customer, onDone }: { customer: Customer; onDone: () => voi
         await callSignedIn('POST /api/admin/users/:id/erase', { params: { id }, body: typed });
       } catch (error) {
         if (error instanceof ApiError && Object.keys(error.errors).length > 0) return error.errors;
-        await tell(failureText(error, { otherwise: 'Failed to erase the customer' }));
+        await alert(failureText(error, { otherwise: 'Failed to erase the customer' }));
         return undefined;
       }
       await revalidate();

@@ -1,13 +1,13 @@
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ComingList } from '#web/admin/lists/loading-list.tsx';
+import { LoadingList } from '#web/admin/lists/loading-list.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { readListAddress, settleSearch } from '../lists/list-address.ts';
 import { settle } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { SearchForm } from '../lists/search-form.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { UsersTable } from './users-table.tsx';
@@ -51,9 +51,11 @@ export default function UsersPage({ loaderData: { q, loaded } }: Route.Component
   );
 }
 
-export const HydrateFallback = () => <ComingList title={TITLE} panel="Accounts" />;
+export const HydrateFallback = () => <LoadingList title={TITLE} panel="Accounts" />;
 
 function Nobody({ q }: { q: string }) {
-  if (!q) return <Nothing title="Nobody has an account yet" />;
-  return <Nothing title={`No users found for “${q}”`}>Try a part of the name or email.</Nothing>;
+  if (!q) return <EmptyList title="Nobody has an account yet" />;
+  return (
+    <EmptyList title={`No users found for “${q}”`}>Try a part of the name or email.</EmptyList>
+  );
 }

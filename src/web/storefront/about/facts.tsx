@@ -4,7 +4,7 @@ interface FactsProps {
   facts: readonly { label: string; value: ReactNode }[];
 }
 
-/** Facts under one another: what it is, then what we say about it. */
+/** A list of terms with their descriptions. */
 export function Facts({ facts }: FactsProps) {
   return (
     <dl className="num mt-4 max-w-[36em] border-t-[1.5px] border-line">

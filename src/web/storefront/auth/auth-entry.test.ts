@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { User } from '#web/session/user.ts';
-import { destinationOf, readArrival } from './auth-entry.ts';
+import { destinationOf, readAuthEntry } from './auth-entry.ts';
 
 const kavya: User = {
   id: '1',
@@ -22,7 +22,7 @@ test.each([
   ['/checkout', '/checkout'],
   ['/dashboard', '/dashboard'],
   ['//evil.example', null],
-])('an admin who came from %j goes to the back-office, which offers %j', (from, offered) => {
+])('an admin from %j goes to the back-office, which offers %j', (from, offered) => {
   const state = offered === null ? null : { continueTo: offered };
   expect(destinationOf({ user: asha, from })).toEqual({ to: '/admin', state });
 });
@@ -37,7 +37,7 @@ test.each([
   ['/dashboard/', '/', '/dashboard/'],
   ['/Dashboard?tab=history', '/', '/Dashboard?tab=history'],
   ['/auth', '/', null],
-])('a customer who came from %j goes to %j, which offers %j', (from, to, offered) => {
+])('a customer from %j goes to %j, which offers %j', (from, to, offered) => {
   const state = offered === null ? null : { continueTo: offered };
   expect(destinationOf({ user: kavya, from })).toEqual({ to, state });
 });
@@ -48,24 +48,24 @@ test.each([
   ['', null],
   ['/', null],
   ['/auth', null],
-  // It would be refused.
+  // Customers may not open it.
   ['/admin/orders', null],
   ['https://evil.example/checkout', null],
-])('a new account that came from %j goes home, which offers %j', (from, offered) => {
+])('a new account from %j goes home, which offers %j', (from, offered) => {
   const state = offered === null ? null : { continueTo: offered };
   expect(destinationOf({ user: kavya, from, isRegistration: true })).toEqual({ to: '/', state });
 });
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/..//evil.example'])(
-  '%j is not a way back',
+  '%j is not a valid return path',
   (from) => {
     expect(destinationOf({ user: kavya, from })).toEqual({ to: '/', state: null });
   },
 );
 
 test.each([undefined, null, 'text', 7, { from: 7, message: {}, productName: [] }])(
-  'a strange state says nothing: %j',
+  'an unknown state is ignored: %j',
   (state) => {
-    expect(readArrival(state)).toEqual({ from: '', message: '', productName: '' });
+    expect(readAuthEntry(state)).toEqual({ from: '', message: '', productName: '' });
   },
 );

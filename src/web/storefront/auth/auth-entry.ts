@@ -3,14 +3,14 @@ import { pageKey, pathInside } from '#web/page/path-inside.ts';
 import type { ContinueState } from '#web/session/continue-state.ts';
 import { isAdmin, type User } from '#web/session/user.ts';
 
-/** What the page before handed over. */
-export interface Arrival {
+/** Navigation state from the page that opened the sign-in page. */
+export interface AuthEntry {
   from: string;
   message: string;
   productName: string;
 }
 
-export function readArrival(state: unknown): Arrival {
+export function readAuthEntry(state: unknown): AuthEntry {
   const handed = isRecord(state) ? state : {};
   const { from, message, productName } = handed;
   return { from: text(from), message: text(message), productName: text(productName) };
@@ -18,7 +18,7 @@ export function readArrival(state: unknown): Arrival {
 
 interface Destination {
   to: string;
-  /** Makes the page offer a link to where the person was going, when it is another one. */
+  /** Lets the page offer a link to the page the user wanted. */
   state: ContinueState | null;
 }
 

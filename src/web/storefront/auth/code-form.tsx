@@ -9,7 +9,7 @@ import { TextButton } from '#web/ui/text-link.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 
 interface CodeFormProps {
-  /** Answers what is wrong with the code. */
+  /** Returns the error of the code. */
   onCode: (code: string) => Promise<FieldErrors | undefined>;
   onBack: () => void;
 }
@@ -31,7 +31,7 @@ const kinds = {
 
 const focusNow = (input: HTMLInputElement | null) => input?.focus();
 
-/** The second step of signing in. */
+/** The two-factor step of signing in. */
 export default function CodeForm({ onCode, onBack }: CodeFormProps) {
   const [kind, setKind] = useState<keyof typeof kinds>('app');
   const { label, hint, toggle, input: keyboard } = kinds[kind];
@@ -48,7 +48,7 @@ export default function CodeForm({ onCode, onBack }: CodeFormProps) {
             {...field}
             {...control('code')}
             {...keyboard}
-            // Each kind has a field of its own, which is where typing goes on.
+            // Each kind of code has its own field, which receives focus.
             key={kind}
             ref={focusNow}
             autoCapitalize="none"

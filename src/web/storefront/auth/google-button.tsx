@@ -8,7 +8,7 @@ import type { Attempt } from './use-sign-in.ts';
 
 interface GoogleButtonProps {
   attempt: Attempt;
-  /** Whether the page's policy lets Google's script in yet. */
+  /** Whether the content security policy of the document allows Google's script. */
   isAllowed: boolean;
 }
 
@@ -16,7 +16,7 @@ export function GoogleButton({ attempt, isAllowed }: GoogleButtonProps) {
   const provider = useGoogleProvider();
   const [isBusy, setBusy] = useState(false);
 
-  // Fetched before it is wanted: a window may open only right after the press.
+  // Loaded early, because a popup may open only right after the click.
   useEffect(() => {
     if (provider && isAllowed) void prepareGoogle(provider.scriptUrl).catch(() => {});
   }, [provider, isAllowed]);

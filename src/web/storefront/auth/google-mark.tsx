@@ -1,4 +1,4 @@
-/** Google's mark, in the colours its guidelines ask for. */
+/** The colours follow Google's brand guidelines. */
 export function GoogleMark() {
   return (
     <svg width="22" height="22" viewBox="0 0 48 48" aria-hidden>

@@ -4,20 +4,20 @@ import { brand } from '#shared/brand.ts';
 import { useOwnDocument } from '#web/browser/use-own-document.ts';
 import { useHydrated } from '#web/browser/use-hydrated.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { Door } from '#web/session/auth-layout.tsx';
+import { AuthLayout } from '#web/session/auth-layout.tsx';
 import { useSession } from '#web/session/store.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { handOverToasts } from '#web/ui/toasts.ts';
+import { storeToasts } from '#web/ui/toasts.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
-import { destinationOf, readArrival, type Arrival } from './auth-entry.ts';
+import { destinationOf, readAuthEntry, type AuthEntry } from './auth-entry.ts';
 import { GoogleButton } from './google-button.tsx';
 import { passSecondFactor } from './sign-in.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Few accounts have a second factor: only their owners load its form. */
+/** Lazy, because few accounts use two-factor authentication. */
 const CodeForm = lazy(() => import('./code-form.tsx'));
 
 export const meta = (args: Route.MetaArgs) =>
@@ -44,8 +44,8 @@ const modes = {
 
 export default function AuthPage() {
   const { state } = useLocation();
-  const arrival = readArrival(useHydrated() ? state : null);
-  const isOwnDocument = useOwnDocument('/auth', handOverToasts);
+  const arrival = readAuthEntry(useHydrated() ? state : null);
+  const isOwnDocument = useOwnDocument('/auth', storeToasts);
   const [mode, setMode] = useState<keyof typeof modes>('sign-in');
   const user = useSession((session) => (session.isLoading ? null : session.user));
   const { attempt, error, clearError, isLeaving, ticket, email, beginAnew } = useSignIn();
@@ -56,7 +56,7 @@ export default function AuthPage() {
   }
   if (ticket) {
     return (
-      <Door title="One more step" text="Your account asks for a second factor.">
+      <AuthLayout title="One more step" text="Your account asks for a second factor.">
         {error && <Banner tone="bad">{error}</Banner>}
         <Suspense>
           <CodeForm
@@ -64,13 +64,13 @@ export default function AuthPage() {
             onBack={beginAnew}
           />
         </Suspense>
-      </Door>
+      </AuthLayout>
     );
   }
   return (
-    <Door title={title} text={text}>
+    <AuthLayout title={title} text={text}>
       {error ? <Banner tone="bad">{error}</Banner> : <ArrivalNotice {...arrival} />}
-      {/* Until the page has its own document nothing can be typed that would be lost. */}
+      {/* Disabled until the page has its own document, because the reload would lose typed text. */}
       <div inert={isOwnDocument === false} className="grid gap-5">
         <GoogleButton attempt={attempt} isAllowed={isOwnDocument === true} />
         <p className="flex items-center gap-4 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
@@ -94,12 +94,12 @@ export default function AuthPage() {
           </TextButton>
         </p>
       </div>
-    </Door>
+    </AuthLayout>
   );
 }
 
-/** Why somebody was sent here. */
-function ArrivalNotice({ message, productName }: Arrival) {
+/** Why the sign-in page opened. */
+function ArrivalNotice({ message, productName }: AuthEntry) {
   if (!message && !productName) return null;
   return (
     <Banner tone="info">

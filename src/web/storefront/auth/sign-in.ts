@@ -11,20 +11,20 @@ type SignInCall =
   | 'POST /api/auth/second-factor'
   | 'POST /api/auth/verify-google-access-token';
 
-/** A session, and whether its account was created just now. */
+/** A session, and whether its account is new. */
 export interface NewSession extends Session {
   isNew: boolean;
 }
 
-/** The customer changed their mind: there is nothing to say. */
+/** The customer cancelled, so there is no error to show. */
 export class SignInCancelled extends Error {}
 
-/** What a person reads when it did not work, and which fields it is about. */
+/** The error text for the form, with errors by field. */
 export class SignInError extends Error {
   readonly errors: FieldErrors;
-  /** The server's word for it. */
+  /** The error code of the server. */
   readonly code: string;
-  /** With which the code of the second factor is sent, where that is what is missing. */
+  /** Present if the two-factor code is missing; the code is sent with it. */
   readonly ticket: string;
 
   constructor(message: string, errors: FieldErrors = {}, { code = '', ticket = '' } = {}) {
@@ -47,7 +47,7 @@ async function request<Name extends SignInCall>(
   return { ...session, isNew };
 }
 
-/** The server's own words where it said some. */
+/** Prefers the message of the server. */
 function explain(error: unknown, otherwise: string): never {
   if (!(error instanceof ApiError)) throw error;
   const { message, code, errors, data } = error;
@@ -77,7 +77,7 @@ export async function signUp(body: {
   }
 }
 
-/** Google says who it is to the browser; the server asks Google itself before it believes it. */
+/** The browser gets the Google user; the server verifies the token with Google itself. */
 export async function logInWithGoogle(provider: GoogleProvider): Promise<NewSession> {
   try {
     const body = await requestGoogleUser(provider);
@@ -101,7 +101,6 @@ export async function logInWithGoogle(provider: GoogleProvider): Promise<NewSess
   }
 }
 
-/** The second step, where the account has one. */
 export async function passSecondFactor(body: {
   ticket: string;
   code: string;

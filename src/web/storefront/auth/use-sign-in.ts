@@ -4,7 +4,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { useSession } from '#web/session/store.ts';
 import { profileLabel } from '#web/session/user.ts';
 import { toastAfter } from '#web/ui/toast.tsx';
-import { destinationOf, readArrival } from './auth-entry.ts';
+import { destinationOf, readAuthEntry } from './auth-entry.ts';
 import { SignInCancelled, SignInError, type NewSession } from './sign-in.ts';
 
 const TOAST_DELAY_MS = 100;
@@ -15,20 +15,20 @@ export type Attempt = (
   options?: { isRegistration?: boolean; email?: string },
 ) => Promise<FieldErrors | undefined>;
 
-/** Signs in, remembers it, leaves for where the shopper wanted to go, and greets them there. */
+/** Signs in, stores the session, opens the wanted page and shows a greeting there. */
 export function useSignIn() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [error, setError] = useState('');
   const [ticket, setTicket] = useState('');
   const [email, setEmail] = useState('');
-  // Whoever signs in here is already on the way; only those who come signed in are sent on.
+  // Redirects only visitors who arrive signed in; a sign-in on this page navigates by itself.
   const isLeaving = useRef(false);
 
   async function enter({ isNew, ...session }: NewSession, isRegistration: boolean) {
     const { user } = session;
     if (!user) return;
-    const { from } = readArrival(state);
+    const { from } = readAuthEntry(state);
     const destination = destinationOf({ user, from, isRegistration });
     isLeaving.current = true;
     useSession.getState().signIn(session);
@@ -38,7 +38,7 @@ export function useSignIn() {
     toastAfter(TOAST_DELAY_MS, { tone: 'ok', text: greeting, ms: TOAST_MS });
   }
 
-  /** Answers what is wrong with single fields, if that is what it was. */
+  /** Returns errors by field. */
   const attempt: Attempt = async (request, options = {}) => {
     setError('');
     if (options.email !== undefined) setEmail(options.email);
@@ -61,9 +61,9 @@ export function useSignIn() {
     error,
     clearError: () => setError(''),
     isLeaving,
-    /** Set while the code of the second factor is asked for. */
+    /** Set while the two-factor code is missing. */
     ticket,
-    /** Whose password was right, for those who have to begin anew. */
+    /** Keeps the email for a second attempt. */
     email,
     beginAnew() {
       setError('');

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { mostOf, type CartItem } from '#shared/cart/items.ts';
+import { maxQuantity, type CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { availabilityOf } from '#shared/catalog/stock.ts';
 import { formatPaise, formatRupees } from '#shared/money.ts';
-import { askToRemove } from '#web/cart/confirm-remove.ts';
+import { confirmRemove } from '#web/cart/confirm-remove.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { useCart } from '#web/cart/store.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
@@ -20,7 +20,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
   const { level, text } = availabilityOf(item.stock);
 
   async function remove() {
-    if (await askToRemove(id)) onRemoved();
+    if (await confirmRemove(id)) onRemoved();
   }
 
   return (
@@ -55,7 +55,7 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
             size="sm"
             label={`Quantity of ${name}`}
             value={quantity}
-            max={mostOf(item)}
+            max={maxQuantity(item)}
             onChange={(wanted) => setQuantity(id, wanted)}
           />
         </div>

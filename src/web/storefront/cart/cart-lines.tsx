@@ -1,7 +1,7 @@
 import { countItems, type CartItem } from '#shared/cart/items.ts';
 import { itemsText } from '#web/cart/count-text.ts';
 import { useCart } from '#web/cart/store.ts';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { CartLine } from './cart-line.tsx';
 
@@ -12,7 +12,7 @@ interface CartLinesProps {
 
 export function CartLines({ items, onRemoved }: CartLinesProps) {
   async function clear() {
-    const isSure = await ask('Are you sure you want to clear your entire cart?', {
+    const isSure = await confirm('Are you sure you want to clear your entire cart?', {
       confirm: 'Clear Cart',
       cancel: 'Keep it',
       danger: true,

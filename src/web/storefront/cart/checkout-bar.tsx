@@ -4,7 +4,7 @@ import { formatPaise } from '#shared/money.ts';
 import { itemsText } from '#web/cart/count-text.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 
-/** Total and button stay in reach on phones. The footer makes room for what is marked `data-bottom-bar`. */
+/** Keeps total and button in reach on phones. The footer leaves space for elements with `data-bottom-bar`. */
 export function CheckoutBar({ items }: { items: CartItem[] }) {
   return (
     <div

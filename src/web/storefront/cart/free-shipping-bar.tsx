@@ -4,7 +4,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
 
-/** Stays where it is once the amount is reached: nothing moves away from under the pointer. */
+/** Stays visible after the amount is reached, so that the layout does not shift under the pointer. */
 export function FreeShippingBar({ items }: { items: CartItem[] }) {
   const { missingForFreeShippingPaise: missing } = cartTotals(items);
   const needed = policy.freeShippingFromPaise;

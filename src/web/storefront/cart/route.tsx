@@ -31,7 +31,7 @@ export default function CartPage() {
   }, [isKnown, refresh]);
   const hasItems = items.length > 0;
   return (
-    // As high as the window from the start, so that the footer does not come up and go down again.
+    // As high as the viewport from the start, so that the footer does not jump.
     <div
       ref={page}
       tabIndex={-1}

@@ -4,8 +4,8 @@ import { SESSION_STORAGE } from '#web/session/store.ts';
 import { CartSkeleton } from './cart-skeleton.tsx';
 
 /**
- * What stands in the page before the application wakes. Whoever has nothing in the cart sees that at once: the
- * browser knows it long before React does.
+ * Rendered before hydration. An inline script shows an empty cart at once, because local storage is readable long
+ * before React runs.
  */
 export function UnknownCart() {
   const code = import.meta.env.SSR ? script : '';
@@ -24,13 +24,13 @@ export function UnknownCart() {
 
 const script = `(${markEmpty.toString()})(${JSON.stringify([CART_STORAGE, SESSION_STORAGE])})`;
 
-/** Runs as text: it uses nothing from outside itself. */
+/** Runs as source text, so it must not use anything outside itself. */
 function markEmpty([cart = '', session = '']: string[]): void {
   const read = (name: string) => JSON.parse(localStorage.getItem(name) ?? '{}').state ?? {};
   try {
     const isEmpty = !read(session).token && !read(cart).items?.length;
     document.currentScript?.parentElement?.toggleAttribute('data-empty', isEmpty);
   } catch {
-    // Nothing is remembered that could be read: the application finds out.
+    // Storage is blocked or damaged: the application decides after hydration.
   }
 }

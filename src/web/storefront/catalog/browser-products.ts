@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { callRaw, patience } from '#web/api/call.ts';
+import { callRaw, requestTimeout } from '#web/api/call.ts';
 import { createProductSource } from './product-source.ts';
 import { isStaticPreview } from './static-preview.ts';
 
@@ -9,7 +9,7 @@ export const browserProducts = createProductSource({
   askList: (query) => callRaw('GET /api/products', { query }),
   askProduct: (id) => callRaw('GET /api/products/:id', { params: { id } }),
   readFile: async () => {
-    const response = await fetch('/data/products.json', { signal: patience() });
+    const response = await fetch('/data/products.json', { signal: requestTimeout() });
     if (!response.ok) throw new Error(`The static list answers ${response.status}`);
     return response.json();
   },
@@ -17,7 +17,7 @@ export const browserProducts = createProductSource({
   now: Date.now,
 });
 
-/** A catalogue that turned out to have changed is shown without a click. */
+/** Rerenders when the refreshed catalogue differs from the cached one. */
 export function useFreshProducts(): void {
   const { revalidate } = useRevalidator();
   useEffect(() => browserProducts.onChange(() => void revalidate()), [revalidate]);

@@ -4,12 +4,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 const columns =
   'grid grid-cols-1 gap-x-4 gap-y-8 min-[26.25rem]:grid-cols-2 md:grid-cols-3 md:gap-x-6 md:gap-y-9 min-[73.75rem]:grid-cols-4';
 
-/** One to four columns of cards, by width. */
 export function ProductGrid({ children }: { children: ReactNode }) {
   return <ul className={columns}>{children}</ul>;
 }
 
-/** The shape of a grid that is on its way. */
 export function ProductGridSkeleton({ count }: { count: number }) {
   return (
     <div className={columns}>

@@ -19,7 +19,7 @@ const envelope = (data: object) => ({ success: true, data });
 const dead = () => Promise.reject(new Error('away'));
 const sattu = { ...defaultFilters, category: 'sattu' };
 
-/** A source whose suppliers are away unless a test brings one, and what was asked of them. */
+/** A source whose suppliers fail unless a test passes one, with a log of the calls. */
 function aSource(suppliers: Partial<Suppliers> = {}) {
   const asked: string[] = [];
   const clock = { now: 0 };
@@ -43,7 +43,7 @@ function aSource(suppliers: Partial<Suppliers> = {}) {
 const answers = (list: Product[]) => () =>
   Promise.resolve(envelope(selectProducts(list, defaultFilters)));
 
-test('a catalogue that fits one answer is asked for once and then filtered here', async () => {
+test('a small catalogue is fetched once and filtered in the browser', async () => {
   const list = [...products(3), aProduct({ id: '9', category: 'sattu' })];
   const { source, asked } = aSource({ askList: answers(list) });
   expect(await source.select(defaultFilters)).toMatchObject({ matching: 4, total: 4 });
@@ -51,7 +51,7 @@ test('a catalogue that fits one answer is asked for once and then filtered here'
   expect(asked).toEqual(['api {}']);
 });
 
-test('a list in any of its shapes is read', async () => {
+test('every known list format is read', async () => {
   const list = products(2);
   for (const answer of [envelope({ products: list }), { products: list }, list]) {
     const { source } = aSource({ askList: () => Promise.resolve(answer) });
@@ -59,7 +59,7 @@ test('a list in any of its shapes is read', async () => {
   }
 });
 
-test('the API fails: the static file stands in; that fails too: the bundled list does', async () => {
+test('the static file replaces a failed API, and the bundled list a failed static file', async () => {
   const withFile = aSource({ readFile: () => Promise.resolve({ products: products(5) }) });
   expect(await withFile.source.select(defaultFilters)).toMatchObject({ total: 5 });
   expect(withFile.asked).toEqual(['api {}', 'file']);
@@ -69,17 +69,17 @@ test('the API fails: the static file stands in; that fails too: the bundled list
   expect(withNothing.asked).toEqual(['api {}', 'file', 'bundle']);
 });
 
-test('an answer that is no list counts as a failure', async () => {
+test('a response that is not a list counts as a failure', async () => {
   const { source } = aSource({ askList: () => Promise.resolve('<html>') });
   expect(await source.select(defaultFilters)).toMatchObject({ total: 2 });
 });
 
-test('with every supplier away the list is empty and nothing is thrown', async () => {
+test('the list is empty when every supplier fails', async () => {
   const { source } = aSource({ readBundle: dead });
   expect(await source.select(defaultFilters)).toMatchObject({ total: 0, products: [] });
 });
 
-test('on a static preview the API is never asked', async () => {
+test('a static preview never calls the API', async () => {
   const { source, asked } = aSource({
     hasApi: false,
     readFile: () => Promise.resolve(products(3)),
@@ -90,7 +90,7 @@ test('on a static preview the API is never asked', async () => {
   expect(asked).toEqual(['file', 'bundle']);
 });
 
-test('a catalogue of thousands is asked page by page with the filters', async () => {
+test('a big catalogue is fetched page by page with the filters', async () => {
   const many = products(250);
   const { source, asked } = aSource({
     askList: ({ limit, page }) =>
@@ -114,7 +114,7 @@ test('a catalogue of thousands is asked page by page with the filters', async ()
   ]);
 });
 
-test('a catalogue known to be big is not loaded to see whether it still is, until it is small', async () => {
+test('a big catalogue is not loaded as a whole until it is small again', async () => {
   let list = products(250);
   const { source, asked, clock } = aSource({
     askList: ({ limit }) =>
@@ -135,7 +135,7 @@ test('a catalogue known to be big is not loaded to see whether it still is, unti
   expect(asked).toHaveLength(before);
 });
 
-test('after half a minute the list is looked at again while the old one is shown', async () => {
+test('after 30 seconds the list is refreshed while the old one is shown', async () => {
   let list = products(2);
   const { source, asked, clock } = aSource({ askList: () => Promise.resolve(list) });
   await source.select(defaultFilters);
@@ -149,7 +149,7 @@ test('after half a minute the list is looked at again while the old one is shown
   expect(asked).toHaveLength(2);
 });
 
-test('a refresh that fails leaves the list as it is', async () => {
+test('a failed refresh keeps the list', async () => {
   let isAway = false;
   const { source, clock } = aSource({
     askList: () => (isAway ? dead() : Promise.resolve(products(4))),
@@ -161,14 +161,14 @@ test('a refresh that fails leaves the list as it is', async () => {
   expect(await source.select(defaultFilters)).toMatchObject({ total: 4 });
 });
 
-test('what the server rendered is kept when it is everything', async () => {
+test('a complete server-rendered list is cached', async () => {
   const { source, asked } = aSource();
   source.learn(selectProducts(products(3), defaultFilters));
   expect(await source.select(sattu)).toMatchObject({ total: 3, matching: 0 });
   expect(asked).toEqual([]);
 });
 
-test('a product comes with its related ones, or they are picked from the list', async () => {
+test('related products come from the response or are picked from the list', async () => {
   const [product, ...others] = products(7);
   const own = aSource({
     askProduct: () => Promise.resolve(envelope({ product, related: others.slice(0, 1) })),
@@ -186,7 +186,7 @@ test('a product comes with its related ones, or they are picked from the list', 
   }
 });
 
-test('a product that is missing is not found', async () => {
+test('a missing product is not found', async () => {
   const missing = aSource({ askProduct: () => Promise.reject(new ApiError(404, {})) });
   expect(await missing.source.find('1')).toBeUndefined();
   const empty = aSource({ askProduct: () => Promise.resolve({}) });

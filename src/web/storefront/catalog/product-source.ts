@@ -10,13 +10,13 @@ import type { Product } from '#shared/catalog/product.ts';
 import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts';
 import { relatedProducts } from '#shared/catalog/related-products.ts';
 import { ApiError } from '#web/api/call.ts';
-import { keepAnswer } from '#web/api/cache-answer.ts';
+import { cacheAnswer } from '#web/api/cache-answer.ts';
 
 export const PAGE_SIZE = 24;
 
-/** Where products can be had, the best place first. */
+/** The sources of products, in the order in which they are tried. */
 export interface Suppliers {
-  /** False where only static files are served. */
+  /** False if only static files are served. */
   hasApi: boolean;
   askList(query: Record<string, string>): Promise<unknown>;
   askProduct(id: string): Promise<unknown>;
@@ -30,23 +30,23 @@ export interface FoundProduct {
   related: Product[];
 }
 
-/** The words of an address, as the API takes them, for one page of the list. */
+/** The API query for one page of the list. */
 export function listQuery(filters: ProductFilters): Record<string, string> {
   return { ...Object.fromEntries(writeFilters(filters)), limit: String(PAGE_SIZE) };
 }
 
 /**
- * The catalogue as the browser has it. While it fits one answer it is kept, and filters are answered on
- * the spot; else the server is asked page by page. When the server is away, the static file and then the
- * bundled list stand in, and nobody is told.
+ * The catalogue in the browser. A catalogue that fits one response is cached and filtered locally; a bigger one is
+ * fetched page by page. If the server is down, the static file and then the bundled list replace it without an error
+ * message.
  */
 export function createProductSource(from: Suppliers) {
-  const whole = keepAnswer(from.hasApi ? readWhole : readStandIn, from.now);
+  const whole = cacheAnswer(from.hasApi ? readWhole : readStandIn, from.now);
   let isBig = false;
 
-  /** The whole catalogue, or undefined when one answer does not hold it. */
+  /** The whole catalogue, or undefined if it does not fit one response. */
   async function readWhole(): Promise<Product[] | undefined> {
-    // Of one that was too big only the size is asked for.
+    // For a big catalogue, only its size is fetched.
     const { products, total } = readList(await from.askList(isBig ? { limit: '1' } : {}));
     const wasBig = isBig;
     isBig = total > DEFAULT_PAGE_SIZE;
@@ -62,7 +62,7 @@ export function createProductSource(from: Suppliers) {
       .catch(() => []);
   }
 
-  /** What the shopper sees for these filters. Never fails. */
+  /** The products for these filters. Never fails. */
   async function select(filters: ProductFilters): Promise<ProductSelection> {
     try {
       const products = await whole.get();
@@ -70,12 +70,12 @@ export function createProductSource(from: Suppliers) {
       return selectProducts(products, filters, PAGE_SIZE);
     } catch {
       const products = (await readStandIn()) ?? [];
-      whole.learn(products);
+      whole.seed(products);
       return selectProducts(products, filters, PAGE_SIZE);
     }
   }
 
-  /** One product by id or slug, with others of its category; undefined when there is none. Fails when the shop does. */
+  /** One product by id or slug with related ones, or undefined if it does not exist. Throws if the server fails. */
   async function find(id: string): Promise<FoundProduct | undefined> {
     if (!from.hasApi) {
       const products = (await whole.get()) ?? [];
@@ -91,14 +91,14 @@ export function createProductSource(from: Suppliers) {
     return { product, related: relatedProducts(product, products) };
   }
 
-  /** What the server rendered into the first page is an answer too. */
+  /** Seeds the cache with the server-rendered list. */
   function learn({ products, total }: ProductSelection): void {
     isBig ||= total > DEFAULT_PAGE_SIZE;
-    if (isBig) whole.learn(undefined);
-    else if (products.length === total) whole.learn(products);
+    if (isBig) whole.seed(undefined);
+    else if (products.length === total) whole.seed(products);
   }
 
-  /** Makes the next filter instant and a later failure harmless, while the server still answers. */
+  /** Loads the catalogue early, so that filters work instantly and offline. */
   async function prepare(): Promise<void> {
     await from.readBundle().catch(() => []);
     if (from.hasApi) await Promise.resolve(whole.get()).catch(() => {});
@@ -107,12 +107,12 @@ export function createProductSource(from: Suppliers) {
   return { select, find, learn, prepare, onChange: whole.onChange };
 }
 
-/** A shop that cannot be reached says nothing about a product. */
+/** An unreachable server does not mean that the product is missing. */
 function unlessMissing(error: unknown): undefined {
   if (!(error instanceof ApiError) || !isMissing(error)) throw error;
 }
 
-/** An id that cannot exist is refused as wrong input. */
+/** The API rejects an impossible id as invalid input. */
 export const isMissing = ({ status }: ApiError) => status === 404 || status === 400;
 
 type ListAnswer = Partial<Omit<ProductSelection, 'products'>>;
@@ -123,7 +123,7 @@ function readList(answer: unknown): { products: Product[]; total: number } {
   return { products, total: dataOf(answer).total ?? products.length };
 }
 
-/** A page of a big catalogue. Only the shop's own API divides its list, so the counts are there. */
+/** A page of a big catalogue. Only our own API pages its list, so the counts are always present. */
 function readPage(answer: unknown): ProductSelection {
   const { products, total } = readList(answer);
   const { matching = total, featured = 0, page = 1, pages = 1 } = dataOf(answer);

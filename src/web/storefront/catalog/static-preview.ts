@@ -1,6 +1,6 @@
 import { staticPreviewHosts } from '#shared/policy.ts';
 
-/** Whether only static files are served here, so that asking the API is no use. */
+/** Static hosts have no API, so calling it is useless. */
 export function isStaticPreview(hostname: string): boolean {
   return staticPreviewHosts.some((suffix) => hostname.endsWith(suffix));
 }

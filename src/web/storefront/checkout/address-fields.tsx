@@ -7,7 +7,7 @@ import type { CheckoutForm } from './use-checkout-form.ts';
 
 interface AddressFieldsProps {
   form: CheckoutForm;
-  /** The way to fill them in at once. */
+  /** A button that fills in all fields. */
   children: ReactNode;
 }
 

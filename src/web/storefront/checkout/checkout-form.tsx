@@ -22,7 +22,7 @@ interface CheckoutFormProps {
   items: CartItem[];
   lastDetails: Promise<LastDetails>;
   notice: FormNotice | undefined;
-  /** What in the cart is not as it was. */
+  /** Changes in the cart since the shopper saw it. */
   changes: string[];
   place: (purchase: Purchase) => Promise<FieldErrors | void>;
 }

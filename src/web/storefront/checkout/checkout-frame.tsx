@@ -4,7 +4,7 @@ import { Logo } from '#web/brand/logo.tsx';
 import { PageEntrance } from '#web/page/page-entrance.tsx';
 import { SkipLink } from '#web/page/skip-link.tsx';
 
-/** The quiet surroundings of a payment: nothing to press but what leads on. */
+/** A page frame without navigation, so that a payment is not left by mistake. */
 export function CheckoutFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -10,7 +10,7 @@ const paid = {
   text: 'This takes a few seconds. Please keep this page open, and do not pay again.',
 };
 
-/** After a reload: the window was open, and whether money left is not known here. */
+/** After a reload it is unknown whether the open window was paid in. */
 const opened = {
   title: 'Checking your payment',
   text: 'This takes a few seconds.',
@@ -20,12 +20,12 @@ const PATIENCE_MS = 120_000;
 
 interface ConfirmingProps {
   payment: OpenPayment;
-  /** The window's receipt is being verified: until that is answered there is nothing to ask. */
+  /** The receipt is being verified, so polling has to wait. */
   isVerifying: boolean;
   onDecided: (payment: OpenPayment, status: PaymentStatus | undefined) => void;
 }
 
-/** Calm while the bank is asked: nobody is invited to pay twice. */
+/** Shown while the payment is polled, without a button that could start a second payment. */
 export function Confirming({ payment, isVerifying, onDecided }: ConfirmingProps) {
   const decide = useEffectEvent(onDecided);
 
@@ -33,7 +33,7 @@ export function Confirming({ payment, isVerifying, onDecided }: ConfirmingProps)
     if (isVerifying) return undefined;
     let isGone = false;
     const ask = () => (isGone ? Promise.reject(new Error('left')) : refreshStatus(payment.orderId));
-    // A window that was only opened, before the page was fetched anew, may never have been paid in.
+    // After a reload, an open window may never have been paid in.
     const forMs = payment.isPaid ? PATIENCE_MS : 0;
     void untilDecided({ ask, wait: pause, forMs }).then((status) => {
       if (!isGone) decide(payment, status);

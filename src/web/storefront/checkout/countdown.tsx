@@ -5,7 +5,7 @@ import { TextButton } from '#web/ui/text-link.tsx';
 const FROM = 10;
 const ROUND = 2 * Math.PI * 19;
 
-/** Leads home after ten seconds, unless somebody wants to stay. */
+/** Opens the home page after ten seconds, unless the customer chooses to stay. */
 export function Countdown() {
   const navigate = useNavigate();
   const [left, setLeft] = useState(FROM);

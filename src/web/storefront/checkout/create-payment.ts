@@ -15,7 +15,7 @@ interface CreatedPayment {
 
 const FAILED = failed('Failed to create order');
 
-/** Opens a payment for what the shopper saw, or answers why there is none. */
+/** Creates a payment for the totals that the shopper saw, or returns the reason of the refusal. */
 export async function createPayment(purchase: Purchase): Promise<CreatedPayment | Outcome> {
   const { totalPaise } = cartTotals(purchase.items);
   const { name, email, phone, address } = purchase.details;
@@ -39,7 +39,7 @@ function refusal({ status, message, data, errors }: ApiError): Outcome {
   if (status === 429 && message) return failed(`Failed to create order. ${message}`);
   const cart = field(data, 'cart');
   if (status === 409 && isRecord(cart)) {
-    // The contract's own shape: the server wrote it with the schema this type comes from.
+    // The server validated the response with the schema of this type.
     return { kind: 'changed', message, cart: cart as Cart };
   }
   const inForm = errorsInForm(errors);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { FormNotice } from './use-checkout.ts';
 
-/** Why somebody who paid, or nearly did, sees the form again. */
+/** Explains why the form is shown again after a payment attempt. */
 export function PaymentNotice({ notice }: { notice: FormNotice | undefined }) {
   if (notice?.about === 'not-received') {
     return (
@@ -36,17 +36,17 @@ export function PaymentNotice({ notice }: { notice: FormNotice | undefined }) {
 
 interface CartChangesProps {
   notice: FormNotice | undefined;
-  /** What in the cart is not as it was. */
+  /** Changes in the cart since the shopper saw it. */
   changes: string[];
 }
 
-/** What is not as the shopper saw it, next to the button that they will press again. */
+/** Shown next to the button that the shopper will press again. */
 export function CartChanges({ notice, changes }: CartChangesProps) {
   const box = useRef<HTMLDivElement>(null);
   const refusal = notice?.about === 'changed' ? notice : undefined;
   useEffect(() => {
     if (!refusal) return;
-    focusQuietly(box.current);
+    focusWithoutScroll(box.current);
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [refusal]);
   if (!refusal && changes.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the form under its heading, in six columns. */
+/** A section of the form, with a grid of six columns. */
 export function FormSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">

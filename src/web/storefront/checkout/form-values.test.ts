@@ -3,23 +3,23 @@ import { detailsTyped, formValues, valuesOf, withoutCountry } from './form-value
 
 const kavya = { name: 'Kavya Rao', email: 'kavya@example.com' };
 
-test('whoever is signed in finds their name and email filled in', () => {
+test('name and email of the signed-in customer are filled in', () => {
   expect(formValues(kavya)).toMatchObject({ ...kavya, phone: '', 'address.city': '' });
 });
 
-test('what was typed before wins, also where it was emptied', () => {
+test('typed values win, also when they were cleared', () => {
   const typed = { name: '', phone: '98765', 'address.city': 'Pune' };
   expect(formValues(kavya, typed)).toMatchObject({ ...typed, email: kavya.email });
 });
 
 test.each([null, 'damaged', 7, [], { phone: 98765, extra: 'x' }])(
-  'a damaged draft does no harm: %o',
+  'a damaged draft is ignored: %o',
   (typed) => {
     expect(formValues(kavya, typed)).toEqual(formValues(kavya));
   },
 );
 
-test('details go into the form and come out of it unchanged', () => {
+test('details survive the round trip through the form', () => {
   const address = {
     street: 'Flat 402, Tower B',
     city: 'Gurugram',

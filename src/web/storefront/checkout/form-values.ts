@@ -1,7 +1,7 @@
 import type { CheckoutDetails } from '#shared/checkout/details.ts';
 import { isRecord, text } from '#shared/read-answer.ts';
 
-/** Every field of the form under its dotted name, as messages about it are named too. */
+/** Field values by dotted name; error messages use the same names. */
 const empty = {
   name: '',
   email: '',
@@ -15,7 +15,7 @@ const empty = {
 
 export type FormValues = typeof empty;
 
-/** What somebody typed before, over what is known of them. */
+/** The stored draft, completed with the account's data. */
 export function formValues(known: { name: string; email: string }, typed?: unknown): FormValues {
   const values = { ...empty, name: known.name, email: known.email };
   if (!isRecord(typed)) return values;
@@ -25,7 +25,7 @@ export function formValues(known: { name: string; email: string }, typed?: unkno
   ) as FormValues;
 }
 
-/** In the shape of the rules. */
+/** Converts to the shape of the schema. */
 export function detailsTyped(values: FormValues) {
   const { name, email, phone } = values;
   return {
@@ -49,7 +49,7 @@ interface KnownDetails {
   address: (Omit<CheckoutDetails['address'], 'state'> & { state: string }) | null;
 }
 
-/** Details of an order as they stand in the form. */
+/** Converts the details of an order to form values. */
 export function valuesOf({ name, email, phone, address }: KnownDetails): FormValues {
   return {
     name,
@@ -63,7 +63,7 @@ export function valuesOf({ name, email, phone, address }: KnownDetails): FormVal
   };
 }
 
-/** The country stands before the field already: a number pasted with it loses it once it is whole. */
+/** The field shows the country code, so a complete number pasted with it loses the code. */
 export function withoutCountry(typed: string): string {
   const digits = /^\s*\+\s*91(.*)$/s.exec(typed)?.[1]?.replaceAll(/\D/g, '');
   return digits?.length === 10 ? digits : typed;

@@ -5,10 +5,10 @@ import type { CheckoutForm } from './use-checkout-form.ts';
 
 export type LastDetails = Awaited<ReturnType<typeof askLastDetails>>;
 
-/** The form waits no longer for it: what comes later would move what is being typed into. */
+/** After this time the details are not shown, because they would shift a form that is already in use. */
 const PATIENCE_MS = 1500;
 
-/** Contact and address of the last order; nothing where there is none, or where it is not told in time. */
+/** Contact and address of the last order, or undefined if there is none or the response is too slow. */
 export function findLastDetails(): Promise<LastDetails> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
   return Promise.race([askLastDetails(), late]).catch(() => null);
@@ -23,7 +23,7 @@ interface SameAsLastTimeProps {
   last: LastDetails;
 }
 
-/** Fills in where the last order went, when somebody says so: what they typed is theirs. */
+/** Fills in the details of the last order only on a click, so that typed values are not overwritten. */
 export function SameAsLastTime({ form, last }: SameAsLastTimeProps) {
   const { values, fill, isSubmitting } = form;
   if (!last?.address) return null;

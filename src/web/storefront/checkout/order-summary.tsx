@@ -7,10 +7,10 @@ import { useMedia } from '#web/browser/use-media.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { cx } from '#web/ui/cx.ts';
 
-/** More lines than these make it taller than a screen: then it scrolls with the page. */
+/** A summary with more lines is taller than the screen, so it scrolls with the page. */
 const FITS = 4;
 
-/** What is bought and what it costs: beside the form where there is room, else folded above it. */
+/** Shown beside the form on wide screens, and collapsed above it on small ones. */
 export function OrderSummary({ items }: { items: CartItem[] }) {
   const isWide = useMedia('(min-width: 64rem)');
   if (isWide) {

@@ -3,38 +3,38 @@ import type { ReturnReason } from '#shared/checkout/return-reasons.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import type { PaymentStatus } from './payment-status.ts';
 
-/** What came of a press on Place Order. */
+/** The result of Place Order. */
 export type Outcome =
   | { kind: 'paid'; orderNumber: string; total: number }
-  /** The payment could not become an order: the money is on its way back. */
+  /** The payment could not become an order and is being refunded. */
   | { kind: 'refunded'; reason: ReturnReason | undefined }
-  /** The money may have left: nobody should pay again before it is known. */
+  /** The customer may have paid and must not pay again before the status is known. */
   | { kind: 'uncertain' }
   | Failed
   | { kind: 'invalid'; errors: FieldErrors }
-  /** The cart is not what the shopper saw; nothing was charged. */
+  /** The cart differs from what the shopper saw; nothing was charged. */
   | { kind: 'changed'; message: string; cart: Cart }
-  /** They are not here any more, or not signed in: there is nobody to tell. */
+  /** The shopper left the page or signed out, so there is no message to show. */
   | { kind: 'gone' };
 
 interface Failed {
   kind: 'failed';
   message: string;
-  /** Whether it is certain that no money left: no window was opened, or the provider knows of no payment. */
+  /** True if no payment window was opened, or the provider has no payment. */
   isUncharged: boolean;
 }
 
-/** Came to nothing, and nothing was charged. */
+/** Failed, and nothing was charged. */
 export const failed = (message: string): Failed => ({ kind: 'failed', message, isUncharged: true });
 
-/** Came to nothing, but money may have left. */
+/** Failed, but the customer may have been charged. */
 export const failedUncertain = (message: string): Failed => ({
   kind: 'failed',
   message,
   isUncharged: false,
 });
 
-/** The alert about a failed order: what happened, then what it means for money and cart. */
+/** What happened, followed by what it means for money and cart. */
 export function failureAlert({ message, isUncharged }: Failed): string {
   const note = isUncharged
     ? 'Nothing was charged. Your cart is kept.'
@@ -42,7 +42,7 @@ export function failureAlert({ message, isUncharged }: Failed): string {
   return `Order failed: ${message}\n\n${note}`;
 }
 
-/** What a payment that brought money means to the shopper; nothing while it did not. */
+/** Maps a final payment status to an outcome; undefined while the payment is open. */
 export function outcomeOf(status: PaymentStatus): Outcome | undefined {
   const { state, orderNumber, totalAmount, reason } = status;
   if (state === 'paid') return { kind: 'paid', orderNumber: orderNumber ?? '', total: totalAmount };

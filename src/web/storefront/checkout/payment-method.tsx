@@ -2,7 +2,7 @@ import { Badge } from '#web/ui/badge.tsx';
 
 const ways = ['UPI', 'Cards', 'Netbanking'];
 
-/** One way to pay, shown as the choice it will be once there are more. */
+/** There is one payment method, shown as a selected option. */
 export function PaymentMethod() {
   return (
     <fieldset className="min-w-0">

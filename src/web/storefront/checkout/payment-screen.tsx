@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface PaymentScreenProps {
@@ -9,9 +9,9 @@ interface PaymentScreenProps {
   children?: ReactNode;
 }
 
-/** What stands in the form's place while a payment is not decided, or came to nothing. */
+/** Replaces the form while a payment is open or after it failed. */
 export function PaymentScreen({ picture, title, text, children }: PaymentScreenProps) {
-  useScreenArrival();
+  useFocusTitle();
   return (
     <div className="grid min-h-[70vh] place-content-center py-10">
       <EmptyState
@@ -26,10 +26,10 @@ export function PaymentScreen({ picture, title, text, children }: PaymentScreenP
   );
 }
 
-/** The screen changes without a change of the page: it starts at its top, and readers hear its heading. */
-export function useScreenArrival(): void {
+/** The screen changes without a navigation, so it scrolls to the top and focuses the heading itself. */
+export function useFocusTitle(): void {
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' });
-    focusQuietly(document.querySelector<HTMLElement>('#main h1'));
+    focusWithoutScroll(document.querySelector<HTMLElement>('#main h1'));
   }, []);
 }

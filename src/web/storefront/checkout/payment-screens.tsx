@@ -10,8 +10,8 @@ const arch = (src: string) => (
   <img src={src} alt="" width={240} height={254} className="h-auto w-45" />
 );
 
-/** The bank stayed silent for too long. */
-export function Unheard({ onAskAgain }: { onAskAgain: () => void }) {
+/** Shown after polling timed out. */
+export function PaymentUnconfirmed({ onAskAgain }: { onAskAgain: () => void }) {
   return (
     <PaymentScreen
       picture={arch(archLock)}
@@ -28,8 +28,8 @@ export function Unheard({ onAskAgain }: { onAskAgain: () => void }) {
 
 const UNKNOWN_REASON = 'Your payment could not become an order.';
 
-/** The money came, but could not become an order. */
-export function Refunded({ reason }: { reason: ReturnReason | undefined }) {
+/** Shown if the payment arrived but could not become an order. */
+export function PaymentRefunded({ reason }: { reason: ReturnReason | undefined }) {
   return (
     <PaymentScreen
       picture={arch(archParcel)}

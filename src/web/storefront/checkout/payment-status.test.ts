@@ -9,7 +9,7 @@ const waiting: PaymentStatus = {
 };
 const paid: PaymentStatus = { state: 'paid', orderNumber: 'TKR-1', totalAmount: 527, reason: null };
 
-/** A bank that answers in turn, the last answer for ever, and a clock that only counts. */
+/** A fake server that returns these statuses in order and repeats the last, with a fake clock. */
 function bank(...answers: (PaymentStatus | Error)[]) {
   const pauses: number[] = [];
   return {
@@ -23,19 +23,19 @@ function bank(...answers: (PaymentStatus | Error)[]) {
   };
 }
 
-test('a decided payment is not asked about twice', async () => {
+test('a final status ends the polling', async () => {
   const { ask, wait, pauses } = bank(paid);
   expect(await untilDecided({ ask, wait, forMs: 120_000 })).toEqual(paid);
   expect(pauses).toEqual([]);
 });
 
-test('a server that is away is asked again, with growing pauses', async () => {
+test('an unreachable server is polled again, with growing pauses', async () => {
   const { ask, wait, pauses } = bank(new Error('away'), waiting, new Error('away'), paid);
   expect(await untilDecided({ ask, wait, forMs: 120_000 })).toEqual(paid);
   expect(pauses).toEqual([1000, 1500, 2000]);
 });
 
-test('after two minutes the shopper hears that nothing was heard', async () => {
+test('polling gives up after two minutes', async () => {
   const { ask, wait, pauses } = bank(waiting);
   expect(await untilDecided({ ask, wait, forMs: 120_000 })).toBeUndefined();
   const waitedMs = pauses.reduce((sum, ms) => sum + ms, 0);
@@ -44,13 +44,13 @@ test('after two minutes the shopper hears that nothing was heard', async () => {
   expect(Math.max(...pauses)).toBe(5000);
 });
 
-test('without patience it is asked once', async () => {
+test('a timeout of 0 polls once', async () => {
   const { ask, wait, pauses } = bank(waiting);
   expect(await untilDecided({ ask, wait, forMs: 0 })).toBeUndefined();
   expect(pauses).toEqual([]);
 });
 
-test('a payment made a moment ago is not called missing before the provider had time to hear of it', async () => {
+test('a new payment is not missing before the provider had time to register it', async () => {
   const missing: PaymentStatus = {
     state: 'not_received',
     orderNumber: null,

@@ -3,7 +3,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 
 export type PaymentStatus = Awaited<ReturnType<typeof refreshStatus>>;
 
-/** Lets the shop ask the provider and returns the payment's status; an unknown payment was not received. */
+/** Lets the server query the provider and returns the payment status; an unknown payment was not received. */
 export async function refreshStatus(orderId: string) {
   try {
     return await callSignedIn('POST /api/payments/refresh/:orderId', { params: { orderId } });
@@ -15,10 +15,10 @@ export async function refreshStatus(orderId: string) {
   }
 }
 
-/** Between questions, growing; the last one repeats. */
+/** Polling intervals; the last one repeats. */
 const PAUSES_MS = [1000, 1500, 2000, 3000, 4000, 5000];
 
-/** A window that says it was paid in is believed for so long over a provider that has not heard of it. */
+/** For this long, a success message of the payment window outweighs a provider that has no payment yet. */
 const DOUBT_MS = 15_000;
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -26,15 +26,15 @@ export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(r
 interface Waiting {
   ask: () => Promise<PaymentStatus>;
   wait: (ms: number) => Promise<void>;
-  /** How long in all; 0 asks once. */
+  /** Total time; 0 polls once. */
   forMs: number;
 }
 
-/** Asks until the payment is decided, or undefined when it stays open for too long. */
+/** Polls until the payment has a final status; returns undefined after the timeout. */
 export async function untilDecided({ ask, wait, forMs }: Waiting) {
   let waitedMs = 0;
   for (let asked = 0; ; asked += 1) {
-    // A server that cannot be reached knows no less than before: it is asked again.
+    // An unreachable server says nothing about the payment, so polling continues.
     const status = await ask().catch(() => undefined);
     const mayStillCome =
       !status ||

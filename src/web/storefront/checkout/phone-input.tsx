@@ -7,7 +7,7 @@ type PhoneInputProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   onType: (typed: string) => void;
 };
 
-/** Ten digits after the country, which everybody here shares. */
+/** Ten digits after the fixed country code. */
 export function PhoneInput({ onType, ...input }: PhoneInputProps) {
   const isWrong = input['aria-invalid'] === true;
   return (

@@ -13,16 +13,16 @@ import { verifyPayment } from './verify-payment.ts';
 interface Moments {
   /** Aborts when the shopper leaves the page. */
   signal: AbortSignal;
-  /** From here on money can leave; `isPaid` once the window says it did. */
+  /** Called when the payment window opens, and again with `isPaid` after a payment in it. */
   onPayment(payment: { orderId: string; isPaid: boolean }): void;
 }
 
-/** The shop's indigo, for the provider's window. */
+/** Brand colour for the provider's window. */
 const THEME = { color: '#30359a' };
 
 const NO_SCRIPT = 'Razorpay SDK not loaded';
 
-/** From the press of the button to the order, or to the reason why there is none. */
+/** Runs the whole checkout: creates the payment, opens the window and verifies the result. */
 export async function placeOrder(
   purchase: Purchase,
   { signal, onPayment }: Moments,
@@ -69,15 +69,15 @@ async function findProvider() {
   }
 }
 
-/** How often the shop is asked while the window is open. */
+/** Polling interval while the window is open. */
 const GLANCE_MS = 5000;
 const GLANCE_MAX_MS = 30_000;
 
-/** A phone that changes to the bank's app may forget to tell the page: then the shop may know more. */
+/** After a switch to a banking app the window may not report the payment, so the server is polled too. */
 async function heardElsewhere(orderId: string, over: AbortSignal): Promise<Outcome> {
   for (let ms = GLANCE_MS; ; ms = Math.min(ms + GLANCE_MS, GLANCE_MAX_MS)) {
     await pause(ms);
-    // Nobody waits for it any more.
+    // The page was left.
     if (over.aborted) return { kind: 'gone' };
     const status = await refreshStatus(orderId).catch(() => undefined);
     const decided = status && outcomeOf(status);
@@ -85,7 +85,7 @@ async function heardElsewhere(orderId: string, over: AbortSignal): Promise<Outco
   }
 }
 
-/** The window may be closed after the bank was told to pay: that is asked before anything is said. */
+/** The window may be closed after the bank received the payment, so the status is checked first. */
 async function dismissed(orderId: string, failure: string): Promise<Outcome> {
   const status = await refreshStatus(orderId).catch(() => undefined);
   const decided = status && outcomeOf(status);
@@ -95,7 +95,7 @@ async function dismissed(orderId: string, failure: string): Promise<Outcome> {
   return abandon(orderId, isUncharged ? failed(message) : failedUncertain(message));
 }
 
-/** Gives the kept stock back; should that not arrive, it goes back by itself after a while. */
+/** Releases the held stock; if the request fails, the hold expires by itself. */
 function abandon(orderId: string, outcome: Outcome): Outcome {
   callSignedIn('POST /api/payments/release/:orderId', { params: { orderId } }).catch(() => {});
   return outcome;

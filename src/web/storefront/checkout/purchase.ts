@@ -4,13 +4,13 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import type { CheckoutDetails } from '#shared/checkout/details.ts';
 import { toRupees } from '#shared/money.ts';
 
-/** What somebody is about to buy, and where it goes. */
+/** The items to buy, with contact and address. */
 export interface Purchase {
   details: CheckoutDetails;
   items: CartItem[];
 }
 
-/** What is remembered of a purchase until its payment is decided, and shown after it. */
+/** Stored until the payment has a final status, and shown after it. */
 export interface PurchaseSummary {
   details: CheckoutDetails;
   itemCount: number;
@@ -19,7 +19,7 @@ export interface PurchaseSummary {
 
 export interface PlacedOrder extends PurchaseSummary {
   orderNumber: string;
-  /** In rupees, as the server charged it. */
+  /** In rupees, as charged by the server. */
   total: number;
 }
 
@@ -28,7 +28,7 @@ export function summaryOf({ details, items }: Purchase): PurchaseSummary {
   return { details, itemCount: countItems(items), shippingPaise };
 }
 
-/** What the shopper saw: the server compares and decides. */
+/** The totals that the shopper saw; the server verifies them. */
 export function orderDetailsOf({ details, items }: Purchase) {
   const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items);
   return {

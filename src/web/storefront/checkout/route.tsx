@@ -8,13 +8,13 @@ import { Guard } from '#web/session/guard.tsx';
 import { useSession } from '#web/session/store.ts';
 import type { User } from '#web/session/user.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { handOverToasts } from '#web/ui/toasts.ts';
+import { storeToasts } from '#web/ui/toasts.ts';
 import { Shell } from '../shell/shell.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
 import { Confirming } from './confirming.tsx';
 import { findLastDetails } from './last-details.tsx';
-import { Refunded, Unheard } from './payment-screens.tsx';
+import { PaymentRefunded, PaymentUnconfirmed } from './payment-screens.tsx';
 import { Success } from './success.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -31,9 +31,9 @@ export default function CheckoutPage() {
 }
 
 function AllowedCheckout() {
-  const isOwnDocument = useOwnDocument('/checkout', handOverToasts);
+  const isOwnDocument = useOwnDocument('/checkout', storeToasts);
   const user = useSession((session) => session.user);
-  // Until the page has its own document nothing can be typed that would be lost.
+  // Disabled until the page has its own document, because the reload would lose typed text.
   if (!isOwnDocument || !user) return <Waiting />;
   return <Checkout key={user.id} user={user} />;
 }
@@ -43,7 +43,7 @@ function Checkout({ user }: { user: User }) {
   const isKnown = useCart((cart) => cart.isKnown);
   const changes = useCart((cart) => cart.changes);
   const [lastDetails] = useState(findLastDetails);
-  const { stage, isPlacing, place, decide, askAgain } = useCheckout(user.id);
+  const { stage, isPlacing, place, applyStatus, askAgain } = useCheckout(user.id);
   if (stage.at === 'placed') {
     return (
       <Shell>
@@ -69,10 +69,14 @@ function Checkout({ user }: { user: User }) {
         </Suspense>
       )}
       {stage.at === 'confirming' && (
-        <Confirming payment={stage.payment} isVerifying={stage.isVerifying} onDecided={decide} />
+        <Confirming
+          payment={stage.payment}
+          isVerifying={stage.isVerifying}
+          onDecided={applyStatus}
+        />
       )}
-      {stage.at === 'unheard' && <Unheard onAskAgain={() => askAgain(stage.payment)} />}
-      {stage.at === 'refunded' && <Refunded reason={stage.reason} />}
+      {stage.at === 'unheard' && <PaymentUnconfirmed onAskAgain={() => askAgain(stage.payment)} />}
+      {stage.at === 'refunded' && <PaymentRefunded reason={stage.reason} />}
     </CheckoutFrame>
   );
 }

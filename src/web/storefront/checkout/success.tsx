@@ -8,10 +8,10 @@ import archTick from '#web/art/illustrations/arch-tick.svg';
 import { mailTo, phoneTo } from '#web/brand/reach.ts';
 import { itemsText } from '#web/cart/count-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { NumberToCopy } from '#web/ui/copy-number.tsx';
+import { CopyNumber } from '#web/ui/copy-number.tsx';
 import { Countdown } from './countdown.tsx';
-import { keptOf } from './checkout-storage.ts';
-import { useScreenArrival } from './payment-screen.tsx';
+import { checkoutStorage } from './checkout-storage.ts';
+import { useFocusTitle } from './payment-screen.tsx';
 import type { PlacedOrder } from './purchase.ts';
 
 interface SuccessProps {
@@ -22,9 +22,9 @@ interface SuccessProps {
 export function Success({ order, owner }: SuccessProps) {
   const { details, orderNumber } = order;
   const [firstName] = details.name.split(/\s+/);
-  useScreenArrival();
-  // Whoever comes back to the checkout comes to buy something else.
-  useLayoutEffect(() => () => keptOf(owner).forgetOrder(), [owner]);
+  useFocusTitle();
+  // The next visit to the checkout starts a new order.
+  useLayoutEffect(() => () => checkoutStorage(owner).clearOrder(), [owner]);
   return (
     <div className="wrap">
       <div className="mx-auto max-w-230 pt-[clamp(28px,4vw,56px)] pb-(--section)">
@@ -35,7 +35,7 @@ export function Success({ order, owner }: SuccessProps) {
             <p className="mt-2.5 text-lg wrap-anywhere text-ink-2">
               Your order is placed and paid for. A receipt is on its way to {details.email}.
             </p>
-            <NumberToCopy label="Order number" number={orderNumber} />
+            <CopyNumber label="Order number" number={orderNumber} />
           </div>
         </div>
         <div className="mt-6.5 grid gap-3.5 md:mt-9 md:grid-cols-2 md:gap-5">
@@ -106,7 +106,7 @@ function ContactLink({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** This screen writes its days with a plain hyphen. */
+/** This screen shows the days with a plain hyphen. */
 const plain = (days: string) => days.replace('–', '-');
 
 const steps = [

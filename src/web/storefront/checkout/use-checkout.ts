@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { ReturnReason } from '#shared/checkout/return-reasons.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { useCart } from '#web/cart/store.ts';
-import { ask, tell } from '#web/ui/confirm.tsx';
-import { keptOf, type OpenPayment } from './checkout-storage.ts';
+import { alert, confirm } from '#web/ui/confirm.tsx';
+import { checkoutStorage, type OpenPayment } from './checkout-storage.ts';
 import { failureAlert, outcomeOf, type Outcome } from './outcome.ts';
 import type { PaymentStatus } from './payment-status.ts';
 import { placeOrder } from './place-order.ts';
@@ -11,13 +11,13 @@ import { summaryOf, type PlacedOrder, type Purchase, type PurchaseSummary } from
 
 export type Stage =
   | { at: 'form'; notice?: FormNotice }
-  /** While the window's receipt is being verified the shop is not asked beside it. */
+  /** While the receipt is being verified, polling has to wait. */
   | { at: 'confirming'; payment: OpenPayment; isVerifying: boolean }
   | { at: 'unheard'; payment: OpenPayment }
   | { at: 'refunded'; reason: ReturnReason | undefined }
   | { at: 'placed'; order: PlacedOrder };
 
-/** Why the form is there again. */
+/** Why the form is shown again. */
 export type FormNotice =
   | { about: 'not-received' }
   | { about: 'not-paid' }
@@ -26,10 +26,10 @@ export type FormNotice =
 
 export const PLACE_ORDER = 'place-order';
 
-/** Where a shopper stands between the filled cart and the placed order. */
+/** The state machine of the checkout page. */
 export function useCheckout(owner: string) {
-  const kept = keptOf(owner);
-  const [stage, setStage] = useState<Stage>(() => resumed(kept.order(), kept.payment()));
+  const storage = checkoutStorage(owner);
+  const [stage, setStage] = useState<Stage>(() => resumed(storage.order(), storage.payment()));
   const [isPlacing, setPlacing] = useState(false);
   const here = useRef(new AbortController());
 
@@ -40,14 +40,14 @@ export function useCheckout(owner: string) {
   }, []);
 
   function succeed(order: PlacedOrder) {
-    kept.keepOrder(order);
-    kept.forgetDraft();
-    kept.forgetPayment();
+    storage.writeOrder(order);
+    storage.clearDraft();
+    storage.clearPayment();
     setStage({ at: 'placed', order });
     useCart.getState().emptyAfterOrder();
   }
 
-  /** Money came, and became an order or is on its way back. */
+  /** The payment arrived and became an order or a refund. */
   function settle(outcome: Outcome, summary: PurchaseSummary): boolean {
     if (outcome.kind === 'paid') {
       const { orderNumber, total } = outcome;
@@ -56,13 +56,13 @@ export function useCheckout(owner: string) {
       return true;
     }
     if (outcome.kind !== 'refunded') return false;
-    kept.forgetPayment();
+    storage.clearPayment();
     setStage({ at: 'refunded', reason: outcome.reason });
     void useCart.getState().refresh();
     return true;
   }
 
-  /** Answers what is wrong with single fields, if that is what it was. */
+  /** Returns errors by field. */
   async function place(purchase: Purchase): Promise<FieldErrors | void> {
     const { signal } = here.current;
     const summary = summaryOf(purchase);
@@ -75,7 +75,7 @@ export function useCheckout(owner: string) {
         signal,
         onPayment(opened) {
           payment = { ...summary, ...opened };
-          kept.keepPayment(payment);
+          storage.writePayment(payment);
           if (opened.isPaid) setStage({ at: 'confirming', payment, isVerifying: true });
         },
       });
@@ -84,11 +84,11 @@ export function useCheckout(owner: string) {
         setStage({ at: 'confirming', payment, isVerifying: false });
         return undefined;
       }
-      kept.forgetPayment();
+      storage.clearPayment();
       setStage({ at: 'form' });
       if (outcome.kind === 'invalid') return outcome.errors;
       if (outcome.kind === 'changed') {
-        useCart.getState().takeFresh(outcome.cart);
+        useCart.getState().applyServerCart(outcome.cart);
         setStage({ at: 'form', notice: { about: 'changed', message: outcome.message } });
       }
       if (outcome.kind === 'failed' && !signal.aborted) {
@@ -100,15 +100,15 @@ export function useCheckout(owner: string) {
     }
   }
 
-  /** What the bank said at last; nothing when it stayed silent. */
-  function decide(payment: OpenPayment, status: PaymentStatus | undefined) {
+  /** Applies the result of the polling; undefined means that it timed out. */
+  function applyStatus(payment: OpenPayment, status: PaymentStatus | undefined) {
     const outcome = status && outcomeOf(status);
     if (outcome && settle(outcome, payment)) return;
     if (!status && payment.isPaid) {
       setStage({ at: 'unheard', payment });
       return;
     }
-    kept.forgetPayment();
+    storage.clearPayment();
     setStage({ at: 'form', notice: { about: noticeAbout(payment, status) } });
   }
 
@@ -116,19 +116,19 @@ export function useCheckout(owner: string) {
     stage,
     isPlacing,
     place,
-    decide,
+    applyStatus,
     askAgain: (payment: OpenPayment) => setStage({ at: 'confirming', payment, isVerifying: false }),
   };
 }
 
-/** Where no money can have left, the shopper may try again right here. */
+/** If the customer was not charged, the alert offers to try again. */
 async function tellFailure(outcome: Extract<Outcome, { kind: 'failed' }>): Promise<void> {
   const text = failureAlert(outcome);
   const isAgain = outcome.isUncharged
-    ? await ask(text, { confirm: 'Try again', cancel: 'OK' })
-    : await tell(text).then(() => false);
+    ? await confirm(text, { confirm: 'Try again', cancel: 'OK' })
+    : await alert(text).then(() => false);
   const button = document.getElementById(PLACE_ORDER);
-  // It was disabled while the order was placed, and so lost the focus.
+  // The button was disabled while placing the order and lost focus.
   button?.focus();
   if (isAgain) button?.click();
 }
@@ -138,7 +138,7 @@ function noticeAbout({ isPaid }: OpenPayment, status: PaymentStatus | undefined)
   return isPaid ? 'not-received' : 'not-paid';
 }
 
-/** After a reload: the order that was placed, or the payment that was under way. */
+/** After a reload, continues with the stored order or payment. */
 function resumed(order: PlacedOrder | undefined, payment: OpenPayment | undefined): Stage {
   if (order) return { at: 'placed', order };
   return payment ? { at: 'confirming', payment, isVerifying: false } : { at: 'form' };

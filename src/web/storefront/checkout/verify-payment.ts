@@ -6,7 +6,7 @@ import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 import { failedUncertain, type Outcome } from './outcome.ts';
 import { orderDetailsOf, type Purchase } from './purchase.ts';
 
-/** Turns what the window handed over into an order. */
+/** Turns the receipt of the payment window into an order. */
 export async function verifyPayment(receipt: PaymentReceipt, purchase: Purchase): Promise<Outcome> {
   try {
     const body = { ...receipt, orderDetails: orderDetailsOf(purchase) };
@@ -25,7 +25,7 @@ export async function verifyPayment(receipt: PaymentReceipt, purchase: Purchase)
 
 const refused = (message: string) => failedUncertain(message || 'Order verification failed');
 
-/** Asked to sign in, to wait, or not answered: then the payment may well have been made. */
+/** After these errors the payment may still have been made. */
 function isCertain({ status }: ApiError): boolean {
   return status >= 400 && status < 500 && ![401, 408, 429].includes(status);
 }

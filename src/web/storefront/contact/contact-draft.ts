@@ -5,32 +5,32 @@ import { formValues, type FormValues } from './form-values.ts';
 const DRAFT = 'contact-draft';
 const KEY = 'contact-key';
 
-/** Whose something is while nobody is signed in. */
-const NOBODY = '';
+/** The owner of drafts while signed out. */
+const GUEST = '';
 
 interface Draft {
   values: FormValues;
-  /** The link whose topic and order are in it already. */
+  /** The link query that is already applied to the values. */
   search: string;
 }
 
-/** What a reload must not lose: what was typed, and the key of a message that may have arrived. */
-export const kept = {
-  /** Whoever signs in half way goes on with what they typed before. */
-  draft(owner: string): Draft {
-    const draft = tabStorage.read(DRAFT, owner) ?? tabStorage.read(DRAFT, NOBODY);
+/** Survives a reload: the typed values, and the idempotency key of a message that may have arrived. */
+export const contactDraft = {
+  /** After a sign-in, the guest's draft is used. */
+  read(owner: string): Draft {
+    const draft = tabStorage.read(DRAFT, owner) ?? tabStorage.read(DRAFT, GUEST);
     return { values: formValues(field(draft, 'values')), search: text(field(draft, 'search')) };
   },
-  keepDraft: (owner: string, draft: Draft) => tabStorage.keep(DRAFT, { owner, value: draft }),
-  /** The key of this very message, if it was sent before; another message has another one. */
+  write: (owner: string, draft: Draft) => tabStorage.write(DRAFT, { owner, value: draft }),
+  /** The idempotency key of the same message, if it was sent before. */
   findKey(message: string): string | undefined {
-    const sent = tabStorage.read(KEY, NOBODY);
+    const sent = tabStorage.read(KEY, GUEST);
     return field(sent, 'message') === message ? text(field(sent, 'key')) : undefined;
   },
-  keepKey: (sent: { key: string; message: string }) =>
-    tabStorage.keep(KEY, { owner: NOBODY, value: sent }),
-  forget() {
-    tabStorage.forget(DRAFT);
-    tabStorage.forget(KEY);
+  writeKey: (sent: { key: string; message: string }) =>
+    tabStorage.write(KEY, { owner: GUEST, value: sent }),
+  clear() {
+    tabStorage.remove(DRAFT);
+    tabStorage.remove(KEY);
   },
 };

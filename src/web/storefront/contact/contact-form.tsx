@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { policy } from '#shared/policy.ts';
 import { topicNames, topics } from '#shared/support/ticket-input.ts';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmailInput } from '#web/ui/email-input.tsx';
@@ -109,12 +109,12 @@ function MessageFields({ form: { control, errorOf, values } }: { form: ContactFo
   );
 }
 
-/** Why it was not sent, next to the button that will be pressed again. */
+/** Shown next to the button that will be pressed again. */
 function Failure({ failure }: { failure: { text: string } | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!failure) return;
-    focusQuietly(box.current);
+    focusWithoutScroll(box.current);
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [failure]);
   return (

@@ -3,7 +3,7 @@ interface ContactLinkProps {
   children: string;
 }
 
-/** An address or a number that can be pressed. */
+/** A mail or phone link. */
 export function ContactLink({ href, children }: ContactLinkProps) {
   return (
     <a

@@ -3,25 +3,25 @@ import { asksForOrder, firstKnown, formValues, linkedValues } from './form-value
 
 const nothing = formValues(undefined);
 
-test('a link tells topic and order', () => {
+test('a link sets topic and order', () => {
   expect(linkedValues('?topic=refund&order=TKR-20261115-048213')).toEqual({
     topic: 'refund',
     orderNumber: 'TKR-20261115-048213',
   });
 });
 
-test('what is no topic, or no order, tells nothing', () => {
+test('an unknown topic or order in a link is ignored', () => {
   expect(linkedValues('?topic=gossip&order=+')).toEqual({});
   expect(linkedValues('')).toEqual({});
 });
 
-test('a damaged draft is an empty form', () => {
+test('a damaged draft becomes an empty form', () => {
   for (const kept of [null, 'text', [], { name: 7, message: { a: 1 } }]) {
     expect(formValues(kept)).toEqual(nothing);
   }
 });
 
-test('what is typed stays; what is not is taken from whoever knows it', () => {
+test('typed values win; empty fields take the first known value', () => {
   const typed = { name: 'Kavya', message: '' };
   const draft = { message: 'Where is it?', topic: 'order' };
   const user = { name: 'Kavya Rao', email: 'kavya@example.com' };
@@ -34,7 +34,7 @@ test('what is typed stays; what is not is taken from whoever knows it', () => {
   });
 });
 
-test('the order is asked for where it helps, and never hidden once it is there', () => {
+test('the order field is shown for matching topics, and stays once it is filled in', () => {
   expect(asksForOrder({ ...nothing, topic: 'refund' })).toBe(true);
   expect(asksForOrder({ ...nothing, topic: 'product' })).toBe(false);
   expect(asksForOrder({ ...nothing, topic: 'product', orderNumber: 'TKR-1' })).toBe(true);

@@ -7,13 +7,13 @@ export type FormValues = typeof empty;
 
 export const fieldNames = Object.keys(empty) as (keyof FormValues)[];
 
-/** The values of the form among whatever else is there; what is missing is empty. */
+/** Reads the form values from unknown data; missing ones are empty. */
 export function formValues(typed: unknown): FormValues {
   const at = isRecord(typed) ? typed : {};
   return Object.fromEntries(fieldNames.map((name) => [name, text(at[name])])) as FormValues;
 }
 
-/** What a link to the form says it is about: `?topic=refund&order=TKR-20261115-048213`. */
+/** Values from a link to the form: `?topic=refund&order=TKR-20261115-048213`. */
 export function linkedValues(search: string): Partial<FormValues> {
   const link = new URLSearchParams(search);
   const topic = topicNames.find((name) => name === link.get('topic'));
@@ -21,7 +21,7 @@ export function linkedValues(search: string): Partial<FormValues> {
   return { ...(topic && { topic }), ...(orderNumber && { orderNumber }) };
 }
 
-/** Of several that know something about a field, the first. */
+/** For each field, the first value that is not empty. */
 export function firstKnown(
   ...sources: { [Name in keyof FormValues]?: string | undefined }[]
 ): FormValues {
@@ -29,6 +29,6 @@ export function firstKnown(
   return formValues(Object.fromEntries(fieldNames.map((name) => [name, first(name)])));
 }
 
-/** Questions about an order are answered sooner with its number; one that stands there stays in sight. */
+/** The order number speeds up the answer; once filled in, the field stays visible. */
 export const asksForOrder = ({ topic, orderNumber }: FormValues) =>
   topic === 'order' || topic === 'refund' || orderNumber !== '';

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react';
 import { formatDay, formatTime } from '#shared/dates.ts';
 import { policy } from '#shared/policy.ts';
 import archTick from '#web/art/illustrations/arch-tick.svg';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { Button } from '#web/ui/button.tsx';
-import { NumberToCopy } from '#web/ui/copy-number.tsx';
+import { CopyNumber } from '#web/ui/copy-number.tsx';
 import type { Sent } from './use-contact-form.ts';
 
 interface MessageSentProps {
@@ -12,12 +12,12 @@ interface MessageSentProps {
   onAnother: () => void;
 }
 
-/** Stands where the form stood. */
+/** Replaces the form after sending. */
 export function MessageSent({ sent, onAnother }: MessageSentProps) {
   const { number, email, acknowledgeBy, resolveBy } = sent;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    focusQuietly(heading.current);
+    focusWithoutScroll(heading.current);
     heading.current?.scrollIntoView({ block: 'center' });
   }, []);
   return (
@@ -29,7 +29,7 @@ export function MessageSent({ sent, onAnother }: MessageSentProps) {
       <p className="mt-2 text-lg wrap-anywhere text-ink-2">
         A mail with its number is on its way to {email}.
       </p>
-      <NumberToCopy label="Message number" number={number} />
+      <CopyNumber label="Message number" number={number} />
       <ul className="mt-5 grid gap-1.5 text-ink-2">
         <li>Most people have our answer within {policy.emailAnswerTime}.</li>
         <li className="num">

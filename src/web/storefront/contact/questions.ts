@@ -2,7 +2,7 @@ import { explainBusinessDays } from '#shared/business-days.ts';
 import { policy } from '#shared/policy.ts';
 import type { Question } from '#web/page/structured-data.ts';
 
-/** What most people write about, answered by the promises of the policy pages. */
+/** The most frequent questions; the answers use the numbers of the policy pages. */
 export const questions: readonly Question[] = [
   {
     question: 'Where is my order?',

@@ -40,7 +40,6 @@ const ways: Way[] = [
   },
 ];
 
-/** Whom to mail or call. */
 export function ReachUs() {
   return (
     <section aria-labelledby="reach">

@@ -6,7 +6,7 @@ import { faqPage, trailTo } from '#web/page/structured-data.ts';
 import { Faq } from '../faq/faq.tsx';
 import { PageHead } from '../page-head/page-head.tsx';
 import type { Route } from './+types/route.ts';
-import { OurWord } from './service-promises.tsx';
+import { ServicePromises } from './service-promises.tsx';
 import { questions } from './questions.ts';
 import { ReachUs } from './reach-us.tsx';
 import { WriteToUs } from './write-to-us.tsx';
@@ -43,7 +43,7 @@ export default function ContactPage() {
           </section>
         </div>
         <div className="lg:col-start-2">
-          <OurWord />
+          <ServicePromises />
         </div>
       </div>
     </>

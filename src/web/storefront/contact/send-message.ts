@@ -15,7 +15,7 @@ type Outcome =
 const AWAY = 'We could not reach the shop. Your message is still here: please send it once more.';
 const FAILED = 'Your message could not be sent. It is still here: please try again.';
 
-/** The same key is the same message, however often it is sent. */
+/** The server accepts a message with the same key once. */
 export async function sendMessage(body: TicketInput, key: string): Promise<Outcome> {
   try {
     return { is: 'sent', receipt: await call('POST /api/support/tickets', { body, key }) };

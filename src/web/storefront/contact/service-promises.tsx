@@ -7,8 +7,8 @@ import { counted } from '#web/lists/counted.ts';
 import { SocialPlaceholders } from '../shell/social-placeholders.tsx';
 import { ContactLink } from './contact-link.tsx';
 
-/** How soon we answer, where else we will be, and who is responsible. */
-export function OurWord() {
+/** Response times, social media and the grievance officer. */
+export function ServicePromises() {
   return (
     <div className="grid content-start gap-8">
       <ResponseTimes />

@@ -7,14 +7,14 @@ import { checkForm } from '#web/session/check-form.ts';
 import { useSession } from '#web/session/store.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { firstKnown, formValues, linkedValues, type FormValues } from './form-values.ts';
-import { kept } from './contact-draft.ts';
+import { contactDraft } from './contact-draft.ts';
 import { sendMessage, type Receipt } from './send-message.ts';
 
 export type Sent = Receipt & { email: string };
 
 export type ContactForm = ReturnType<typeof useContactForm>;
 
-/** The form with the server's own rules. What is typed outlives a reload, and every failure. */
+/** Validates with the schema of the server. The draft survives reloads and failures. */
 export function useContactForm(onSent: (sent: Sent) => void) {
   const owner = useSession((session) => session.user?.id ?? '');
   const { search } = useLocation();
@@ -34,7 +34,7 @@ export function useContactForm(onSent: (sent: Sent) => void) {
       if (outcome.is === 'refused') return outcome.errors;
       if (outcome.is === 'failed') setFailure({ text: outcome.failure });
       else {
-        kept.forget();
+        contactDraft.clear();
         onSent({ ...outcome.receipt, email: message.email });
       }
       return undefined;
@@ -44,14 +44,13 @@ export function useContactForm(onSent: (sent: Sent) => void) {
 
   const hasBegun = useRef(false);
 
-  // Who is signed in, what was typed on an earlier visit and what the link says is known only in the browser. What was
-  // typed into this page before that wins.
+  // Account, stored draft and link are known only in the browser. Text typed before hydration wins over them.
   const begin = useEffectEvent((about: string) => {
     if (!element.current || !useSession.persist.hasHydrated()) return;
     hasBegun.current = true;
     const typed = formValues(Object.fromEntries(new FormData(element.current)));
     const known = useSession.getState().user;
-    const draft = kept.draft(known?.id ?? '');
+    const draft = contactDraft.read(known?.id ?? '');
     const link = draft.search === about ? {} : linkedValues(about);
     fill(firstKnown(link, typed, draft.values, { name: known?.name, email: known?.email }));
   });
@@ -64,11 +63,11 @@ export function useContactForm(onSent: (sent: Sent) => void) {
   function type(typed: Partial<FormValues>) {
     fill(typed);
     setLeftErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(typed).map(noError)) }));
-    // Before that the stored draft is not in the form yet, and must not be overwritten.
-    if (hasBegun.current) kept.keepDraft(owner, { values: { ...values, ...typed }, search });
+    // Until the stored draft is in the form, it must not be overwritten.
+    if (hasBegun.current) contactDraft.write(owner, { values: { ...values, ...typed }, search });
   }
 
-  /** A field is checked when it is left, unless for sending, which checks them all. */
+  /** A field is validated on blur, except when the submit button takes focus, which validates all fields. */
   function leave(name: keyof FormValues, { relatedTarget }: FocusEvent) {
     const isSending = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit';
     if (isSending || values[name].trim() === '') return;
@@ -92,14 +91,14 @@ export function useContactForm(onSent: (sent: Sent) => void) {
   };
 }
 
-/** Sent again, also after a reload, a message keeps its key: it never counts twice. */
+/** A message keeps its idempotency key for every attempt, also after a reload. */
 function useMessageKey() {
   const last = useRef({ key: '', message: '' });
   return (input: TicketInput) => {
     const message = JSON.stringify(input);
     if (last.current.message !== message) {
-      last.current = { key: kept.findKey(message) ?? newKey(), message };
-      kept.keepKey(last.current);
+      last.current = { key: contactDraft.findKey(message) ?? newKey(), message };
+      contactDraft.writeKey(last.current);
     }
     return last.current.key;
   };

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { ContactForm } from './contact-form.tsx';
 import { MessageSent } from './message-sent.tsx';
 import type { Sent } from './use-contact-form.ts';
 
-/** The form, and what came of it. */
 export function WriteToUs() {
   const [sent, setSent] = useState<Sent>();
   const [count, setCount] = useState(1);
@@ -13,11 +12,11 @@ export function WriteToUs() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    if (count > 1) focusQuietly(heading.current);
+    if (count > 1) focusWithoutScroll(heading.current);
   }, [count]);
 
   function startAnother() {
-    // It is about something else than what the link was for.
+    // A new message is not about the topic of the link.
     setSearch({}, { replace: true, preventScrollReset: true });
     setSent(undefined);
     setCount((before) => before + 1);

@@ -1,7 +1,7 @@
 import type { Question } from '#web/page/structured-data.ts';
 import { Caret } from '#web/ui/caret.tsx';
 
-/** Questions that open their answers. The same list belongs into the page's structured data (`faqPage`). */
+/** Add the same list to the page's structured data (`faqPage`). */
 export function Faq({ questions }: { questions: readonly Question[] }) {
   return (
     <div className="border-t-[1.5px] border-line">

@@ -10,7 +10,7 @@ interface BannerControlsProps {
   onTogglePlaying: () => void;
 }
 
-/** Locked buttons are only `aria-disabled`: `disabled` would take the keyboard's place from it at each step. */
+/** Locked buttons are only `aria-disabled`, because `disabled` would drop the keyboard focus at every step. */
 export function BannerControls(props: BannerControlsProps) {
   const { state, change, isPlaying, onTogglePlaying } = props;
   const locked = isLocked(state);

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useLoaded } from '#web/browser/idle.ts';
-import { useMedia, usePrefersCalm } from '#web/browser/use-media.ts';
+import { usePageLoaded } from '#web/browser/idle.ts';
+import { useMedia, usePrefersReducedMotion } from '#web/browser/use-media.ts';
 import { intervalMs, rotate, type ChangeBanner } from './banner-state.ts';
 
-/** Turns the banner while nobody is busy with it, from the moment its page has loaded. */
+/** Rotates the banner after the page has loaded, except while the visitor hovers or focuses it. */
 export function useRotation(manualChanges: number, change: ChangeBanner) {
   const [choice, setChoice] = useState<'play' | 'pause'>();
-  const prefersCalm = usePrefersCalm();
+  const prefersCalm = usePrefersReducedMotion();
   const isPlaying = choice ? choice === 'play' : !prefersCalm;
   const { isBusy, presence } = usePresence();
-  const isLoaded = useLoaded();
+  const isLoaded = usePageLoaded();
   const isTabHidden = useSyncExternalStore(onTabChange, tabHidden, () => true);
   const isRotating = isPlaying && isLoaded && !isBusy && !isTabHidden;
   const everyMs = intervalMs(useMedia('(min-width: 768px)'));
@@ -24,13 +24,13 @@ export function useRotation(manualChanges: number, change: ChangeBanner) {
   return { isPlaying, isRotating, togglePlaying, presence };
 }
 
-/** Whether a mouse rests on the element or the keyboard is inside; what was merely tapped does not count. */
+/** Whether a mouse hovers the element or the keyboard focus is inside; touch does not count. */
 function usePresence() {
   const ref = useRef<HTMLElement>(null);
   const [isHovered, setHovered] = useState(false);
   const [hasFocus, setFocus] = useState(false);
 
-  // Pointer and focus may have come before React did.
+  // Hover and focus may have started before hydration.
   useEffect(() => {
     setHovered(ref.current?.matches(':hover') === true && matchMedia('(hover: hover)').matches);
     setFocus(ref.current?.querySelector(':focus-visible') !== null);

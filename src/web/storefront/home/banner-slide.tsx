@@ -13,7 +13,7 @@ import { cx } from '#web/ui/cx.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';
 import type { Direction, Place } from './banner-state.ts';
 
-// The grounds end in the pictures' dark floor, where the controls stand even before a picture has come.
+// The backgrounds end in the dark floor of the images, so that the controls are readable before an image loads.
 export const slides = [
   {
     title: 'Snack boldly.',
@@ -51,12 +51,12 @@ interface BannerSlideProps {
   label: string;
   place: Place;
   direction: Direction;
-  /** The first slide's picture is what the page waits for; the others' come when it has time. */
+  /** The first slide is the largest contentful paint; the other images load later. */
   isFirst: boolean;
   hasPicture: boolean;
 }
 
-/** On phones the copy stands on the plain top of the picture, and the whole slide is the link instead of a button. */
+/** On phones the text is above the image, and the whole slide is the link. */
 export function BannerSlide(props: BannerSlideProps) {
   const { slide, label, place, direction, isFirst, hasPicture } = props;
   const ref = useDecodedPicture(hasPicture);
@@ -119,11 +119,11 @@ export function BannerSlide(props: BannerSlideProps) {
   );
 }
 
-/** A picture that is decoded only when it slides in would come after its slide. */
+/** Decodes the image before its slide moves in. */
 function useDecodedPicture(hasPicture: boolean) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // A picture that does not come leaves its ground.
+    // If the image fails, the background stays.
     if (hasPicture)
       ref.current
         ?.querySelector('img')

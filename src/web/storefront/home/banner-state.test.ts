@@ -14,19 +14,19 @@ import {
 
 const still = newBanner(3);
 
-test('a step leads to the neighbour, and around both ends', () => {
+test('a step moves to the next slide and wraps around at both ends', () => {
   expect(step(still, 'next')).toMatchObject({ index: 1, leaving: 0, direction: 'next' });
   expect(step(still, 'previous')).toMatchObject({ index: 2, leaving: 0, direction: 'previous' });
   expect(rotate({ ...still, index: 2 })).toMatchObject({ index: 0, leaving: 2, direction: 'next' });
 });
 
-test('a chosen slide comes from the side on which its dot lies', () => {
+test('a chosen slide enters from the side of its dot', () => {
   expect(choose(still, 2)).toMatchObject({ index: 2, leaving: 0, direction: 'next' });
   expect(choose({ ...still, index: 2 }, 1)).toMatchObject({ index: 1, direction: 'previous' });
   expect(choose(still, 0)).toBe(still);
 });
 
-test('while slides move, nothing else moves them', () => {
+test('moving slides ignore further changes', () => {
   const moving = rotate(still);
   expect(isLocked(moving)).toBe(true);
   expect(rotate(moving)).toBe(moving);
@@ -35,7 +35,7 @@ test('while slides move, nothing else moves them', () => {
   expect(isLocked(arrive(moving))).toBe(false);
 });
 
-test('while the window is resized visitors wait, the rotation does not', () => {
+test('a resize blocks visitors but not the rotation', () => {
   const resizing = resize(still);
   expect(isLocked(resizing)).toBe(true);
   expect(step(resizing, 'next')).toBe(resizing);
@@ -44,20 +44,20 @@ test('while the window is resized visitors wait, the rotation does not', () => {
   expect(settle(resizing)).toEqual(still);
 });
 
-test('only changes by hand count as such', () => {
+test('only manual changes are counted', () => {
   expect(rotate(still).manualChanges).toBe(0);
   expect(step(still, 'next').manualChanges).toBe(1);
   expect(choose(still, 1).manualChanges).toBe(1);
 });
 
-test('every slide has its place, moving or not', () => {
+test('every slide has a place, moving or not', () => {
   const places = (state: typeof still) => [0, 1, 2].map((index) => placeOf(index, state));
   expect(places(still)).toEqual(['shown', 'away', 'away']);
   expect(places(rotate(still))).toEqual(['leaving', 'entering', 'away']);
   expect(places(arrive(rotate(still)))).toEqual(['away', 'shown', 'away']);
 });
 
-test('a swipe is long enough and mostly sideways', () => {
+test('a swipe is long enough and mostly horizontal', () => {
   expect(swipeDirection(-60, 10)).toBe('next');
   expect(swipeDirection(60, -10)).toBe('previous');
   expect(swipeDirection(-20, 0)).toBeUndefined();

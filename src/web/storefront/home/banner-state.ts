@@ -3,11 +3,11 @@ export type Direction = 'next' | 'previous';
 export interface BannerState {
   count: number;
   index: number;
-  /** The slide on its way out; nothing while the banner stands still. */
+  /** The slide that is leaving; undefined while the banner does not move. */
   leaving: number | null;
   direction: Direction;
   isResizing: boolean;
-  /** Changes made by the visitor: each one starts the interval anew. */
+  /** Manual changes; each restarts the interval. */
   manualChanges: number;
 }
 
@@ -27,7 +27,7 @@ export function newBanner(count: number): BannerState {
   };
 }
 
-/** While it is, visitors cannot change the slide. */
+/** Blocks manual changes. */
 export function isLocked({ leaving, isResizing }: BannerState): boolean {
   return leaving !== null || isResizing;
 }
@@ -78,7 +78,7 @@ export function intervalMs(isWide: boolean): number {
   return isWide ? 5000 : 6000;
 }
 
-/** What a finger meant that has moved so far; mostly sideways, or it was no swipe. */
+/** The direction of a swipe; undefined for short or vertical movements. */
 export function swipeDirection(movedX: number, movedY: number): Direction | undefined {
   if (Math.abs(movedX) < SWIPE_MIN_PX || Math.abs(movedX) < Math.abs(movedY)) return undefined;
   return movedX < 0 ? 'next' : 'previous';

@@ -16,7 +16,7 @@ import {
   type Direction,
 } from './banner-state.ts';
 
-/** The page's own heading stands outside: focus comes to it on arrival, and focus inside stops the banner. */
+/** The page heading is outside, because focus moves to it after a navigation, and focus inside stops the banner. */
 export function Banner() {
   const { state, change, track } = useBanner();
   const rotation = useRotation(state.manualChanges, change);
@@ -67,7 +67,7 @@ function useBanner() {
   const [state, change] = useState(() => newBanner(slides.length));
   const track = useRef<HTMLDivElement>(null);
 
-  // How long a slide moves is written in its style alone; who prefers calm does not wait for it.
+  // Reads the duration from the stylesheet, which has none with reduced motion.
   useLayoutEffect(() => {
     const entering = track.current?.children[state.index];
     if (state.leaving === null || !entering) return undefined;
@@ -93,7 +93,7 @@ function useBanner() {
   return { state, change, track };
 }
 
-/** Sideways strokes of a finger; the browser keeps the others, for scrolling, and cancels the pointer. */
+/** Handles horizontal swipes; the browser handles vertical ones as scrolling and cancels the pointer. */
 function useSwipe(onSwipe: (direction: Direction) => void) {
   const start = useRef<React.PointerEvent>(null);
   return {

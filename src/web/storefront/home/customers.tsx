@@ -2,15 +2,15 @@ import { Suspense } from 'react';
 import { openingContent } from '#shared/opening-content.ts';
 import type { Testimonial, VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { FilmStrip, FilmStripSkeleton } from './film-strip.tsx';
-import type { Soon } from '#web/page/maybe-promise.ts';
+import type { MaybePromise } from '#web/page/maybe-promise.ts';
 import { RailHead } from './rail-head.tsx';
-import { Voices } from './testimonials.tsx';
+import { Testimonials } from './testimonials.tsx';
 
 const TITLE = 'Our Customers Experience';
 
 interface CustomersProps {
-  films: Soon<VideoTestimonial[]>;
-  testimonials: Soon<Testimonial[]>;
+  films: MaybePromise<VideoTestimonial[]>;
+  testimonials: MaybePromise<Testimonial[]>;
 }
 
 export function Customers({ films, testimonials }: CustomersProps) {
@@ -22,7 +22,7 @@ export function Customers({ films, testimonials }: CustomersProps) {
           <FilmStrip films={films} head={head} />
         </Suspense>
         <Suspense fallback={null}>
-          <Voices testimonials={testimonials} />
+          <Testimonials testimonials={testimonials} />
         </Suspense>
         <Statistics />
       </div>

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
-import { prefersCalm } from '#web/browser/use-media.ts';
+import { prefersReducedMotion } from '#web/browser/use-media.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Rating } from '#web/ui/rating.tsx';
@@ -13,7 +13,7 @@ interface FilmDialogProps {
   onClose: () => void;
 }
 
-/** A customer's film with everything they said. It starts by itself, unless motion is unwelcome. */
+/** Plays a customer's film, automatically unless reduced motion is preferred. */
 export function FilmDialog({ film, open, onClose }: FilmDialogProps) {
   const { title, name, location, rating, fullQuote, product } = film;
   return (
@@ -22,7 +22,7 @@ export function FilmDialog({ film, open, onClose }: FilmDialogProps) {
       onClose={onClose}
       title={title}
       className="md:max-w-190"
-      // Always in sight, however long the quote is.
+      // Stays visible below a long quote.
       footer={
         product && (
           <ButtonLink to={`/products/${product.slug}`} prefetch="intent">
@@ -38,7 +38,7 @@ export function FilmDialog({ film, open, onClose }: FilmDialogProps) {
             files={{ mp4: film.videoSrc, webm: film.webmSrc, captions: film.captionsSrc }}
             label={`${title}, ${name}`}
             poster={film.thumbnailAvif ?? film.thumbnail}
-            autoPlay={!prefersCalm()}
+            autoPlay={!prefersReducedMotion()}
             fallback={<Thumbnail film={film} className="size-full object-cover" />}
             className="size-full object-cover"
           />

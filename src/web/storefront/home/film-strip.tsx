@@ -4,7 +4,7 @@ import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { Scroller } from '#web/ui/scroller.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FilmDialog } from './film-dialog.tsx';
-import { useContent, type Soon } from '#web/page/maybe-promise.ts';
+import { useMaybePromise, type MaybePromise } from '#web/page/maybe-promise.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 const LABEL = 'Films of our customers';
@@ -14,12 +14,12 @@ const SKELETONS = 4;
 const widths = '*:w-[62%] min-[30rem]:*:w-[42%] md:*:w-[30%] lg:*:w-[calc((100%-72px)/4)]';
 
 interface FilmStripProps {
-  films: Soon<VideoTestimonial[]>;
+  films: MaybePromise<VideoTestimonial[]>;
   head: ReactNode;
 }
 
 export function FilmStrip({ films, head }: FilmStripProps) {
-  const list = useContent(films);
+  const list = useMaybePromise(films);
   const [chosen, setChosen] = useState<VideoTestimonial>();
   const [isOpen, setOpen] = useState(false);
   if (list.length === 0) return head;
@@ -65,7 +65,7 @@ function FilmCard({ film, onChoose }: { film: VideoTestimonial; onChoose: () => 
           {title}
         </button>
       </h3>
-      {/* The still shows the name in its picture. */}
+      {/* The image already shows the name. */}
       <p className="sr-only">
         {name}, {location}
       </p>

@@ -12,14 +12,14 @@ interface FilmProps {
   label: string;
   poster?: string;
   autoPlay?: boolean;
-  /** Captions that are switched on from the start. */
+  /** Captions that are on by default. */
   captioned?: boolean;
-  /** What stands in its place when it cannot be played. */
+  /** Shown if the film cannot be played. */
   fallback?: ReactNode;
   className?: string;
 }
 
-/** A silent loop with the browser's own controls. Nothing of it is fetched before it is on the page. */
+/** A muted loop with native controls. It is not loaded before it is rendered. */
 export function Film(props: FilmProps) {
   const { files, label, poster, autoPlay, captioned, fallback, className } = props;
   const [hasFailed, setHasFailed] = useState(false);

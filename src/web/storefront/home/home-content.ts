@@ -6,16 +6,16 @@ import { readProducts } from '#shared/catalog/read-product.ts';
 import type { Testimonial, VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { readTestimonials, readVideoTestimonials } from '#shared/testimonials/read-testimonials.ts';
 import { call, callRaw } from '#web/api/call.ts';
-import { keepAnswer, type KeptAnswer } from '#web/api/cache-answer.ts';
-import type { Soon } from '#web/page/maybe-promise.ts';
+import { cacheAnswer, type CachedAnswer } from '#web/api/cache-answer.ts';
+import type { MaybePromise } from '#web/page/maybe-promise.ts';
 import sampleFilms from 'virtual:opening-films';
 import { browserProducts } from '../catalog/browser-products.ts';
 
 export interface HomeContent {
-  bestsellers: Soon<Product[]>;
-  superfoods: Soon<Product[]>;
-  films: Soon<VideoTestimonial[]>;
-  testimonials: Soon<Testimonial[]>;
+  bestsellers: MaybePromise<Product[]>;
+  superfoods: MaybePromise<Product[]>;
+  films: MaybePromise<VideoTestimonial[]>;
+  testimonials: MaybePromise<Testimonial[]>;
 }
 
 const SUPERFOODS_MAX = 6;
@@ -38,12 +38,12 @@ function present<T>(value: T | undefined): T {
 }
 
 const kept = {
-  bestsellers: keepAnswer(readBestsellers),
-  testimonials: keepAnswer(readSaid),
-  films: keepAnswer(readFilms),
+  bestsellers: cacheAnswer(readBestsellers),
+  testimonials: cacheAnswer(readSaid),
+  films: cacheAnswer(readFilms),
 };
 
-/** For the server: everything at once, fresh. A part that fails stays empty; the films have samples. */
+/** For the server: waits for all parts. A part that fails is empty; the films have samples. */
 export async function renderedContent(): Promise<HomeContent> {
   const [bestsellers, { products }, films, testimonials] = await Promise.all([
     readBestsellers().catch(() => []),
@@ -54,7 +54,7 @@ export async function renderedContent(): Promise<HomeContent> {
   return { bestsellers, superfoods: products, films, testimonials };
 }
 
-/** For the browser: what is known at once, the rest when it comes. The page does not wait for it. */
+/** For the browser: returns cached parts at once and the others as promises, so that the page does not wait. */
 export function browserContent(): HomeContent {
   const products = browserProducts.select(defaultFilters);
   return {
@@ -65,11 +65,11 @@ export function browserContent(): HomeContent {
   };
 }
 
-function orElse<T>(content: Soon<T>, instead: T): Soon<T> {
+function orElse<T>(content: MaybePromise<T>, instead: T): MaybePromise<T> {
   return content instanceof Promise ? content.catch(() => instead) : content;
 }
 
-/** Keeps what the server rendered, and shows what turned out to have changed without a click. */
+/** Caches the server-rendered content and rerenders when a refresh differs. */
 export function useFreshContent({ bestsellers, films, testimonials }: HomeContent): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
@@ -86,6 +86,6 @@ export function useFreshContent({ bestsellers, films, testimonials }: HomeConten
   }, [revalidate]);
 }
 
-function learn<T>(answer: KeptAnswer<T>, content: Soon<T>): void {
-  if (!(content instanceof Promise)) answer.learn(content);
+function learn<T>(answer: CachedAnswer<T>, content: MaybePromise<T>): void {
+  if (!(content instanceof Promise)) answer.seed(content);
 }

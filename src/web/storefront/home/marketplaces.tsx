@@ -7,7 +7,7 @@ const icons: Record<Marketplace['kind'], LucideIcon> = {
   'online store': Store,
 };
 
-/** Where else the packs are sold; the names are set in our own type, because the logos belong to others. */
+/** The names are set as text, because the logos are trademarks of others. */
 export function Marketplaces() {
   return (
     <section aria-labelledby="marketplaces" className="wrap pb-(--section)">

@@ -37,7 +37,7 @@ export function OurStory() {
   );
 }
 
-/** The poster first; the film is fetched by those who ask for it. */
+/** Shows a poster; the film loads on a click. */
 function StoryFilm() {
   const [isWanted, setWanted] = useState(false);
   const poster = (

@@ -7,25 +7,25 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { ProductCard } from '#web/catalog/product-card.tsx';
 import { soldOutLast } from '#web/catalog/sold-out-last.ts';
-import { useContent, type Soon } from '#web/page/maybe-promise.ts';
+import { useMaybePromise, type MaybePromise } from '#web/page/maybe-promise.ts';
 import { RailHead } from './rail-head.tsx';
 
 const SKELETONS = 4;
 
-/** So wide that the next card shows its edge. */
+/** Narrow enough to show the edge of the next card. */
 const widths =
   '*:w-[68%] min-[30rem]:*:w-[44%] md:*:w-[30%] min-[73.75rem]:*:w-[calc((100%-72px)/4)]';
 
 interface ProductRailProps {
   id: string;
   title: string;
-  products: Soon<Product[]>;
-  /** The words of the link to all products: beside the heading where there is room, else below the cards. */
+  products: MaybePromise<Product[]>;
+  /** The link to all products: beside the heading on wide screens, below the cards on small ones. */
   linkText: string;
   className?: string;
 }
 
-/** A section of product cards in a row. Without products its heading and link stand alone. */
+/** A row of product cards. Without products, only heading and link are shown. */
 export function ProductRail({ id, title, products, linkText, className }: ProductRailProps) {
   const head = (
     <RailHead id={id} title={title}>
@@ -58,11 +58,11 @@ export function ProductRail({ id, title, products, linkText, className }: Produc
 interface CardsProps {
   label: string;
   head: ReactNode;
-  products: Soon<Product[]>;
+  products: MaybePromise<Product[]>;
 }
 
 function Cards({ label, head, products }: CardsProps) {
-  const list = useContent(products);
+  const list = useMaybePromise(products);
   if (list.length === 0) return head;
   const cards = soldOutLast(list).map((product) => (
     <li key={product.id}>

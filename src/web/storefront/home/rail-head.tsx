@@ -6,7 +6,7 @@ interface RailHeadProps {
   children?: ReactNode;
 }
 
-/** The heading of a section whose content scrolls sideways, and what stands at its other end. */
+/** The heading of a scrollable row, with optional content on the right. */
 export function RailHead({ id, title, children }: RailHeadProps) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">

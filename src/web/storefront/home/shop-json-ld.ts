@@ -1,10 +1,10 @@
 import { brand } from '#shared/brand.ts';
 import { compliance, sampleMark } from '#shared/compliance.ts';
 
-/** How the site names the shop. */
+/** The JSON-LD id of the shop. */
 const shopId = (origin: string) => `${origin}/#shop`;
 
-/** Who runs the shop. What is made up until it opens is marked here as it is on the pages. */
+/** Sample details are marked, as they are on the pages. */
 export function organization(origin: string) {
   const { legalName, address } = compliance;
   const { contact, name, description, foundedYear } = brand;
@@ -35,7 +35,7 @@ export function organization(origin: string) {
   };
 }
 
-/** The site as a whole, and where it can be searched. */
+/** The site with its search address. */
 export function webSite(origin: string) {
   return {
     '@type': 'WebSite',

@@ -1,7 +1,6 @@
 import { Fragment } from 'react';
 import { brand } from '#shared/brand.ts';
 
-/** The red band below the banner. */
 export function Slogans() {
   return (
     <section aria-label="Our slogans" className="bg-majith-600 text-white">

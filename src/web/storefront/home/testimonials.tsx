@@ -3,13 +3,12 @@ import type { Testimonial } from '#shared/testimonials/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { Scroller } from '#web/ui/scroller.tsx';
-import { useContent, type Soon } from '#web/page/maybe-promise.ts';
+import { useMaybePromise, type MaybePromise } from '#web/page/maybe-promise.ts';
 
 const STEP_PX = 200;
 
-/** What customers wrote, in a row that scrolls. */
-export function Voices({ testimonials }: { testimonials: Soon<Testimonial[]> }) {
-  const list = useContent(testimonials);
+export function Testimonials({ testimonials }: { testimonials: MaybePromise<Testimonial[]> }) {
+  const list = useMaybePromise(testimonials);
   if (list.length === 0) return null;
   return (
     <div className="mt-[clamp(36px,5vw,64px)]">
@@ -23,7 +22,7 @@ export function Voices({ testimonials }: { testimonials: Soon<Testimonial[]> }) 
       >
         {list.map((said) => (
           <li key={said.id}>
-            <Voice {...said} />
+            <TestimonialCard {...said} />
           </li>
         ))}
       </Scroller>
@@ -31,7 +30,7 @@ export function Voices({ testimonials }: { testimonials: Soon<Testimonial[]> }) 
   );
 }
 
-function Voice({ name, location, message, rating, verified }: Testimonial) {
+function TestimonialCard({ name, location, message, rating, verified }: Testimonial) {
   return (
     <figure className="flex h-full flex-col rounded-lg border-[1.5px] border-line bg-surface p-5 md:p-6">
       <Rating value={rating} />

@@ -5,7 +5,7 @@ interface ThumbnailProps {
   className: string;
 }
 
-/** The still of a customer's film, 4 wide and 5 high. */
+/** The 4:5 preview image of a customer's film. */
 export function Thumbnail({ film, className }: ThumbnailProps) {
   return (
     <picture className="contents">

@@ -24,7 +24,6 @@ const values = [
   },
 ];
 
-/** What the brand stands for. */
 export function Values() {
   return (
     <section

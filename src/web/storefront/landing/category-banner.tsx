@@ -1,8 +1,8 @@
 import { ButtonLink } from '#web/ui/button.tsx';
 import type { LandingContent } from './landing-content.ts';
 
-/** The way to the other category. */
-export function Door({ title, text, label, to }: LandingContent['door']) {
+/** Links to the other category. */
+export function CategoryBanner({ title, text, label, to }: LandingContent['door']) {
   return (
     <div className="wrap pb-(--section)">
       <section

@@ -12,19 +12,19 @@ const jaljira = pack('jaggery-sattu');
 const masala = pack('masala-sattu');
 const slugs = (products: Product[]) => products.map(({ slug }) => slug);
 
-test('packs stand in the order of the page, whatever order they were found in', () => {
+test('packs keep the order of the page', () => {
   const { packs } = chooseProducts(sattu, [masala, classic, jaljira]);
   expect(slugs(packs)).toEqual(sattu.packs.slugs);
 });
 
-test('a pack that is missing or off sale is left out, a sold out one stays', () => {
+test('missing and inactive packs are left out; sold-out packs stay', () => {
   const offSale = { ...jaljira, isActive: false };
   const { packs } = chooseProducts(sattu, [classic, offSale, { ...masala, stock: 0 }, undefined]);
   expect(slugs(packs)).toEqual(['classic-sattu', 'masala-sattu']);
   expect(chooseProducts(sattu, [])).toEqual({ packs: [], measured: null });
 });
 
-test('figures come from the product that speaks for the category, else from a pack that has some', () => {
+test('figures come from the chosen product, or else from the first pack that has figures', () => {
   const [peri, tomato] = [pack('peri-peri-makhana'), pack('tomato-makhana')];
   const plain = pack('himalayan-salt-makhana');
   expect(slugsOf(makhana)).toContain(plain.slug);
@@ -34,7 +34,7 @@ test('figures come from the product that speaks for the category, else from a pa
   expect(chooseProducts(makhana, [unmeasured]).measured).toBeNull();
 });
 
-test('Buy Now leads to the first pack that can be bought, and to the list when there is none', () => {
+test('Buy Now links to the first buyable pack, or to the list', () => {
   const to = (...found: Product[]) => actionPath(sattu, chooseProducts(sattu, found));
   expect(to(classic, jaljira)).toBe('/products/classic-sattu');
   expect(to({ ...classic, stock: 0 }, jaljira)).toBe('/products/jaggery-sattu');
@@ -42,7 +42,7 @@ test('Buy Now leads to the first pack that can be bought, and to the list when t
   expect(to()).toBe('/products?category=sattu');
 });
 
-test('Shop Now leads to the list', () => {
+test('Shop Now links to the list', () => {
   const found = chooseProducts(makhana, [pack('peri-peri-makhana')]);
   expect(actionPath(makhana, found)).toBe('/products?category=makhana');
 });

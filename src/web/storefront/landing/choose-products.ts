@@ -3,18 +3,17 @@ import { isBuyable } from '#web/catalog/product-facts.ts';
 import { listOf, type LandingContent } from './landing-content.ts';
 
 export interface LandingProducts {
-  /** Those of the page's packs that are on sale, sold out ones too. */
+  /** The page's active packs, including sold-out ones. */
   packs: Product[];
-  /** The one whose figures are shown. */
+  /** The product whose nutrition figures are shown. */
   measured: Product | null;
 }
 
-/** The products that the page is about. */
 export function slugsOf({ packs, measuredSlug }: LandingContent): string[] {
   return [...new Set([...packs.slugs, measuredSlug])];
 }
 
-/** What is missing or was taken off sale is left out. */
+/** Leaves out missing and inactive products. */
 export function chooseProducts(
   { packs: { slugs }, measuredSlug }: LandingContent,
   found: readonly (Product | undefined)[],
@@ -26,7 +25,7 @@ export function chooseProducts(
   return { packs, measured: measured ?? null };
 }
 
-/** Where the button in the hero leads: to a pack that can be had, else to all of them. */
+/** The target of the hero button: the first buyable pack, or the list. */
 export function actionPath(content: LandingContent, { packs }: LandingProducts): string {
   const { leadsTo } = content.hero.action;
   const pack = leadsTo === 'pack' ? packs.find(isBuyable) : undefined;

@@ -5,7 +5,7 @@ import { typicalFoods } from './typical-foods.ts';
 
 const chips = typicalFoods.potatoChips;
 
-test('both foods are drawn on one scale, and the longest bar is whole', () => {
+test('both foods use one scale, and the longest bar is full', () => {
   const makhana = aProduct({ nutritionalInfo: { protein: 14, fiber: 8, fat: 7 } });
   const rows = compare(makhana, { ...chips, figures: { protein: 7, fiber: 4, fat: 35 } });
   expect(rows.map(({ label, ours, theirs }) => [label, ours.value, theirs.value])).toEqual([
@@ -20,13 +20,13 @@ test('both foods are drawn on one scale, and the longest bar is whole', () => {
   ]);
 });
 
-test('a figure that nobody measured is not compared', () => {
+test('a figure without a measurement is left out', () => {
   const makhana = aProduct({ nutritionalInfo: { protein: 9.4 } });
   expect(compare(makhana, chips).map(({ label }) => label)).toEqual(['Protein']);
   expect(compare(aProduct(), chips)).toEqual([]);
 });
 
-test('a food with nothing in it has bars without length', () => {
+test('foods with only zeros have empty bars', () => {
   const water = aProduct({ nutritionalInfo: { protein: 0 } });
   const [row] = compare(water, { ...chips, figures: { protein: 0 } });
   expect([row?.ours.share, row?.theirs.share]).toEqual([0, 0]);

@@ -3,7 +3,7 @@ import type { TypicalFood } from './typical-foods.ts';
 
 export interface Compared {
   value: string;
-  /** Of the longest bar, from 0 to 1. */
+  /** Relative to the longest bar, from 0 to 1. */
   share: number;
 }
 
@@ -19,7 +19,7 @@ const nutrients = [
   ['fat', 'Fat'],
 ] as const;
 
-/** Both foods on one scale; what is known of only one of them is left out. */
+/** Puts both foods on one scale; figures that only one of them has are left out. */
 export function compare({ nutritionalInfo }: Product, { figures }: TypicalFood): ComparedRow[] {
   const known = nutrients.flatMap(([key, label]) => {
     const [ours, theirs] = [nutritionalInfo?.[key], figures[key]];

@@ -8,7 +8,7 @@ interface ComparisonProps {
   product: Product;
 }
 
-/** Bars for the eye; who listens hears name and figure. */
+/** The bars are decorative; screen readers read name and figure. */
 export function Comparison({ content, product }: ComparisonProps) {
   const { title, food } = content.comparison;
   const rows = compare(product, food);

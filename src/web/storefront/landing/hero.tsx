@@ -1,13 +1,13 @@
 import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
-import { useContent, type Soon } from '#web/page/maybe-promise.ts';
+import { useMaybePromise, type MaybePromise } from '#web/page/maybe-promise.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';
 import { actionPath, type LandingProducts } from './choose-products.ts';
 import { listOf, type LandingContent } from './landing-content.ts';
 
-// The grounds are those of the pictures, which begin in the middle of them on phones.
+// The backgrounds match the images, which start halfway down on phones.
 const grounds = {
   night: {
     section: 'on-dark bg-neel-800',
@@ -27,10 +27,10 @@ const grounds = {
 
 interface HeroProps {
   content: LandingContent;
-  products: Soon<LandingProducts>;
+  products: MaybePromise<LandingProducts>;
 }
 
-/** Copy over the plain part of the picture from 768 px, above it on the same ground below that. */
+/** The text is over the plain part of the image from 768 px on, and above the image below that. */
 export function Hero({ content, products }: HeroProps) {
   const { title, text, desktop, mobile, alt, ground } = content.hero;
   const looks = grounds[ground];
@@ -83,7 +83,7 @@ export function Hero({ content, products }: HeroProps) {
 }
 
 function ChosenAction({ content, products }: HeroProps) {
-  return <Action content={content} to={actionPath(content, useContent(products))} />;
+  return <Action content={content} to={actionPath(content, useMaybePromise(products))} />;
 }
 
 function Action({ content, to }: { content: LandingContent; to: string }) {

@@ -5,19 +5,19 @@ import type { TypicalFood } from './typical-foods.ts';
 export interface Recipe {
   name: string;
   art: string;
-  /** How much it makes, and how long that takes. */
+  /** Servings and preparation time. */
   yields: string;
   ingredients: string[];
   steps: string[];
 }
 
-/** What one category says about itself; products, prices and figures come from the catalogue. */
+/** The texts of one category; products, prices and figures come from the catalogue. */
 export interface LandingContent {
-  /** As the catalogue writes it; also the page's address. */
+  /** The category slug, which is also the path of the page. */
   category: string;
   name: string;
   hindiName: string;
-  /** For search engines and shared links. */
+  /** For search engines and link previews. */
   search: { title: string; description: string };
   hero: {
     title: string;
@@ -26,12 +26,12 @@ export interface LandingContent {
     mobile: Scene;
     alt: string;
     ground: 'night' | 'sun';
-    /** The button leads to the first pack that can be bought, or to the list of all of them. */
+    /** The button links to the first buyable pack, or to the list. */
     action: { label: string; leadsTo: 'pack' | 'list' };
   };
   packs: { title: string; slugs: string[] };
   benefits?: { title: string; list: { name: string; text: string; art: string }[] };
-  /** The product whose figures speak for the category; without it, the first pack that has some. */
+  /** The product whose figures are shown; the default is the first pack that has figures. */
   measuredSlug: string;
   comparison: { title: string; food: TypicalFood };
   recipes: { title: string; list: Recipe[] };
@@ -39,7 +39,7 @@ export interface LandingContent {
   door: { title: string; text: string; label: string; to: string };
 }
 
-/** All packs of the category. */
+/** The path of the category's product list. */
 export function listOf({ category }: LandingContent): string {
   return `/products?${new URLSearchParams({ category }).toString()}`;
 }

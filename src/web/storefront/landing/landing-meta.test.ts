@@ -3,7 +3,7 @@ import { landingMeta } from './landing-meta.ts';
 import { makhana } from './makhana/content.ts';
 import { sattu } from './sattu/content.ts';
 
-test.each([makhana, sattu])('$name fits the lines of a search result', (content) => {
+test.each([makhana, sattu])('$name fits into a search result', (content) => {
   const tags = landingMeta({ matches: [{ loaderData: { origin: 'http://shop' } }] }, content);
   const [title] = tags.flatMap((tag) => ('title' in tag ? [String(tag.title)] : []));
   expect(title?.toLowerCase()).toContain(content.category);

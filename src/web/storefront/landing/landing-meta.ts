@@ -2,7 +2,7 @@ import { pageMeta } from '#web/page/page-meta.ts';
 import { faqPage, trailTo } from '#web/page/structured-data.ts';
 import type { LandingContent } from './landing-content.ts';
 
-/** The way to the page, on it and in its structured data. */
+/** The breadcrumb, on the page and in its structured data. */
 export const trailOf = ({ category, name }: LandingContent) =>
   trailTo({ label: name, to: `/${category}` });
 

@@ -2,7 +2,7 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { useFreshProducts } from '../catalog/browser-products.ts';
 import { Faq } from '../faq/faq.tsx';
 import { Benefits } from './benefits.tsx';
-import { Door } from './category-banner.tsx';
+import { CategoryBanner } from './category-banner.tsx';
 import { Hero } from './hero.tsx';
 import type { LandingContent } from './landing-content.ts';
 import { trailOf } from './landing-meta.ts';
@@ -15,7 +15,7 @@ interface LandingPageProps extends LoadedLanding {
   content: LandingContent;
 }
 
-/** One category and why to buy it. Both categories are this page; only what they say differs. */
+/** Both category pages share this layout; only the content differs. */
 export function LandingPage({ content, products }: LandingPageProps) {
   useFreshProducts();
   return (
@@ -37,7 +37,7 @@ export function LandingPage({ content, products }: LandingPageProps) {
         </h2>
         <Faq questions={content.questions} />
       </section>
-      <Door {...content.door} />
+      <CategoryBanner {...content.door} />
     </>
   );
 }

@@ -1,16 +1,16 @@
 import { defaultFilters } from '#shared/catalog/filters.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { ApiError, call } from '#web/api/call.ts';
-import type { Soon } from '#web/page/maybe-promise.ts';
+import type { MaybePromise } from '#web/page/maybe-promise.ts';
 import { browserProducts } from '../catalog/browser-products.ts';
 import { chooseProducts, slugsOf, type LandingProducts } from './choose-products.ts';
 import type { LandingContent } from './landing-content.ts';
 
 export interface LoadedLanding {
-  products: Soon<LandingProducts>;
+  products: MaybePromise<LandingProducts>;
 }
 
-/** For the server: each product by its name, however many others there are. */
+/** For the server: loads each product by its slug. */
 export async function renderedLanding(content: LandingContent): Promise<LoadedLanding> {
   const found = await Promise.all(slugsOf(content).map(ask));
   return { products: chooseProducts(content, found) };
@@ -31,7 +31,7 @@ async function ask(slug: string): Promise<Product | undefined> {
   }
 }
 
-/** The list is known or has a stand-in; what it does not hold is asked for by name. Never fails. */
+/** Uses the cached list and loads missing products by slug. Never fails. */
 async function findInBrowser(content: LandingContent): Promise<LandingProducts> {
   const { products } = await browserProducts.select({
     ...defaultFilters,

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Product } from '#shared/catalog/product.ts';
-import { useContent, type Soon } from '#web/page/maybe-promise.ts';
+import { useMaybePromise, type MaybePromise } from '#web/page/maybe-promise.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { figuresInBrief } from '../product/nutrition.ts';
@@ -10,14 +10,14 @@ import type { LandingContent } from './landing-content.ts';
 
 interface NumbersProps {
   content: LandingContent;
-  products: Soon<LandingProducts>;
+  products: MaybePromise<LandingProducts>;
 }
 
 const section = 'bg-sunken py-(--section)';
 const columns =
   'wrap grid items-start gap-x-[clamp(32px,6vw,96px)] gap-y-12 lg:grid-cols-[1fr_1.1fr]';
 
-/** The figures of one product, and the same beside a food that everybody knows. */
+/** The figures of one product, compared with a common food. */
 export function Numbers(props: NumbersProps) {
   return (
     <Suspense fallback={<Placeholder />}>
@@ -27,7 +27,7 @@ export function Numbers(props: NumbersProps) {
 }
 
 function KnownNumbers({ content, products }: NumbersProps) {
-  const { measured } = useContent(products);
+  const { measured } = useMaybePromise(products);
   if (!measured) return null;
   return (
     <div className={section}>

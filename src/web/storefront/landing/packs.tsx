@@ -6,7 +6,7 @@ import { ProductImage } from '#web/catalog/product-image.tsx';
 import { soldOutLast } from '#web/catalog/sold-out-last.ts';
 import { StockBadge } from '#web/catalog/stock-badge.tsx';
 import { tileClass } from '#web/catalog/tile-class.ts';
-import { useContent, type Soon } from '#web/page/maybe-promise.ts';
+import { useMaybePromise, type MaybePromise } from '#web/page/maybe-promise.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Price } from '#web/ui/price.tsx';
@@ -17,13 +17,12 @@ import { listOf, type LandingContent } from './landing-content.ts';
 
 interface PacksProps {
   content: LandingContent;
-  products: Soon<LandingProducts>;
+  products: MaybePromise<LandingProducts>;
 }
 
 const grid = 'mt-[clamp(20px,3vw,36px)] grid gap-3.5 empty:hidden lg:grid-cols-3 lg:gap-5';
 const shape = 'min-h-60 rounded-xl lg:min-h-75';
 
-/** The packs that stand for the category, with what they cost today, and the way to all others. */
 export function Packs({ content, products }: PacksProps) {
   return (
     <section aria-labelledby="packs" className="wrap pt-[clamp(20px,3.5vw,52px)] pb-(--section)">
@@ -52,7 +51,7 @@ export function Packs({ content, products }: PacksProps) {
 }
 
 function Cards({ products }: Pick<PacksProps, 'products'>) {
-  const { packs } = useContent(products);
+  const { packs } = useMaybePromise(products);
   return (
     <ul className={grid}>
       {soldOutLast(packs).map((pack) => (
@@ -62,7 +61,7 @@ function Cards({ products }: Pick<PacksProps, 'products'>) {
   );
 }
 
-/** All of it leads to the product's page. */
+/** The whole card is a link. */
 function Pack({ pack }: { pack: Product }) {
   const isSoldOut = pack.stock < 1;
   return (
@@ -90,7 +89,7 @@ function Pack({ pack }: { pack: Product }) {
         {pack.tagline && <p className="mt-2 leading-snug wrap-anywhere">{pack.tagline}</p>}
         <p className="num mt-auto flex flex-wrap items-center gap-x-2.5 gap-y-1.5 pt-3 text-sm text-ink-2">
           {weightText(pack.weight)}
-          {/* On its tile a pill of its own colour would be lost. */}
+          {/* A coloured badge would not stand out from the tile. */}
           <StockBadge stock={pack.stock} pillClassName="bg-white/70" />
         </p>
         <div className="mt-1.5 [&_s]:text-ink-2">

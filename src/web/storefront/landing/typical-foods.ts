@@ -4,14 +4,14 @@ export interface TypicalFood {
   name: string;
   /** In grams per 100 g. */
   figures: Pick<Nutrition, 'protein' | 'fiber' | 'fat'>;
-  /** What the figures are, for the reader. */
+  /** A description of the figures. */
   note: string;
 }
 
 /**
- * Foods that everybody knows, to hold ours against. Typical figures in whole grams, as public food tables give
- * them: USDA FoodData Central for chips, the Indian Food Composition Tables (ICMR-NIN, 2017) for maida. The shop
- * measured none of them, and they are no brand's own.
+ * Common foods for comparison. Typical figures in whole grams from public food tables: USDA FoodData Central for
+ * chips, the Indian Food Composition Tables (ICMR-NIN, 2017) for maida. They are neither our measurements nor those
+ * of a brand.
  */
 export const typicalFoods = {
   potatoChips: {

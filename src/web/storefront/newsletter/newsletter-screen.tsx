@@ -4,15 +4,15 @@ import archLetter from '#web/art/illustrations/arch-letter.svg';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-interface LetterScreenProps {
+interface NewsletterScreenProps {
   title: string;
   text: ReactNode;
-  /** What to do next. */
+  /** A call to action. */
   children?: ReactNode;
 }
 
-/** What a link in a mail leads to. */
-export function LetterScreen({ title, text, children }: LetterScreenProps) {
+/** The page behind a link in a newsletter email. */
+export function NewsletterScreen({ title, text, children }: NewsletterScreenProps) {
   return (
     <div className="wrap grid min-h-[60vh] place-content-center py-10">
       <div role="status">
@@ -29,10 +29,10 @@ export function LetterScreen({ title, text, children }: LetterScreenProps) {
   );
 }
 
-/** The link is not whole, not ours, or too old. */
+/** The link is incomplete, forged or expired. */
 export function InvalidLink() {
   return (
-    <LetterScreen
+    <NewsletterScreen
       title="This link does not work"
       text="It is incomplete or has expired. To join the list, leave your address at the end of this page. To be taken off it, open the link in our latest mail, or write to us."
     >
@@ -40,20 +40,20 @@ export function InvalidLink() {
       <ButtonLink to="/" variant="quiet">
         Home
       </ButtonLink>
-    </LetterScreen>
+    </NewsletterScreen>
   );
 }
 
 const NOT_REACHED = 'We could not reach the shop, so nothing has changed. Your link still works.';
 
-/** It could not be asked whether the link works. */
+/** The server could not be reached. */
 export function NotReached({ failure = NOT_REACHED }: { failure?: string | undefined }) {
   const { revalidate, state } = useRevalidator();
   return (
-    <LetterScreen title="That did not go through" text={failure}>
+    <NewsletterScreen title="That did not go through" text={failure}>
       <Button busy={state === 'loading'} onClick={() => void revalidate()}>
         Try again
       </Button>
-    </LetterScreen>
+    </NewsletterScreen>
   );
 }

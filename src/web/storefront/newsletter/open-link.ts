@@ -1,6 +1,5 @@
 import { ApiError, call } from '#web/api/call.ts';
 
-/** What opening a mailed link came to. */
 export type Opened =
   | { is: 'done'; email: string }
   | { is: 'invalid' }
@@ -8,7 +7,7 @@ export type Opened =
 
 type Purpose = 'POST /api/newsletter/confirm' | 'POST /api/newsletter/unsubscribe';
 
-/** Opening the link is the whole wish: it is done at once, and again without harm. */
+/** Opening the link performs the action at once; repeating it is harmless. */
 export async function openLink(purpose: Purpose, address: string): Promise<Opened> {
   const token = tokenIn(address);
   if (!token) return { is: 'invalid' };

@@ -2,7 +2,7 @@ import archPad from '#web/art/illustrations/arch-pad.svg';
 import { useGoBack } from '#web/page/go-back.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { WaysOn } from './suggestions.tsx';
+import { Suggestions } from './suggestions.tsx';
 
 export const notFoundTitle = 'Page not found';
 
@@ -16,7 +16,7 @@ export function NotFoundPage() {
         title={notFoundTitle}
         text="This one rolled out of the basket. The address may be old or mistyped."
       >
-        {/* Only a script can go back. */}
+        {/* Going back needs a script. */}
         <Button onClick={goBack} className="noscript:hidden">
           Go Back
         </Button>
@@ -24,7 +24,7 @@ export function NotFoundPage() {
           Home
         </ButtonLink>
       </EmptyState>
-      <WaysOn />
+      <Suggestions />
     </div>
   );
 }

@@ -8,7 +8,7 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** Inside the shop the browser knows the answer itself. */
+/** A client-side navigation needs no request. */
 export function clientLoader() {
   return null;
 }

@@ -17,8 +17,7 @@ const ways = [
   },
 ];
 
-/** What most people who lost their way were looking for. */
-export function WaysOn() {
+export function Suggestions() {
   return (
     <nav aria-labelledby="ways-on" className="mt-6 w-full max-w-180">
       <h2 id="ways-on" className="text-center font-[650]">

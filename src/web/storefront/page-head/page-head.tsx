@@ -3,21 +3,21 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 
 interface PageHeadProps {
   title: string;
-  /** An arch picture; it stands on the head's lower edge. */
+  /** An arch illustration, aligned to the lower edge. */
   picture: string;
   /** A small line under the title. */
   note?: ReactNode;
-  /** What the page is about, in a sentence or two. */
+  /** One or two sentences about the page. */
   children?: ReactNode;
 }
 
-/** The head of a page to read. */
+/** The head of a text page. */
 export function PageHead({ title, picture, note, children }: PageHeadProps) {
   return (
     <section className="bg-haldi-100">
       <div className="wrap grid grid-cols-[1fr_auto] items-end gap-x-6 pt-[clamp(24px,2vw,28px)] lg:min-h-47.5">
         <div className="min-w-0 pb-[clamp(16px,3vw,40px)]">
-          {/* On a phone the name would stand there twice. */}
+          {/* Phones would show the name twice. */}
           <div className="mb-2 max-sm:hidden print:hidden">
             <Breadcrumb items={[{ label: 'Home', to: '/' }, { label: title }]} />
           </div>

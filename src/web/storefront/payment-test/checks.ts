@@ -9,7 +9,7 @@ export interface Check {
 
 const LIVE_PREFIX = 'rzp_live_';
 
-/** Whether the shop could take real money in this browser. */
+/** Checks whether this browser could make a live payment. */
 export async function runChecks(): Promise<Check[]> {
   const provider = await call('GET /api/payments/provider', {}).catch(() => undefined);
   if (!provider) {
@@ -34,7 +34,7 @@ const scriptCheck = (hasPassed: boolean, text: string): Check => ({
   text,
 });
 
-/** Says of the key only what everybody knows: its kind. */
+/** Shows only the kind of the key, which is public. */
 export function keyCheck(keyId: string): Check {
   const hasPassed = keyId.startsWith(LIVE_PREFIX);
   const kind = /^rzp_[a-z]+_/.exec(keyId)?.[0] ?? '';

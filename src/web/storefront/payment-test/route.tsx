@@ -4,14 +4,14 @@ import { useOwnDocument } from '#web/browser/use-own-document.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { handOverToasts } from '#web/ui/toasts.ts';
+import { storeToasts } from '#web/ui/toasts.ts';
 import { runChecks, type Check } from './checks.ts';
 
 export const meta = () => hiddenPage('Payment test');
 
-/** For whoever sets the shop up: does the payment script come, and is the key one for real money? */
+/** A setup check: does the payment script load, and is the key a live key? */
 export default function PaymentTestPage() {
-  const isOwnDocument = useOwnDocument('/payment-test', handOverToasts);
+  const isOwnDocument = useOwnDocument('/payment-test', storeToasts);
   const [round, setRound] = useState(1);
   const [done, setDone] = useState<{ round: number; checks: Check[] }>();
   const checks = done?.round === round ? done.checks : undefined;

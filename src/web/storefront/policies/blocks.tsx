@@ -26,7 +26,7 @@ const lines = (texts: readonly string[]) =>
     </li>
   ));
 
-/** Under one another, names at the left and values at the right. */
+/** Names on the left, values on the right. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="num mt-4">
@@ -62,7 +62,7 @@ function Item({ item, text, facts }: { item: string; text: string; facts: readon
   );
 }
 
-/** The few facts most people come for, before the text. */
+/** The most wanted facts, before the text. */
 export function AtAGlance({ facts }: { facts: readonly Fact[] }) {
   return (
     <section aria-labelledby="at-a-glance" className="mt-6 rounded-lg bg-sunken px-5 pt-4 pb-5">

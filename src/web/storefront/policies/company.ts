@@ -7,12 +7,12 @@ import { acknowledgeTime, resolveTime } from './wording.ts';
 export const mailLink = (address: string) => `[${address}](${mailTo(address)})`;
 export const phoneLink = (number: string) => `[${number}](${phoneTo(number)})`;
 
-/** To the contact form, with its topic chosen. */
+/** The contact form with a preselected topic. */
 export const formLink = (label: string, topic: Topic) => `[${label}](/contact?topic=${topic})`;
 
 const { name, designation, email, phone } = compliance.grievanceOfficer;
 
-/** Who answers when support did not help, as the Consumer Protection (E-Commerce) Rules 2020 ask. */
+/** The Consumer Protection (E-Commerce) Rules 2020 require a grievance officer. */
 export const grievanceOfficer: Block[] = [
   {
     facts: [
@@ -25,7 +25,7 @@ export const grievanceOfficer: Block[] = [
   `The officer acknowledges your complaint within ${acknowledgeTime} and settles it within ${resolveTime}.`,
 ];
 
-/** Until the shop's own details are in place. */
+/** Shown until the shop's own details are in place. */
 export const sampleNote: Block[] = compliance.isSample
   ? [
       {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { Caret } from '#web/ui/caret.tsx';
 import type { Section } from './policy-text.ts';
 import { useSectionInView } from './use-section-in-view.ts';
@@ -10,10 +10,10 @@ interface ContentsProps {
 
 const LABEL = 'On this page';
 
-// The router moves the page there; keyboards and screen readers go on from the heading too.
-const goOnFrom = (id: string) => focusQuietly(document.getElementById(id));
+// The router scrolls to the section; focus moves to its heading for keyboards and screen readers.
+const goOnFrom = (id: string) => focusWithoutScroll(document.getElementById(id));
 
-/** Beside the text, where there is room. */
+/** Beside the text on wide screens. */
 export function ContentsList({ sections }: ContentsProps) {
   const current = useSectionInView(sections);
   return (
@@ -39,7 +39,7 @@ export function ContentsList({ sections }: ContentsProps) {
   );
 }
 
-/** Above the text on phones, closed; it opens without a script too. */
+/** Collapsed above the text on phones; it works without scripts. */
 export function ContentsButton({ sections }: ContentsProps) {
   return (
     <details className="group max-w-[36em] rounded-md bg-sunken lg:hidden print:hidden">
@@ -54,7 +54,7 @@ export function ContentsButton({ sections }: ContentsProps) {
               <Link
                 to={{ hash: id }}
                 onClick={({ currentTarget }) => {
-                  // Closed first, or the text would move up after the page has been moved to it.
+                  // Closes first, because closing after the scroll would shift the text.
                   currentTarget.closest('details')?.removeAttribute('open');
                   goOnFrom(id);
                 }}

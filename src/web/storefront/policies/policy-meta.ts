@@ -4,7 +4,7 @@ import type { PolicyText } from './policy-text.ts';
 
 type Arrival = Parameters<typeof pageMeta>[0] & { loaderData: PolicyText | undefined };
 
-/** The text is missing only where it could not be fetched. */
+/** The text is missing only if it could not be loaded. */
 export function policyMeta(arrival: Arrival) {
   const text = arrival.loaderData;
   if (!text) return hiddenPage('Page not available');

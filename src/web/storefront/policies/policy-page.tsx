@@ -13,7 +13,7 @@ const prose = cx(
   '[&_ul>li]:before:size-[9px] [&_ul>li]:before:rotate-45 [&_ul>li]:before:bg-majith-600',
 );
 
-/** How every policy is laid out: head, contents at its side, one column to read, and a way on. */
+/** The shared layout of all policies. */
 export function PolicyPage({ text, picture }: { text: PolicyText; picture: string }) {
   const { lead, glance, sections, next } = text;
   return (

@@ -1,36 +1,35 @@
-/** A policy as it is written: plain data, so that only the page that shows it carries it. */
+/** Plain data, so that only the page that shows a policy loads it. */
 export interface PolicyText {
   path: string;
   title: string;
-  /** For search engines and shared links. */
+  /** For search engines and link previews. */
   description: string;
-  /** The day the text last changed, as `2026-11-15`. */
+  /** Date of the last change, as `2026-11-15`. */
   updated: string;
   lead: string;
-  /** The few facts most people come for. */
+  /** The most wanted facts. */
   glance?: readonly Fact[];
   sections: readonly Section[];
-  /** Where to go from here; the first is the one we suggest. */
+  /** Links below the text; the first is the primary one. */
   next: readonly { to: string; label: string }[];
 }
 
 export interface Section {
-  /** Its address on the page; links from elsewhere rely on it. */
+  /** The anchor; links from other pages rely on it. */
   id: string;
   title: string;
   body: readonly Block[];
 }
 
 /**
- * A paragraph, or something else in its place. Texts may hold `[links](/contact)`, `**weight**` and
- * `` `names` `` (see rich-text.tsx).
+ * A paragraph or another block. Texts may hold `[links](/contact)`, `**bold**` and `` `code` `` (see rich-text.tsx).
  */
 export type Block =
   | string
   | { bullets: readonly string[] }
   | { steps: readonly string[] }
   | { facts: readonly Fact[] }
-  /** Something with a name of its own, and facts about it. */
+  /** A named item with facts about it. */
   | { item: string; text: string; facts: readonly Fact[] }
   | { note: string };
 

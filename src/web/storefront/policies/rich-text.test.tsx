@@ -10,19 +10,19 @@ const shown = (text: string) =>
     </MemoryRouter>,
   ).replaceAll(/ class="[^"]*"/g, '');
 
-test('a line is shown as it stands', () => {
+test('a line without markup is shown unchanged', () => {
   expect(shown('Free from ₹500 (flat ₹50 below) & more')).toBe(
     'Free from ₹500 (flat ₹50 below) &amp; more',
   );
 });
 
-test('links, weight and names are marked, wherever they stand', () => {
+test('links, bold text and code are marked up', () => {
   expect(shown('**Wrong:** see [the form](/contact) and `token`.')).toBe(
     '<b>Wrong:</b> see <a href="/contact" data-discover="true">the form</a> and <code>token</code>.',
   );
 });
 
-test('mail, phone and other sites keep their addresses', () => {
+test('mail, phone and external links keep their addresses', () => {
   expect(shown('[mail](mailto:a@b.example)')).toContain('href="mailto:a@b.example"');
   expect(shown('[call](tel:1915)')).toContain('href="tel:1915"');
   expect(shown('[site](https://consumerhelpline.gov.in)')).toContain(

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 
 const MARKS = /\[([^\]]+)\]\(([^)]+)\)|\*\*([^*]+)\*\*|`([^`]+)`/g;
 
-/** A line of a policy: `[link](/contact)`, `**weight**`, `` `name in the browser` ``, all else as it stands. */
+/** Renders `[link](/contact)`, `**bold**` and `` `code` ``; other text is unchanged. */
 export function RichText({ children: text }: { children: string }) {
   const parts: ReactNode[] = [];
   let end = 0;

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Just below the header, where a heading comes to stand that was chosen. */
+/** Just below the header, where a linked heading scrolls to. */
 const READING_LINE = 130;
 
-/** The section that is being read: the last whose heading has reached the top. */
+/** The last section whose heading has reached the top. */
 export function useSectionInView(sections: readonly { id: string }[]): string | undefined {
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useSectionInView(sections: readonly { id: string }[]): string | 
 function sectionInView(ids: string[]): string | undefined {
   const { scrollHeight, clientHeight } = document.documentElement;
   const chosen = window.location.hash.slice(1);
-  // The last sections of a page cannot reach the top of a tall screen.
+  // The last sections cannot reach the top of a tall screen.
   if (window.scrollY > 0 && window.scrollY + clientHeight >= scrollHeight - 2) {
     return ids.includes(chosen) ? chosen : ids.at(-1);
   }

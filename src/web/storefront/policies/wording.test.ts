@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { capital, counted, keptFor, transitDays } from './wording.ts';
 
-test('small counts are words, larger ones figures', () => {
+test('small counts are words, larger ones digits', () => {
   expect(counted(1, 'month')).toBe('one month');
   expect(counted(8, 'year')).toBe('eight years');
   expect(counted(30, 'day')).toBe('30 days');
 });
 
-test('a time of whole years is told in years', () => {
+test('whole years are shown in years', () => {
   expect(keptFor(365)).toBe('one year');
   expect(keptFor(730)).toBe('two years');
   expect(keptFor(90)).toBe('90 days');
 });
 
-test('a figure can begin a sentence', () => {
+test('a sentence can start with a capitalised number', () => {
   expect(capital(counted(1, 'attempt'))).toBe('One attempt');
 });
 
-test('spans of days are all written alike', () => {
+test('all day ranges have the same format', () => {
   expect(transitDays).toMatch(/^\d–\d business days$/);
 });

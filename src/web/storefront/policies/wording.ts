@@ -8,17 +8,17 @@ export function counted(count: number, unit: string): string {
   return `${smallNumbers[count] ?? count} ${unit}${count === 1 ? '' : 's'}`;
 }
 
-/** A time to keep something; whole years are told as years. */
+/** Whole years are shown as years. */
 export function keptFor(days: number): string {
   return days % 365 === 0 ? counted(days / 365, 'year') : counted(days, 'day');
 }
 
-/** Of a sentence that begins with a figure. */
+/** For a sentence that starts with a number word. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The product page writes it with a hyphen; beside the other spans it stands with their dash. */
+/** The product page uses a hyphen; here the range gets the dash of the other ranges. */
 export const transitDays = policy.transitDays.replace('-', '–');
 
 export const freeShippingFrom = formatPaise(policy.freeShippingFromPaise);

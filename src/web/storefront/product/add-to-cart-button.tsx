@@ -8,7 +8,7 @@ import type { Purchase } from './use-purchase.ts';
 interface AddToCartButtonProps {
   product: Product;
   purchase: Purchase;
-  /** Says in the button what the chosen quantity costs. */
+  /** The label includes the price of the chosen quantity. */
   withAmount?: boolean;
   className?: string;
 }

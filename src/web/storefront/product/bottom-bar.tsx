@@ -8,7 +8,7 @@ interface BottomBarProps {
   purchase: Purchase;
 }
 
-/** Price and button stay in reach on phones. The footer makes room for what is marked `data-bottom-bar`. */
+/** Keeps price and button in reach on phones. The footer leaves space for elements with `data-bottom-bar`. */
 export function BottomBar({ product, purchase }: BottomBarProps) {
   return (
     <div

@@ -8,20 +8,20 @@ import { ProductImage } from '#web/catalog/product-image.tsx';
 import { ProductTile } from '#web/catalog/product-tile.tsx';
 import { tileClass } from '#web/catalog/tile-class.ts';
 
-/** The shop's own pictures of food on a table bring their ground with them; packs stand on the tile. */
+/** Our own food photos have a background; packs are shown on the tile. */
 const isScene = (url: string) => url.includes('-served.');
 
 const sceneWidth = '(min-width: 64rem) 40rem, 100vw';
 const packWidth = '(min-width: 64rem) 34rem, 72vw';
 
-/** The pictures lie side by side in a strip that rests on one: swiped, clicked through or by arrow keys. */
+/** A scroll-snap strip of images, moved by swipe, click or arrow keys. */
 export function Gallery({ product }: { product: Product }) {
   const images = product.images.length > 0 ? product.images : [{ url: '', alt: product.name }];
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
-  /** The others are fetched when the page has nothing else to do. */
+  /** The other images load when the page is idle. */
   const isIdle = useIdle();
-  /** Where the strip is rolling to by itself; what it passes on the way does not count. */
+  /** The target of a programmatic scroll; images that it passes are not selected. */
   const goal = useRef<number>(undefined);
   const hasSeveral = images.length > 1;
 

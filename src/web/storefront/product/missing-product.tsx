@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { toast } from '#web/ui/toast.tsx';
 
-/** Loading ended without a product: the list takes this page's place, and until then this is what stands here. */
+/** Shown until the redirect to the product list. */
 export function MissingProduct({ failure }: { failure?: string | undefined }) {
   const navigate = useNavigate();
 

@@ -11,7 +11,7 @@ const nutritionalInfo = {
   sugar: 2.9,
 };
 
-test('four figures in brief', () => {
+test('the brief list has four figures', () => {
   expect(figuresInBrief(aProduct({ nutritionalInfo }))).toEqual([
     { label: 'protein', value: '9.1 g' },
     { label: 'fibre', value: '7.4 g' },
@@ -20,12 +20,12 @@ test('four figures in brief', () => {
   ]);
 });
 
-test('in full: calories, protein, carbs, fat, fiber', () => {
+test('the full list has calories, protein, carbs, fat and fiber', () => {
   const labels = figuresInFull(aProduct({ nutritionalInfo })).map((figure) => figure.label);
   expect(labels).toEqual(['Calories', 'Protein', 'Carbs', 'of which sugar', 'Fat', 'Fiber']);
 });
 
-test('what is not known is left out, and a zero is known', () => {
+test('unknown figures are left out; zero is known', () => {
   const product = aProduct({ nutritionalInfo: { sugar: 0 } });
   expect(figuresInBrief(product)).toEqual([{ label: 'sugar', value: '0 g' }]);
   expect(figuresInFull(aProduct())).toEqual([]);

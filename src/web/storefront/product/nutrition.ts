@@ -25,7 +25,7 @@ const inFull: Row[] = [
   ['fiber', 'Fiber', 'g'],
 ];
 
-/** The four figures beside the buy button; only what is known. */
+/** The four figures beside the buy button; unknown ones are left out. */
 export function figuresInBrief(product: Product): Figure[] {
   return figures(product.nutritionalInfo, inBrief);
 }

@@ -9,7 +9,7 @@ import { mailTo, phoneTo } from '#web/brand/reach.ts';
 import { cx } from '#web/ui/cx.ts';
 import { bestBeforeText, unitPriceText } from '#web/catalog/product-facts.ts';
 
-/** What the law wants a shopper to know of a packed food before buying it. */
+/** Facts that the law requires before the purchase of packed food. */
 export function PackFacts({ product }: { product: Product }) {
   const { price, originalPrice, origin, weight } = product;
   const mrp = originalPrice ?? price;
@@ -62,7 +62,7 @@ interface FactProps {
   children: ReactNode;
 }
 
-/** What is not known of a pack is not spoken of. */
+/** Unknown facts are left out. */
 function Fact({ term, isLong, children }: FactProps) {
   if (!children) return null;
   return (

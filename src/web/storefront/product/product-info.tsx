@@ -26,7 +26,6 @@ interface ProductInfoProps {
   onReviews: () => void;
 }
 
-/** Everything beside the picture: what it is, what it costs, and buying it. */
 export function ProductInfo({ product, purchase, onReviews }: ProductInfoProps) {
   const pack = ['Incl. of all taxes', weightText(product.weight), unitPriceText(product)];
   return (

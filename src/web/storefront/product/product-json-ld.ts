@@ -9,10 +9,10 @@ import { policy } from '#shared/policy.ts';
 import { figuresInFull, PART_OF_CARBS } from './nutrition.ts';
 
 /**
- * A product in the words of schema.org. Ratings are opening content and say nothing real, so none is claimed;
- * nor is a return policy: ours depends on what is wrong with a parcel, which these words cannot say.
+ * JSON-LD of a product. It has no rating, because the ratings are sample content, and no return policy, because ours
+ * depends on the fault of a parcel, which schema.org cannot express.
  */
-export function productThing(product: Product, origin: string) {
+export function productJsonLd(product: Product, origin: string) {
   const { name, slug, tagline, description, sku, category } = product;
   const whole = (path: string) => new URL(path, origin).href;
   return {
@@ -75,7 +75,7 @@ function offer({ slug, stock }: Product, price: number, whole: (path: string) =>
   };
 }
 
-/** The figures of a promise that is written as `2-5 business days`. */
+/** Reads the numbers of `2-5 business days`. */
 function days(promise: string) {
   const [minValue, maxValue] = (promise.match(/\d+/g) ?? []).map(Number);
   return { '@type': 'QuantitativeValue', minValue, maxValue, unitCode: 'DAY' };

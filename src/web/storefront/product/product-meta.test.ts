@@ -3,11 +3,11 @@ import type { Product } from '#shared/catalog/product.ts';
 import { policy } from '#shared/policy.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
 import { productMeta } from './product-meta.ts';
-import { productThing } from './product-json-ld.ts';
+import { productJsonLd } from './product-json-ld.ts';
 
 const ORIGIN = 'https://tokri.example';
 
-/** Nothing is written of it but what must be. */
+/** A product with only the required fields. */
 const plain = (given: Partial<Product> = {}) =>
   aProduct({
     name: 'Plain Sattu',
@@ -17,19 +17,19 @@ const plain = (given: Partial<Product> = {}) =>
     ...given,
   });
 
-test('a product of which nothing is written is still described, and shared with the shop’s picture', () => {
+test('a product without texts has a description and the default link preview', () => {
   const { description, picture } = productMeta(plain(), ORIGIN);
   expect(description).toContain('Plain Sattu');
   expect(description.length).toBeGreaterThanOrEqual(70);
   expect(picture).toBeUndefined();
-  expect(productThing(plain(), ORIGIN)).toMatchObject({
+  expect(productJsonLd(plain(), ORIGIN)).toMatchObject({
     description: 'Plain Sattu',
     image: [`${ORIGIN}/art/share.jpg`],
   });
 });
 
-test('ratings are never claimed, and a product without a price offers nothing', () => {
-  const thing = productThing(plain({ price: null }), ORIGIN);
+test('ratings are never included, and a product without a price has no offer', () => {
+  const thing = productJsonLd(plain({ price: null }), ORIGIN);
   expect(thing).not.toHaveProperty('aggregateRating');
   expect(thing).not.toHaveProperty('review');
   expect(thing).not.toHaveProperty('offers');
@@ -38,8 +38,8 @@ test('ratings are never claimed, and a product without a price offers nothing', 
 test.each([
   { price: 499.5, stock: 1, shipping: policy.flatShippingPaise / 100, word: 'InStock' },
   { price: 500, stock: 0, shipping: 0, word: 'OutOfStock' },
-])('an offer at ₹$price says what delivery costs, and that it is $word', (given) => {
-  const { offers } = productThing(plain(given), ORIGIN);
+])('an offer at ₹$price has the delivery cost and is $word', (given) => {
+  const { offers } = productJsonLd(plain(given), ORIGIN);
   expect(offers).toMatchObject({
     price: given.price.toFixed(2),
     availability: `https://schema.org/${given.word}`,
@@ -54,10 +54,10 @@ test.each([
 });
 
 test('grams are a weight, millilitres a size', () => {
-  expect(productThing(plain({ weight: { value: 1, unit: 'kg' } }), ORIGIN)).toMatchObject({
+  expect(productJsonLd(plain({ weight: { value: 1, unit: 'kg' } }), ORIGIN)).toMatchObject({
     weight: { value: 1, unitCode: 'KGM' },
   });
-  const drink = productThing(plain({ weight: { value: 250, unit: 'ml' } }), ORIGIN);
+  const drink = productJsonLd(plain({ weight: { value: 250, unit: 'ml' } }), ORIGIN);
   expect(drink).toMatchObject({ size: '250 ml' });
   expect(drink).not.toHaveProperty('weight');
 });

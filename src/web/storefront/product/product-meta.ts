@@ -5,13 +5,13 @@ import { weightText } from '#shared/catalog/weight-text.ts';
 import { categoryLabel } from '#web/catalog/category-label.ts';
 import type { PageMeta } from '#web/page/page-meta.ts';
 import { trailTo } from '#web/page/structured-data.ts';
-import { productThing } from './product-json-ld.ts';
+import { productJsonLd } from './product-json-ld.ts';
 
-/** The way to a product, for people and for search engines. */
+/** The breadcrumb of a product. */
 export const trailOf = ({ name, slug }: Product) =>
   trailTo({ label: 'Products', to: '/products' }, { label: name, to: `/products/${slug}` });
 
-/** How search engines and shared links present a product; `origin` is the shop's address. */
+/** Metadata for search engines and link previews; `origin` is the shop's address. */
 export function productMeta(product: Product, origin: string): PageMeta {
   const { name, slug } = product;
   const card = shareCardPath(product);
@@ -21,11 +21,11 @@ export function productMeta(product: Product, origin: string): PageMeta {
     description: describe(product),
     ...(card && { picture: { path: card, alt: `${name} by ${brand.name}` } }),
     trail: trailOf(product),
-    things: [productThing(product, origin)],
+    things: [productJsonLd(product, origin)],
   };
 }
 
-/** In the product's own words; one of which little is written is told by its facts. */
+/** Uses the product's own description, or else its facts. */
 function describe({ name, tagline, description, category, weight }: Product): string {
   const words = [tagline, description].filter(Boolean).join(' ');
   if (words.length >= 70) return words;

@@ -28,7 +28,7 @@ export function meta(args: Route.MetaArgs) {
     : hiddenPage('Product not found');
 }
 
-/** Without a product: `failure` says what went wrong, else there is none at this address. */
+/** Without a product, `failure` holds the error; without both, the product does not exist. */
 type LoadedProduct = FoundProduct | { product: null; related: []; failure?: string };
 
 const missing: LoadedProduct = { product: null, related: [] };
@@ -54,7 +54,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs): Promise<
 export default function ProductRoute({ loaderData }: Route.ComponentProps) {
   const { product, related } = loaderData;
   if (!product) return <MissingProduct failure={loaderData.failure} />;
-  // Quantity, picture and tab start afresh with another product.
+  // The key resets quantity, image and tab for another product.
   return <ProductPage key={product.id} product={product} related={related} />;
 }
 
@@ -93,7 +93,7 @@ function ProductPage({ product, related }: FoundProduct) {
             id="details"
             className="grid scroll-mt-28 items-start gap-x-[clamp(24px,5vw,80px)] gap-y-8 pb-(--section) lg:grid-cols-[1fr_minmax(0,28rem)]"
           >
-            {/* The tabs choose for themselves; asked for the reviews, they start again there. */}
+            {/* The tabs manage their own state; the key resets them to the reviews. */}
             <ProductTabs
               key={reviewsAsked}
               product={product}

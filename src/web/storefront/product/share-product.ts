@@ -3,14 +3,14 @@ import type { Product } from '#shared/catalog/product.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { toast } from '#web/ui/toast.tsx';
 
-/** The device's own share sheet, else the link on the clipboard. */
+/** Opens the native share sheet, or else copies the link. */
 export async function shareProduct({ name, slug }: Product): Promise<void> {
   const url = new URL(`/products/${slug}`, location.origin).href;
   if (typeof navigator.share === 'function') {
     try {
       return await navigator.share({ title: `${name} | ${brand.name}`, url });
     } catch (error) {
-      // Closing the sheet is an answer.
+      // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;
     }
   }

@@ -11,7 +11,7 @@ export interface Purchase {
   add: () => void;
 }
 
-/** How many are wanted, and putting them into the cart with a moment to see it happen. */
+/** The quantity, and adding it to the cart after a short busy state. */
 export function usePurchase(product: Product): Purchase {
   const [wanted, setQuantity] = useState(1);
   const [isAdding, setIsAdding] = useState(false);
@@ -19,7 +19,7 @@ export function usePurchase(product: Product): Purchase {
 
   function add() {
     setIsAdding(true);
-    // Whoever leaves the page meanwhile has asked for it all the same.
+    // The product is added even if the customer leaves the page meanwhile.
     setTimeout(() => {
       addToCart(product, quantity);
       setIsAdding(false);

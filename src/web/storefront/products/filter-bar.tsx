@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { hasActiveFilters, type ProductSelection } from '#shared/catalog/filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
-import { usePresses } from '#web/ui/use-press-count.ts';
+import { usePressCount } from '#web/ui/use-press-count.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { chipsOf, withRestingPrice } from './filter-chips.ts';
 import { CategoryField } from './filter-fields.tsx';
@@ -21,19 +21,18 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
   const panelId = useId();
   const filtersButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  const [presses, press] = usePresses();
+  const [presses, press] = usePressCount();
   const filters = withRestingPrice(controls.filters, selection.highestPrice);
   const chips = chipsOf(filters);
 
-  // The pressed button goes away with its filter; focus stays in the bar.
+  // The pressed button disappears with its filter, so focus moves to the bar.
   function andStay(act: () => void) {
     act();
     filtersButton.current?.focus({ preventScroll: true });
   }
 
   return (
-    // On phones the boxes between here and the page dissolve, so that the two buttons can stay on top of
-    // the whole list.
+    // On phones the wrappers use `display: contents`, so that the two buttons stay sticky over the whole list.
     <section aria-label="Filter products" className="max-lg:contents lg:mt-9 lg:grid lg:gap-4">
       <div className="max-lg:contents lg:grid lg:grid-cols-[minmax(200px,1fr)_auto_236px_auto] lg:items-center lg:gap-3">
         <SearchField controls={controls} />
@@ -52,7 +51,7 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
             aria-controls={isOpen ? panelId : undefined}
             onPointerDown={press}
             onClick={() => setIsOpen(!isOpen)}
-            // By its place and not by its turn: on a slow line the box beside it is there before it.
+            // Placed by grid position, because on a slow connection its neighbour renders first.
             className="max-lg:col-start-1 max-lg:row-start-1"
           >
             Filters

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { defaultFilters } from '#shared/catalog/filters.ts';
 import { chipsOf, maxPriceAt, withRestingPrice } from './filter-chips.ts';
 
-test('every set filter has its chip, and each takes back only itself', () => {
+test('every active filter has a chip that removes only this filter', () => {
   const filters = {
     ...defaultFilters,
     search: 'roast',
@@ -25,19 +25,19 @@ test('every set filter has its chip, and each takes back only itself', () => {
   expect(cleared).toEqual(defaultFilters);
 });
 
-test('filters at rest have no chips; a price of nothing has one', () => {
+test('default filters have no chips; a maximum price of zero has one', () => {
   expect(chipsOf({ ...defaultFilters, sort: 'newest', page: 3 })).toEqual([]);
   expect(chipsOf({ ...defaultFilters, maxPrice: 0 })).toHaveLength(1);
 });
 
-test('where the slider rests, nothing is left out', () => {
+test('the default position of the slider excludes no product', () => {
   expect(maxPriceAt(350, 349)).toBeNull();
   expect(maxPriceAt(300, 349)).toBe(300);
   expect(maxPriceAt(400, 349)).toBe(400);
   expect(maxPriceAt(5000, 7200)).toBeNull();
 });
 
-test('a price in the address that is the resting one is no filter, unless it leaves dearer packs out', () => {
+test('a price at the default position is a filter only if it excludes products', () => {
   const at = (maxPrice: number) => ({ ...defaultFilters, maxPrice });
   expect(withRestingPrice(at(350), 349).maxPrice).toBeNull();
   expect(withRestingPrice(at(300), 349).maxPrice).toBe(300);

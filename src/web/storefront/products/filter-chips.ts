@@ -3,14 +3,14 @@ import { formatRupees } from '#shared/money.ts';
 import { categoryLabel } from '#web/catalog/category-label.ts';
 
 export interface FilterChip {
-  /** Which filter it is, for the button that removes it. */
+  /** The filter name for the accessible label of the button. */
   name: string;
   text: string;
-  /** The filter at rest. */
+  /** The default value of the filter. */
   removed: Partial<ProductFilters>;
 }
 
-/** Every filter that is set, in the order of the controls. */
+/** All active filters, in the order of the controls. */
 export function chipsOf(filters: ProductFilters): FilterChip[] {
   const { search, category, maxPrice, minRating, inStock, featured } = filters;
   return [
@@ -31,14 +31,14 @@ export function chipsOf(filters: ProductFilters): FilterChip[] {
   ].filter((chip) => typeof chip === 'object');
 }
 
-/** The price in the address says nothing while it is where the slider rests and leaves nothing out. */
+/** Ignores a price at the default position of the slider that excludes no product. */
 export function withRestingPrice(filters: ProductFilters, highestPrice: number): ProductFilters {
   const isAtRest =
     filters.maxPrice === restingMaxPrice(highestPrice) && highestPrice <= filters.maxPrice;
   return isAtRest ? { ...filters, maxPrice: null } : filters;
 }
 
-/** What the slider's place means: at rest nothing is left out, not even above the cap. */
+/** The maximum price for a slider position; the default position has no maximum. */
 export function maxPriceAt(place: number, highestPrice: number): number | null {
   return place === restingMaxPrice(highestPrice) ? null : Math.min(place, PRICE_CAP);
 }

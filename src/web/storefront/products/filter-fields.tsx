@@ -24,7 +24,7 @@ interface CategoryFieldProps {
   className?: string;
 }
 
-/** Built from the products; a few stand side by side, many in a list. */
+/** Built from the products; few categories are buttons, many are a list. */
 export function CategoryField({ categories, controls, className }: CategoryFieldProps) {
   const options = ['', ...categories.map((category) => category.toLowerCase())].map((value) => ({
     value,

@@ -14,7 +14,7 @@ interface FilterPanelProps {
   controls: FilterControls;
 }
 
-/** Above the grid where there is room, else a sheet from the bottom. */
+/** Above the grid on wide screens, a bottom sheet on small ones. */
 export function FilterPanel(props: FilterPanelProps) {
   const { id, isOpen, presses, onClose, selection, controls } = props;
   const isWide = useMedia('(min-width: 1024px)');

@@ -3,7 +3,7 @@ import { bandProductsDesktop, bandProductsMobile } from '#web/art/scenes.ts';
 import { brand } from '#shared/brand.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';
 
-/** Copy over the plain part of the picture from 768 px, above it on the same ground below that. */
+/** The text is over the plain part of the image from 768 px on, and above the image below that. */
 export const HeroBand = memo(function HeroBand() {
   return (
     <section className="relative flex flex-col-reverse overflow-hidden bg-haldi-400 md:block">

@@ -9,7 +9,7 @@ import { categoryLabel } from '#web/catalog/category-label.ts';
 import type { PageMeta } from '#web/page/page-meta.ts';
 import { trailTo } from '#web/page/structured-data.ts';
 
-/** How search engines know a list of products: by its category and page, whatever else was chosen. */
+/** The canonical address has only category and page, without the other filters. */
 export function listMeta(selection: ProductSelection, search: string): PageMeta {
   const { category } = readFilters(new URLSearchParams(search));
   const { page, pages } = selection;

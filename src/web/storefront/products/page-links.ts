@@ -1,4 +1,4 @@
-/** The pages to offer: the first, the last and those around the shown one; `null` where some are left out. */
+/** The first, the last and the neighbouring pages; `null` marks a gap. */
 export function pageLinks(page: number, pages: number): (number | null)[] {
   const offered = [1, page - 1, page, page + 1, pages].filter((at) => at >= 1 && at <= pages);
   return [...new Set(offered)]

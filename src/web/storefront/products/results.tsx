@@ -7,12 +7,12 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProductCard } from '#web/catalog/product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx';
 import { useFirstScreen } from '#web/page/first-screen.ts';
-import { useLate } from '#web/page/use-delayed.ts';
+import { useDelayed } from '#web/page/use-delayed.ts';
 import { withRestingPrice } from './filter-chips.ts';
 import { Pagination } from './pagination.tsx';
 import type { FilterControls } from './use-filters.ts';
 
-/** As many pictures as the first screen may show. */
+/** The number of images on the first screen. */
 const FIRST_ROW = 4;
 
 interface ResultsProps {
@@ -22,7 +22,7 @@ interface ResultsProps {
 
 export function Results({ selection, controls }: ResultsProps) {
   const { products, total, matching, featured, page, pages } = selection;
-  const isSlow = useLate(controls.isPending);
+  const isSlow = useDelayed(controls.isPending);
   const isFirstScreen = useFirstScreen();
   return (
     <section

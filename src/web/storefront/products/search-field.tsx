@@ -3,7 +3,7 @@ import { SearchInput } from '#web/ui/field.tsx';
 import { useDraft } from '#web/page/use-draft.ts';
 import type { FilterControls } from './use-filters.ts';
 
-/** As the address will hold it. */
+/** The search text as the address will hold it. */
 const settleSearch = (text: string) => readFilters(new URLSearchParams({ search: text })).search;
 
 export function SearchField({ controls }: { controls: FilterControls }) {

@@ -9,16 +9,16 @@ import { useNextLocation } from '#web/page/next-location.ts';
 
 export interface FilterControls {
   filters: ProductFilters;
-  /** A step the back button takes back. */
+  /** Adds a history entry. */
   change: (part: Partial<ProductFilters>) => void;
-  /** One of many small steps, while typing or dragging. */
+  /** Replaces the history entry, while typing or dragging. */
   adjust: (part: Partial<ProductFilters>) => void;
   clear: () => void;
-  /** The next list is on its way. */
+  /** The next list is loading. */
   isPending: boolean;
 }
 
-/** The filters live in the address and nowhere else; controls show the one that is on its way. */
+/** The address is the only state of the filters; controls show the pending one. */
 export function useFilters(): FilterControls {
   const here = useLocation();
   const next = useNextLocation();
@@ -28,11 +28,12 @@ export function useFilters(): FilterControls {
   const filters = readFilters(new URLSearchParams((isChanging ? next : here).search));
 
   function go(changed: ProductFilters, replace: boolean) {
-    // A draft that arrives late must not call back somebody who is leaving the list.
+    // A late draft must not navigate back to the list after the visitor left it.
     if (next && !isChanging) return;
     const search = writeFilters(changed).toString();
     const to = { pathname: here.pathname, search };
-    // A field that was changed before hydration reports it during the first commit, when the router does not navigate yet.
+    // A field that was changed before hydration reports it during the first commit, when the router does not navigate
+    // yet.
     queueMicrotask(() => void navigate(to, { replace, preventScrollReset: true }));
   }
 

@@ -7,7 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Avatar } from '#web/session/avatar.tsx';
 import { useLogout } from '#web/session/use-logout.ts';
 
-/** Login, or the way to one's orders and out; the room is kept free until it is known which. */
+/** Shows the login or the account links; keeps the space free until the session is loaded. */
 export function AccountTools() {
   const isLoading = useSession((session) => session.isLoading);
   const user = useSession((session) => session.user);

@@ -8,8 +8,8 @@ import { useCart } from '#web/cart/store.ts';
 import { useDropdown } from './use-dropdown.ts';
 import { useTouchDevice } from './touch.ts';
 
-/** The cart link. Where a pointer can hover the mini-cart hangs below it; a keyboard opens it with Enter. */
-export function Bag() {
+/** Links to the cart. Hovering opens the mini-cart; on a keyboard, Enter does. */
+export function CartButton() {
   const count = useCart(({ items }) => countItems(items));
   const isTouch = useTouchDevice();
   const panelId = useId();
@@ -44,7 +44,7 @@ export function Bag() {
         )}
       </Link>
       {isOpen && (
-        // The padding bridges the gap between link and panel for the pointer on its way down.
+        // The padding keeps the pointer inside on its way from the link to the panel.
         <div className="absolute top-full -right-1 z-10 pt-3">
           <MiniCart id={panelId} onLeave={close} />
         </div>

@@ -17,7 +17,6 @@ function isMissing(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 404;
 }
 
-/** What is shown in place of a page that is missing or failed. */
 export function ErrorPage({ error }: { error: unknown }) {
   return isMissing(error) ? <NotFoundPage /> : <FailedPage />;
 }
@@ -25,7 +24,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 const link =
   'font-[650] text-neel-700 underline decoration-haldi-400 decoration-2 underline-offset-4';
 
-/** Every way on is a link that the browser follows itself: the script may be what failed. */
+/** Plain links that the browser follows itself, because the script may have failed. */
 function FailedPage() {
   const { pathname, search } = useLocation();
   const { email, phone } = brand.contact;

@@ -91,7 +91,7 @@ export function Footer() {
         </div>
         <LegalLines />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-5 text-sm">
-          {/* A cached page may be older than the year in the browser: what the server wrote stays. */}
+          {/* A cached page may be older than the year in the browser, so the server's text stays. */}
           <p suppressHydrationWarning>{`© ${year} ${brand.name}, ${brand.location}`}</p>
           <SocialPlaceholders />
           <p className="flex items-center gap-2">
@@ -104,7 +104,7 @@ export function Footer() {
   );
 }
 
-/** Who sells here, as the law wants it shown on every page. */
+/** The law requires the seller's details on every page. */
 function LegalLines() {
   const { legalName, fssaiLicence, grievanceOfficer } = compliance;
   return (

@@ -1,12 +1,12 @@
 import { Truck } from 'lucide-react';
 import { AccountTools } from './account-tools.tsx';
-import { Bag } from './cart-button.tsx';
+import { CartButton } from './cart-button.tsx';
 import { Logo } from '#web/brand/logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { Menu } from './menu.tsx';
 import { dispatchPromise, freeShippingPromise } from './promises.ts';
 
-/** The notice scrolls away with the page, the bar below it stays. */
+/** The notice scrolls away; the bar below it is sticky. */
 export function Header() {
   return (
     <header className="contents print:hidden">
@@ -20,7 +20,7 @@ export function Header() {
           <MainNav />
           <div className="flex items-center justify-end gap-1 lg:gap-2">
             <AccountTools />
-            <Bag />
+            <CartButton />
           </div>
         </div>
         <div aria-hidden className="printed-edge" />

@@ -11,7 +11,7 @@ const item = cx(
   'after:absolute after:inset-x-2.5 after:bottom-1 after:h-[3px] aria-[current=page]:after:bg-haldi-400 lg:after:inset-x-4',
 );
 
-/** Inline navigation from 768 px; below, the menu drawer holds the same items. */
+/** Shown from 768 px on; below, the menu drawer has the same items. */
 export function MainNav() {
   const showAdmin = useSession(({ user }) => isAdmin(user));
   return (

@@ -1,6 +1,6 @@
 import type { Marketplace } from '#shared/brand.ts';
 
-/** Where else the packs are sold: a link once there is one. */
+/** A link once the marketplace has an address. */
 export function MarketplaceName({ name, url }: Marketplace) {
   if (!url) return name;
   return (

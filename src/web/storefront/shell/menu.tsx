@@ -2,20 +2,20 @@ import { Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { IconButton } from '#web/ui/button.tsx';
 import { Modal } from '#web/ui/modal.tsx';
-import { usePresses } from '#web/ui/use-press-count.ts';
+import { usePressCount } from '#web/ui/use-press-count.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { MenuItems } from './menu-items.tsx';
 import { useOpenUntilNavigation } from '#web/page/open-until-navigation.ts';
 
 const INLINE_NAVIGATION = '(min-width: 768px)';
 
-/** The navigation below 768 px: a drawer that closes as soon as something in it is chosen. */
+/** The navigation below 768 px; a navigation closes the drawer. */
 export function Menu() {
   const [isOpen, setOpen] = useOpenUntilNavigation();
-  const [presses, press] = usePresses();
+  const [presses, press] = usePressCount();
   const close = () => setOpen(false);
 
-  // A phone that is turned may have room for the inline navigation: the drawer would only be in the way.
+  // A rotated phone may show the inline navigation, so the drawer closes.
   useEffect(() => {
     if (!isOpen) return undefined;
     const wide = matchMedia(INLINE_NAVIGATION);

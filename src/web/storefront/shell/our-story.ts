@@ -1,6 +1,6 @@
 export const OUR_STORY_ID = 'our-story';
 
-/** What the navigation hands on when it leads to the story on the home page. */
+/** Navigation state that makes the home page scroll to the story. */
 export const ourStoryState = { scrollTo: OUR_STORY_ID };
 
 export function wantsOurStory(state: unknown): boolean {

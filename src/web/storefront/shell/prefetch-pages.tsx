@@ -5,11 +5,10 @@ import { useIdle, whenIdle } from '#web/browser/idle.ts';
 const PAGES = ['/', '/products', '/products/any'];
 
 /**
- * Once the first page is idle, everything is fetched that walking through the shop window needs: its
- * scripts, and its products. So it goes on when the server dies; without its script a link would lead
- * to the browser's own error page. One page after the other, so that none of it keeps a finger waiting.
+ * When the first page is idle, prefetches the scripts and products of the main pages, so that the shop keeps working
+ * if the server goes down. One page at a time, so that input stays responsive.
  */
-export function Preparation() {
+export function PrefetchPages() {
   const isIdle = useIdle();
   const [count, setCount] = useState(0);
   const isDone = count === PAGES.length;

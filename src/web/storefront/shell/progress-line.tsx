@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { useNextLocation } from '#web/page/next-location.ts';
 
-/** Grows above the page from the moment a link is tapped until the next page is there: the tap was heard. */
+/** Visible from the click on a link until the next page is shown. */
 export function ProgressLine() {
   const next = useNextLocation();
   const { pathname } = useLocation();

@@ -5,24 +5,23 @@ import { cx } from '#web/ui/cx.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { LoadingProduct } from './loading-product.tsx';
-import { Preparation } from './prefetch-pages.tsx';
+import { PrefetchPages } from './prefetch-pages.tsx';
 import { ProgressLine } from './progress-line.tsx';
-import { useStoryArrival } from './use-scroll-to-story.ts';
+import { useScrollToStory } from './use-scroll-to-story.ts';
 import { useTouchMark } from './touch.ts';
 
-// What the keyboard reaches scrolls into view below the header. A padding of the whole page would do so too,
-// but then reaching the header itself would move the page.
+// Keeps focused elements clear of the sticky header. A scroll padding of the page would do so too, but would move the
+// page when the header itself gets focus.
 const clearOfHeader =
   '[&_:where(a,button,input,select,textarea,summary,[tabindex="0"])]:scroll-mt-24';
 
-// Written without a wildcard, as `group-has` has one: for that the browser would look at the style of the whole
-// page again after each change in it.
+// Avoids the universal selector of `group-has`, for which the browser recalculates the styles of the whole page after
+// each change.
 const roomForBottomBar = 'max-lg:[&:has([data-bottom-bar])>footer]:pb-26';
 
-/** What surrounds every page of the storefront. */
 export function Shell({ children }: { children: ReactNode }) {
   useTouchMark();
-  useStoryArrival();
+  useScrollToStory();
   return (
     <div className={cx('flex min-h-dvh flex-col', roomForBottomBar)}>
       <SkipLink />
@@ -33,7 +32,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Footer />
       <ProgressLine />
       <LoadingProduct />
-      <Preparation />
+      <PrefetchPages />
     </div>
   );
 }

@@ -8,7 +8,7 @@ const marks: Record<(typeof brand.socials)[number], string> = {
   YouTube: 'M6 5h12a4 4 0 0 1 4 4v6a4 4 0 0 1-4 4H6a4 4 0 0 1-4-4V9a4 4 0 0 1 4-4ZM10 9l5 3-5 3z',
 };
 
-/** Links without an address: the shop has no profiles yet. */
+/** Placeholders without links, because the shop has no profiles yet. */
 export function SocialPlaceholders() {
   return (
     <ul className="flex gap-1 max-lg:order-first max-lg:-ml-3 max-lg:basis-full lg:ml-auto">

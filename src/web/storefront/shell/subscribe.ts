@@ -7,7 +7,7 @@ export interface Outcome {
 
 const failure = (message: string): Outcome => ({ isSuccess: false, message });
 
-/** Sends an address to the newsletter. Only emptiness is checked here; the server judges the rest. */
+/** Checks only for an empty address; the server validates the rest. */
 export async function subscribe(typed: string): Promise<Outcome> {
   const email = typed.trim();
   if (!email) return failure('Please enter a valid email address');

@@ -3,15 +3,15 @@ import { isTouchDevice, type Device } from './touch.ts';
 
 const desktop: Device = { hasCoarsePointer: false, canHover: true, widthPx: 1280 };
 
-test('a wide screen with a hovering, fine pointer is no touch device', () => {
+test('a wide screen with a fine pointer that hovers is not a touch device', () => {
   expect(isTouchDevice(desktop)).toBe(false);
 });
 
-test('a coarse pointer makes a touch device, however wide', () => {
+test('a coarse pointer makes a touch device at any width', () => {
   expect(isTouchDevice({ ...desktop, hasCoarsePointer: true })).toBe(true);
 });
 
-test('a device that cannot hover is a touch device', () => {
+test('a device without hover is a touch device', () => {
   expect(isTouchDevice({ ...desktop, canHover: false })).toBe(true);
 });
 

@@ -6,7 +6,7 @@ export interface Device {
   widthPx: number;
 }
 
-/** Up to this width a screen counts as a phone or tablet. */
+/** Screens up to this width count as phone or tablet. */
 const TOUCH_MAX_PX = 1023;
 
 export function isTouchDevice({ hasCoarsePointer, canHover, widthPx }: Device): boolean {
@@ -27,7 +27,7 @@ function readDevice(): Device {
   };
 }
 
-// Asked again only after a change: React looks at each render, and the width costs a layout of the whole page.
+// Cached between changes, because reading the width on every render would force a layout.
 let isTouchNow: boolean | undefined;
 
 function onDeviceChange(listener: () => void): () => void {
@@ -43,7 +43,7 @@ function onDeviceChange(listener: () => void): () => void {
   };
 }
 
-/** Until the browser has been asked, every device counts as touch: nothing hangs on hovering alone. */
+/** During hydration every device counts as touch, so that no function depends on hover. */
 export function useTouchDevice(): boolean {
   return useSyncExternalStore(
     onDeviceChange,
@@ -52,7 +52,7 @@ export function useTouchDevice(): boolean {
   );
 }
 
-/** `data-touch` on the root element lets styles leave out what only a hovering pointer would see. */
+/** Sets `data-touch` on the root element, so that styles can hide hover-only content. */
 export function useTouchMark(): void {
   const isTouch = useTouchDevice();
   useEffect(() => {

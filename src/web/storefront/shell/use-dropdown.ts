@@ -4,8 +4,8 @@ import { useOpenUntilNavigation } from '#web/page/open-until-navigation.ts';
 const LEAVE_GRACE_MS = 200;
 
 /**
- * A panel that hangs below `opener`: hovering opens it, leaving it with pointer or focus, a press
- * elsewhere and Esc close it. Questions asked from within it and toasts do not count as elsewhere.
+ * A panel below `opener`. Hover opens it; leaving it with pointer or focus, a press outside and Escape close it.
+ * Dialogs opened from it and toasts do not count as outside.
  */
 export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { isOff: boolean }) {
   const [open, setOpen] = useOpenUntilNavigation();
@@ -35,7 +35,7 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
   function closeSoon() {
     leaving.current = setTimeout(() => {
       if (isAsking() || area.current?.querySelector(':focus-visible')) return;
-      // The pointer rests on a toast: what it does next decides.
+      // The pointer is on a toast, so its next move decides.
       if (document.querySelector('[data-toasts]:hover')) closeSoon();
       else setOpen(false);
     }, LEAVE_GRACE_MS);
@@ -53,7 +53,7 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
       },
       onPointerLeave() {
         clearTimeout(leaving.current);
-        // On the way to a question, which may be answered before the grace is over.
+        // The pointer is on its way to a dialog, which may be answered before the delay is over.
         if (!isAsking()) closeSoon();
       },
       onBlur({ relatedTarget }: FocusEvent) {

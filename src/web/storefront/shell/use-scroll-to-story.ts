@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { focusQuietly, scrollGently } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll, scrollSmoothly } from '#web/page/focus-and-scroll.ts';
 import { OUR_STORY_ID, wantsOurStory } from './our-story.ts';
 
 const STORY_DELAY_MS = 50;
 const FOLLOW_MS = 3000;
 
-/** The story is scrolled to when that is what the way here was chosen for. */
-export function useStoryArrival(): void {
+/** Scrolls to the story if the link asked for it. */
+export function useScrollToStory(): void {
   const location = useLocation();
   const isReturn = useNavigationType() === NavigationType.Pop;
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useStoryArrival(): void {
       const story = document.getElementById(OUR_STORY_ID);
       if (!story) return;
       stop = scrollAndFollow(story);
-      focusQuietly(story);
+      focusWithoutScroll(story);
     }, STORY_DELAY_MS);
     return () => {
       clearTimeout(timer);
@@ -28,12 +28,12 @@ export function useStoryArrival(): void {
 
 const MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
 
-/** Products above it may still arrive and push it away: it is followed, until the visitor moves. */
+/** Products above the story may still load and move it, so the scroll follows until the visitor moves. */
 function scrollAndFollow(story: HTMLElement): () => void {
   let halt = () => {};
   const observer = new ResizeObserver(() => {
     halt();
-    halt = scrollGently(story);
+    halt = scrollSmoothly(story);
   });
   const stop = () => {
     halt();

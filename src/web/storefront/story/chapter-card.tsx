@@ -8,7 +8,7 @@ interface ChapterCardProps {
   index: number;
 }
 
-/** One card of the timeline; a stitched thread leads to the next. */
+/** One card of the timeline. */
 export function ChapterCard({ chapter, index }: ChapterCardProps) {
   const { when, title, text, art, alt } = chapter;
   return (

@@ -11,13 +11,13 @@ interface Chapter {
   title: string;
   text: string;
   art: string;
-  /** What the picture shows. */
+  /** The alternative text. */
   alt: string;
 }
 
 /**
- * SAMPLE STORY: nobody has lived it. Replace it with the family's own before the shop opens; the home page
- * tells the same story in two sentences (`home/our-story.tsx`).
+ * SAMPLE STORY: replace it with the family's own before the shop opens; the home page tells the same story in two
+ * sentences (`home/our-story.tsx`).
  */
 export const chapters: readonly Chapter[] = [
   {

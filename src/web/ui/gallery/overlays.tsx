@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ask, tell } from '#web/ui/confirm.tsx';
+import { alert, confirm } from '#web/ui/confirm.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Field, TextInput } from '../field.tsx';
@@ -94,12 +94,12 @@ function Questions() {
 
   async function clearCart() {
     const text = 'Are you sure you want to clear your entire cart?';
-    const yes = await ask(text, { confirm: 'Clear Cart', cancel: 'Keep items', danger: true });
+    const yes = await confirm(text, { confirm: 'Clear Cart', cancel: 'Keep items', danger: true });
     setAnswer(yes ? 'yes' : 'no');
   }
 
   async function demote() {
-    const yes = await ask('Demote Sneha Patil?', {
+    const yes = await confirm('Demote Sneha Patil?', {
       confirm: 'Continue',
       danger: true,
       points: ['Revokes admin privileges', 'Removes dashboard access', LONG_TEXT],
@@ -109,24 +109,24 @@ function Questions() {
   }
 
   async function twoInARow() {
-    const both = [ask('The first question?'), tell('Then a message.\nOn two lines.')] as const;
+    const both = [confirm('The first question?'), alert('Then a message.\nOn two lines.')] as const;
     const [yes] = await Promise.all(both);
     setAnswer(`first ${yes ? 'yes' : 'no'}, then read`);
   }
 
   return (
-    <Part title="Ask and tell">
+    <Part title="Confirm and alert">
       <Button variant="quiet" onClick={() => void clearCart()}>
         Ask
       </Button>
       <Button variant="quiet" onClick={() => void demote()}>
         Ask something grave
       </Button>
-      <Button variant="quiet" onClick={() => void tell('Product added successfully!')}>
+      <Button variant="quiet" onClick={() => void alert('Product added successfully!')}>
         Tell
       </Button>
       <Button variant="quiet" onClick={() => void twoInARow()}>
-        Ask, then tell
+        Confirm, then alert
       </Button>
       <p aria-live="polite">Answer: {answer}</p>
     </Part>

@@ -8,7 +8,7 @@ interface PartProps {
 
 const row = 'flex flex-wrap items-center gap-4';
 
-/** One component of the kit with its states side by side. */
+/** One component with its states side by side. */
 export function Part({ title, className = row, children }: PartProps) {
   return (
     <section className="border-t-[1.5px] border-line py-8">

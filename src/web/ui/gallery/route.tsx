@@ -7,7 +7,7 @@ import { Tables } from './tables.tsx';
 
 export const meta = () => [{ title: 'UI kit' }];
 
-/** Every component of the kit in every state; in development only. */
+/** Every component of the UI kit in every state; in development only. */
 export default function GalleryPage() {
   return (
     <div className="wrap py-10">

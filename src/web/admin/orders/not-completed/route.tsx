@@ -9,7 +9,7 @@ import { readListAddress, settleSearch } from '../../lists/list-address.ts';
 import { PagedList } from '../../lists/paged-list.tsx';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { useListSearch } from '../../lists/use-list-search.ts';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { OrderTabs } from '../order-tabs.tsx';
 import type { Route } from './+types/route.ts';
@@ -70,15 +70,15 @@ function None({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className="rounded-lg border border-hairline bg-surface *:border-0">
       {isFiltered ? (
-        <Nothing title="No checkouts match your search">
+        <EmptyList title="No checkouts match your search">
           <TextLink to="/admin/orders/not-completed" className="min-h-11">
             Show all
           </TextLink>
-        </Nothing>
+        </EmptyList>
       ) : (
-        <Nothing title="Every checkout became an order">
+        <EmptyList title="Every checkout became an order">
           Checkouts that are not paid, or whose payment fails, appear here
-        </Nothing>
+        </EmptyList>
       )}
     </div>
   );

@@ -4,12 +4,12 @@ import { formatRupees } from '#shared/money.ts';
 import { counted } from '#web/lists/counted.ts';
 import type { Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
-import { paymentWords } from '#web/orders/order-labels.ts';
+import { paymentLabels } from '#web/orders/order-labels.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
-import { useKept } from '#web/admin/lists/use-last-loaded.ts';
+import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
 import { loadOrder } from '../load-orders.ts';
@@ -28,7 +28,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export default function OrderPage({ loaderData: loaded, params }: Route.ComponentProps) {
-  const order = useKept(loaded, params.id);
+  const order = useLastLoaded(loaded, params.id);
   return (
     <>
       <div className="grid gap-2">
@@ -69,7 +69,7 @@ export default function OrderPage({ loaderData: loaded, params }: Route.Componen
 
 function OnePanel({ order }: { order: AdminShownOrder }) {
   const { customer, totalAmount, paymentStatus } = order;
-  const payment = paymentWords[paymentStatus];
+  const payment = paymentLabels[paymentStatus];
   return (
     <section
       aria-label="The order"

@@ -5,7 +5,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
 import { loadOrders } from '../load-orders.ts';
@@ -55,7 +55,7 @@ export default function SlipsPage({ loaderData: { asked, loaded } }: Route.Compo
       )}
       {orders.length === 0 && !(loaded && 'failure' in loaded) && (
         <div className="rounded-lg border border-hairline bg-surface *:border-0">
-          <Nothing title="There is nothing to print">Choose orders in the list first.</Nothing>
+          <EmptyList title="There is nothing to print">Choose orders in the list first.</EmptyList>
         </div>
       )}
       {orders.length > 0 && <Slips orders={orders} />}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atTheirRows, checkProduct, errorAt } from './check-product.ts';
+import { errorsByRow, checkProduct, errorAt } from './check-product.ts';
 import { emptyValues, imageRow, type FormValues } from './form-values.ts';
 
 const check = (values: Partial<FormValues>) =>
@@ -42,7 +42,7 @@ test('an original price equal to the price is allowed, one below it is refused',
 test('a message about an image stands at its row, empty rows counted', () => {
   const images = [imageRow(), imageRow({ url: 'javascript:alert(1)' })];
   expect(Object.keys(check({ images }))).toEqual(['images.1.url']);
-  expect(atTheirRows({ 'images.0.url': 'No', images: 'Too many' }, images)).toEqual({
+  expect(errorsByRow({ 'images.0.url': 'No', images: 'Too many' }, images)).toEqual({
     'images.1.url': 'No',
     images: 'Too many',
   });

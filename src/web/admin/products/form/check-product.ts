@@ -7,7 +7,7 @@ import { productPayload, usedRows } from './product-payload.ts';
 /** What is wrong with what was typed, by the server's own rules. */
 export function checkProduct(values: FormValues, isNew: boolean): FieldErrors {
   const wrong = checkForm(isNew ? newProduct : changedProduct, productPayload(values));
-  return { ...atTheirRows(wrong, values.images), ...missingFigures(values) };
+  return { ...errorsByRow(wrong, values.images), ...missingFigures(values) };
 }
 
 /** A figure that is not there would be sent as 0, half a packet as none. */
@@ -23,7 +23,7 @@ function missingFigures({ price, stock }: FormValues): FieldErrors {
 const IMAGE = /^images\.(\d+)(.*)$/;
 
 /** The server counts the images it was sent; the form counts its rows. */
-export function atTheirRows(errors: FieldErrors, rows: readonly ImageRow[]): FieldErrors {
+export function errorsByRow(errors: FieldErrors, rows: readonly ImageRow[]): FieldErrors {
   const sent = usedRows(rows);
   const entries = Object.entries(errors).map(([path, message]) => {
     const [, index, rest] = IMAGE.exec(path) ?? [];

@@ -14,15 +14,15 @@ export interface Draft {
 }
 
 /** What is typed outlives a reload and the end of a session, for whoever typed it and in this tab only. */
-export function draftOf(owner: string) {
+export function productDraft(owner: string) {
   return {
     find(): Draft | undefined {
-      const kept = tabStorage.read(NAME, owner);
+      const stored = tabStorage.read(NAME, owner);
       // Written below and nowhere else, so that its shape is known.
-      return isRecord(kept) ? (kept as unknown as Draft) : undefined;
+      return isRecord(stored) ? (stored as unknown as Draft) : undefined;
     },
-    keep: (draft: Draft) => tabStorage.keep(NAME, { owner, value: draft }),
-    forget: () => tabStorage.forget(NAME),
+    write: (draft: Draft) => tabStorage.write(NAME, { owner, value: draft }),
+    clear: () => tabStorage.remove(NAME),
   };
 }
 

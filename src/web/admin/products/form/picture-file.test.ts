@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
-import { whyNotUploaded } from './picture-file.ts';
+import { uploadError } from './picture-file.ts';
 
 const file = (start: string, name = 'pack.jpg') =>
   new File([Uint8Array.from(start.padEnd(64, '.'), (letter) => letter.charCodeAt(0))], name);
@@ -12,7 +12,7 @@ test.each([
   ['AVIF', '\x00\x00\x00\x1cftypavif'],
   ['AVIF as a phone writes it', '\x00\x00\x00\x20ftypmif1\x00\x00\x00\x00mif1avif'],
 ])('a %s is a picture', async (_, start) => {
-  expect(await whyNotUploaded(file(start))).toBeUndefined();
+  expect(await uploadError(file(start))).toBeUndefined();
 });
 
 test.each([
@@ -21,11 +21,11 @@ test.each([
   ['a page', '<!doctype html>'],
   ['a film', '\x00\x00\x00\x1cftypisom'],
 ])('%s is none', async (_, start) => {
-  expect(await whyNotUploaded(file(start))).toBe('This is not a JPEG, PNG, WebP or AVIF picture.');
+  expect(await uploadError(file(start))).toBe('This is not a JPEG, PNG, WebP or AVIF picture.');
 });
 
 test('a file that is too large is named with its size, and not read', async () => {
   const large = new File([new Uint8Array(policy.pictureBytesMax + 1)], 'large.jpg');
-  expect(await whyNotUploaded(large)).toContain('A picture may have up to 10 MB.');
-  expect(await whyNotUploaded(new File([], 'empty.jpg'))).toBe('This file is empty.');
+  expect(await uploadError(large)).toContain('A picture may have up to 10 MB.');
+  expect(await uploadError(new File([], 'empty.jpg'))).toBe('This file is empty.');
 });

@@ -16,7 +16,7 @@ const starts: readonly ((head: string) => boolean)[] = [
 const HEAD_BYTES = 32;
 
 /** Why a file cannot be uploaded; nothing when it can be tried. */
-export async function whyNotUploaded(file: File): Promise<string | undefined> {
+export async function uploadError(file: File): Promise<string | undefined> {
   if (file.size === 0) return 'This file is empty.';
   if (file.size > policy.pictureBytesMax) {
     const size = (file.size / MB).toLocaleString('en-IN', { maximumFractionDigits: 1 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
-import { sessionKnown, useSession } from '#web/session/store.ts';
+import { sessionReady, useSession } from '#web/session/store.ts';
 import { readAdminProduct } from '../read-products.ts';
 import { valuesOf } from './form-values.ts';
 import { saveProduct } from './save-product.ts';
@@ -26,7 +26,7 @@ function answer(status: number, body: object) {
   });
 }
 
-beforeAll(() => sessionKnown());
+beforeAll(() => sessionReady());
 beforeEach(() => {
   sent.length = 0;
   useSession.setState({ token: 'secret', isLoading: false });

@@ -5,7 +5,7 @@ import { ApiError } from '#web/api/call.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 import { alertText } from '../alert-text.ts';
 import { readAdminProduct } from '../read-products.ts';
-import { atTheirRows } from './check-product.ts';
+import { errorsByRow } from './check-product.ts';
 import { isSame, valuesOf, type FormValues } from './form-values.ts';
 import { productPayload } from './product-payload.ts';
 
@@ -62,5 +62,5 @@ function failed(error: ApiError, values: FormValues, isChange: boolean): SaveOut
     refused: isChange ? 'Failed to update product' : 'Failed to add product',
     otherwise: 'Error saving product',
   });
-  return { is: 'refused', text, errors: atTheirRows(error.errors, values.images) };
+  return { is: 'refused', text, errors: errorsByRow(error.errors, values.images) };
 }

@@ -1,6 +1,6 @@
 import { errorTable } from '#shared/errors.ts';
 import { isRecord, field, text } from '#shared/read-answer.ts';
-import { sessionKnown, useSession } from '#web/session/store.ts';
+import { sessionReady, useSession } from '#web/session/store.ts';
 
 interface Sending {
   signal: AbortSignal;
@@ -12,7 +12,7 @@ const FAILED = 'The upload failed. Please try again.';
 
 /** Uploads a picture and answers its address; fails with words for people. */
 export async function sendPicture(file: File, { signal, onProgress }: Sending): Promise<string> {
-  await sessionKnown();
+  await sessionReady();
   const { token, end } = useSession.getState();
   if (!token) throw new Error('Please login to manage products');
   // fetch does not tell how far an upload is.

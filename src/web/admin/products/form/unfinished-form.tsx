@@ -3,14 +3,14 @@ import { useSession } from '#web/session/store.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useDialog } from '../use-dialog.ts';
-import { draftOf } from './draft.ts';
+import { productDraft } from './draft.ts';
 
 /** A form that was open when the session ended or the page was left waits above the list. */
 export function UnfinishedForm() {
   const owner = useSession((session) => session.user?.id ?? '');
   const { dialog, open } = useDialog();
   const [, setForgotten] = useState(false);
-  const draft = dialog ? undefined : draftOf(owner).find();
+  const draft = dialog ? undefined : productDraft(owner).find();
   if (!draft) return null;
   const { values } = draft;
   return (
@@ -22,7 +22,7 @@ export function UnfinishedForm() {
         <TextButton onClick={() => open(draft.dialog)}>Continue editing</TextButton>
         <TextButton
           onClick={() => {
-            draftOf(owner).forget();
+            productDraft(owner).clear();
             setForgotten(true);
           }}
         >

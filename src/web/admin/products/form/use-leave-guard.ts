@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { readDialog } from '../product-address.ts';
 
 interface LeaveGuard {
@@ -31,7 +31,7 @@ export function useLeaveGuard({ hasChanges, onDiscard, onStay }: LeaveGuard): {
     if (blocker.state !== 'blocked' || isAsking.current) return;
     isAsking.current = true;
     const options = { confirm: 'Discard', cancel: 'Keep editing', danger: true };
-    void ask('Discard your changes?', options).then((isYes) => {
+    void confirm('Discard your changes?', options).then((isYes) => {
       if (isYes) {
         onDiscard();
         blocker.proceed();

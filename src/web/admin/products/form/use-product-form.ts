@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react';
 import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import { isFreeOnSale } from '#shared/catalog/product-input.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import { ask, tell } from '#web/ui/confirm.tsx';
+import { alert, confirm } from '#web/ui/confirm.tsx';
 import type { OpenDialog } from '../product-address.ts';
 import { checkProduct } from './check-product.ts';
 import { keepMine } from './conflict.ts';
-import { draftOf, isFor } from './draft.ts';
+import { productDraft, isFor } from './draft.ts';
 import { focusWrong, unreadableFigures } from './form-controls.ts';
 import { copyOf, emptyValues, isSame, valuesOf, type FormValues } from './form-values.ts';
 import { productPayload } from './product-payload.ts';
@@ -25,7 +25,7 @@ interface FormOptions {
 /** What is typed about a product, what is wrong with it, and the way to the server. */
 export function useProductForm({ dialog, product, owner, onSaved }: FormOptions) {
   const { kind, id } = dialog;
-  const drafts = draftOf(owner);
+  const drafts = productDraft(owner);
   const [kept] = useState(() => {
     const draft = drafts.find();
     return isFor(draft, dialog) ? draft : undefined;
@@ -45,8 +45,8 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
 
   useEffect(() => {
     if (isOver.current) return;
-    if (hasChanges) draftOf(owner).keep({ dialog: { kind, id }, base, values });
-    else draftOf(owner).forget();
+    if (hasChanges) productDraft(owner).write({ dialog: { kind, id }, base, values });
+    else productDraft(owner).clear();
   }, [base, hasChanges, id, kind, owner, values]);
 
   function change(typed: Partial<FormValues>) {
@@ -56,7 +56,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
 
   function forget() {
     isOver.current = true;
-    drafts.forget();
+    drafts.clear();
   }
 
   /** As the server has it now. */
@@ -95,7 +95,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
     if (outcome.is === 'saved') {
       forget();
       await onSaved();
-      await tell(from ? 'Product updated successfully!' : 'Product added successfully!');
+      await alert(from ? 'Product updated successfully!' : 'Product added successfully!');
     } else if (outcome.is === 'changed') {
       setTheirs(outcome.theirs);
     } else if (outcome.is === 'stock' && from) {
@@ -103,7 +103,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
       setBase({ ...from, stock: outcome.stock });
       refuse(form, { stock: message });
     } else if (outcome.is === 'refused') {
-      if (outcome.text) await tell(outcome.text);
+      if (outcome.text) await alert(outcome.text);
       refuse(form, outcome.errors);
     }
   }
@@ -146,7 +146,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
 function isPriceMeant(values: FormValues, from: AdminProduct | undefined): Promise<boolean> | true {
   const { price, isActive } = productPayload(values);
   if (!isFreeOnSale({ price, isActive }) || (from && isFreeOnSale(from))) return true;
-  return ask(`Sell ${values.name.trim()} for ₹0?`, {
+  return confirm(`Sell ${values.name.trim()} for ₹0?`, {
     confirm: 'Save with ₹0',
     cancel: 'Go back',
     points: ['It is active: shoppers can order it without paying for it'],

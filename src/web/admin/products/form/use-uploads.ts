@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { whyNotUploaded } from './picture-file.ts';
+import { uploadError } from './picture-file.ts';
 import { sendPicture } from './send-picture.ts';
 
 export interface Upload {
@@ -39,7 +39,7 @@ export function useUploads(onArrived: (url: string) => void) {
     const signal = running.current.get(id)?.signal;
     if (!signal || signal.aborted) return;
     try {
-      const why = await whyNotUploaded(file);
+      const why = await uploadError(file);
       if (why) return update(id, { failure: why });
       const onProgress = (progress: number) => update(id, { progress });
       const url = await sendPicture(file, { signal, onProgress });

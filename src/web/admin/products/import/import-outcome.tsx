@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { BadRow, ImportReport } from '#shared/catalog/admin-contract.ts';
 import { counted } from '#web/lists/counted.ts';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
@@ -24,7 +24,7 @@ export function ImportOutcome({ report, onImport, onCheckAgain }: ImportOutcomeP
     const question = `Import ${counted(freeRows.length, 'active product')} at ₹0?`;
     const isMeant =
       freeRows.length === 0 ||
-      (await ask(question, {
+      (await confirm(question, {
         confirm: 'Import',
         cancel: 'Go back',
         points: ['Shoppers can order them without paying for them'],

@@ -5,7 +5,7 @@ import type { Hold } from '#shared/stock/contract.ts';
 import { counted } from '#web/lists/counted.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { ask } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
@@ -25,7 +25,7 @@ export function HoldsTable({ holds }: { holds: Hold[] }) {
   const { busyId, run } = useCommand();
 
   async function release({ id, customer, items }: Hold) {
-    const isConfirmed = await ask(`Release the stock reserved by ${customer.name}?`, {
+    const isConfirmed = await confirm(`Release the stock reserved by ${customer.name}?`, {
       confirm: 'Release',
       danger: true,
       points: [

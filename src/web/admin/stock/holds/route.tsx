@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { readListAddress } from '../../lists/list-address.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { PagedList } from '../../lists/paged-list.tsx';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
@@ -39,7 +39,7 @@ export default function HoldsPage({ loaderData: loaded }: Route.ComponentProps) 
         <PagedList
           loaded={loaded}
           failedTitle={FAILED}
-          empty={<Nothing title="No stock is reserved">All of it can be sold.</Nothing>}
+          empty={<EmptyList title="No stock is reserved">All of it can be sold.</EmptyList>}
         >
           {(holds) => <HoldsTable holds={holds} />}
         </PagedList>

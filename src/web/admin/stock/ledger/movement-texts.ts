@@ -3,7 +3,7 @@ import type { MovementReason } from '#shared/stock/movement-reasons.ts';
 import { signed } from '#web/admin/stock/change-texts.ts';
 
 /** Why stock moved, as the ledger says it. */
-export const reasonWords: Record<MovementReason, string> = {
+export const reasonLabels: Record<MovementReason, string> = {
   opening: 'Opening stock',
   hold: 'Kept for a checkout',
   release: 'Given back by a checkout',

@@ -5,7 +5,7 @@ import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Email } from '../../people/email.tsx';
 import { signed } from '#web/admin/stock/change-texts.ts';
-import { changeDetail, reasonWords, stockChange } from './movement-texts.ts';
+import { changeDetail, reasonLabels, stockChange } from './movement-texts.ts';
 
 const heads = [
   { label: 'When' },
@@ -39,7 +39,7 @@ function MovementRow({ movement }: { movement: Movement }) {
         {formatTime(at)}
       </Cell>
       <Cell className="max-lg:col-start-1 max-lg:row-start-1 lg:whitespace-nowrap">
-        <b className="font-[650] text-neel-900">{reasonWords[reason]}</b>
+        <b className="font-[650] text-neel-900">{reasonLabels[reason]}</b>
         {detail && <span className="num block text-xs text-ink-2">{detail}</span>}
       </Cell>
       <Cell

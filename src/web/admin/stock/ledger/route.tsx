@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { readListAddress } from '../../lists/list-address.ts';
 import { PagedList } from '../../lists/paged-list.tsx';
-import { useKept } from '#web/admin/lists/use-last-loaded.ts';
-import { Nothing } from '#web/admin/shell/empty-list.tsx';
+import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
+import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { UpdateDialog } from '../update-dialog.tsx';
@@ -54,7 +54,7 @@ export default function LedgerPage({ loaderData: loaded }: Route.ComponentProps)
 function Ledger({ loaded }: { loaded: NonNullable<Route.ComponentProps['loaderData']> }) {
   const { revalidate } = useRevalidator();
   const [isUpdating, setUpdating] = useState(false);
-  const product = useKept(loaded)?.product;
+  const product = useLastLoaded(loaded)?.product;
   return (
     <>
       <div className="grid gap-2">
@@ -75,7 +75,9 @@ function Ledger({ loaded }: { loaded: NonNullable<Route.ComponentProps['loaderDa
         <PagedList
           loaded={loaded}
           failedTitle={FAILED}
-          empty={<Nothing title="Nothing has moved yet">This product never had any stock.</Nothing>}
+          empty={
+            <EmptyList title="Nothing has moved yet">This product never had any stock.</EmptyList>
+          }
         >
           {(movements) => <MovementsTable movements={movements} />}
         </PagedList>
@@ -99,9 +101,9 @@ function NoProduct() {
         <PageHead title="Product not found" />
       </div>
       <Panel title={PANEL}>
-        <Nothing title="There is no product at this address">
+        <EmptyList title="There is no product at this address">
           It may have been deleted meanwhile.
-        </Nothing>
+        </EmptyList>
       </Panel>
     </>
   );

@@ -6,7 +6,7 @@ export function answerDraft(owner: string, ticketId: string) {
   const name = `ticket-answer:${ticketId}`;
   return {
     read: () => text(tabStorage.read(name, owner)),
-    keep: (value: string) => tabStorage.keep(name, { owner, value }),
-    forget: () => tabStorage.forget(name),
+    keep: (value: string) => tabStorage.write(name, { owner, value }),
+    forget: () => tabStorage.remove(name),
   };
 }

@@ -6,7 +6,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { BackToList } from '../../lists/back-to-list.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
-import { useKept } from '#web/admin/lists/use-last-loaded.ts';
+import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { PageHead } from '../../shell/page-head.tsx';
 import { PanelSkeleton } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
@@ -26,7 +26,7 @@ export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
 }
 
 export default function TicketPage({ loaderData: loaded, params }: Route.ComponentProps) {
-  const ticket = useKept(loaded, params.id);
+  const ticket = useLastLoaded(loaded, params.id);
   return (
     <>
       <div className="grid gap-2">

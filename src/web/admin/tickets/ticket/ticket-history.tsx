@@ -1,6 +1,6 @@
 import { formatTime } from '#shared/dates.ts';
 import type { Ticket, TicketEvent } from '#shared/support/contract.ts';
-import { eventWords } from '#web/admin/tickets/ticket-texts.ts';
+import { eventText } from '#web/admin/tickets/ticket-texts.ts';
 
 /** What was done about a message and by whom, the newest first; it begins with its arrival. */
 export function TicketHistory({ events, createdAt, name }: Ticket) {
@@ -9,7 +9,7 @@ export function TicketHistory({ events, createdAt, name }: Ticket) {
       {events.toReversed().map((event, index) => (
         // Two steps may be made at the same moment.
         // oxlint-disable-next-line react/no-array-index-key
-        <Entry key={`${event.at} ${index}`} what={eventWords[event.kind]} {...event} />
+        <Entry key={`${event.at} ${index}`} what={eventText[event.kind]} {...event} />
       ))}
       <Entry what="Received" at={createdAt} by={name} message={null} />
     </ol>

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { formatTime } from '#shared/dates.ts';
 import type { Ticket } from '#shared/support/contract.ts';
-import { focusQuietly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel, PanelBody } from '../../shell/panel.tsx';
 import { Due } from '../due.tsx';
-import { eventWords, stateWords } from '#web/admin/tickets/ticket-texts.ts';
+import { eventText, stateLabels } from '#web/admin/tickets/ticket-texts.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import { TicketHistory } from './ticket-history.tsx';
@@ -57,7 +57,7 @@ interface TicketAndCommands {
 function StateBar({ ticket, commands }: TicketAndCommands) {
   const { state } = ticket;
   const { step, acknowledge, resolve, reopen } = commands;
-  const { label, tone } = stateWords[state];
+  const { label, tone } = stateLabels[state];
   return (
     <section
       aria-label="State"
@@ -120,7 +120,7 @@ function Meanwhile({ commands: { missed } }: { commands: TicketCommands }) {
   const count = missed?.length;
   useEffect(() => {
     if (count === undefined) return;
-    focusQuietly(box.current);
+    focusWithoutScroll(box.current);
     box.current?.scrollIntoView({ block: 'nearest' });
   }, [count]);
   if (!missed) return null;
@@ -131,7 +131,7 @@ function Meanwhile({ commands: { missed } }: { commands: TicketCommands }) {
         <ul className="mt-1 font-normal">
           {missed.map(({ at, kind, by }) => (
             <li key={`${at} ${kind}`}>
-              {eventWords[kind]} by {by}, {formatTime(at)}
+              {eventText[kind]} by {by}, {formatTime(at)}
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import type { Ticket } from '#shared/support/contract.ts';
 import { ApiError } from '#web/api/call.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { tell } from '#web/ui/confirm.tsx';
+import { alert } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { keepFocus } from '../../lists/use-command.ts';
 
@@ -46,7 +46,9 @@ export function useTicketCommands({ id, version, events }: Ticket) {
       return true;
     }
     if (!isConflict(failure.error)) {
-      await tell(failureText(failure.error, { otherwise: 'That did not work. Please try again.' }));
+      await alert(
+        failureText(failure.error, { otherwise: 'That did not work. Please try again.' }),
+      );
     }
     return false;
   }

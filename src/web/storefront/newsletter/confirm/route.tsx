@@ -3,7 +3,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import {
   InvalidLink,
-  LetterScreen,
+  NewsletterScreen,
   NotReached,
 } from '#web/storefront/newsletter/newsletter-screen.tsx';
 import { openLink } from '../open-link.ts';
@@ -19,7 +19,7 @@ export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps
   if (opened.is === 'invalid') return <InvalidLink />;
   if (opened.is === 'failed') return <NotReached failure={opened.failure} />;
   return (
-    <LetterScreen
+    <NewsletterScreen
       title="You are on the list"
       text={`${newsletterConsent}: the next letter comes to ${opened.email}. Every one of them has a link to leave the list.`}
     >
@@ -27,10 +27,10 @@ export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps
       <ButtonLink to="/" variant="quiet">
         Home
       </ButtonLink>
-    </LetterScreen>
+    </NewsletterScreen>
   );
 }
 
 export const HydrateFallback = () => (
-  <LetterScreen title="One moment" text="We are putting you on the list." />
+  <NewsletterScreen title="One moment" text="We are putting you on the list." />
 );

@@ -3,7 +3,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import {
   InvalidLink,
-  LetterScreen,
+  NewsletterScreen,
   NotReached,
 } from '#web/storefront/newsletter/newsletter-screen.tsx';
 import { openLink } from '../open-link.ts';
@@ -20,19 +20,19 @@ export default function UnsubscribePage({ loaderData: opened }: Route.ComponentP
   if (opened.is === 'invalid') return <InvalidLink />;
   if (opened.is === 'failed') return <NotReached failure={opened.failure} />;
   return (
-    <LetterScreen
+    <NewsletterScreen
       title="You are off the list"
       text={`${opened.email} gets no more letters from us. Mails about your orders still come.`}
     >
-      {/* The same link puts the address back; a reload there does not take it off again. */}
+      {/* The link can subscribe again, and a reload must not unsubscribe once more. */}
       <ButtonLink to={{ pathname: '/newsletter/confirm', search }} replace variant="quiet">
         Keep me on the list
       </ButtonLink>
       <ButtonLink to="/">Home</ButtonLink>
-    </LetterScreen>
+    </NewsletterScreen>
   );
 }
 
 export const HydrateFallback = () => (
-  <LetterScreen title="One moment" text="We are taking you off the list." />
+  <NewsletterScreen title="One moment" text="We are taking you off the list." />
 );

@@ -7,15 +7,15 @@ import { localEntries, tabEntries } from './browser-storage.ts';
 const web = join(import.meta.dirname, '../../..');
 const entries = [...localEntries, ...tabEntries];
 
-/** The doors to the browser's storage, and what goes past them. */
+/** Modules that wrap browser storage, and code that uses storage directly. */
 const USES =
   /\b(safeStorage|storageOfChanges|tabStorage)\b|\b(local|session)Storage\.|document\.cookie|indexedDB/;
 const doors = ['browser/safe-storage.ts', 'browser/tab-storage.ts'];
-/** Before the application is there they look whether others have kept something. */
+/** These run before the application and only check whether storage holds anything. */
 const onlookers = ['page/late-start.ts', 'storefront/cart/unknown-cart.tsx'];
 const exempt = [...doors, ...onlookers];
 
-/** Those files give each key a name: in capitals, or before the id of what it is about. */
+/** Those files name each key: in capitals, or as a prefix of an id. */
 const KEY = /^\s*(?:export )?const (?:[A-Z_]+ = '([a-z-]+)'|\w+ = `([a-z-]+):\$\{\w+\}`);$/gm;
 
 async function keysByFile(): Promise<Record<string, string[]>> {
@@ -30,7 +30,7 @@ async function keysByFile(): Promise<Record<string, string[]>> {
   return found;
 }
 
-test('the privacy page names everything the shop keeps in the browser', async () => {
+test('the privacy page lists everything the shop stores in the browser', async () => {
   const told = Object.groupBy(
     entries.filter(({ file }) => file),
     ({ file = '' }) => file,

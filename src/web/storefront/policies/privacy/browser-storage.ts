@@ -1,12 +1,12 @@
 interface BrowserEntry {
-  /** The name it has in the browser's tools. */
+  /** The key in the browser's developer tools. */
   name: string;
   what: string;
-  /** Where in `src/web` it is written; without one, by a library. */
+  /** The file in `src/web` that writes it; absent for a library. */
   file?: string;
 }
 
-/** Stays in the browser until it is removed. */
+/** Local storage: stays until it is removed. */
 export const localEntries: BrowserEntry[] = [
   {
     name: 'auth-storage',
@@ -26,7 +26,7 @@ export const localEntries: BrowserEntry[] = [
   },
 ];
 
-/** Ends with the tab. */
+/** Session storage: ends with the tab. */
 export const tabEntries: BrowserEntry[] = [
   {
     name: 'own:checkout-draft',

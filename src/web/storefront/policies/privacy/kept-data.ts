@@ -13,7 +13,7 @@ interface KeptData {
 
 const { keep, sessions } = policy;
 
-/** One entry for every kind of data the database keeps about people; the compiler misses none. */
+/** One entry for every kind of personal data in the database; a missing one does not compile. */
 const keptData: Record<StoredKind, KeptData> = {
   account: {
     title: 'Your account',
@@ -77,7 +77,7 @@ const keptData: Record<StoredKind, KeptData> = {
   },
 };
 
-/** Kind by kind: what, why and for how long. */
+/** What is stored, why and for how long. */
 export const keptDataBlocks: Block[] = Object.values(keptData).map(
   ({ title, what, why, howLong }) => ({
     item: title,

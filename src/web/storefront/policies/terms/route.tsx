@@ -5,7 +5,7 @@ import type { Route } from './+types/route.ts';
 
 export const meta = (args: Route.MetaArgs) => policyMeta(args);
 
-// The first page brings its text along; a later one fetches it as a file.
+// The server renders the text; a client-side navigation imports it.
 const read = async () => (await import('./text.ts')).text;
 export const loader = read;
 export const clientLoader = read;

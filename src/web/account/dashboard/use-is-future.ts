@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** Whether a moment is still to come; turns by itself when it is there. */
-export function useBefore(moment: string | null): boolean {
+export function useIsFuture(moment: string | null): boolean {
   const until = moment === null ? 0 : Date.parse(moment);
   const [now, setNow] = useState(() => Date.now());
 
