@@ -4,7 +4,7 @@ export interface Marketplace {
   url?: string;
 }
 
-/** Who the shop is. The name stands here and nowhere else; code and copy read it. */
+/** The shop's name and contact details. Code and texts read them from here. */
 export const brand = {
   name: 'Tokri',
   tagline: 'Reviving the wholesome snacks India grew up on.',
@@ -14,7 +14,7 @@ export const brand = {
   location: 'Ghaziabad, Uttar Pradesh, India',
   city: 'Ghaziabad',
   slogans: ['Snack Boldly', 'Snack Mindfully', 'Snack your way'],
-  /** Placeholders; each becomes a link as soon as it has one. */
+  /** Placeholders that become links once they have an address. */
   marketplaces: [
     { name: 'Kwik Kirana', kind: 'quick delivery' },
     { name: 'Bazaarly', kind: 'online store' },
@@ -25,7 +25,7 @@ export const brand = {
   contact: {
     /** Refunds and customer care. */
     email: 'hello@tokri.example',
-    /** Where an order is. */
+    /** Order tracking. */
     ordersEmail: 'orders@tokri.example',
     phone: '+91 98000 00000',
   },

@@ -29,7 +29,7 @@ export function isBusinessDay(moment: Date, holidays: Holidays = policy.holidays
   return inIndia.getUTCDay() !== SUNDAY && !isHoliday;
 }
 
-/** The same time of day, so many business days later; the day itself does not count. */
+/** The same time of day after this many business days; the first day does not count. */
 export function addBusinessDays(from: Date, count: number, holidays?: Holidays): Date {
   let day = from;
   for (let left = count; left > 0;) {
@@ -39,7 +39,7 @@ export function addBusinessDays(from: Date, count: number, holidays?: Holidays):
   return day;
 }
 
-/** The one explanation of the term, printed wherever a page or a mail promises business days. */
+/** The explanation used by every page and mail that promises business days. */
 export function explainBusinessDays(holidays: Holidays = policy.holidays): string {
   const days = holidays.map(holidayText);
   const last = days.pop();

@@ -1,11 +1,9 @@
 import { brand } from './brand.ts';
 
 /**
- * What Indian law asks a shop for packaged food to show: the Consumer Protection (E-Commerce) Rules 2020, the
- * Legal Metrology (Packaged Commodities) Rules 2011 and the Food Safety and Standards Act 2006.
- *
- * SAMPLE VALUES: every one of them is made up. Replace them all and set `isSample` to false before the shop
- * opens; until then the pages say that they are samples.
+ * Details that Indian law requires of a shop for packaged food: the Consumer Protection (E-Commerce) Rules 2020, the
+ * Legal Metrology (Packaged Commodities) Rules 2011 and the Food Safety and Standards Act 2006. SAMPLE VALUES:
+ * replace them all and set `isSample` to false before the shop opens; until then the pages mark them as samples.
  */
 export const compliance = {
   isSample: true,
@@ -17,25 +15,25 @@ export const compliance = {
     pincode: '201001',
     country: 'India',
   },
-  /** Fourteen digits; those of real licences begin with 1 or 2. */
+  /** Fourteen digits; real licences start with 1 or 2. */
   fssaiLicence: '00000000000000',
   gstin: '00AAAAA0000A0Z0',
   cin: 'U00000UP2024PTC000000',
-  /** Who answers when support did not help. */
+  /** The grievance officer. */
   grievanceOfficer: {
     name: 'Meera Sample',
     designation: 'Grievance Officer',
     email: 'grievance@tokri.example',
     phone: brand.contact.phone,
   },
-  /** Who makes and packs what is sold. */
+  /** The manufacturer and packer. */
   manufacturer: {
     name: `${brand.name} Foods Private Limited`,
     address: 'Plot 0, Sample Industrial Area, Ghaziabad, Uttar Pradesh 201001, India',
   },
 } as const;
 
-/** Marks what is not real yet. */
+/** Marks sample values. */
 export const sampleMark = compliance.isSample ? ' (sample)' : '';
 
 export const registeredAddress = [

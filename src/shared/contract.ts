@@ -128,17 +128,16 @@ const all = [
   audit.listAuditEntries,
 ] as const;
 
-/** Every call of the API. The OpenAPI document, the bare paths and the access test walk this list. */
+/** Every endpoint of the API. The OpenAPI document, the bare paths and the access test use this list. */
 export const endpoints: readonly Endpoint[] = all;
 
 type Declared = (typeof all)[number];
 
 type NameOf<E extends Endpoint> = E extends Endpoint ? `${E['method']} ${E['path']}` : never;
 
-/** How a caller names a call: `GET /api/products`. */
+/** The name of an endpoint: `GET /api/products`. */
 export type CallName = NameOf<Declared>;
 
-/** The declaration behind such a name. */
 export type EndpointOf<Name extends CallName> = Extract<
   Declared,
   Name extends `${infer Method} ${infer Path}` ? { method: Method; path: Path } : never

@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest';
 import { cutText } from './cut-text.ts';
 
-test('what fits stays as it is, on one line', () => {
+test('a short text stays on one line', () => {
   expect(cutText(' Roasted,\n not fried. ', 40)).toBe('Roasted, not fried.');
 });
 
-test('a long text ends with a sentence where one fills most of the room', () => {
+test('a long text ends with a sentence that fills most of the space', () => {
   expect(cutText('Big fox nuts. Slow-roasted. Tossed in a smoky chilli rub.', 40)).toBe(
     'Big fox nuts. Slow-roasted.',
   );
 });
 
-test('a long sentence ends with a whole word, also when its first sentence is tiny', () => {
+test('otherwise a long text ends with a whole word', () => {
   expect(cutText('Oh. Fox nuts that were slow-roasted, until they snap', 40)).toBe(
     'Oh. Fox nuts that were slow-roasted…',
   );
 });
 
-test('one endless word is cut to the room it has', () => {
+test('a very long word is cut', () => {
   expect(cutText('x'.repeat(90), 40)).toBe(`${'x'.repeat(39)}…`);
 });

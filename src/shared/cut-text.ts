@@ -1,4 +1,4 @@
-/** Whole sentences as far as they fill most of the room, else whole words and an ellipsis. */
+/** Cuts after a sentence if that fills most of the space, or else after a word with an ellipsis. */
 export function cutText(text: string, max: number): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= max) return plain;

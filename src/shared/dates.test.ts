@@ -3,29 +3,29 @@ import { formatClock, formatDay, formatMonth, formatShortDay, formatTime } from 
 
 const now = new Date('2025-11-15T08:00:00Z');
 
-test('a time of this year stands without its year', () => {
+test('a time of this year has no year', () => {
   expect(formatTime('2025-08-12T15:50:00.000Z', now)).toBe('12 Aug, 9:20 pm');
   expect(formatTime('2025-08-12T02:45:00.000Z', now)).toBe('12 Aug, 8:15 am');
 });
 
-test('a time of another year names it', () => {
+test('a time of another year has its year', () => {
   expect(formatTime('2024-08-12T15:50:00.000Z', now)).toBe('12 Aug 2024, 9:20 pm');
   expect(formatTime('2026-01-02T06:30:00.000Z', now)).toBe('2 Jan 2026, 12:00 pm');
 });
 
-test('midnight and the new year come by the clocks of India', () => {
+test('days change at midnight in India', () => {
   expect(formatTime('2025-08-11T18:30:00.000Z', now)).toBe('12 Aug, 12:00 am');
   expect(formatTime('2024-12-31T18:30:00.000Z', now)).toBe('1 Jan, 12:00 am');
   expect(formatTime('2025-12-31T18:30:00.000Z', now)).toBe('1 Jan 2026, 12:00 am');
   expect(formatDay('2025-08-11T18:30:00.000Z')).toBe('12 Aug 2025');
 });
 
-test('days and months always name their year', () => {
+test('days and months always have their year', () => {
   expect(formatDay('2025-08-18T09:00:00.000Z')).toBe('18 Aug 2025');
   expect(formatMonth('2025-03-01T09:00:00.000Z')).toBe('Mar 2025');
 });
 
-test('a clock tells no day and a short day no year', () => {
+test('a clock time has no day, a short day no year', () => {
   expect(formatClock('2025-08-12T11:22:00.000Z')).toBe('4:52 pm');
   expect(formatShortDay('2025-08-11T18:30:00.000Z')).toBe('12 Aug');
 });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * An address as the shop keeps it: trimmed and in lower case, so that each stands there once. It is judged
- * before its case is changed: a letter that only looks like an ASCII one must not become it.
+ * Trimmed and in lower case, so that each address is stored once. It is validated before the conversion, because
+ * lower case can turn a lookalike letter into an ASCII one.
  */
 export function emailAddress({
   invalid,

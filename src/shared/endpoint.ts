@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import type { Permission } from './accounts/permissions.ts';
 
-/** An operator shows the token of the configuration; to everybody else there is nothing at such an address. */
+/** Operators use the token of the configuration; for all others the address does not exist. */
 export type Access = 'public' | 'user' | 'admin' | 'operator';
-/** Kinds of work that are limited apart from one another, so that a crowd in one does not stop the others. */
+/** Separate limits for kinds of work, so that load on one does not block the others. */
 export type Lane =
   | 'settling'
   | 'buying'
@@ -14,59 +14,59 @@ export type Lane =
   | 'files';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
-/** One call of the API, declared once: the server binds it, the web calls it, the documents list it. */
+/** One endpoint, declared once for the server, the web and the API documents. */
 export interface Endpoint {
   method: Method;
   /** Under `/api`, with `:name` for parameters. */
   path: `/api/${string}`;
   access: Access;
-  /** What a signed-in caller must be allowed to do, beyond being let in. */
+  /** The permission that a signed-in caller needs. */
   permission?: Permission;
-  /** Open to administrators who still have to set up the second factor that the shop requires of them. */
+  /** Open to administrators who still have to set up two-factor authentication. */
   isBeforeSecondFactor?: true;
-  /** Screens ask it now and then by themselves, which keeps no session from ending. */
+  /** Screens poll it in the background, which must not extend a session. */
   isAskedByItself?: true;
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
   body?: z.ZodMiniType;
-  /** What a successful answer says to a person. */
+  /** The success message. */
   message?: string;
-  /** The `data` of a successful answer. */
+  /** The `data` of a successful response. */
   reply: z.ZodMiniType;
-  /** The answer is the data alone, without the envelope: the specification reads this call so. */
+  /** The response is the data without the envelope, as the specification requires. */
   isBare?: true;
-  /** The fields of the data stand beside it as well: the specification reads this call so. */
+  /** The fields of the data are repeated at the top level, as the specification requires. */
   isFlat?: true;
-  /** A successful answer begins a session, which the log tells of. */
+  /** A successful response starts a session, which is logged. */
   signsIn?: true;
-  /** The answer is a file of this type, written while it is sent. */
+  /** The response is a streamed file of this type. */
   file?: 'text/csv' | 'text/plain' | 'application/json';
-  /** The body is a file as it is, of any type. */
+  /** The body is a raw file of any type. */
   isUpload?: true;
-  /** How much the body may hold, where the usual limit is too little. */
+  /** The maximum body size, if the default is too small. */
   bodyLimitBytes?: number;
-  /** What a form sends is let in, and not read. Elsewhere forms are refused, which keeps other sites' forms out. */
+  /** Accepts form content types without parsing them. Other endpoints refuse them, which protects against CSRF. */
   acceptsForm?: true;
-  /** Which crowd it belongs to, where its access does not say that. */
+  /** The limit it counts against, if its access does not imply it. */
   lane?: Lane;
-  /** A key in the header `Idempotency-Key` makes the change count once, however often it is sent. */
+  /** The header `Idempotency-Key` makes the server apply a change once. */
   acceptsKey?: true;
 }
 
-/** What the endpoint receives after parsing. */
+/** The input after parsing. */
 export type Input<
   E extends Endpoint,
   Part extends 'params' | 'query' | 'body',
 > = E[Part] extends z.ZodMiniType ? z.output<E[Part]> : undefined;
 
-/** What a caller of the endpoint passes, before parsing. */
+/** The input of a caller, before parsing. */
 export type Sent<
   E extends Endpoint,
   Part extends 'params' | 'query' | 'body',
 > = E[Part] extends z.ZodMiniType ? z.input<E[Part]> : undefined;
 
-/** A file that is written while it is sent. */
+/** A streamed file. */
 export interface FileReply {
   name: string;
   text: AsyncIterable<string>;
@@ -80,7 +80,7 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
   return declaration;
 }
 
-/** The address of a call, its parameters filled in and escaped. */
+/** Fills in and escapes the path parameters. */
 export function addressOf(
   path: string,
   params: Record<string, string> = {},

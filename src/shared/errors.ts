@@ -1,10 +1,7 @@
 import { policy } from './policy.ts';
 import { tooManyAttemptsText } from './wait-text.ts';
 
-/**
- * Every error the API can answer with: a stable word for programs, an HTTP status and a sentence for
- * people. A code that is not in this table cannot be thrown.
- */
+/** Every error of the API: a stable code, an HTTP status and a message. Other codes do not compile. */
 export const errorTable = {
   invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
@@ -216,15 +213,15 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable;
 
-/** Field name to message, as a form shows them. */
+/** Messages by field name. */
 export type FieldErrors = Record<string, string>;
 
 interface Details {
-  /** Replaces the sentence of the table where it can name what it is about. */
+  /** Replaces the message of the table by a more specific one. */
   message?: string;
   errors?: FieldErrors;
   retryAfterSeconds?: number;
-  /** What the caller needs to go on: the fresh cart, where the one it knew is not true any more. */
+  /** Data that the caller needs, such as the current cart. */
   data?: unknown;
   cause?: unknown;
 }
@@ -256,7 +253,7 @@ function messageOf(code: ErrorCode, { message, errors, retryAfterSeconds }: Deta
   return (code === 'invalid_input' && onlyOneOf(errors)) || errorTable[code].message;
 }
 
-/** When a single field is wrong, its message says more than any general one. */
+/** The message of a single wrong field is more specific than the general one. */
 function onlyOneOf(errors: FieldErrors = {}): string | undefined {
   const messages = Object.values(errors);
   return messages.length === 1 ? messages[0] : undefined;

@@ -5,7 +5,7 @@ interface Issue {
   message: string;
 }
 
-/** The first message of each field, under its dotted name: what an answer carries and a form shows. */
+/** The first message of each field by its dotted name. */
 export function fieldErrorsOf(issues: readonly Issue[]): FieldErrors {
   const errors: FieldErrors = {};
   for (const { path, message } of issues) errors[path.join('.') || 'body'] ??= message;

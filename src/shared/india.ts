@@ -1,4 +1,4 @@
-/** Where the shop delivers: the 28 states and 8 union territories. */
+/** The 28 states and 8 union territories, to which the shop delivers. */
 export const states = [
   'Andhra Pradesh',
   'Arunachal Pradesh',

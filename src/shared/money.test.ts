@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPaise, formatRupees, parseRupees, percentOff, toPaise, toRupees } from './money.ts';
 
-test('money is shown with the rupee sign and Indian grouping', () => {
+test('money has the rupee sign and Indian grouping', () => {
   expect(formatRupees(123456)).toBe('₹1,23,456');
   expect(formatRupees(12345678.5)).toBe('₹1,23,45,678.50');
   expect(formatRupees(199)).toBe('₹199');
@@ -11,7 +11,7 @@ test('money is shown with the rupee sign and Indian grouping', () => {
   expect(formatPaise(500_00)).toBe('₹500');
 });
 
-test('money is grouped as the language of the shop groups numbers', () => {
+test('the grouping matches that of the locale', () => {
   fc.assert(
     fc.property(fc.nat({ max: 1e14 }), (paise) => {
       const decimals = paise % 100 === 0 ? 0 : 2;
@@ -25,7 +25,7 @@ test.each([undefined, null, 'free', '', Number.NaN, Infinity, {}])('%s is shown 
   expect(formatRupees(value)).toBe('₹0');
 });
 
-test('a price given as text is read as a number, and as 0 when it is none', () => {
+test('a price as text is read as a number, and an invalid one as 0', () => {
   expect(parseRupees('149.50')).toBe(149.5);
   expect(parseRupees('149 rupees')).toBe(0);
 });
@@ -37,7 +37,7 @@ test('rupees become whole paise', () => {
   expect(toRupees(toPaise(349.9))).toBe(349.9);
 });
 
-test('percent off is whole, and 0 when nothing was struck out', () => {
+test('percent off is a whole number, and 0 without an original price', () => {
   expect(percentOff(199, 249)).toBe(20);
   expect(percentOff(229, null)).toBe(0);
   expect(percentOff(229, 200)).toBe(0);

@@ -1,7 +1,4 @@
-/**
- * What the shop shows on its opening day, before it has data of its own of that kind. Each part gives
- * way to real data where that exists; nothing here may be mistaken for a measurement.
- */
+/** Sample content for the opening day. Real data replaces each part; none of it may look like a measurement. */
 export const openingContent = {
   cardRating: '4.91',
   reviewCount: 24,

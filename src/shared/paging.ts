@@ -12,7 +12,7 @@ export const pageNumber = z._default(
   1,
 );
 
-/** What somebody typed to find something. */
+/** A search text. */
 export const searchText = z._default(
   z
     .string('Search must be a text')
@@ -23,7 +23,6 @@ export const searchText = z._default(
   '',
 );
 
-/** One page of a longer list. */
 export interface Paged<Item> {
   items: Item[];
   total: number;
@@ -31,6 +30,6 @@ export interface Paged<Item> {
   pageCount: number;
 }
 
-/** How it travels. */
+/** The schema of a page. */
 export const paged = <Item extends z.ZodMiniType>(item: Item) =>
   z.object({ items: z.array(item), total: z.int(), page: z.int(), pageCount: z.int() });

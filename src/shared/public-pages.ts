@@ -1,4 +1,4 @@
-/** The pages people may land on, beside those of products and categories: the site's part of `/sitemap.xml`. */
+/** Public pages for `/sitemap.xml`, besides those of products and categories. */
 export const publicPages = [
   '/',
   '/products',
@@ -13,10 +13,10 @@ export const publicPages = [
   '/terms-and-conditions',
 ] as const;
 
-/** Open to search engines, but with nothing to find: they stay out of the site map. */
+/** Open to search engines, but without content to index, so they are not in the sitemap. */
 export const toolPages = ['/cart', '/auth'] as const;
 
-/** Behind a login, about one person or for one click: no search engine needs to ask for them. */
+/** Pages behind a login or with personal links, which search engines must not crawl. */
 export const closedPages = [
   '/account/',
   '/admin',

@@ -1,4 +1,4 @@
-// The documents name several shapes of the same answer; what arrives is looked at without trust.
+// The API documents define several formats of the same response, so these helpers read unknown data.
 
 export type Raw = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ export function textOrNull(value: unknown): string | null {
   return text(value) || null;
 }
 
-/** `{success, data: {name: [...]}}`, `{name: [...]}` or a plain array. */
+/** Accepts `{success, data: {name: [...]}}`, `{name: [...]}` or an array. */
 export function listIn(answer: unknown, name: string): unknown[] | undefined {
   return [answer, field(answer, name), field(field(answer, 'data'), name)].find(Array.isArray);
 }

@@ -20,7 +20,7 @@ test.each([
   expect(waitText(seconds)).toBe(text);
 });
 
-test('too many attempts say how long to wait', () => {
+test('the text for too many attempts has the waiting time', () => {
   expect(new AppError('too_many_requests', { retryAfterSeconds: 300 }).message).toBe(
     'Too many attempts. Please try again in 5 minutes.',
   );

@@ -52,7 +52,7 @@ export const loginWithGoogle = endpoint({
         z.minLength(1, 'Google access token is required'),
         z.maxLength(4096, 'Google access token is too long'),
       ),
-    /** Sent by the documents’ client; proves nothing and is not looked at. */
+    /** Sent by documented clients; the server ignores it. */
     googleUser: z.optional(z.unknown()),
   }),
   signsIn: true,
@@ -106,7 +106,7 @@ export const forgotPassword = endpoint({
   access: 'public',
   summary: 'Mails a link for a new password, if the address has an account',
   body: forgotPasswordInput,
-  // The same words for everybody: a stranger does not learn who has an account.
+  // The same response for every address, so that it does not reveal which accounts exist.
   message: 'If this email has an account, a link to reset the password is on its way.',
   reply: z.null(),
 });
@@ -119,7 +119,7 @@ export const checkResetLink = endpoint({
     'Whether the token of a mailed reset link still works, so that the page can tell before the form is filled in',
   body: resetLinkInput,
   reply: z.object({
-    /** `expired` also stands for links that the shop does not know. */
+    /** `expired` also stands for unknown links. */
     state: z.enum(['live', 'used', 'expired']),
   }),
 });

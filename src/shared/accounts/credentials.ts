@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { emailAddress } from '../email.ts';
 import { policy } from '../policy.ts';
 
-// The rules of the forms people sign in with. The browser checks with them, the server decides with them.
+// Rules of the sign-in forms. The browser checks with them, and the server enforces them.
 
 const { nameLength, passwordLength } = policy;
 
@@ -19,7 +19,7 @@ export const password = z
     z.maxLength(passwordLength.max, `Password must be at most ${passwordLength.max} characters`),
   );
 
-/** Control characters and marks that turn the direction of writing hide what a name really says. */
+/** Control and bidirectional characters could hide what a name really is. */
 const HIDDEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 export const hasHiddenCharacters = (text: string) => HIDDEN.test(text);
@@ -36,11 +36,11 @@ function personName(missing: string) {
   );
 }
 
-/** A name from elsewhere is made to fit the rule instead of refused: nobody is there to correct it. */
+/** A name from Google is adapted instead of refused, because the user cannot correct it. */
 export function fittingName(name: string): string {
   const visible = name.replaceAll(/\s+/g, ' ').split(HIDDEN).join('').normalize().trim();
   let fitting = '';
-  // Cut between whole letters: half of a Devanagari one reads as another.
+  // Cut between grapheme clusters: half of a Devanagari one reads as another.
   for (const { segment } of new Intl.Segmenter().segment(visible)) {
     if (fitting.length + segment.length > nameLength.max) break;
     fitting += segment;
@@ -62,12 +62,12 @@ export const loginInput = z.object({ email: signInEmail, password });
 
 const registration = { name: personName('Name is required'), email: signInEmail, password };
 
-/** An API client may leave the confirmation out; one that differs is refused. */
+/** API clients may omit the confirmation; a different one is refused. */
 export const registerInput = z
   .object({ ...registration, confirmPassword: z.optional(z.string('Passwords do not match')) })
   .check(mustMatch('password'));
 
-/** The form asks for it. */
+/** Required in the form. */
 export const signUpForm = z
   .object({ ...registration, confirmPassword: confirmation })
   .check(mustMatch('password'));

@@ -14,17 +14,17 @@ const running: Permission[] = [
   'view_audit',
 ];
 
-test('an admin may do everything', () => {
+test('an admin has every permission', () => {
   for (const permission of [...shopping, ...running]) expect(can('admin', permission)).toBe(true);
 });
 
-test('a customer may look, fill a cart and order, and nothing else', () => {
+test('a customer may browse, fill a cart and order, and has no other permission', () => {
   for (const permission of shopping) expect(can('user', permission)).toBe(true);
   for (const permission of running) expect(can('user', permission)).toBe(false);
 });
 
 test.each([undefined, '', 'Admin', 'owner', 'constructor', '__proto__'])(
-  'somebody whose role is %j may do nothing',
+  'the role %j has no permission',
   (role) => {
     for (const permission of [...shopping, ...running]) expect(can(role, permission)).toBe(false);
   },

@@ -1,4 +1,4 @@
-/** Who may do what. Both sides read this table: the server decides by it, the browser shows by it. */
+/** Permissions by role. The server enforces this table, and the browser hides what it forbids. */
 const byRole = {
   user: ['view_products', 'manage_cart', 'place_orders'],
   admin: [
@@ -21,7 +21,7 @@ const byRole = {
 export type Role = keyof typeof byRole;
 export type Permission = (typeof byRole)[Role][number];
 
-/** Whoever has no role, or one that is not in the table, may do nothing that needs a permission. */
+/** A missing or unknown role has no permissions. */
 export function can(role: string | undefined, permission: Permission): boolean {
   if (role === undefined || !Object.hasOwn(byRole, role)) return false;
   const allowed: readonly Permission[] = byRole[role as Role];

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { changePasswordInput, codeInput, setUpInput } from './security-input.ts';
 import { signedIn } from './user.ts';
 
-/** The `data` of 401 `second_factor_required`: what the code is sent with, and how long there is for it. */
+/** The `data` of 401 `second_factor_required`: the ticket to send with the code, and its lifetime. */
 export const secondFactorTicket = z.object({ ticket: z.string(), expiresInSeconds: z.int() });
 
 export type SecondFactorTicket = z.output<typeof secondFactorTicket>;
@@ -27,7 +27,7 @@ export const getSecondFactor = endpoint({
   reply: z.object({
     isOn: z.boolean(),
     isRequired: z.boolean(),
-    /** Of an account of Google there is none to ask for. */
+    /** Google accounts have no password. */
     hasPassword: z.boolean(),
     recoveryCodesLeft: z.int(),
     since: z.nullable(z.iso.datetime()),
@@ -43,15 +43,15 @@ export const setUpSecondFactor = endpoint({
     'A new secret for an authenticator app, which waits to be confirmed; asks for the password, or for a code of the app in use',
   body: setUpInput,
   reply: z.object({
-    /** In groups, for those who type it. */
+    /** In groups, for typing by hand. */
     secret: z.string(),
     uri: z.string(),
-    /** The dark squares of a drawing of so many units, its quiet edge included. */
+    /** The dark modules of the QR code, in a grid with its quiet zone. */
     qr: z.object({ size: z.int(), path: z.string() }),
   }),
 });
 
-/** Told once: only hashes of them are kept. */
+/** Shown once, because only hashes are stored. */
 const freshCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const confirmSecondFactor = endpoint({
@@ -124,7 +124,7 @@ export const changePassword = endpoint({
 const session = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
-  /** To ten minutes. */
+  /** Rounded to ten minutes. */
   lastUsedAt: z.iso.datetime(),
   isThis: z.boolean(),
   /** `Chrome on Android` */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { policy } from '../policy.ts';
 import { confirmation, mustMatch, password } from './credentials.ts';
 
-// The rules of the forms with which people look after their accounts. The sign-in page does without them.
+// Rules of the account security forms, apart from those of the sign-in page to keep its bundle small.
 
 const NOT_CURRENT = 'This is not your current password';
 
@@ -25,7 +25,7 @@ export const changePasswordForm = z
 
 const CODE_LENGTH_MAX = 40;
 
-/** Of the authenticator app, or a recovery code; spaces and dashes are how people read them. */
+/** A code of the authenticator app or a recovery code; spaces and dashes are allowed. */
 const code = z
   .string('Please enter the code')
   .check(
@@ -38,7 +38,7 @@ export const codeInput = z.object({ code });
 
 export const setUpForm = z.object({ password: currentPassword });
 
-/** Who has a second factor shows a code of it, who has none the password; an account of Google has neither. */
+/** Accounts with two-factor authentication send a code, others the password; Google accounts may have neither. */
 export const setUpInput = z.object({
   code: z.optional(code),
   password: z.optional(z.string().check(z.maxLength(policy.passwordLength.max, NOT_CURRENT))),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 export const user = z.object({
-  /** The same as `id`: the documents write both. */
+  /** The same as `id`; the API documents use both. */
   _id: z.string(),
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  /** Whether the mailbox was proven: by a mailed link, or by Google. */
+  /** Verified by a mailed link or by Google. */
   emailVerified: z.boolean(),
   role: z.enum(['user', 'admin']),
   createdAt: z.iso.datetime(),
@@ -15,7 +15,7 @@ export const user = z.object({
 
 export type User = z.output<typeof user>;
 
-/** A session as it is handed out: the token is told this once and kept as a hash. */
+/** A new session. The token is sent only once, because only its hash is stored. */
 export const signedIn = z.object({ token: z.string(), user });
 
 export type SignedIn = z.output<typeof signedIn>;

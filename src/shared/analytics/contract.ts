@@ -19,11 +19,11 @@ export const getOverviewStats = endpoint({
     totalOrders: z.int(),
     pendingOrders: z.int(),
     completedOrders: z.int(),
-    /** Orders that wait for being packed: confirmed or processing. */
+    /** Orders to pack: confirmed or processing. */
     toPack: z.int(),
-    /** Of these, the ones somebody is at already. */
+    /** The part that is already being packed. */
     inPacking: z.int(),
-    /** Messages that nobody has acknowledged yet. */
+    /** Messages without an acknowledgement. */
     openTickets: z.int(),
     revenue: z.number(),
     totalUsers: z.int(),
@@ -49,12 +49,12 @@ export const getAnalytics = endpoint({
 
 const day = z.optional(z.iso.date('Use a date like 2026-11-15'));
 
-/** What was ordered in some time, by the day of the order; cancelled orders do not count in a report. */
+/** Orders by order date; reports leave out cancelled orders. */
 const sales = z.object({
   orders: z.int(),
-  /** Of delivered orders: what the cards call revenue. */
+  /** Revenue of delivered orders. */
   delivered: z.number(),
-  /** Of orders that are still to be delivered. */
+  /** Value of orders that are not delivered yet. */
   onItsWay: z.number(),
 });
 
@@ -63,11 +63,11 @@ const report = z.object({
   to: z.iso.date(),
   step: z.enum(steps),
   total: sales,
-  /** The same number of days before. */
+  /** The previous period of the same length. */
   before: sales,
-  /** One entry for each day, week (from Monday) or month, also where nothing was sold. */
+  /** One entry for each day, week (from Monday) or month, also without sales. */
   series: z.array(z.extend(sales, { start: z.iso.date() })),
-  /** By packs sold, the first ten. Here and below, revenue is of orders delivered or on their way. */
+  /** The top ten by packs sold. Here and below, revenue includes orders in transit. */
   bestSellers: z.array(
     z.object({
       productId: z.string(),
@@ -78,16 +78,16 @@ const report = z.object({
       revenue: z.number(),
     }),
   ),
-  /** People who ordered in this time: for the first time ever, or again. */
+  /** Customers of this period, split into new and returning ones. */
   customers: z.object({
     fresh: z.int(),
     returning: z.int(),
     freshRevenue: z.number(),
     returningRevenue: z.number(),
   }),
-  /** Of the checkouts begun in this time: those paid, those of them whose parcel left, and arrived. */
+  /** Checkouts started in this period: paid, shipped and delivered. */
   funnel: z.object({ began: z.int(), paid: z.int(), shipped: z.int(), delivered: z.int() }),
-  /** By delivery address, most orders first; null for orders that came without one. */
+  /** By delivery address, most orders first; null for orders without one. */
   states: z.array(
     z.object({ state: z.nullable(z.string()), orders: z.int(), revenue: z.number() }),
   ),
@@ -103,7 +103,7 @@ export const getReport = endpoint({
   summary:
     'Sales over time, best sellers, customers, the way from checkout to delivery, states of India',
   query: z.object({
-    /** Days in India, both inclusive; the last 30 days when not said. */
+    /** Days in India, both inclusive; the default is the last 30 days. */
     from: day,
     to: day,
     step: z.optional(z.enum(steps, `Use one of ${steps.join(', ')}`)),

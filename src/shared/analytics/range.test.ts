@@ -13,13 +13,13 @@ import {
 const now = new Date('2026-11-15T18:29:59Z');
 const settle = (wish: Parameters<typeof settleRange>[0]) => settleRange(wish, now);
 
-test('a day begins at midnight in India', () => {
+test('a day starts at midnight in India', () => {
   expect(dayOf(now)).toBe('2026-11-15');
   expect(dayOf(new Date('2026-11-15T18:30:00Z'))).toBe('2026-11-16');
   expect(startOfDay('2026-11-16')).toEqual(new Date('2026-11-15T18:30:00Z'));
 });
 
-test('unsaid, a report is of the last thirty days, day by day', () => {
+test('the default report covers the last thirty days, day by day', () => {
   expect(settle({})).toEqual({ range: { from: '2026-10-17', to: '2026-11-15', step: 'day' } });
   expect(settle({ to: '2026-03-01' })).toEqual({
     range: { from: '2026-01-31', to: '2026-03-01', step: 'day' },
@@ -44,19 +44,19 @@ test.each([
   [{ from: '2021-11-13', to: '2026-11-15' }, 'from'],
   [{ from: '1999-12-31', to: '2000-01-01' }, 'from'],
   [{ from: '9999-01-01', to: '9999-12-31' }, 'to'],
-])('%o is refused, and the field is named', (wish, field) => {
+])('%o is refused with an error for the field', (wish, field) => {
   expect(Object.keys('errors' in settle(wish) ? (settle(wish) as never)['errors'] : {})).toEqual([
     field,
   ]);
 });
 
-test('five years are not too many', () => {
+test('five years are allowed', () => {
   expect(settle({ from: '2021-11-16', to: '2026-11-15' })).toMatchObject({
     range: { step: 'month' },
   });
 });
 
-test('weeks begin on Mondays, months on their first day', () => {
+test('weeks start on Mondays, months on their first day', () => {
   expect(startOfStep('2026-11-15', 'week')).toBe('2026-11-09');
   expect(startOfStep('2026-11-16', 'week')).toBe('2026-11-16');
   expect(startOfStep('2024-02-29', 'month')).toBe('2024-02-01');
@@ -74,7 +74,7 @@ test('weeks begin on Mondays, months on their first day', () => {
   ]);
 });
 
-test('the time before is as long and ends where this one begins', () => {
+test('the previous period has the same length and ends before this one', () => {
   const range = { from: '2024-02-28', to: '2024-03-01', step: 'day' } as const;
   expect(daysIn(range)).toBe(3);
   expect(rangeBefore(range)).toEqual({ from: '2024-02-25', to: '2024-02-27', step: 'day' });

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../errors.ts';
 
-/** How finely a report is divided. */
+/** The time unit of a report. */
 export const steps = ['day', 'week', 'month'] as const;
 
 export type Step = (typeof steps)[number];
@@ -14,21 +14,21 @@ export interface Range {
 
 const DAY_MS = 86_400_000;
 const DAYS_UNSAID = 30;
-/** Five years, wherever their leap days fall. */
+/** Five years including leap days. */
 const DAYS_MAX = 5 * 365 + 2;
-/** A calendar for the life of a shop: beyond it days are typing errors. */
+/** Days outside of these years are typing errors. */
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2099-12-31';
-/** Up to so many days are shown one by one, up to the next week by week. */
+/** Up to this many days the default step is a day, and up to the next a week. */
 const DAYWISE_MAX = 45;
 const WEEKWISE_MAX = 26 * 7;
 
 const inIndia = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Kolkata' });
 
-/** The day it is in India. */
+/** The current day in India. */
 export const dayOf = (moment: Date): string => inIndia.format(moment);
 
-// Days are reckoned as if each began in Greenwich: a calendar has no time zone.
+// Computes in UTC, because a calendar day has no time zone.
 const readDay = (day: string) => new Date(`${day}T00:00:00Z`);
 const writeDay = (date: Date) => date.toISOString().slice(0, 10);
 
@@ -42,15 +42,15 @@ export function addMonths(day: string, count: number): string {
   return writeDay(new Date(first));
 }
 
-/** When a day begins in India, which knows no summer time. */
+/** Midnight in India, which has no daylight saving time. */
 export const startOfDay = (day: string): Date => new Date(`${day}T00:00:00+05:30`);
 
-/** How many days there are, the first and the last included. */
+/** The number of days, both ends included. */
 export function daysIn({ from, to }: Pick<Range, 'from' | 'to'>): number {
   return (readDay(to).getTime() - readDay(from).getTime()) / DAY_MS + 1;
 }
 
-/** Where the step begins that a day belongs to: the day itself, its Monday, the first of its month. */
+/** The start of the step that contains a day: the day itself, its Monday or the first of its month. */
 export function startOfStep(day: string, step: Step): string {
   if (step === 'month') return addMonths(day, 0);
   return step === 'week' ? addDays(day, -((readDay(day).getUTCDay() + 6) % 7)) : day;
@@ -62,7 +62,7 @@ const nextStart = {
   month: (start: string) => addMonths(start, 1),
 };
 
-/** Where each step of a range begins; the first may begin before the range does. */
+/** The starts of all steps; the first may be before the range. */
 export function stepStarts({ from, to, step }: Range): string[] {
   const starts: string[] = [];
   for (let start = startOfStep(from, step); start <= to; start = nextStart[step](start)) {
@@ -74,7 +74,7 @@ export function stepStarts({ from, to, step }: Range): string[] {
 export const lastDayOfStep = (start: string, step: Step): string =>
   addDays(nextStart[step](start), -1);
 
-/** As many days before. */
+/** The previous range of the same length. */
 export function rangeBefore(range: Range): Range {
   const to = addDays(range.from, -1);
   return { ...range, from: addDays(range.from, -daysIn(range)), to };
@@ -91,7 +91,7 @@ interface Wish {
   step?: Step | undefined;
 }
 
-/** What somebody asked for, with what goes without saying: until today, for thirty days. */
+/** Applies the defaults: thirty days until today. */
 export function settleRange(wish: Wish, now: Date): { range: Range } | { errors: FieldErrors } {
   const today = dayOf(now);
   const to = wish.to ?? today;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, paged } from '../paging.ts';
 
-/** What the audit log records, in the words its screen shows. */
+/** Actions of the audit log with their labels. */
 export const auditActions = {
   promote: 'Made an administrator',
   demote: 'Demoted to user',
@@ -50,13 +50,13 @@ export type AuditAction = keyof typeof auditActions;
 const entry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  /** The email of who did it. */
+  /** The email of the actor. */
   actor: z.string(),
   action: z.enum(Object.keys(auditActions) as [AuditAction, ...AuditAction[]]),
-  /** Whom or what it was done to. */
+  /** The person or thing that was changed. */
   subject: z.string(),
   outcome: z.enum(['done', 'refused']),
-  /** Why it was refused. */
+  /** The reason of a refusal. */
   reason: z.nullable(z.string()),
   address: z.string(),
 });

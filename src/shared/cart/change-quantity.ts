@@ -1,15 +1,15 @@
 import { maxQuantity } from './items.ts';
 
 interface Change {
-  /** What the line is, 0 where there is none. */
+  /** The stored quantity, 0 without a line. */
   stored: number;
   change: number;
   stock: number;
 }
 
-/** What a line becomes; 0 takes it out. A line of which less is left than it holds counts as that much. */
+/** The new quantity; 0 removes the line. A line above the stock counts as the stock. */
 export function changedQuantity({ stored, change, stock }: Change): number {
-  // What is sold out waits for its return: it may become less, never more.
+  // A sold-out line stays in the cart and may only shrink.
   if (stock < 1) return Math.max(0, stored + Math.min(change, 0));
   const most = maxQuantity({ stock });
   return Math.max(0, Math.min(Math.min(stored, most) + change, most));

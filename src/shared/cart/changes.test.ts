@@ -19,7 +19,7 @@ const gone: CartNotice = {
   message: 'A product is not available any more',
 };
 
-test('a new price is said with the old one', () => {
+test('a price change shows both prices', () => {
   expect(changesBetween([sattu, makhana], aCart([{ price: 199 }]))).toEqual([
     'Classic Sattu now costs ₹199 instead of ₹179',
   ]);
@@ -27,14 +27,14 @@ test('a new price is said with the old one', () => {
   expect(changesBetween([], aCart([{ price: 199 }]))).toEqual([]);
 });
 
-test('what is gone is called by the name the shopper knew it by', () => {
+test('an unavailable product is called by the name the shopper knew', () => {
   expect(changesBetween([makhana], aCart([], [gone]))).toEqual([
     'Peri Peri Makhana is not available any more',
   ]);
   expect(changesBetween([], aCart([], [gone]))).toEqual([gone.message]);
 });
 
-test('a cart in the browser takes over what the shop says, and keeps what it was not asked for', () => {
+test('a guest cart takes the current prices and keeps lines that were added meanwhile', () => {
   const fresh = aCart([{ price: 199, stock: 2, quantity: 2 }], [gone]);
   const cocoa = toCartItem(aProduct({ id: '5' }), 1);
   const items = applyCurrentPrices([sattu, makhana, cocoa], fresh);

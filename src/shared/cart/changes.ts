@@ -2,7 +2,7 @@ import { formatRupees } from '../money.ts';
 import type { Cart, CartNotice } from './contract.ts';
 import { maxQuantity, type CartItem } from './items.ts';
 
-/** What a shopper should know about the cart they saw before and the one the shop tells of now. */
+/** Texts about the differences between the shown cart and the server's cart. */
 export function changesBetween(before: CartItem[], { items, notices }: Cart): string[] {
   const prices = items.flatMap((line) => {
     const old = before.find(({ id }) => id === line.id);
@@ -22,7 +22,7 @@ export function unavailableText(name: string | null): string {
   return `${name ?? 'A product'} is not available any more`;
 }
 
-/** A cart kept in the browser, as the shop finds it now; what came in after it was asked stays. */
+/** Updates a guest cart with the server's response; lines added since the request stay. */
 export function applyCurrentPrices(items: CartItem[], { items: fresh, notices }: Cart): CartItem[] {
   const found = new Map(fresh.map((line) => [line.id, line]));
   const gone = new Set(notices.map(({ productId }) => productId));

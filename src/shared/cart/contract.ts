@@ -13,7 +13,7 @@ export const productId = z
 
 export const quantity = z.int(QUANTITY).check(z.gte(1, QUANTITY), z.lte(cartQuantityMax, QUANTITY));
 
-/** A key that makes a change count once, however often it is sent. */
+/** An idempotency key: the server applies a change once. */
 const changeKey = z
   .string('The idempotency key must be a text')
   .check(z.regex(/^[A-Za-z0-9_-]{8,64}$/, 'The idempotency key must be 8 to 64 letters or digits'));
@@ -31,11 +31,11 @@ export const cartLine = z.object({
   size: z.nullable(z.string()),
   category: z.string(),
   quantity: z.int(),
-  /** How many of them this shopper could have. */
+  /** The stock available to this shopper. */
   stock: z.int(),
 });
 
-/** What was asked for and cannot be had. */
+/** Requested products that are not available. */
 const notice = z.object({
   productId: z.string(),
   name: z.nullable(z.string()),
@@ -43,7 +43,7 @@ const notice = z.object({
   message: z.string(),
 });
 
-/** A cart priced by the server, of this moment. */
+/** A cart with the server's current prices. */
 export const cart = z.object({
   items: z.array(cartLine),
   notices: z.array(notice),
@@ -122,7 +122,7 @@ export const syncCart = endpoint({
       z.object({
         productId,
         quantity: z.int(AMOUNT).check(z.gte(0, AMOUNT), z.lte(cartQuantityMax, AMOUNT)),
-        /** What this line was when the browser last heard of the own cart; the difference is added. */
+        /** The quantity of this line in the last server response; the server adds the difference. */
         base: z._default(z.int(AMOUNT).check(z.gte(0, AMOUNT), z.lte(cartQuantityMax, AMOUNT)), 0),
       }),
     ),

@@ -15,13 +15,13 @@ const sattu = toCartItem(
 );
 const makhana = toCartItem(aProduct({ id: '1' }), 2);
 
-test('adding what is there raises its quantity and starts no second line', () => {
+test('adding a known product raises its quantity', () => {
   const items = addItem(addItem([], sattu), { ...sattu, quantity: 3 });
   expect(items).toHaveLength(1);
   expect(items[0]?.quantity).toBe(4);
 });
 
-test('a line never holds more than the stock', () => {
+test('a line never exceeds the stock', () => {
   const few = { ...sattu, stock: 5 };
   expect(addItem([], { ...few, quantity: 9 })[0]?.quantity).toBe(5);
   expect(addItem([], { ...few, stock: 0 })).toEqual([]);
@@ -29,11 +29,11 @@ test('a line never holds more than the stock', () => {
   expect(setQuantity([{ ...sattu, stock: 5000 }], '2', 5000)[0]?.quantity).toBe(1000);
 });
 
-test('adding never takes away, however few are left for others', () => {
+test('adding never lowers a quantity, even if the stock is lower', () => {
   expect(addItem([{ ...sattu, quantity: 4 }], { ...sattu, stock: 3 })[0]?.quantity).toBe(4);
 });
 
-test('a quantity below 1, or one that is no whole number, is ignored', () => {
+test('an invalid quantity is ignored', () => {
   for (const quantity of [0, -1, 1.5, Number.NaN]) {
     expect(setQuantity([sattu], '2', quantity)).toEqual([sattu]);
   }
@@ -45,7 +45,7 @@ test('the count is the sum of the quantities', () => {
   expect(removeItem([sattu, makhana], '1')).toEqual([sattu]);
 });
 
-test('lines are read plain and wrapped, and damaged ones are dropped', () => {
+test('plain and nested lines are read, and damaged ones are dropped', () => {
   const wrapped = {
     product: {
       _id: '3',
@@ -68,7 +68,7 @@ test('lines are read plain and wrapped, and damaged ones are dropped', () => {
       size: null,
       category: 'makhana',
       quantity: 2,
-      // An older cart does not say how many there are.
+      // An older cart has no stock.
       stock: 1000,
     },
   ]);

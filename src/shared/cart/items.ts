@@ -5,7 +5,7 @@ import { weightText } from '../catalog/weight-text.ts';
 import { policy } from '../policy.ts';
 import { field, textOrNull } from '../read-answer.ts';
 
-/** A line of the cart as the browser keeps it; `_id` and `id` are the product's id. */
+/** A cart line as the browser stores it; `_id` and `id` are the product's id. */
 export interface CartItem {
   _id: string;
   id: string;
@@ -17,7 +17,7 @@ export interface CartItem {
   size: string | null;
   category: string;
   quantity: number;
-  /** As many as there were when the shop was last asked. */
+  /** The stock in the last server response. */
   stock: number;
 }
 
@@ -38,12 +38,11 @@ export function toCartItem(product: Product, quantity: number): CartItem {
   };
 }
 
-/** As many of a product as a line may hold. */
 export function maxQuantity({ stock }: { stock: number }): number {
   return Math.min(stock, policy.cartQuantityMax);
 }
 
-/** Adds to the line that is there or starts one; never more than the stock, never a second line. */
+/** Adds to the existing line or starts one, up to the stock. */
 export function addItem(items: CartItem[], item: CartItem): CartItem[] {
   const present = items.find((line) => line.id === item.id);
   const there = present?.quantity ?? 0;
@@ -53,7 +52,7 @@ export function addItem(items: CartItem[], item: CartItem): CartItem[] {
   return items.map((line) => (line.id === item.id ? { ...item, quantity } : line));
 }
 
-/** Sets a quantity, as far as the stock goes; anything below 1 is ignored. */
+/** Sets a quantity up to the stock; values below 1 are ignored. */
 export function setQuantity(items: CartItem[], id: string, quantity: number): CartItem[] {
   if (!Number.isInteger(quantity) || quantity < 1) return items;
   return items.map((line) =>
@@ -69,7 +68,7 @@ export function countItems(items: { quantity: number }[]): number {
   return items.reduce((count, line) => count + line.quantity, 0);
 }
 
-/** Lines from storage or the server, also where the product stands wrapped in `product`. */
+/** Reads lines from storage or the server, also with a nested `product`. */
 export function readCartItems(value: unknown): CartItem[] {
   return Array.isArray(value) ? value.map(readCartItem).filter((item) => item !== undefined) : [];
 }
@@ -83,7 +82,7 @@ function readCartItem(line: unknown): CartItem | undefined {
   return {
     ...item,
     size: textOrNull(field(raw, 'size')) ?? item.size,
-    // Older carts do not say how many there are: the shop is asked before it matters.
+    // Older carts have no stock; the server checks it before the order.
     stock: field(raw, 'stock') === undefined ? policy.cartQuantityMax : item.stock,
   };
 }

@@ -24,7 +24,7 @@ function anOffer(details: Partial<Offer> = {}): Offer {
 const priced = (quantity: number, offer?: Offer) =>
   priceLines([{ productId: '2', quantity }], () => offer);
 
-test('what can be had is priced, and nothing needs saying', () => {
+test('available products are priced without a notice', () => {
   expect(priced(2, anOffer())).toMatchObject({
     items: [{ _id: '2', id: '2', productId: '2', quantity: 2, price: 179 }],
     notices: [],
@@ -47,7 +47,7 @@ test.each([
   expect(items.map((line) => line.quantity)).toEqual(quantity ? [quantity] : []);
 });
 
-test('a cart adds up to the paisa, has one line for each product and never more than there is', () => {
+test('totals are exact, each product has one line, and no line exceeds the stock', () => {
   const shelf = fc.dictionary(
     fc.constantFrom('1', '2', '3', '4'),
     fc.record({
@@ -85,7 +85,7 @@ test('a cart adds up to the paisa, has one line for each product and never more 
   );
 });
 
-test('a line moves within the stock, and what is sold out waits without growing', () => {
+test('a quantity changes within the stock, and a sold-out line does not grow', () => {
   expect(changedQuantity({ stored: 2, change: 3, stock: 9 })).toBe(5);
   expect(changedQuantity({ stored: 2, change: 9, stock: 4 })).toBe(4);
   expect(changedQuantity({ stored: 2, change: -9, stock: 4 })).toBe(0);

@@ -5,7 +5,7 @@ import { unavailableText } from './changes.ts';
 import { countItems, maxQuantity } from './items.ts';
 import { cartTotals } from './totals.ts';
 
-/** A product as one shopper finds it now. */
+/** A product with its current price and the stock available to one shopper. */
 export interface Offer extends Omit<CartLine, '_id' | 'productId' | 'quantity'> {
   isActive: boolean;
 }
@@ -15,7 +15,7 @@ export interface RequestedLine {
   quantity: number;
 }
 
-/** A cart at today's prices, as far as the stock goes; what cannot be had is left out and said. */
+/** Prices the lines and limits them to the stock; unavailable products are left out with a notice. */
 export function priceLines(
   wanted: RequestedLine[],
   find: (productId: string) => Offer | undefined,
@@ -33,7 +33,7 @@ export function priceLines(
   return cartOf([...lines.values()], [...notices.values()]);
 }
 
-/** What is to be said when so many of a product are asked for. */
+/** The notice for a requested quantity; undefined if it is available. */
 export function noticeOf(
   productId: string,
   offer: Offer | undefined,

@@ -17,7 +17,7 @@ const line = (id: string, quantity: number) => toCartItem(aProduct({ id, stock: 
 const linesOf = (quantities: Quantities) =>
   Object.entries(quantities).map(([id, quantity]) => line(id, quantity));
 
-test('only what was changed since the server was heard is sent', () => {
+test('only changes since the last server response are sent', () => {
   expect(differences({ a: 2, b: 1, c: 4 }, { b: 1, c: 5, d: 2 })).toEqual([
     { productId: 'c', quantity: 4, base: 5 },
     { productId: 'd', quantity: 0, base: 2 },
@@ -25,7 +25,7 @@ test('only what was changed since the server was heard is sent', () => {
   ]);
 });
 
-test('what was changed while the answer was on its way stands on top of it', () => {
+test('changes made during a request are applied to its response', () => {
   const items = rebase([line('a', 3), line('b', 1)], [line('a', 4), line('c', 2)], {
     a: 2,
     b: 1,
@@ -33,21 +33,21 @@ test('what was changed while the answer was on its way stands on top of it', () 
   expect(quantitiesOf(items)).toEqual({ a: 5, c: 2 });
 });
 
-test('a cart of more lines than one call may carry goes in several', () => {
+test('a cart with too many lines for one request is sent in several', () => {
   const many = Object.fromEntries(Array.from({ length: 150 }, (_, id) => [`p${id}`, 1]));
   const first = differences(many, {});
   expect(first).toHaveLength(100);
   expect(differences(many, withDifferences({}, first))).toHaveLength(50);
 });
 
-test('a correction by the shop is nothing to send, and what is to be sent stays so', () => {
+test('a correction by the server does not change what is to be sent', () => {
   const before = { a: 5, b: 3 };
   const after = { a: 2, b: 3 };
   expect(correctQuantities({ a: 5, b: 1 }, before, after)).toEqual({ a: 2, b: 1 });
   expect(correctQuantities({ a: 5 }, { a: 5 }, {})).toEqual({});
 });
 
-/** A shop with endless stock that counts every key once. */
+/** A server with unlimited stock that applies each key once. */
 function aServer() {
   const cart: Quantities = {};
   const keys = new Set<string>();
@@ -67,7 +67,7 @@ function aServer() {
   };
 }
 
-/** A browser that does with its memory what the store does with it. */
+/** A browser that uses the sync functions like the store does. */
 function aBrowser(server: ReturnType<typeof aServer>) {
   let items: CartItem[] = [];
   let base: Quantities = {};
@@ -95,7 +95,7 @@ function aBrowser(server: ReturnType<typeof aServer>) {
   };
 }
 
-test('whatever is lost, repeated or done elsewhere meanwhile, every change counts once', () => {
+test('every change counts once despite lost, repeated and concurrent requests', () => {
   const step = fc.oneof(
     fc.record({
       what: fc.constantFrom('here' as const, 'elsewhere' as const),
@@ -127,7 +127,7 @@ test('whatever is lost, repeated or done elsewhere meanwhile, every change count
   );
 });
 
-test('what is taken out here is out there', () => {
+test('a removed line is removed on the server', () => {
   const server = aServer();
   const browser = aBrowser(server);
   browser.change('a', 3);

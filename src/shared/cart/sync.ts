@@ -1,13 +1,13 @@
 import { policy } from '../policy.ts';
 import type { CartItem } from './items.ts';
 
-// A cart that lives in a browser and on the server. The browser remembers what the server last told it,
-// sends what was changed since, and puts what was changed meanwhile on top of the answer.
+// Cart sync between browser and server: the browser stores the last server response as base, sends the differences,
+// and applies changes made meanwhile to the response.
 
-/** How many of which product. */
+/** Quantities by product id. */
 export type Quantities = Record<string, number>;
 
-/** A change that was sent and not answered yet: it is sent again, under the same key, until it is. */
+/** A sent change without a response, which is repeated with the same key. */
 export interface Pending {
   key: string;
   sent: Quantities;
@@ -24,7 +24,7 @@ export function quantitiesOf(items: { id: string; quantity: number }[]): Quantit
   return Object.fromEntries(items.map(({ id, quantity }) => [id, quantity]));
 }
 
-/** What was changed since the server was last heard, as far as one call can tell it. */
+/** Changes since the last server response, limited to the lines of one request. */
 export function differences(now: Quantities, base: Quantities): Difference[] {
   return [...new Set([...Object.keys(base), ...Object.keys(now)])]
     .map((id) => ({ productId: id, quantity: now[id] ?? 0, base: base[id] ?? 0 }))
@@ -32,14 +32,14 @@ export function differences(now: Quantities, base: Quantities): Difference[] {
     .slice(0, policy.cartLinesMax);
 }
 
-/** What is known on the server once these differences have arrived there. */
+/** The quantities on the server after these differences are applied. */
 export function withDifferences(base: Quantities, changed: Difference[]): Quantities {
   const sent = { ...base };
   for (const { productId, quantity } of changed) sent[productId] = quantity;
   return sent;
 }
 
-/** The server's cart, and on top of it what was changed here since `sent`. */
+/** The server's cart with the local changes since `sent` applied. */
 export function rebase(told: CartItem[], items: CartItem[], sent: Quantities): CartItem[] {
   const since = (id: string, quantity: number) => quantity - (sent[id] ?? 0);
   const here = quantitiesOf(items);
@@ -57,7 +57,7 @@ function withQuantity(line: CartItem, quantity: number): CartItem {
   return { ...line, quantity: Math.min(quantity, policy.cartQuantityMax) };
 }
 
-/** Quantities after the shop corrected `before` to `after`: what is still to be sent stays the same. */
+/** Applies the server's correction from `before` to `after`, so that the unsent difference stays the same. */
 export function correctQuantities(
   known: Quantities,
   before: Quantities,

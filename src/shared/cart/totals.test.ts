@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cartTotals } from './totals.ts';
 
-test('shipping is free from ₹500 on, and ₹50 below', () => {
+test('shipping is free from ₹500 and costs ₹50 below', () => {
   expect(cartTotals([{ price: 499.99, quantity: 1 }])).toEqual({
     subtotalPaise: 499_99,
     shippingPaise: 50_00,
@@ -16,11 +16,11 @@ test('shipping is free from ₹500 on, and ₹50 below', () => {
   });
 });
 
-test('an empty cart costs nothing, also to send', () => {
+test('an empty cart has no shipping cost', () => {
   expect(cartTotals([])).toMatchObject({ shippingPaise: 0, totalPaise: 0 });
 });
 
-test('totals are exact to the paisa, whatever is in the cart', () => {
+test('totals are exact to the paisa', () => {
   const line = fc.record({
     paise: fc.integer({ min: 0, max: 500_000 }),
     quantity: fc.integer({ min: 1, max: 99 }),

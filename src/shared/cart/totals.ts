@@ -5,7 +5,7 @@ export interface CartTotals {
   subtotalPaise: number;
   shippingPaise: number;
   totalPaise: number;
-  /** What is still missing for free shipping, 0 once it is reached. */
+  /** The amount missing for free shipping, 0 once it is reached. */
   missingForFreeShippingPaise: number;
 }
 

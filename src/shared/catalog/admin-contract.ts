@@ -8,14 +8,14 @@ const access = 'admin';
 const permission = 'manage_products';
 const params = z.object({ id: z.string() });
 
-/** A product as whoever looks after it sees it. */
+/** A product with its back-office fields. */
 export const adminProduct = z.extend(product, {
-  /** Grows with every edit; sales do not count. */
+  /** Grows with every edit, but not with sales. */
   version: z.int(),
-  /** Packets in the store room, and how many of them are kept for people who are paying. */
+  /** Physical stock, and the part that is held for open payments. */
   onHand: z.int(),
   reserved: z.int(),
-  /** Units in orders that were not cancelled. */
+  /** Units sold in orders that were not cancelled. */
   soldCount: z.int(),
   archivedAt: z.nullable(z.iso.datetime()),
   updatedAt: z.iso.datetime(),
@@ -90,7 +90,7 @@ export const exportProducts = endpoint({
   reply: z.string(),
 });
 
-/** What is wrong with a line of the file; the head is line 1. */
+/** An error in a line of the file; the header is line 1. */
 const badRow = z.object({ line: z.int(), column: z.nullable(z.string()), message: z.string() });
 
 export type BadRow = z.output<typeof badRow>;
@@ -101,7 +101,7 @@ const importReport = z.object({
   changed: z.int(),
   unchanged: z.int(),
   badRows: z.array(badRow),
-  /** Rows after which a product on sale costs ₹0: allowed, but rarely meant. */
+  /** Rows that make an active product free: allowed, but usually a mistake. */
   freeRows: z.array(z.object({ line: z.int(), name: z.string() })),
   isDryRun: z.boolean(),
 });

@@ -2,12 +2,12 @@ import { byName } from './by-name.ts';
 import type { Product } from './product.ts';
 import type { Sort } from './sorts.ts';
 
-/** What is found out about a list of products once, however often it is searched. Stock plays no part in it. */
+/** Derived data of a product list, computed once per list. It does not depend on stock. */
 export interface Arrangement {
   featured: number;
   categories: string[];
   highestPrice: number;
-  /** The products in this order, which is made when it is first asked for. */
+  /** The sorted products; each order is computed on first use. */
   sorted(sort: Sort): readonly Product[];
 }
 
@@ -15,14 +15,14 @@ export const ratingOf = (product: Product) => product.rating ?? 5;
 export const priceOf = (product: Product) => product.price ?? 0;
 const createdAtOf = (product: Product) => Date.parse(product.createdAt) || 0;
 
-/** The older first; of the same moment, any one order that is always the same. */
+/** The older first; equal times are ordered by id. */
 export function byAge(a: Product, b: Product): number {
   return compareText(a.createdAt, b.createdAt) || compareText(a.id, b.id);
 }
 
 const compareText = (a: string, b: string) => Number(a > b) - Number(a < b);
 
-/** Where two are alike the one whose name comes first does. */
+/** Ties keep the order of the names. */
 const comparisons: Record<Sort, (a: Product, b: Product) => number> = {
   'name-asc': (a, b) => byName(a, b) || byAge(a, b),
   'name-desc': (a, b) => byName(b, a),
@@ -39,7 +39,7 @@ export function arrangementOf(products: readonly Product[]): Arrangement {
   return arrangements.get(products) ?? arrange(products, products);
 }
 
-/** For a list that follows another: what is nearly in order is put in order with few comparisons. */
+/** For a list that replaces another: sorting a nearly sorted list needs few comparisons. */
 export function arrangeAfter(before: readonly Product[], products: readonly Product[]): void {
   const fresh = new Map(products.map((product) => [product.id, product]));
   const start = arrangementOf(before)
@@ -57,7 +57,7 @@ function arrange(products: readonly Product[], start: readonly Product[]): Arran
   const sorted = (sort: Sort): readonly Product[] => {
     const known = orders.get(sort);
     if (known) return known;
-    // Comparing names is dear: every other order begins with the names in order, and keeps it where it can.
+    // Comparing names is expensive, so every other order starts from the list sorted by name.
     const from = sort === 'name-asc' ? start : sorted('name-asc');
     const made = [...from].sort(comparisons[sort]);
     orders.set(sort, made);

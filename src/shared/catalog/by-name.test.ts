@@ -8,8 +8,8 @@ const inOrder = (...names: string[]) =>
     .toSorted(byName)
     .map(({ name }) => name);
 
-// First: once a collator was needed it is used for all names.
-test('where letters decide, names stand as the language orders them', () => {
+// Must run first, because a collator is used for all names once it was created.
+test('plain letters sort in the order of the language', () => {
   const { compare } = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
   const anything = fc.string({
     unit: fc.constantFrom('a', 'A', 'b', 'é', 'Z', ' ', '0', '1', '9', '&', '(', 'क'),
@@ -28,7 +28,7 @@ test('where letters decide, names stand as the language orders them', () => {
   );
 });
 
-test('names stand as in a dictionary, whatever their case', () => {
+test('names sort like in a dictionary, ignoring case', () => {
   expect(inOrder('Peri Peri', 'apple', 'Peri', 'Banana')).toEqual([
     'apple',
     'Banana',
@@ -37,6 +37,6 @@ test('names stand as in a dictionary, whatever their case', () => {
   ]);
 });
 
-test('numbers in names count as numbers', () => {
+test('numbers in names sort by value', () => {
   expect(inOrder('Pack of 10', 'Pack of 9', 'Pack')).toEqual(['Pack', 'Pack of 9', 'Pack of 10']);
 });

@@ -20,7 +20,7 @@ const wholeNumber = (min: number, max: number) =>
     ),
   );
 
-/** The same words as in the address of `/products`. */
+/** The same parameters as in the address of `/products`. */
 export const listProductsQuery = z.object({
   search: z.optional(z.string().check(z.maxLength(100, 'Search for at most 100 characters'))),
   category: z.optional(z.string().check(z.maxLength(100, 'Unknown category'))),
@@ -33,7 +33,7 @@ export const listProductsQuery = z.object({
   ),
   page: z.optional(wholeNumber(1, 10_000)),
   limit: z.optional(wholeNumber(1, DEFAULT_PAGE_SIZE)),
-  /** Read for administrators only. */
+  /** For administrators only. */
   state: z.optional(z.enum(productStates, `Use one of ${productStates.join(', ')}`)),
 });
 

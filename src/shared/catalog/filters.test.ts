@@ -54,14 +54,14 @@ const catalogue = [
 const namesFor = (filters: Partial<ProductFilters>) =>
   selectProducts(catalogue, { ...defaultFilters, ...filters }).products.map(({ name }) => name);
 
-test('search looks in name, description and category, whatever the case', () => {
+test('the search covers name, description and category, ignoring case', () => {
   expect(namesFor({ search: 'PERI' })).toEqual(['Peri Peri Makhana']);
   expect(namesFor({ search: 'Sand-Roasted' })).toEqual(['Classic Sattu']);
   expect(namesFor({ search: 'sattu' })).toEqual(['Classic Sattu', 'Cocoa Sattu']);
   expect(namesFor({ search: 'SATTU', category: 'makhana' })).toEqual([]);
 });
 
-test('a price limit leaves out what is dearer; at rest even the dearest stays', () => {
+test('a maximum price excludes dearer products; without one none is excluded', () => {
   expect(namesFor({ maxPrice: 199 })).toEqual(['Classic Sattu', 'Peri Peri Makhana']);
   expect(namesFor({ maxPrice: 5000 })).not.toContain('apple Makhana');
   expect(namesFor({ maxPrice: null })).toContain('apple Makhana');
@@ -72,7 +72,7 @@ test('a product without a rating counts as 5', () => {
   expect(namesFor({ sort: 'rating' })[0]).toBe('Cocoa Sattu');
 });
 
-test('the toggles keep what is in stock, and what is featured', () => {
+test('the toggles keep products in stock and featured products', () => {
   expect(namesFor({ inStock: true })).not.toContain('Cocoa Sattu');
   expect(namesFor({ featured: true })).toEqual(['apple Makhana', 'Peri Peri Makhana']);
 });
@@ -89,7 +89,7 @@ test.each<[Sort, string[]]>([
   expect(namesFor({ sort })).toEqual(names);
 });
 
-test('a selection counts all, the fitting and the featured ones, and knows the categories', () => {
+test('a selection has its counts and categories', () => {
   expect(selectProducts(catalogue, { ...defaultFilters, category: 'makhana' })).toMatchObject({
     total: 4,
     matching: 2,
@@ -99,7 +99,7 @@ test('a selection counts all, the fitting and the featured ones, and knows the c
   });
 });
 
-test('pages cut the list without losing or repeating a product', () => {
+test('pages neither lose nor repeat a product', () => {
   const pages = [1, 2].map((page) => selectProducts(catalogue, { ...defaultFilters, page }, 3));
   expect(pages.flatMap(({ products }) => products)).toEqual(
     selectProducts(catalogue, defaultFilters).products,
@@ -107,7 +107,7 @@ test('pages cut the list without losing or repeating a product', () => {
   expect(selectProducts(catalogue, { ...defaultFilters, page: 99 }, 3).page).toBe(2);
 });
 
-test('an absurd address means the defaults', () => {
+test('an invalid address means the defaults', () => {
   const absurd = new URLSearchParams(
     'maxPrice=-1&minRating=banana&inStock=yes&featured=2&sort=constructor&page=0&colour=blue',
   );
@@ -115,7 +115,7 @@ test('an absurd address means the defaults', () => {
   expect(readFilters(new URLSearchParams('maxPrice=99999')).maxPrice).toBeNull();
 });
 
-test('filters survive the way through the address', () => {
+test('filters survive the round trip through the address', () => {
   const anyFilters = fc.record<ProductFilters>({
     search: fc.string({ maxLength: 40 }).map((text) => text.trim()),
     category: fc.constantFrom('', 'makhana', 'sattu'),
@@ -134,7 +134,7 @@ test('filters survive the way through the address', () => {
   );
 });
 
-test('no address at all is worth reading twice: reading and writing settles at once', () => {
+test('reading and writing any address is stable', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const once = writeFilters(readFilters(new URLSearchParams(text))).toString();
@@ -143,12 +143,12 @@ test('no address at all is worth reading twice: reading and writing settles at o
   );
 });
 
-test('the sort order and the page are no filters', () => {
+test('sort order and page are not filters', () => {
   expect(hasActiveFilters({ ...defaultFilters, sort: 'newest', page: 3 })).toBe(false);
   expect(hasActiveFilters({ ...defaultFilters, maxPrice: 5000 })).toBe(true);
 });
 
-test('the slider rests at the highest price, on its step, under its cap', () => {
+test("the slider's default is the highest price, on its step, up to its cap", () => {
   expect(restingMaxPrice(349)).toBe(350);
   expect(restingMaxPrice(6000)).toBe(5000);
   expect(restingMaxPrice(0)).toBe(0);

@@ -12,7 +12,7 @@ export interface ProductFilters {
   search: string;
   /** Empty means all. */
   category: string;
-  /** `null` is the slider's resting place: nothing is left out, not even above the cap. */
+  /** `null` is the default position of the slider: no product is excluded, not even above the cap. */
   maxPrice: number | null;
   minRating: MinRating;
   inStock: boolean;
@@ -35,7 +35,7 @@ export const defaultFilters: ProductFilters = {
 const SEARCH_MAX = 100;
 const PAGE_MAX = 10_000;
 
-/** The filters an address stands for. What makes no sense there counts as not said. */
+/** Invalid values of an address are ignored. */
 export function readFilters(params: URLSearchParams): ProductFilters {
   const maxPrice = wholeNumber(params.get('maxPrice'));
   const minRating = Number(params.get('minRating'));
@@ -53,7 +53,7 @@ export function readFilters(params: URLSearchParams): ProductFilters {
   };
 }
 
-/** The one address of these filters: fixed order, defaults left out. */
+/** The canonical query: fixed order, without defaults. */
 export function writeFilters(filters: ProductFilters): URLSearchParams {
   const params = new URLSearchParams();
   if (filters.search) params.set('search', filters.search);
@@ -88,7 +88,7 @@ export function matchesFilters(product: Product, filters: ProductFilters): boole
 
 const words = new WeakMap<Product, string>();
 
-/** What a product is found by, in small letters. */
+/** The searched text in lower case. */
 function wordsOf(product: Product): string {
   const known = words.get(product);
   if (known !== undefined) return known;
@@ -99,7 +99,7 @@ function wordsOf(product: Product): string {
 
 export interface ProductSelection {
   products: Product[];
-  /** How many products there are, how many of them fit, and how many of those are featured. */
+  /** The counts of all, matching and featured products. */
   total: number;
   matching: number;
   featured: number;
@@ -111,10 +111,7 @@ export interface ProductSelection {
 
 export const DEFAULT_PAGE_SIZE = 100;
 
-/**
- * What a shopper sees for these filters: the server's answer and the browser's own are this function. Of a list
- * that is asked about again only stocks may have changed.
- */
+/** Filters, sorts and pages; used by the server and the browser alike. */
 export function selectProducts(
   products: readonly Product[],
   filters: ProductFilters,
@@ -138,7 +135,7 @@ export function selectProducts(
   };
 }
 
-/** Where the price slider rests: the highest price on its step, never past the cap. */
+/** The default of the price slider: the highest price on its step, up to the cap. */
 export function restingMaxPrice(highestPrice: number): number {
   return Math.min(PRICE_CAP, Math.ceil(highestPrice / PRICE_STEP) * PRICE_STEP);
 }

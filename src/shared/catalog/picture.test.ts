@@ -7,11 +7,11 @@ test.each([
   [1000, [400, 800, 1000]],
   [800, [400, 800]],
   [300, [300]],
-])('a picture %i wide is kept in the widths %j', (width, widths) => {
+])('an image %i wide is stored in the widths %j', (width, widths) => {
   expect(keptWidths(width)).toEqual(widths);
 });
 
-test('an uploaded picture tells its sizes by its address, one from elsewhere nothing', () => {
+test('an uploaded image has its sizes in its address, others have none', () => {
   const folder = `/uploads/${'a1'.repeat(16)}-900x600/`;
   expect(uploadedPicture(`${folder}900.webp`)).toEqual({
     width: 900,

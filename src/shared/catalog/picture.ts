@@ -1,13 +1,13 @@
-// Uploaded pictures say in their address what they are, so that nothing has to be looked up to show them:
-// `/uploads/<hash>-1200x900/1200.webp`, beside it the smaller ones and each as AVIF.
+// The address of an uploaded image contains its sizes, so that no lookup is needed:
+// `/uploads/<hash>-1200x900/1200.webp`, with smaller widths and AVIF beside it.
 
-/** What stands for a product of which there is no picture. */
+/** For products without an image. */
 export const placeholderImage = '/art/no-picture.svg';
 
-/** Whether an address leads to a picture of the product itself. */
+/** Whether an address is a real product image. */
 export const isPicture = (url: string) => url !== '' && url !== placeholderImage;
 
-/** As wide as a card, a page and a large screen need them. */
+/** Widths for a card, a page and a large screen. */
 export const pictureWidths = [400, 800, 1600] as const;
 
 const UPLOADED = /^(\/uploads\/[a-z0-9]{32}-([1-9]\d{0,4})x([1-9]\d{0,4})\/)\d+\.webp$/;
@@ -20,13 +20,13 @@ export interface UploadedPicture {
   webp: string;
 }
 
-/** The widths a picture is kept in: never wider than it came. */
+/** The stored widths: never wider than the original. */
 export function keptWidths(width: number): number[] {
   const widest = Math.min(width, pictureWidths[2]);
   return [...pictureWidths.filter((kept) => kept < widest), widest];
 }
 
-/** What an address tells of a picture that was uploaded here; nothing of one from elsewhere. */
+/** The sizes in the address of an uploaded image; undefined for others. */
 export function uploadedPicture(url: string): UploadedPicture | undefined {
   const match = UPLOADED.exec(url);
   if (!match) return undefined;
@@ -39,15 +39,18 @@ export function uploadedPicture(url: string): UploadedPicture | undefined {
   return { width, height, avif: set('avif'), webp: set('webp') };
 }
 
-/** As wide as a cart, a list on a phone, a card, a page and a large screen show a pack. */
+/** Widths for a cart, a phone list, a card, a page and a large screen. */
 export const packWidths = [160, 240, 360, 480, 640, 960] as const;
 
-/** The name of a pack the shop drew itself. */
+/** The name of a pack illustration. */
 export function drawnPack(url: string): string | undefined {
   return /^\/art\/packs\/([a-z0-9-]+)\.svg$/.exec(url)?.[1];
 }
 
-/** Where the pictures of a drawn pack lie, for `<source srcset>`: a phone takes longer to draw one than to fetch it. */
+/**
+ * Raster versions of a pack illustration, for `<source srcset>`: phones render the SVG slower than they load an
+ * image.
+ */
 export function packPictures(name: string): string {
   return packWidths.map((width) => `/art/packs/${width}/${name}.avif ${width}w`).join(', ');
 }

@@ -7,7 +7,7 @@ const said = { name: 'Ajwain Sattu', category: 'sattu', price: 149.5, stock: 40 
 const errorsOf = (more: object) =>
   fieldErrorsOf(newProduct.safeParse({ ...said, ...more }).error?.issues ?? []);
 
-test('a new product is completed with what is usual', () => {
+test('a new product gets the defaults', () => {
   expect(newProduct.parse(said)).toEqual({
     ...said,
     hindiName: null,
@@ -31,7 +31,7 @@ test('a new product is completed with what is usual', () => {
   });
 });
 
-test('a change holds what is said and nothing else', () => {
+test('a change has only the given fields', () => {
   const { stock: _, ...change } = said;
   expect(changedProduct.parse(change)).toEqual(change);
   expect(changedProduct.parse({ ...change, hindiName: '', tags: [] })).toEqual({
@@ -42,7 +42,7 @@ test('a change holds what is said and nothing else', () => {
   expect(importedChanges.parse({ stock: 5 })).toEqual({ stock: 5 });
 });
 
-test('texts are trimmed, a SKU is written large, empty tags are dropped', () => {
+test('texts are trimmed, a SKU is in upper case, empty tags are dropped', () => {
   expect(
     newProduct.parse({
       ...said,
@@ -85,7 +85,7 @@ test.each<[object, object]>([
   expect(errorsOf(more)).toEqual(errors);
 });
 
-test('line breaks, Hindi and prices with paise are fine', () => {
+test('line breaks, Hindi and prices with paise are valid', () => {
   expect(errorsOf({ description: 'a\r\n\tb', hindiName: 'सत्तू\u200D', price: 0.07 })).toEqual({});
   for (let paise = 1; paise < 100_000; paise += 37)
     expect(errorsOf({ price: paise / 100 })).toEqual({});

@@ -4,7 +4,7 @@ import { tiles, weightUnits } from './vocabulary.ts';
 
 const { priceMaxPaise, picturesPerProduct, shelfLifeMonthsMax, stockMax } = policy;
 
-/** Line breaks and tabs are fine; what nobody sees, or what turns a text around, is not. */
+/** Line breaks and tabs are allowed; invisible and bidirectional characters are not. */
 const HIDDEN = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 const line = (what: string, max: number, unsaid = `${what} must be a text`) =>
@@ -21,7 +21,7 @@ const lineOrNull = (what: string, max: number) =>
     ),
   );
 
-/** What parts the texts of a list in a cell of the CSV. */
+/** Separates the texts of a list in a CSV cell. */
 export const LIST_SEPARATOR = '|';
 
 const listOf = (what: string, { count, length }: { count: number; length: number }) =>
@@ -41,7 +41,7 @@ const listOf = (what: string, { count, length }: { count: number; length: number
   );
 const flag = z.boolean('Use true or false');
 
-/** The database would round silently. */
+/** Checked here, because the database would round silently. */
 const isWrittenWith = (amount: number, decimals: number) =>
   Math.abs(Math.round(amount * 10 ** decimals) - amount * 10 ** decimals) < 1e-6;
 
@@ -82,7 +82,7 @@ const SHELF_LIFE = `Use whole months, from 1 to ${shelfLifeMonthsMax}`;
 
 const SKU = /^[A-Z0-9-]{3,32}$/;
 
-/** Addresses under `/api/products/` that are no product's. */
+/** Paths under `/api/products/` that are not products. */
 export const reservedSlugs: readonly string[] = ['bestsellers'];
 
 const required = {
@@ -96,7 +96,7 @@ const required = {
 };
 
 const fields = {
-  /** Made from the name when it is not said. */
+  /** Generated from the name if it is missing. */
   slug: line('The web address', 120).check(
     z.regex(
       /^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/,
@@ -160,7 +160,7 @@ const fields = {
   ),
 };
 
-/** An active product that costs nothing; the back-office asks before it saves one. */
+/** An active product that is free; the back-office asks before it saves one. */
 export function isFreeOnSale({ price, isActive }: { price: number | null; isActive: boolean }) {
   return isActive && price === 0;
 }
@@ -172,7 +172,7 @@ interface Prices {
 
 export const ORIGINAL_PRICE_TOO_LOW = 'The original price (MRP) must not be below the price';
 
-/** An equal original price is allowed: the shop then shows it without a strike-through. */
+/** An equal original price is allowed; the shop shows it without a strike-through. */
 export function isOriginalPriceAllowed({ price, originalPrice }: Prices): boolean {
   return price === undefined || typeof originalPrice !== 'number' || originalPrice >= price;
 }
@@ -208,20 +208,20 @@ export const newProduct = z
   })
   .check(originalPriceAllowed);
 
-/** Whatever is not said stays as it is; the stock above all, as sales go on while somebody edits. */
+/** Missing fields stay unchanged, above all the stock, which sales change during editing. */
 const changes = z.partial(z.object({ ...fields, stock: stockFigure }));
 
 export const changedProduct = z
   .extend(changes, {
     ...required,
-    /** The stock that stood in the form before it was changed there. */
+    /** The stock that the form showed before the edit. */
     seenStock: z.optional(z.int()),
-    /** The version that was edited; without one the change wins over whatever is there. */
+    /** The edited version; without one the change always wins. */
     version: z.optional(z.int('Version must be a whole number')),
   })
   .check(originalPriceAllowed);
 
-/** A row of a CSV about a product that is there: even its name may be left out. */
+/** A CSV row for an existing product, in which even the name is optional. */
 export const importedChanges = z.extend(changes, z.partial(z.object(required)).shape);
 
 export type NewProduct = z.output<typeof newProduct>;

@@ -12,7 +12,7 @@ const nutrition = z.object({
   sugar: z.optional(z.number()),
 });
 
-/** A product as it travels: prices in rupees, `id` and `_id` the same string. */
+/** A product in the API: prices in rupees, `id` and `_id` are equal. */
 export const product = z.object({
   id: z.string(),
   _id: z.string(),
@@ -39,7 +39,7 @@ export const product = z.object({
   isBestseller: z.boolean(),
   isOrganic: z.boolean(),
   origin: z.string(),
-  /** Best before so many months after packing. */
+  /** Shelf life in months after packing. */
   shelfLifeMonths: z.nullable(z.int()),
   rating: z.nullable(z.number()),
   createdAt: z.string(),

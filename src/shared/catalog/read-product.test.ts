@@ -4,7 +4,7 @@ import { readProduct, readProductAnswer, readProducts } from './read-product.ts'
 
 const raw = { _id: '7', name: 'Masala Sattu' };
 
-test('a list is read from the envelope, from an object and from a bare array', () => {
+test('a list is read from the envelope, an object or an array', () => {
   for (const answer of [{ success: true, data: { products: [raw] } }, { products: [raw] }, [raw]]) {
     expect(readProducts(answer)?.map(({ id, name }) => [id, name])).toEqual([
       ['7', 'Masala Sattu'],
@@ -14,25 +14,25 @@ test('a list is read from the envelope, from an object and from a bare array', (
   expect(readProducts([raw, null, 'x', { name: 'no id' }])).toHaveLength(1);
 });
 
-test('a product is read from the envelope, from data and from itself', () => {
+test('a product is read from the envelope, from data or from itself', () => {
   for (const answer of [{ success: true, data: { product: raw } }, { data: raw }, raw]) {
     expect(readProductAnswer(answer)?.id).toBe('7');
   }
   expect(readProductAnswer({ success: false, message: 'Product not found' })).toBeUndefined();
 });
 
-test('id and _id are the same string, and the slug falls back to it', () => {
+test('id and _id are equal, and the slug defaults to them', () => {
   expect(readProduct({ id: 7, name: 'X' })).toMatchObject({ id: '7', _id: '7', slug: '7' });
 });
 
-test('a category is text, or an object with name, title or label', () => {
+test('a category is a string or an object with name, title or label', () => {
   const categoryOf = (category: unknown) => readProduct({ ...raw, category })?.category;
   expect(
     ['sattu', { name: 'sattu' }, { title: 'sattu' }, { label: 'sattu' }].map(categoryOf),
   ).toEqual(Array.from({ length: 4 }, () => 'sattu'));
 });
 
-test('images are texts, objects with url, or one single image', () => {
+test('images are strings, objects with url, or one image', () => {
   expect(readProduct({ ...raw, images: ['/a.svg', ''] })).toMatchObject({
     image: '/a.svg',
     images: [{ url: '/a.svg', alt: 'Masala Sattu', isPrimary: false }],
@@ -56,20 +56,20 @@ test('a weight is a value with a unit, or a plain value', () => {
   expect(readProduct({ ...raw, weight: 'heavy' })?.weight).toBeNull();
 });
 
-test('a price may be text; one that is no number is 0, and a missing one stays missing', () => {
+test('a price may be a string; an invalid one is 0, and a missing one stays missing', () => {
   expect(readProduct({ ...raw, price: '149' })?.price).toBe(149);
   expect(readProduct({ ...raw, price: 'ask' })?.price).toBe(0);
   expect(readProduct(raw)?.price).toBeNull();
 });
 
-test('featured is read from either name, the date from any of three', () => {
+test('featured has two names, the date three', () => {
   expect(readProduct({ ...raw, featured: true })?.isFeatured).toBe(true);
   expect(readProduct({ ...raw, isFeatured: false, featured: true })?.isFeatured).toBe(false);
   expect(readProduct({ ...raw, dateAdded: '2025-01-01' })?.createdAt).toBe('2025-01-01');
   expect(readProduct({ ...raw, created: '2025-01-02' })?.createdAt).toBe('2025-01-02');
 });
 
-test('nutrition keeps the figures that are numbers', () => {
+test('nutrition keeps only numbers', () => {
   expect(
     readProduct({ ...raw, nutritionalInfo: { protein: 20.3, fat: 'low' } })?.nutritionalInfo,
   ).toEqual({
@@ -78,7 +78,7 @@ test('nutrition keeps the figures that are numbers', () => {
   expect(readProduct({ ...raw, nutritionalInfo: {} })?.nutritionalInfo).toBeNull();
 });
 
-test('our own shape is read back unchanged', () => {
+test('our own format is read unchanged', () => {
   const product = aProduct({
     images: [{ url: '/a.svg', alt: 'A', isPrimary: true }],
     image: '/a.svg',

@@ -3,8 +3,8 @@ import { field, isRecord, listIn, text, textOrNull, type Raw } from '../read-ans
 import type { Nutrition, Product, ProductImage } from './product.ts';
 import { tiles, weightUnits, type Tile } from './vocabulary.ts';
 
-// The documents name several shapes of the same answer (envelope, bare object, bare array; category as
-// text or object; images as text or objects). Whatever arrives is read here once into a Product.
+// The API documents define several formats of the same response (envelope, object, array; category as string or
+// object; images as strings or objects). They are all converted to a Product here.
 
 const texts = (value: unknown) => (Array.isArray(value) ? value.map(text).filter(Boolean) : []);
 const numberOrNull = (value: unknown) => {
@@ -12,14 +12,14 @@ const numberOrNull = (value: unknown) => {
   return typeof number === 'number' && Number.isFinite(number) ? number : null;
 };
 
-/** `{success, data: {products}}`, `{products}` or a plain array. What is not a product is left out. */
+/** Accepts `{success, data: {products}}`, `{products}` or an array. Invalid products are left out. */
 export function readProducts(answer: unknown): Product[] | undefined {
   return listIn(answer, 'products')
     ?.map(readProduct)
     .filter((product) => product !== undefined);
 }
 
-/** `{success, data: {product}}`, `{data}` or the product itself. */
+/** Accepts `{success, data: {product}}`, `{data}` or the product itself. */
 export function readProductAnswer(answer: unknown): Product | undefined {
   const data = field(answer, 'data');
   return readProduct(field(data, 'product') ?? data ?? answer);
@@ -68,7 +68,7 @@ function idOf(raw: Raw): string {
   return typeof id === 'number' ? String(id) : text(id);
 }
 
-/** A product without a ground of its own keeps the same one every time. */
+/** Derived from the id, so that a product without a tile always has the same one. */
 function tileOf(id: string): Tile {
   const sum = Array.from(id).reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return tiles[sum % tiles.length] ?? 'neel';

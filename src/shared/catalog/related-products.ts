@@ -1,7 +1,6 @@
 import { policy } from '../policy.ts';
 import type { Product } from './product.ts';
 
-/** A few others of the same category. */
 export function relatedProducts(product: Product, products: readonly Product[]): Product[] {
   const related: Product[] = [];
   for (const other of products) {

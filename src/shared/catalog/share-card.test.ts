@@ -9,7 +9,7 @@ const pack = {
   image: '/art/packs/classic-sattu.svg',
 } as const;
 
-test('the address of a card changes with everything that is drawn on it, and with nothing else', () => {
+test('the address of a card changes only with its content', () => {
   const uploaded = `/uploads/${'a'.repeat(32)}-800x600/800.webp`;
   const addresses = [
     pack,
@@ -31,6 +31,6 @@ test.each([
   'https://pictures.example/pack.jpg',
   '/art/packs/../../etc/passwd',
   '/uploads/short-1x1/1.webp',
-])('there is no card for a product whose picture is %j', (image) => {
+])('a product with the image %j has no card', (image) => {
   expect(shareCardPath({ ...pack, image })).toBeUndefined();
 });

@@ -1,15 +1,15 @@
 import { drawnPack, uploadedPicture } from './picture.ts';
 import type { Product } from './product.ts';
 
-/** Grows when cards are drawn differently, so that those already shared are drawn anew. */
+/** Increase it when the design of the cards changes, so that shared cards are drawn again. */
 const DESIGN = 1;
 
-/** What a card shows of a product. */
+/** The part of a product that a card shows. */
 export type CardProduct = Pick<Product, 'slug' | 'name' | 'tagline' | 'tile' | 'image'>;
 
 /**
- * The address of the picture that is shown beside a shared product. It says what is drawn there, so an
- * address never means another picture. Without a picture of our own there is none: nothing is fetched for it.
+ * The address of the link preview. It contains a hash of the content, so an address never changes its image. Products
+ * without an image of our own have none, because the server fetches no external images.
  */
 export function shareCardPath(product: CardProduct): string | undefined {
   const { slug, name, tagline, tile, image } = product;
@@ -18,7 +18,7 @@ export function shareCardPath(product: CardProduct): string | undefined {
   return `/share/${slug}-${fingerprint(drawn)}.jpg`;
 }
 
-/** FNV-1a: tells versions of a card apart and guards nothing, so it may be short and quick. */
+/** FNV-1a: only tells versions apart, so it does not have to be secure. */
 function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) {

@@ -11,7 +11,7 @@ test.each([
   expect(availabilityOf(stock).text).toBe(text);
 });
 
-test('the low-stock badges show from 1 up to their limits, and never at 0', () => {
+test('low-stock badges are shown from 1 up to their limits, never at 0', () => {
   expect([0, 1, 50, 51].map(isLowOnCard)).toEqual([false, true, true, false]);
   expect([0, 1, 5, 6].map(isLowOnDetail)).toEqual([false, true, true, false]);
 });

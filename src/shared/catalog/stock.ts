@@ -30,7 +30,7 @@ export interface StockStanding {
   label: string;
 }
 
-/** How the back-office sees a stock; every product is at exactly one level. */
+/** The stock level in the back-office; every product has exactly one. */
 export function stockLevelOf(stock: number): StockStanding {
   if (stock < 1) return { level: 'out', grade: 'out', label: 'Out of Stock' };
   if (stock < policy.stockCriticalBelow) {

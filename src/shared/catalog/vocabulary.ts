@@ -1,13 +1,13 @@
-// Plain values, apart from the schemas: the browser reads products without carrying zod for it.
+// Plain values without schemas, so that the browser bundle needs no zod for them.
 
 export const weightUnits = ['g', 'kg', 'ml', 'l'] as const;
 
-/** The grounds a pack may stand on; each is a colour in the web's tokens. */
+/** Backgrounds of a pack; each is a colour token. */
 export const tiles = ['neel', 'haldi', 'kesar', 'majith', 'kamal', 'patti', 'chuna'] as const;
 
 export type Tile = (typeof tiles)[number];
 
-/** How the back-office's list of products can be narrowed. */
+/** State filters of the back-office list. */
 export const productStates = ['active', 'inactive', 'out', 'archived'] as const;
 
 export type ProductState = (typeof productStates)[number];

@@ -10,20 +10,20 @@ const own = { access: 'admin', permission: 'manage_orders' } as const;
 
 const attention = z.object({
   id: z.string(),
-  /** A refund that does not work, or a dispute that is open. */
+  /** A failed refund or an open dispute. */
   kind: z.enum(['refund', 'dispute']),
-  /** Retries go on, or an administrator has to act. */
+  /** Whether retries continue or an administrator has to act. */
   isRetrying: z.boolean(),
   customer: z.object({ name: z.string(), email: z.string() }),
   amount: z.number(),
-  /** Absent where the payment did not become an order. */
+  /** Absent if the payment did not become an order. */
   orderNumber: z.nullable(z.string()),
   paymentId: z.string(),
-  /** Why the refund is made, or what the customer's bank says about the dispute. */
+  /** The reason of the refund, or of the dispute according to the bank. */
   reason: z.string(),
   since: moment,
   lastError: z.nullable(z.string()),
-  /** Until when the shop may answer a dispute. */
+  /** The deadline for the answer to a dispute. */
   respondBy: z.nullable(moment),
 });
 
@@ -76,15 +76,15 @@ const historyKinds = [
 
 const notCompleted = z.object({
   id: z.string(),
-  /** The provider's id of the payment order. */
+  /** The provider's order id. */
   providerOrderId: z.nullable(z.string()),
   amount: z.number(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   items: z.array(soldItem),
   startedAt: moment,
-  /** Until when its stock is held; absent where it is not. */
+  /** The end of the stock hold; absent without a hold. */
   heldUntil: z.nullable(moment),
-  /** Why it is not an order. */
+  /** Why it did not become an order. */
   reason: z.enum([
     'being_paid',
     'not_paid',
@@ -95,7 +95,7 @@ const notCompleted = z.object({
     'superseded',
     ...returnReasonNames,
   ]),
-  /** What the provider said about the last payment that failed. */
+  /** The provider's error for the last failed payment. */
   failure: z.nullable(z.string()),
   history: z.array(
     z.object({

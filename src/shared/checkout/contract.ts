@@ -29,7 +29,7 @@ export const createPayment = endpoint({
   isFlat: true,
   summary: 'Prices the cart, keeps its stock for a while and opens a payment for it',
   body: z.object({
-    /** In paise, as the shopper saw it: an amount that differs from the server's is refused. */
+    /** In paise, as the shopper saw it; the server refuses a different amount. */
     amount: z
       .int('Amount must be a whole number of paise')
       .check(z.gte(0, 'Amount must not be negative')),
@@ -38,7 +38,7 @@ export const createPayment = endpoint({
       {
         ...contact,
         address: z.optional(shippingAddress),
-        /** Absent: what is in the own cart. */
+        /** Defaults to the account's cart. */
         items: z.optional(
           z
             .array(z.object({ productId, quantity }), 'Items must be a list')
@@ -52,12 +52,12 @@ export const createPayment = endpoint({
     ),
   }),
   reply: z.object({
-    /** The provider's id of the order. */
+    /** The provider's order id. */
     id: z.string(),
     amount: z.int(),
     currency: z.literal('INR'),
     key: z.string(),
-    /** Until when its stock is kept. */
+    /** The end of the stock hold. */
     expiresAt: moment,
   }),
 });
@@ -73,7 +73,7 @@ export const verifyPayment = endpoint({
     razorpay_order_id: text('razorpay_order_id is required'),
     razorpay_payment_id: text('razorpay_payment_id is required'),
     razorpay_signature: text('razorpay_signature is required'),
-    /** Only an address is taken from it, where none was known before; all else the server knows. */
+    /** Only a missing address is taken from it; the server knows the rest. */
     orderDetails: z.optional(z.looseObject({ address: z.optional(z.unknown()) })),
   }),
   message: 'Your order is confirmed.',
@@ -90,7 +90,7 @@ export const receiveWebhook = endpoint({
   reply: z.null(),
 });
 
-/** What is known of a payment. While it is `waiting` nobody should pay again. */
+/** The state of a payment. While it is `waiting`, the customer should not pay again. */
 export const paymentStates = [
   'waiting',
   'paid',
@@ -103,7 +103,7 @@ const paymentStatus = z.object({
   state: z.enum(paymentStates),
   orderNumber: z.nullable(z.string()),
   totalAmount: z.number(),
-  /** Why the money goes back, where it does. */
+  /** The reason of a refund. */
   reason: z.nullable(z.enum(returnReasonNames)),
 });
 
@@ -154,7 +154,7 @@ const attempt = z.object({
     'refund_delayed',
     'refunded',
   ]),
-  /** Why it did not become an order, where money came. */
+  /** Why a paid checkout did not become an order. */
   reason: z.nullable(z.enum(returnReasonNames)),
   startedAt: moment,
   receivedAt: z.nullable(moment),

@@ -4,9 +4,9 @@ import { emailAddress } from '../email.ts';
 import { states, unionTerritories } from '../india.ts';
 import { policy } from '../policy.ts';
 
-// Who buys and where it goes. The form checks with these rules, the server decides with them.
+// Rules of the checkout form. The browser checks with them, and the server enforces them.
 
-/** A line of an address or a name: something that can be read on a parcel. */
+/** A line of an address or a name, with at least one visible character. */
 function line(missing: string, { what, max }: { what: string; max: number }) {
   return z.string(missing).check(
     z.trim(),
@@ -17,10 +17,10 @@ function line(missing: string, { what, max }: { what: string; max: number }) {
   );
 }
 
-/** The digits of every script as the ones a courier types. */
+/** Converts the digits of every script to ASCII. */
 function plainDigits(text: string): string {
   return text.replaceAll(/\p{Nd}/gu, (digit) => {
-    // Decimal digits stand in blocks of ten that begin with zero.
+    // Unicode decimal digits come in blocks of ten that start with zero.
     let zero = digit.codePointAt(0) ?? 0;
     while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
     return String(((digit.codePointAt(0) ?? 0) - zero) % 10);
@@ -30,7 +30,7 @@ function plainDigits(text: string): string {
 const PHONE = 'Please enter a valid 10-digit phone number';
 const PINCODE = 'Please enter a valid 6-digit pincode';
 
-/** Ten digits, however they are set; a pasted +91 is the country, not the number. */
+/** Ten digits in any grouping; a pasted +91 is dropped. */
 const phone = z.pipe(
   z.string('Phone number is required').check(z.trim(), z.minLength(1, 'Phone number is required')),
   z.pipe(
@@ -51,7 +51,7 @@ const pincode = z.pipe(
   ),
 );
 
-/** Optional: nothing, or something that can be read. */
+/** Optional: empty, or with at least one visible character. */
 const landmark = z.pipe(
   z.pipe(
     z.nullish(z.string('Landmark must be a text')),
@@ -80,7 +80,6 @@ export const contact = {
   phone,
 };
 
-/** The whole form. */
 export const checkoutDetails = z.object({ ...contact, address: shippingAddress });
 
 export type CheckoutDetails = z.output<typeof checkoutDetails>;

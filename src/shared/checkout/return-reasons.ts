@@ -1,4 +1,4 @@
-/** Why a payment that arrived could not become an order, as a sentence for the shopper. */
+/** Why a payment could not become an order, as a sentence for the shopper. */
 export const returnReasons = {
   out_of_stock: 'Your items were sold out before your payment came.',
   second_payment: 'This order had been paid already, so your second payment goes back.',

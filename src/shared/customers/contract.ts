@@ -17,7 +17,7 @@ export const listUsers = endpoint({
   reply: paged(customer),
 });
 
-/** A search shows no more than these: whoever looks for somebody types on. */
+/** A search returns at most this many users. */
 export const mostUsersFound = 20;
 
 export const searchUsers = endpoint({

@@ -6,7 +6,7 @@ import { endpoint } from '../endpoint.ts';
 const invitation = z.object({
   id: z.string(),
   email: z.string(),
-  /** The name of the administrator who sent it. */
+  /** The name of the inviting administrator. */
   invitedBy: z.string(),
   createdAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -17,7 +17,7 @@ const invitation = z.object({
 
 export type Invitation = z.output<typeof invitation>;
 
-/** A link is told once: only a hash of its token is kept. */
+/** The link is sent once, because only a hash of its token is stored. */
 const link = z.object({ token: z.string(), link: z.string() });
 
 const byId = z.object({ id: z.string() });
@@ -75,7 +75,7 @@ export const checkInvitation = endpoint({
     email: z.string(),
     invitedBy: z.string(),
     expiresAt: z.iso.datetime(),
-    /** Then its password is asked for instead of a new one. */
+    /** An existing account enters its password instead of a new one. */
     hasAccount: z.boolean(),
   }),
 });

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, paged } from '../paging.ts';
 
-/** Every mail the shop sends, by what it is for. */
 export const mailKinds = {
   verify_email: 'Confirm your email',
   welcome: 'Welcome',

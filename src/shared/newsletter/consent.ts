@@ -1,2 +1,2 @@
-/** What somebody agrees to who leaves an address; it is recorded with the address. */
+/** The consent text, which is stored with the address. */
 export const newsletterConsent = 'Recipes and new flavours, twice a month';

@@ -11,7 +11,7 @@ export const subscribe = endpoint({
   summary: 'Mails a link that puts the address on the list; a second time changes nothing',
   body: z.object({
     email: emailAddress({ invalid: 'Please enter a valid email address' }),
-    /** Where the form stood. */
+    /** The place of the form. */
     source: z._default(
       z
         .string('Say where the form stood')
@@ -22,7 +22,7 @@ export const subscribe = endpoint({
       'other',
     ),
   }),
-  // The same words the second time: a stranger does not learn who is on the list.
+  // The same response for known addresses, so that it does not reveal subscribers.
   message: 'Almost there! Please open the link in the mail we just sent you.',
   reply: z.object({ email: z.string() }),
 });

@@ -9,25 +9,25 @@ const access = 'admin';
 const permission = 'manage_orders';
 const params = z.object({ id: z.string() });
 
-/** An order as whoever packs it sees it. */
+/** An order with its back-office fields. */
 export const adminOrder = z.extend(order, {
   user: z.object({ id: z.string(), name: z.string(), email: z.string() }),
-  /** As the provider calls it: `upi`, `card`. */
+  /** The provider's name: `upi`, `card`. */
   paymentMethod: z.nullable(z.string()),
   paymentId: z.string(),
-  /** What is left to be given back, in rupees. */
+  /** The refundable rest, in rupees. */
   refundable: z.number(),
-  /** Nobody but administrators reads it. */
+  /** Visible to administrators only. */
   note: z.nullable(z.string()),
   refunds: z.array(
     z.extend(refund, {
       reason: z.string(),
       note: z.nullable(z.string()),
-      /** Of the bank transfer that returned the money, where it was one. */
+      /** The reference of a refund by bank transfer. */
       bankReference: z.nullable(z.string()),
     }),
   ),
-  /** Here with the email of who did it. */
+  /** With the email of the actor. */
   history: z.array(z.extend(orderEvent, { actor: z.nullable(z.string()) })),
 });
 
@@ -35,7 +35,7 @@ export type AdminOrder = z.output<typeof adminOrder>;
 
 const reply = z.object({ order: adminOrder });
 
-/** Of everything there is, whatever is searched for. */
+/** Counts of all orders, regardless of the filters. */
 const counts = z.object({
   status: z.record(z.enum(['all', ...orderStatuses]), z.int()),
   paymentStatus: z.record(z.enum(['all', ...paymentStatuses]), z.int()),
@@ -58,7 +58,7 @@ export const listAllOrders = endpoint({
   query: z.object({
     ...filters,
     page: pageNumber,
-    /** Only these, by id or number, separated by commas, without pages. */
+    /** Only these ids or numbers, separated by commas, without paging. */
     ids: z.optional(
       z.pipe(
         z.string(),

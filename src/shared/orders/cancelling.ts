@@ -1,7 +1,7 @@
 import { policy } from '../policy.ts';
 import { statusFacts, type OrderStatus } from './status.ts';
 
-/** Until when the customer may cancel, as the shipping policy promises; nothing once the parcel has left. */
+/** The end of the cancellation period of the shipping policy; undefined once the parcel has left. */
 export function cancellableUntil(
   order: { status: OrderStatus; createdAt: Date },
   now: Date,

@@ -8,7 +8,7 @@ const moment = z.iso.datetime();
 
 export const soldItem = z.object({
   productId: z.string(),
-  /** Absent when the product is not sold any more. */
+  /** Absent if the product is no longer sold. */
   slug: z.nullable(z.string()),
   tile: z.nullable(z.enum(tiles)),
   name: z.string(),
@@ -32,13 +32,13 @@ const shippingAddress = z.object({
   landmark: z.nullable(z.string()),
 });
 
-/** What happened to an order: a status it reached, a tracking number, a refund that moved on. */
+/** An event: a status, a tracking number or a refund update. */
 export const orderEvent = z.object({
   at: moment,
   kind: z.enum(eventKinds),
   value: z.string(),
   note: z.nullable(z.string()),
-  /** Nobody's name is told to customers: `you`, or the shop. */
+  /** Customers see no names of admins, only `you` or the shop. */
   by: z.enum(['you', 'shop']),
 });
 
@@ -68,7 +68,7 @@ export const order = z.object({
   deliveredAt: z.nullable(moment),
   trackingNumber: z.nullable(z.string()),
   courier: z.nullable(z.string()),
-  /** Until when the customer may still cancel it. */
+  /** The end of the cancellation period. */
   cancellableUntil: z.nullable(moment),
   refunds: z.array(refund),
   history: z.array(orderEvent),
@@ -88,7 +88,7 @@ export const listOrders = endpoint({
   reply: z.object({
     orders: z.array(order),
     total: z.int(),
-    /** Of all own orders, whatever the page: delivered ones, and those that are not over. */
+    /** Counts of all orders of the customer: delivered and in progress. */
     delivered: z.int(),
     current: z.int(),
     page: z.int(),

@@ -36,7 +36,7 @@ test.each([
   ['Amazon', 'Amazon Shipping'],
   ['ATS', 'Amazon Shipping'],
   ['Amazon Logistics', 'Amazon Shipping'],
-])('%j is understood as %s', (typed, name) => {
+])('%j is recognised as %s', (typed, name) => {
   expect(findTrackingLink(typed, '1')?.courier).toBe(name);
 });
 
@@ -53,7 +53,7 @@ test('without a courier or a number there is no link', () => {
   expect(findTrackingLink('DTDC', '')).toBeUndefined();
 });
 
-test('a tracking number is encoded and its spaces are left out', () => {
+test('a tracking number is encoded without its spaces', () => {
   expect(findTrackingLink('Delhivery', '12 34 56')?.url).toMatch(/\/123456$/);
   expect(findTrackingLink('Blue Dart', 'a&b="><script>/../')?.url).toMatch(
     /trackNo=a%26b%3D%22%3E%3Cscript%3E%2F\.\.%2F$/,

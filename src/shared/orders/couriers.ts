@@ -1,13 +1,13 @@
 interface Courier {
   name: string;
-  /** Other names that people type, without spaces and capitals. */
+  /** Aliases, without spaces and capitals. */
   aliases?: readonly string[];
   page: string;
-  /** For couriers whose page takes the number in its address. */
+  /** For couriers whose page accepts the number in its address. */
   pageOf?: (trackingNumber: string) => string;
 }
 
-/** Couriers with a tracking page. Decision 57 says where the addresses come from. */
+/** Couriers with a tracking page. Decision 57 lists the sources of the addresses. */
 const couriers: readonly Courier[] = [
   {
     name: 'India Post',
@@ -49,11 +49,11 @@ const couriers: readonly Courier[] = [
 
 export const courierNames = couriers.map(({ name }) => name);
 
-/** Words that follow a courier's name and do not tell it from another: `Delhivery Surface`, `DTDC Express Ltd`. */
+/** Suffixes that do not change the courier: `Delhivery Surface`, `DTDC Express Ltd`. */
 const FILLER =
   /^(air|cargo|courier|couriers|express|india|limited|logistics|ltd|private|pvt|service|services|surface)$/;
 
-/** A name as it is compared: `Blue-Dart Express` and `bluedart` are the same. */
+/** Normalises a name: `Blue-Dart Express` and `bluedart` are equal. */
 function comparable(name: string): string {
   const [first = '', ...rest] = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
   return [first, ...rest.filter((word) => !FILLER.test(word))].join('');
@@ -68,11 +68,11 @@ const byName = new Map(
 export interface TrackingLink {
   courier: string;
   url: string;
-  /** False where the courier's page asks for the number. */
+  /** False if the courier's page asks for the number. */
   hasNumber: boolean;
 }
 
-/** Where a parcel can be followed; undefined without a number or for a courier we do not know. */
+/** The tracking page of a parcel; undefined without a number or for an unknown courier. */
 export function findTrackingLink(
   courierName: string | null,
   trackingNumber: string | null,

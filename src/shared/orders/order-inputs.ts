@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 
-/** As many orders as can be asked for by their ids at once: what fits on a morning's packing table. */
+/** The maximum number of orders per request by id. */
 export const idsMax = 100;
 
-/** `null` takes it away; what is not sent stays. */
+/** `null` clears it; a missing field stays unchanged. */
 const shipmentText = (what: string) =>
   z.optional(
     z.nullable(

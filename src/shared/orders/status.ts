@@ -19,24 +19,24 @@ export const paymentStatuses = [
 
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Of an order in this state there is money that could be refunded. */
+/** Whether an order with this payment status has money to refund. */
 export const hasMoney = (status: PaymentStatus) =>
   status === 'paid' || status === 'partly_refunded';
 
 export const refundStates = ['due', 'started', 'processed', 'failed'] as const;
 
-/** What the history of an order tells of. */
+/** Kinds of events in the history of an order. */
 export const eventKinds = ['status', 'tracking', 'refund', 'dispute'] as const;
 
 interface StatusFacts {
   label: string;
-  /** Nothing more will happen to the order. */
+  /** The order is final. */
   isOver: boolean;
   /** The parcel has left the shop. */
   hasLeft: boolean;
 }
 
-/** What is true of an order in each status. */
+/** Facts about each status. */
 export const statusFacts: Record<OrderStatus, StatusFacts> = {
   pending: { label: 'Pending', isOver: false, hasLeft: false },
   confirmed: { label: 'Confirmed', isOver: false, hasLeft: false },
@@ -46,7 +46,7 @@ export const statusFacts: Record<OrderStatus, StatusFacts> = {
   cancelled: { label: 'Cancelled', isOver: true, hasLeft: false },
 };
 
-/** A status from elsewhere; one that is not in the table counts as pending. */
+/** Reads a status from elsewhere; an unknown one counts as pending. */
 export function readStatus(value: unknown): OrderStatus {
   return orderStatuses.find((status) => status === value) ?? 'pending';
 }

@@ -24,7 +24,7 @@ export const eraseCustomer = endpoint({
   summary: 'Forgets a customer; orders and payments stay in the books without their name',
   params,
   body: z.object({
-    /** Typed once more, so that nobody is erased by a slip. */
+    /** Typed again as a safeguard against mistakes. */
     email: z.string().check(z.trim(), z.toLowerCase()),
   }),
   message: 'The customer is erased.',

@@ -1,4 +1,4 @@
-/** Who stands in the books in place of somebody who was erased. The policy of `.invalid` is that no mail goes there. */
+/** Replaces an erased customer in the books. The domain `.invalid` receives no mail. */
 export const erasedName = 'Erased customer';
 
 const HOST = '@erased.invalid';

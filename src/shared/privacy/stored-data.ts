@@ -1,6 +1,6 @@
 /**
- * Every column in which the database says something about a person, by the paragraph of the privacy page that
- * tells of it. A test compares this with the database: whoever adds a column says here, and there, what for.
+ * Every column with personal data, by the paragraph of the privacy page that covers it. A test compares this list
+ * with the database, so a new column must be added here and there.
  */
 export const storedData = {
   account: {
@@ -267,10 +267,10 @@ export const storedData = {
   },
 } as const satisfies Record<string, Record<string, readonly string[]>>;
 
-/** What the shop keeps about people, by the paragraph that tells of it. */
+/** The kinds of personal data, by paragraph. */
 export type StoredKind = keyof typeof storedData;
 
-/** The other tables: about products, and about the database itself. */
+/** Tables without personal data. */
 export const impersonalTables = [
   'categories',
   'migrations',

@@ -32,7 +32,7 @@ const stockProduct = z.extend(
 
 export type StockProduct = z.output<typeof stockProduct>;
 
-/** Lists in the answer hold no more than these; the screen pages through the rest. */
+/** The lists of the response are limited to this length; the screen pages through the rest. */
 export const stockStatsListMax = 100;
 
 export const getStockStats = endpoint({
@@ -46,7 +46,7 @@ export const getStockStats = endpoint({
     outOfStock: z.int(),
     lowStock: z.int(),
     wellStocked: z.int(),
-    /** Unpaid checkouts that hold stock now. */
+    /** Unpaid checkouts that hold stock. */
     liveHolds: z.int(),
     outOfStockProducts: z.array(stockProduct),
     lowStockProducts: z.array(stockProduct),
@@ -79,9 +79,9 @@ export const setStock = endpoint({
   body: z.object({
     stock: stockFigure,
     operation: z._default(z.literal('set', "Use 'set'"), 'set'),
-    /** The figure the caller looked at: refused when it is not true any more. */
+    /** The stock that the caller saw; the server refuses the change if it differs. */
     seen: z.optional(z.int('Seen must be a whole number')),
-    /** Why, for whoever reads the ledger. */
+    /** The reason, for the ledger. */
     note: z.optional(
       z
         .string('Note must be a text')
@@ -116,11 +116,11 @@ const movement = z.object({
   reason: z.enum(movementReasons),
   onHandChange: z.int(),
   reservedChange: z.int(),
-  /** What could be sold after it. */
+  /** The available stock afterwards. */
   stockAfter: z.int(),
-  /** The order it was made for. */
+  /** The order that caused it. */
   order: z.nullable(z.object({ id: z.string(), orderNumber: z.string() })),
-  /** The email of who did it; nobody where the shop did by itself. */
+  /** The email of the actor; null for the system. */
   actor: z.nullable(z.string()),
   note: z.nullable(z.string()),
 });
@@ -139,7 +139,7 @@ export const listMovements = endpoint({
 });
 
 const hold = z.object({
-  /** The id of the checkout. */
+  /** The checkout id. */
   id: z.string(),
   customer: z.object({
     id: z.string(),

@@ -1,4 +1,3 @@
-/** Why stock moves. */
 export const movementReasons = [
   'opening',
   'hold',

@@ -1,2 +1,2 @@
-/** What fits into the ledger beside a correction. */
+/** Fits into one line of the ledger. */
 export const stockNoteLengthMax = 200;

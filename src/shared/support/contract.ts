@@ -7,10 +7,10 @@ export const ticketStates = ['open', 'acknowledged', 'resolved'] as const;
 
 const moment = z.iso.datetime();
 
-/** A message to the shop in a list. */
+/** A ticket in a list. */
 const ticketSummary = z.object({
   id: z.string(),
-  /** What people quote: `TKT-20261115-048213`. */
+  /** The public number: `TKT-20261115-048213`. */
   number: z.string(),
   name: z.string(),
   email: z.string(),
@@ -19,7 +19,7 @@ const ticketSummary = z.object({
   message: z.string(),
   state: z.enum(ticketStates),
   createdAt: moment,
-  /** What the shop owes next is due then: the acknowledgement, later the solution; nothing once resolved. */
+  /** The next deadline: first the acknowledgement, then the resolution; null once resolved. */
   dueAt: z.nullable(moment),
   isLate: z.boolean(),
 });
@@ -29,17 +29,17 @@ const ticketEvent = z.object({
   kind: z.enum(['acknowledged', 'answered', 'resolved', 'reopened']),
   /** The email of the administrator. */
   by: z.string(),
-  /** What was written to the customer. */
+  /** The text sent to the customer. */
   message: z.nullable(z.string()),
 });
 
 const ticket = z.extend(ticketSummary, {
   phone: z.nullable(z.string()),
-  /** The order of that number, if there is one. */
+  /** The order with the given number, if it exists. */
   orderId: z.nullable(z.string()),
-  /** Whether that order belongs to the address that is answered: anybody can quote a number. */
+  /** Whether the order belongs to the sender, because anyone can enter a number. */
   isOwnOrder: z.boolean(),
-  /** Grows with every step, so that the second of two administrators is told. */
+  /** Grows with every change, so that a concurrent change by another administrator is refused. */
   version: z.int(),
   events: z.array(ticketEvent),
 });
@@ -82,7 +82,7 @@ export const listTickets = endpoint({
       open: z.int(),
       acknowledged: z.int(),
       resolved: z.int(),
-      /** Not resolved, and its time is over. */
+      /** Not resolved and past its deadline. */
       late: z.int(),
     }),
   }),

@@ -33,19 +33,19 @@ test.each([
   ['message', { message: 'a'.repeat(max + 1) }],
   ['message', { message: 'Here is \u0000 nothing to be seen.' }],
   ['message', { message: 'Read me \u202ebackwards, please.' }],
-])('a wrong %s is named: %j', (field, typed) => {
+])('an invalid %s is reported: %j', (field, typed) => {
   const { success, error } = ticketInput.safeParse({ ...said, ...typed });
   expect(success).toBe(false);
   expect(Object.keys(fieldErrorsOf(error?.issues ?? []))).toEqual([field]);
 });
 
-test('what need not be said may be left out or empty', () => {
+test('optional fields may be missing or empty', () => {
   const nothing = { phone: null, orderNumber: null };
   expect(ticketInput.parse(said)).toMatchObject(nothing);
   expect(ticketInput.parse({ ...said, phone: ' ', orderNumber: '' })).toMatchObject(nothing);
 });
 
-test('what is typed in another way means the same', () => {
+test('equivalent inputs are normalised', () => {
   const typed = { ...said, phone: '+91 98180-44121', orderNumber: ' tkr-20261115-048213' };
   expect(ticketInput.parse(typed)).toMatchObject({
     phone: '9818044121',
@@ -53,12 +53,12 @@ test('what is typed in another way means the same', () => {
   });
 });
 
-test('a message keeps its lines and tabs, whatever the lines end with', () => {
+test('a message keeps its lines and tabs with any line ending', () => {
   const typed = { ...said, message: ' One\r\nTwo\rThree\n\n\tFour ' };
   expect(ticketInput.parse(typed).message).toBe('One\nTwo\nThree\n\n\tFour');
 });
 
-test('the longest message may be as long as the policy says', () => {
+test('the maximum length of a message is that of the policy', () => {
   const message = 'म'.repeat(max);
   expect(ticketInput.parse({ ...said, message }).message).toBe(message);
 });

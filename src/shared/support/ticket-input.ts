@@ -3,12 +3,12 @@ import { contact } from '../checkout/details.ts';
 import { policy } from '../policy.ts';
 import { topics, type Topic } from './topics.ts';
 
-// Pages that only name them do without the rules.
+// Apart from the rules, so that pages that only list the topics do not load them.
 export { topics, type Topic };
 
 export const topicNames = Object.keys(topics) as [Topic, ...Topic[]];
 
-/** An empty box of a form says nothing. */
+/** An empty field counts as missing. */
 const orNothing = <Schema extends z.ZodMiniType<string, string>>(schema: Schema, wrong: string) =>
   z.pipe(
     z.pipe(
@@ -21,10 +21,10 @@ const orNothing = <Schema extends z.ZodMiniType<string, string>>(schema: Schema,
 const { min, max } = policy.ticketMessageLength;
 const ORDER_NUMBER = 'An order number looks like TKR-20261115-048213';
 
-/** Line breaks and tabs are fine; what nobody sees, or what turns a text around, is not. */
+/** Line breaks and tabs are allowed; invisible and bidirectional characters are not. */
 const HIDDEN = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/** What the shop writes down of what people write, and what it writes back. */
+/** The text of a message or an answer. */
 export const letter = (missing: string, least: number) =>
   z.string(missing).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
@@ -36,7 +36,7 @@ export const letter = (missing: string, least: number) =>
     z.refine((text) => !HIDDEN.test(text), 'The text must not contain hidden characters'),
   );
 
-/** A message to the shop. The form checks with these rules, the server decides with them. */
+/** Rules of the contact form. The browser checks with them, and the server enforces them. */
 export const ticketInput = z.object({
   name: contact.name,
   email: contact.email,

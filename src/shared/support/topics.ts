@@ -1,4 +1,4 @@
-/** What people write about, in the words of the form. */
+/** Topics with the labels of the form. */
 export const topics = {
   order: 'My order or its delivery',
   refund: 'A return or refund',

@@ -24,7 +24,7 @@ const videoTestimonial = z.object({
   rating: z.int(),
   /** Minutes and seconds, `00:12`. */
   duration: z.string(),
-  /** What the customer speaks about, while it is on sale. */
+  /** The reviewed product, if it is on sale. */
   product: z.nullable(z.object({ slug: z.string(), name: z.string() })),
 });
 

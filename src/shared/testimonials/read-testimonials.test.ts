@@ -37,25 +37,25 @@ test.each([
 });
 
 test.each([[undefined], [null], ['text'], [{ success: true }], [{ data: { testimonials: 3 } }]])(
-  '%j is no list of testimonials',
+  '%j is not a list of testimonials',
   (answer) => {
     expect(readTestimonials(answer)).toBeUndefined();
   },
 );
 
-test('gaps are filled and what says nothing is left out', () => {
+test('missing fields get defaults, and empty testimonials are left out', () => {
   expect(readTestimonials([{ message: 'Good.', rating: 9 }, { name: 'Silent' }, null])).toEqual([
     { id: '0', name: '', location: '', message: 'Good.', rating: 5, verified: false },
   ]);
 });
 
-test('films are read from a plain array only', () => {
+test('films are read from an array only', () => {
   expect(readVideoTestimonials([film])).toEqual([film]);
   expect(readVideoTestimonials({ success: true, data: [film] })).toBeUndefined();
   expect(readVideoTestimonials('[]')).toBeUndefined();
 });
 
-test('a film in the words of the specification alone is enough, and one without a film is none', () => {
+test('a film with only the specified fields is read, and one without a video is left out', () => {
   expect(readVideoTestimonials([specified, { ...film, videoSrc: '' }])).toEqual([
     { ...specified, webmSrc: null, captionsSrc: null, thumbnailAvif: null, product: null },
   ]);

@@ -5,12 +5,12 @@ const idOf = ({ id }: Raw, index: number) =>
   String(typeof id === 'string' || typeof id === 'number' ? id : index);
 const stars = (value: unknown) => Math.min(5, Math.max(1, Math.round(Number(value)) || 5));
 
-/** `{success, data: {testimonials}}`, `{testimonials}` or a plain array. What says nothing is left out. */
+/** Accepts `{success, data: {testimonials}}`, `{testimonials}` or an array. Empty testimonials are left out. */
 export function readTestimonials(answer: unknown): Testimonial[] | undefined {
   return listIn(answer, 'testimonials')?.filter(isRecord).flatMap(readTestimonial);
 }
 
-/** A plain array, and nothing else. What cannot be played is left out. */
+/** Accepts only an array. Films without a video are left out. */
 export function readVideoTestimonials(answer: unknown): VideoTestimonial[] | undefined {
   if (!Array.isArray(answer)) return undefined;
   return answer.filter(isRecord).flatMap(readVideoTestimonial);

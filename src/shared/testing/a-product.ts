@@ -1,6 +1,6 @@
 import type { Product } from '../catalog/product.ts';
 
-/** A product for tests; they say only what they care about. */
+/** A product for tests with defaults. */
 export function aProduct(details: Partial<Product> = {}): Product {
   const id = details.id ?? '1';
   return {

@@ -14,7 +14,7 @@ export function aSoldItem(details: Partial<SoldItem> = {}): SoldItem {
   };
 }
 
-/** An order for tests, as its customer sees it; they say only what they care about. */
+/** A customer's order for tests with defaults. */
 export function anOrder(details: Partial<Order> = {}): Order {
   const id = details.id ?? 'order-1';
   const at = '2025-08-12T10:22:00.000Z';

@@ -34,7 +34,7 @@ test.each([
   expect(words.next).toContain(next);
 });
 
-test('only what happened has a time', () => {
+test('only past events have a time', () => {
   const receivedAt = '2020-08-12T10:23:00.000Z';
   expect(attemptDates(anAttempt({ receivedAt }))).toEqual([
     'Tried 12 Aug 2020, 3:52 pm',
@@ -42,7 +42,7 @@ test('only what happened has a time', () => {
   ]);
 });
 
-test('a long basket is told by its first packs', () => {
+test('a long cart is summarised by its first packs', () => {
   const named = (name: string) => aSoldItem({ name });
   expect(purposeOf(anAttempt({ items: [named('A')] }))).toBe('A');
   expect(purposeOf(anAttempt({ items: ['A', 'B', 'C', 'D'].map(named) }))).toBe('A, B and 2 more');

@@ -12,7 +12,7 @@ interface AttemptWords {
 
 const { refundDays } = policy;
 
-/** Where the money of a payment is that did not become an order. */
+/** Explains the state of a payment that did not become an order. */
 export function attemptTexts(attempt: PaymentAttempt): AttemptWords {
   const reason = attempt.reason
     ? returnReasons[attempt.reason]
@@ -55,7 +55,7 @@ export function attemptTexts(attempt: PaymentAttempt): AttemptWords {
 const sentBack = (at: string | null) =>
   at ? `We sent your money back on ${formatDay(at)}.` : 'We have sent your money back.';
 
-/** What happened to it and when, as far as it came. */
+/** The events that have happened so far, with their dates. */
 export function attemptDates(attempt: PaymentAttempt): string[] {
   const { startedAt, receivedAt, refundStartedAt, refundedAt } = attempt;
   const dates = [

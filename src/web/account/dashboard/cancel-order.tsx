@@ -17,7 +17,7 @@ interface CancelOrderProps {
 
 const TOAST_MS = 6000;
 
-/** There only as long as the policy allows it; the server has the last word. */
+/** Shown only while the policy allows it; the server checks again. */
 export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
   const { id, orderNumber, cancellableUntil } = order;
   const { revalidate } = useRevalidator();

@@ -9,7 +9,7 @@ const texts = {
   otherwise: 'Please check your connection and try again.',
 };
 
-/** The first pages of the own orders, as one list. */
+/** The first pages of the customer's orders, as one list. */
 export function loadOrders(pages: number): Promise<Loaded<OwnOrders>> {
   return settle(listOrders(pages), texts);
 }

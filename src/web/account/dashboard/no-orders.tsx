@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface NoOrdersProps {
-  /** The tab where there are some. */
+  /** The tab that has orders. */
   others: string | undefined;
 }
 

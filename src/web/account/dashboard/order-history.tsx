@@ -2,7 +2,7 @@ import { formatTime } from '#shared/dates.ts';
 import { eventText } from './order-texts.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 
-/** What happened, the newest last. */
+/** Events, the newest last. */
 export function OrderHistory({ history }: { history: ShownOrder['history'] }) {
   return (
     <ol className="num ml-1 grid gap-2.5 border-l-[1.5px] border-line pl-4">

@@ -5,7 +5,7 @@ import type { ShownOrder } from '#web/orders/read-order.ts';
 
 const AT_ONCE = 10;
 
-// Cards come one after the other, a tenth of a second apart; nobody waits longer than for the seventh.
+// Cards appear a tenth of a second apart, but the delay does not grow after the seventh.
 const delays = [
   '',
   '[animation-delay:100ms]',
@@ -16,7 +16,6 @@ const delays = [
   '[animation-delay:600ms]',
 ];
 
-/** The first orders, and more on demand. */
 export function OrderList({ orders, actions }: { orders: ShownOrder[]; actions: CardActions }) {
   const [shown, setShown] = useState(AT_ONCE);
   return (

@@ -22,7 +22,7 @@ test.each([
   expect(states({ orderStatus })).toEqual(expected);
 });
 
-test('each step has the day it was last reached, and none that lies ahead', () => {
+test('each reached step has its last date; later steps have none', () => {
   const history = [
     reached('confirmed', '2025-08-09'),
     reached('shipped', '2025-08-10'),
@@ -32,7 +32,7 @@ test('each step has the day it was last reached, and none that lies ahead', () =
   expect(steps.map(({ at }) => at)).toEqual(['2025-08-09', '2025-08-11', null, null]);
 });
 
-test('without a history the first day is that of the order, the last that of the delivery', () => {
+test('without a history, the order date and the delivery date are used', () => {
   const { createdAt, ...order } = anOrder({
     orderStatus: 'delivered',
     deliveredAt: '2025-08-14T06:00:00.000Z',

@@ -6,11 +6,11 @@ const steps = ['confirmed', 'processing', 'shipped', 'delivered'] as const;
 export interface Step {
   status: (typeof steps)[number];
   state: 'done' | 'now' | 'ahead';
-  /** When it was reached; an order that went back was not there yet. */
+  /** Undefined for a step that was reverted. */
   at: string | null;
 }
 
-/** How far an order is on its way. The last step is done as soon as it is reached. */
+/** The steps of an order. The last step is complete as soon as it is reached. */
 export function progressOf(order: ShownOrder): Step[] {
   const reached = steps.findIndex((status) => status === order.orderStatus);
   return steps.map((status, index) => {
@@ -20,7 +20,7 @@ export function progressOf(order: ShownOrder): Step[] {
   });
 }
 
-/** When an order last came to a status. */
+/** The last time that the order got this status. */
 export function reachedAt(order: ShownOrder, status: OrderStatus): string | null {
   const event = order.history.findLast(({ kind, value }) => kind === 'status' && value === status);
   if (event) return event.at;

@@ -5,7 +5,7 @@ import { deliveryText, eventText, refundText } from './order-texts.ts';
 
 const day = '2025-08-14T06:00:00.000Z';
 
-test('the delivery is told as far as it is known', () => {
+test('the delivery text uses the known dates', () => {
   expect(deliveryText(anOrder())).toBe('Delivery date will be updated soon');
   expect(deliveryText(anOrder({ estimatedDelivery: day }))).toBe('Expected delivery: 14 Aug 2025');
   const delivered = { orderStatus: 'delivered', estimatedDelivery: day } as const;
@@ -15,14 +15,14 @@ test('the delivery is told as far as it is known', () => {
   expect(deliveryText(anOrder({ ...delivered, updatedAt: day }))).toBe('Delivered on 14 Aug 2025');
 });
 
-test('a cancelled order is not expected any more', () => {
+test('a cancelled order has no delivery estimate', () => {
   const order = anOrder({ orderStatus: 'cancelled', estimatedDelivery: day });
   expect(deliveryText(order)).toBe('Cancelled');
   const history = [{ at: day, kind: 'status', value: 'cancelled', note: null, by: 'you' }] as const;
   expect(deliveryText({ ...order, history: [...history] })).toBe('Cancelled on 14 Aug 2025');
 });
 
-test('a refund says how much, since when, and when it arrives', () => {
+test('a refund text has the amount, the start and the expected arrival', () => {
   const refund = { amount: 229, createdAt: day, startedAt: null, processedAt: null };
   expect(refundText({ ...refund, state: 'due' })).toContain('₹229 goes back since 14 Aug 2025');
   expect(refundText({ ...refund, state: 'started', startedAt: day })).toContain(

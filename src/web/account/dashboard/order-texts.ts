@@ -5,7 +5,7 @@ import { eventText as wordsOf } from '#web/orders/order-labels.ts';
 import { reachedAt } from './order-progress.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 
-/** When it arrives or arrived; of a cancelled order, when that was. */
+/** The delivery date or estimate; for a cancelled order, the date of the cancellation. */
 export function deliveryText(order: ShownOrder): string {
   const { orderStatus, deliveredAt, estimatedDelivery, updatedAt } = order;
   if (orderStatus === 'cancelled') {
@@ -22,7 +22,7 @@ export function deliveryText(order: ShownOrder): string {
 
 type Refund = ShownOrder['refunds'][number];
 
-/** Where the money of a refund is. */
+/** The state of a refund. */
 export function refundText({ amount, state, createdAt, startedAt, processedAt }: Refund): string {
   const money = formatRupees(amount);
   const arrival = `It reaches you in ${policy.refundDays}, the way you paid.`;
@@ -37,7 +37,7 @@ export function refundText({ amount, state, createdAt, startedAt, processedAt }:
 
 type OrderEvent = ShownOrder['history'][number];
 
-/** The customer's own deed is told as such. */
+/** Actions of the customer are addressed with "you". */
 export function eventText(event: OrderEvent): string {
   const { kind, value, by } = event;
   const isOwn = kind === 'status' && value === 'cancelled' && by === 'you';

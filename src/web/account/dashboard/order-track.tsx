@@ -6,7 +6,7 @@ import { progressOf, type Step } from './order-progress.ts';
 import { refundText } from './order-texts.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 
-/** Where the parcel is; of a cancelled order, where the money is. */
+/** The progress of the parcel; for a cancelled order, of the refund. */
 export function OrderTrack({ order }: { order: ShownOrder }) {
   if (order.orderStatus === 'cancelled') return <CancelledTrack order={order} />;
   return (

@@ -1,6 +1,5 @@
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-/** Cards in the shape of orders. */
 export function OrdersSkeleton() {
   return (
     <div className="grid gap-5 *:min-w-0">

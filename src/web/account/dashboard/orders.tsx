@@ -20,7 +20,7 @@ interface OrdersProps {
   pages: number;
 }
 
-/** The own orders. While they are read anew, or cannot be, those that are known stay. */
+/** Keeps the loaded orders on screen while they are reloaded, or after a reload failed. */
 export function Orders({ data, failure, isLoading, pages }: OrdersProps) {
   const { revalidate } = useRevalidator();
   const isLate = useDelayed(isLoading);

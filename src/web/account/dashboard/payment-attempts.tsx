@@ -4,7 +4,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { attemptDates, attemptTexts, purposeOf } from './attempt-texts.ts';
 
-/** Payments that did not become orders: nobody has to ask where the money is. */
+/** Lists payments that did not become orders, so that customers can see where their money is. */
 export function PaymentAttempts({ attempts }: { attempts: PaymentAttempt[] }) {
   return (
     <section aria-labelledby="where-your-money-is" className="mt-3">

@@ -4,14 +4,14 @@ import { readOrders } from './read-orders.ts';
 
 const read = (raw: unknown) => readOrders({ orders: [raw] })?.[0];
 
-test('orders come as data.orders or as orders', () => {
+test('orders are read from data.orders or orders', () => {
   const { _id, ...order } = anOrder();
   expect(readOrders({ success: true, data: { orders: [anOrder()] } })).toEqual([order]);
   expect(readOrders({ orders: [anOrder()] })).toEqual([order]);
 });
 
 test.each([undefined, null, 'text', {}, { data: {} }, { orders: 'none' }])(
-  'an answer without a list is no answer: %j',
+  'a response without a list is rejected: %j',
   (answer) => {
     expect(readOrders(answer)).toBeUndefined();
   },
@@ -22,7 +22,7 @@ test('an unknown status counts as pending', () => {
   expect(read({})?.orderStatus).toBe('pending');
 });
 
-test('an order with nothing in it is an empty order', () => {
+test('an empty order is read', () => {
   expect(read({ _id: '7' })).toMatchObject({
     id: '7',
     items: [],
@@ -35,7 +35,7 @@ test('an order with nothing in it is an empty order', () => {
   });
 });
 
-test('what is damaged is left out, and takes nothing with it', () => {
+test('damaged orders are left out', () => {
   const order = read({
     items: [{ name: 'Sattu', price: '179', quantity: 'two', tile: 'tartan' }, 'nothing', null],
     estimatedDelivery: 'soon',

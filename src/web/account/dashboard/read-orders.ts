@@ -2,22 +2,22 @@ import { statusFacts } from '#shared/orders/status.ts';
 import { field, isRecord, listIn } from '#shared/read-answer.ts';
 import { readOrder, type ShownOrder } from '#web/orders/read-order.ts';
 
-/** The newest orders, with the counts of all there are. */
+/** The newest orders, with the counts of all orders. */
 export interface OwnOrders {
   orders: ShownOrder[];
   total: number;
   delivered: number;
-  /** Orders that are not over. */
+  /** Orders in progress. */
   current: number;
   pageCount: number;
 }
 
-/** `data.orders` or `orders`, in the order they came; nothing where an answer holds no list. */
+/** Accepts `data.orders` or `orders`; returns undefined without a list. */
 export function readOrders(answer: unknown): ShownOrder[] | undefined {
   return listIn(answer, 'orders')?.filter(isRecord).map(readOrder);
 }
 
-/** One page; what an answer does not count is counted in its list. */
+/** Missing counts are computed from the list. */
 export function readOrdersPage(answer: unknown): OwnOrders | undefined {
   const orders = readOrders(answer);
   if (!orders) return undefined;

@@ -16,7 +16,7 @@ const MESSAGE = 'Please login to view your dashboard';
 
 export const meta = () => hiddenPage('Your orders');
 
-/** The page does not wait for the orders: it says that they are coming. */
+/** Not awaited, so that the page shows a skeleton at once. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await sessionReady();
   const userId = useSession.getState().user?.id;
@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 const PAGES_MAX = 100;
 
-/** `?pages=3`: how many pages of older orders the customer has asked for. */
+/** `?pages=3`: the number of pages that the customer has opened. */
 function readPages(search: URLSearchParams): number {
   const pages = Number(search.get('pages'));
   return Number.isInteger(pages) && pages > 1 ? Math.min(pages, PAGES_MAX) : 1;
@@ -42,7 +42,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Somebody else may have signed in since, in another tab: what was loaded is not theirs. */
+/** Another account may have signed in in another tab, and must not see these orders. */
 function Own(loaderData: LoaderData) {
   const user = useSession((session) => session.user);
   const { revalidate } = useRevalidator();

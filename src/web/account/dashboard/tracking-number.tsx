@@ -10,7 +10,7 @@ interface TrackingNumberProps {
   number: string;
 }
 
-/** The number to copy, with a link where the courier has a tracking page. */
+/** A number to copy, with a link if the courier has a tracking page. */
 export function TrackingNumber({ courier, number }: TrackingNumberProps) {
   const link = findTrackingLink(courier, number);
   async function copy() {

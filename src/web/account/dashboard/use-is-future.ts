@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether a moment is still to come; turns by itself when it is there. */
+/** Whether a time is in the future; rerenders when it is reached. */
 export function useIsFuture(moment: string | null): boolean {
   const until = moment === null ? 0 : Date.parse(moment);
   const [now, setNow] = useState(() => Date.now());

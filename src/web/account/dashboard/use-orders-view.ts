@@ -4,7 +4,7 @@ import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { headingId, type CardActions } from './order-card.tsx';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 
-/** Which tab and which cards are open. An order that was just cancelled is followed to its new place. */
+/** The open tab and cards. A cancelled order moves to another tab, and the view follows it. */
 export function useOrdersView(history: ShownOrder[]) {
   const { revalidate } = useRevalidator();
   const [chosen, choose] = useState<string>();

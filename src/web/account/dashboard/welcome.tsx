@@ -10,7 +10,6 @@ interface WelcomeProps {
   isLoading: boolean;
 }
 
-/** Whose orders these are, and how many. */
 export function Welcome({ orders, isLoading }: WelcomeProps) {
   const user = useSession((session) => session.user);
   const unknown = isLoading ? <Skeleton className="mb-2 h-9 w-12" /> : '–';

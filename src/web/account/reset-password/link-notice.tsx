@@ -13,7 +13,7 @@ const notices: Partial<Record<LinkState, string>> = {
   expired: 'The password reset link is invalid or has expired.',
 };
 
-/** Says that a link does not work before its owner has typed a new password. */
+/** Tells that a link is invalid before the customer types a new password. */
 export function LinkNotice(props: LinkNoticeProps) {
   return (
     <Suspense>

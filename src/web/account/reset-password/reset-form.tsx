@@ -21,7 +21,7 @@ export function ResetForm({ token }: { token: string }) {
       setOutcome(undefined);
       const result = await resetPassword({ token, ...typed });
       setOutcome(result);
-      // The link may have been used in another tab: the page checks it again and offers a new one.
+      // The link may have been used in another tab, so the page checks it again and offers a new one.
       if (!result.isSuccess) void revalidate();
       await alert(result.message);
       if (result.isSuccess) await navigate('/auth');

@@ -14,7 +14,7 @@ interface Reset {
   confirmPassword: string;
 }
 
-/** The server's own words, for better or worse; whether the link still works only it knows. */
+/** Shows the message of the server, which alone knows whether the link still works. */
 export async function resetPassword(body: Reset): Promise<Outcome> {
   if (!body.token) return { isSuccess: false, message: 'Invalid reset link' };
   try {

@@ -13,7 +13,7 @@ const TITLE = 'Reset Your Password';
 
 export const meta = () => hiddenPage(TITLE);
 
-/** The form does not wait for the check: on a slow network the owner can type meanwhile. */
+/** Not awaited, so that the customer can type on a slow network meanwhile. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')?.trim() ?? '';
   return token ? { token, checking: checkLink(token) } : undefined;

@@ -18,7 +18,7 @@ interface CodeDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a code before something is done to the second factor. */
+/** Asks for a code before two-factor settings change. */
 export function CodeDialog({ question, onClose }: CodeDialogProps) {
   const { title, text, confirm, isDanger, send } = question;
   const formId = useId();

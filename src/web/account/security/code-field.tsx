@@ -7,7 +7,7 @@ type CodeFieldProps = ComponentProps<'input'> & {
   error: string | undefined;
 };
 
-/** For the code of an app. */
+/** A field for the code of an authenticator app. */
 export function CodeField({ label, hint, error, ...input }: CodeFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

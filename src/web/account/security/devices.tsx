@@ -13,7 +13,7 @@ import { LoadFailure, Panel } from './panel.tsx';
 
 const FAILED = 'The device could not be logged out. Please try again.';
 
-/** Where somebody is signed in, and the way to end it. */
+/** Lists the sessions and ends them. */
 export function Devices({ loaded }: { loaded: Loaded<SignedInDevice[]> }) {
   const { busyId, end, endOthers } = useEnding();
   return (

@@ -15,7 +15,7 @@ export function loadDevices(): Promise<Loaded<SignedInDevice[]>> {
   return settle(callSignedIn('GET /api/auth/sessions', {}), texts);
 }
 
-/** Where it is on, by this tab or another one, the back-office is not closed any more. */
+/** Once two-factor authentication is on, the back-office is open again. */
 export async function loadSecondFactor(): Promise<Loaded<SecondFactorState>> {
   const loaded = await settle(callSignedIn('GET /api/auth/second-factor', {}), texts);
   if ('data' in loaded && loaded.data.isOn) useSession.setState({ lacksSecondFactor: false });

@@ -6,13 +6,12 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 interface PanelProps {
   title: string;
   text?: ReactNode;
-  /** A short fact at the other end of the title's line. */
+  /** A short text beside the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** One subject of the page. */
 export function Panel({ title, text, aside, className, children }: PanelProps) {
   const titleId = useId();
   return (

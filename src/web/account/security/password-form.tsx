@@ -46,7 +46,7 @@ export function PasswordForm({ email }: { email: string }) {
     >
       {outcome && <Banner tone={outcome.isDone ? 'ok' : 'bad'}>{outcome.text}</Banner>}
       <form {...formProps} className="grid gap-4.5">
-        {/* Tells password managers whose password it is. */}
+        {/* Lets password managers find the account. */}
         <input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
         <Field label="Current password" error={errors.currentPassword}>
           {(field) => (

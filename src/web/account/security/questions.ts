@@ -13,7 +13,7 @@ export const startSetUp = (proof: { code: string } | { password: string }) =>
 
 export type QuestionName = keyof ReturnType<typeof questionsFor>;
 
-/** What can be done to a second factor that is on; each asks for a code. */
+/** Two-factor settings that each need a code. */
 export function questionsFor({ onSecret, onCodes, onOff }: Outcomes) {
   return {
     renew: {

@@ -12,12 +12,12 @@ interface RecoveryCodesProps {
   onSaved: () => void;
 }
 
-/** Shown this once: the shop itself does not know them any more. */
+/** Shown only once, because the server stores only their hashes. */
 export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const email = useSession((session) => session.user?.email ?? '');
   const heading = useRef<HTMLHeadingElement>(null);
   const [isCopied, setCopied] = useState(false);
-  // Also brings it into view, which below a long form it is not.
+  // Also scrolls it into view below a long form.
   useEffect(() => heading.current?.focus(), []);
   const CopyIcon = isCopied ? Check : Copy;
 

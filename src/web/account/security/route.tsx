@@ -38,7 +38,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Somebody else may have signed in since, in another tab: what was loaded is not theirs. */
+/** Another account may have signed in in another tab, and must not see this data. */
 function Own({ userId, devices, secondFactor }: LoaderData) {
   const user = useSession((session) => session.user);
   const { revalidate } = useRevalidator();

@@ -16,7 +16,7 @@ import { TurnedOn } from './turned-on.tsx';
 const TEXT =
   'A code of an app on your phone, asked for after your password. Whoever finds out your password still cannot come in.';
 
-/** What administrators sign in with besides their password. */
+/** Two-factor authentication of administrators. */
 export function SecondFactor({ loaded }: { loaded: Loaded<SecondFactorState> }) {
   const state = 'data' in loaded ? loaded.data : undefined;
   return (
@@ -43,7 +43,7 @@ function Steps({ state }: { state: SecondFactorState }) {
   const [question, setQuestion] = useState<Question>();
   const frame = useRef<HTMLDivElement>(null);
 
-  /** What was pressed goes away with its step: the keyboard goes on from the next one. */
+  /** The pressed button disappears with its step, so focus moves to the next one. */
   function show(step: { secret?: NewSecret; codes?: string[] }) {
     setSecret(step.secret);
     setCodes(step.codes);

@@ -16,7 +16,7 @@ interface SetUpProps {
   onCancel: () => void;
 }
 
-/** From the phone's camera to the first code. */
+/** From the QR code to the first code. */
 export function SetUp({ secret: { secret, uri, qr }, onDone, onCancel }: SetUpProps) {
   const { errors, failure, isSubmitting, control, formProps } = useCodeForm(async (code) => {
     const reply = await callSignedIn('POST /api/auth/second-factor/confirm', { body: { code } });

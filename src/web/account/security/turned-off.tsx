@@ -17,7 +17,7 @@ interface TurnedOffProps {
   onSecret: (secret: NewSecret) => void;
 }
 
-/** Whoever finds somebody else's screen open does not know their password. */
+/** Asks for the password, because the screen may have been left unlocked. */
 export function TurnedOff({ state: { isRequired, hasPassword }, onSecret }: TurnedOffProps) {
   const { errors, isSubmitting, control, formProps } = useForm({
     initial: { password: '' },

@@ -6,7 +6,7 @@ import { useForm } from '#web/ui/use-form.ts';
 
 const FAILED = 'That did not work. Please try again.';
 
-/** A form of one code; `failure` is what is wrong besides it. */
+/** A form with one code; `failure` holds other errors. */
 export function useCodeForm(send: (code: string) => Promise<void>) {
   const [failure, setFailure] = useState('');
   const form = useForm({

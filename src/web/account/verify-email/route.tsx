@@ -38,7 +38,7 @@ function Screen({ userId, outcome }: LoaderData) {
   const user = useSession((session) => session.user);
   const { revalidate } = useRevalidator();
   const isOwn = user?.id === userId;
-  // Another account may have signed in meanwhile, in another tab.
+  // Another account may have signed in in another tab.
   useEffect(() => {
     if (!isOwn) void revalidate();
   }, [isOwn, revalidate]);

@@ -3,7 +3,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useResend } from './use-resend.ts';
 
-/** Reminds customers whose email is not confirmed yet; nothing for all others. */
+/** Shown to customers with an unconfirmed email. */
 export function UnverifiedNotice() {
   const user = useSession((session) => session.user);
   return user && !user.emailVerified ? <Notice email={user.email} /> : null;

@@ -9,7 +9,7 @@ interface Outcome {
   text: string;
 }
 
-/** Mails the signed-in customer a new verification link. */
+/** Emails the signed-in customer a new verification link. */
 export function useResend(email: string) {
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();

@@ -4,7 +4,7 @@ import { useSession } from '#web/session/store.ts';
 
 export type Outcome = 'confirmed' | 'invalid' | 'other-account' | 'failed';
 
-/** Opening the link is the whole request: it is sent at once, and again without harm. */
+/** Opening the link verifies the email at once; repeating it is harmless. */
 export async function verifyEmail(token: string): Promise<Outcome> {
   if (!token) return 'invalid';
   try {

@@ -117,7 +117,7 @@ interface AdminRowProps {
   admin: Admin;
   isBusy: boolean;
   onDemote: () => void;
-  /** Where the viewer may. */
+  /** Present if the viewer has the permission. */
   onLogOut: (() => void) | undefined;
   onTakeSecondFactor: (() => void) | undefined;
 }

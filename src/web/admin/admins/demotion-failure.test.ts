@@ -7,18 +7,18 @@ test.each([
   errorTable.super_admin_protected,
   errorTable.self_protected,
   { status: 403, message: 'Super Administrator accounts stay.' },
-])('a protected admin is said to be one: $message', ({ status, message }) => {
+])('a protected admin has its own text: $message', ({ status, message }) => {
   expect(demotionFailure(new ApiError(status, { message }))).toBe(
     'This admin is protected and cannot be demoted.\nThe attempt has been logged.',
   );
 });
 
-test('other refusals are told in the words of the server', () => {
+test('other refusals show the message of the server', () => {
   const { status, message } = errorTable.not_an_admin;
   expect(demotionFailure(new ApiError(status, { message }))).toBe(message);
 });
 
-test('without a word it simply failed', () => {
+test('a refusal without a message has a generic text', () => {
   expect(demotionFailure(new ApiError(0, {}))).toBe('Failed to demote admin');
   expect(demotionFailure(new ApiError(500, {}))).toBe('Failed to demote admin');
 });

@@ -1,6 +1,6 @@
 import { failureText } from '#web/lists/loaded.ts';
 
-/** Some may never be demoted; the server writes down that it was tried. */
+/** Protected admins can never be demoted; the server logs the attempt. */
 export function demotionFailure(error: unknown): string {
   const text = failureText(error, { otherwise: 'Failed to demote admin' });
   return /super administrator|protected/i.test(text)

@@ -38,7 +38,7 @@ interface PendingActionsProps {
 
 function PendingActions({ invitation: { id, email }, nameId }: PendingActionsProps) {
   const { busyId, run } = useCommand();
-  // Shown where the browser does not let the shop copy it.
+  // Shown if the browser blocks the clipboard.
   const [link, setLink] = useState<string>();
 
   async function copyLink() {

@@ -17,7 +17,7 @@ import { Email } from '../people/email.tsx';
 const FAILED = 'The invitation could not be sent. Please try again.';
 
 interface InviteFormProps {
-  /** Undefined while they could not be loaded. */
+  /** Undefined if loading failed. */
   pendingEmails: readonly string[] | undefined;
 }
 
@@ -37,7 +37,7 @@ export function InviteForm({ pendingEmails }: InviteFormProps) {
         return { email: error.message || FAILED };
       }
       reset();
-      // First: the box below is shown for as long as the list has the invitation.
+      // Before the reload, because the box below is shown while the list has the invitation.
       await revalidate();
       setSent(made);
       return undefined;

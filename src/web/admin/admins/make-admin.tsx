@@ -17,14 +17,14 @@ import { Person } from '../people/person.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 
 interface MakeAdminProps {
-  /** What was searched for last and what came of it. */
+  /** The last search and its result. */
   search: { q: string; found: Loaded<Customer[]> } | undefined;
 }
 
 export function MakeAdmin({ search }: MakeAdminProps) {
   const typing = useListSearch();
   const typed = settleSearch(typing.draft);
-  // Results belong to what was typed when they were asked for; an emptied field shows none.
+  // Results belong to the text at the time of the search; an emptied field shows none.
   const found = typed && search ? search.found : undefined;
   const isSearching = typed !== (search?.q ?? '') && typed !== '';
   return (

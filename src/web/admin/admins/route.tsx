@@ -13,7 +13,7 @@ import { MakeAdmin } from './make-admin.tsx';
 
 export const meta = () => hiddenPage('Admins');
 
-/** Each of the three may fail without the others. */
+/** Each of the three may fail on its own. */
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q } = readListAddress(new URL(request.url).searchParams);
   const [admins, invitations, found] = await Promise.all([

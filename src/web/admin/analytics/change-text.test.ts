@@ -10,7 +10,7 @@ test.each([
   [5000, 0, 'Nothing in the 30 days before'],
   [0, 100, '100% less than in the 30 days before'],
   [0, 0, 'As in the 30 days before: none'],
-])('%d after %d is said as %j', (now, before, text) => {
+])('%d after %d reads %j', (now, before, text) => {
   expect(changeText(now, before, range)).toBe(text);
 });
 

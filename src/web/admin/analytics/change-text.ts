@@ -1,7 +1,7 @@
 import { daysIn } from '#shared/analytics/range.ts';
 import { counted } from '#web/lists/counted.ts';
 
-/** `12% more than in the 30 days before`; nothing to compare is said as well. */
+/** `12% more than in the 30 days before`, with a text for a missing comparison. */
 export function changeText(
   now: number,
   before: number,

@@ -14,21 +14,21 @@ import { ticksFor } from './short-figures.ts';
 import { useWidth } from './use-width.ts';
 
 export interface Column {
-  /** Under it. */
+  /** The label below. */
   label: string;
-  /** What its parts are, from the bottom up: at most two. */
+  /** The segments from the bottom up, at most two. */
   parts: [number] | [number, number];
-  /** Not over yet. */
+  /** The period is not over yet. */
   isRunning: boolean;
-  /** Everything about it in words. */
+  /** The full text for tooltip and screen readers. */
   words: string;
 }
 
 interface ColumnChartProps {
-  /** What it shows, for those who do not see it. */
+  /** The accessible name. */
   label: string;
   columns: Column[];
-  /** The one that is looked at. */
+  /** The selected column. */
   chosen: number;
   onChoose: (index: number) => void;
   short: (figure: number) => string;
@@ -37,8 +37,8 @@ interface ColumnChartProps {
 const sumOf = ({ parts }: Column) => parts.reduce<number>((all, part) => all + part, 0);
 
 /**
- * Columns over time. Pointing at one, or touching it, chooses it; a slider that only the keyboard and screen
- * readers meet does the same.
+ * Columns over time. Hover or touch selects one; a visually hidden slider does the same for keyboards and screen
+ * readers.
  */
 export function ColumnChart({ label, columns, chosen, onChoose, short }: ColumnChartProps) {
   const { ref, width } = useWidth<HTMLDivElement>();
@@ -94,7 +94,7 @@ export function ColumnChart({ label, columns, chosen, onChoose, short }: ColumnC
   );
 }
 
-/** What is on its way is striped, so that colour alone does not tell it apart. */
+/** Pending amounts are striped, so that they do not differ by colour alone. */
 function Stripes() {
   const lines = (name: string, ground: string, line: string) => (
     <pattern
@@ -189,7 +189,7 @@ function Labels({ layout, columns }: { layout: Layout; columns: Column[] }) {
   return labelledColumns(layout, columns.length).map((index) => {
     const isLast = index === columns.length - 1;
     const x = middleOf(layout, index);
-    // The last one must not stick out.
+    // Keeps the last label inside the chart.
     const isAtEdge = isLast && layout.width - x < 30;
     return (
       <text
@@ -211,7 +211,7 @@ function Labels({ layout, columns }: { layout: Layout; columns: Column[] }) {
 const FIGURE_WIDTH = 46;
 const FIGURE_HEIGHT = 16;
 
-/** The highest column and the one that is still growing are labelled with what they come to. */
+/** The highest column and the current one show their value. */
 function Figures({ layout, columns, short }: Drawn & { columns: Column[] }) {
   const sums = columns.map(sumOf);
   const peak = sums.indexOf(Math.max(...sums));
@@ -240,7 +240,7 @@ function Figures({ layout, columns, short }: Drawn & { columns: Column[] }) {
     });
 }
 
-/** A swatch for the words beside it. */
+/** The colour key beside a text. */
 export function Swatch({ kind }: { kind: 'solid' | 'striped' }) {
   const id = useId();
   return (

@@ -3,21 +3,21 @@ import { columnAt, heightOf, labelledColumns, layOut, middleOf, room, yOf } from
 
 const phone = { width: 320, height: 240, max: 30_000 };
 
-test('columns fill the room between the axis and the edge, without touching each other', () => {
+test('columns fill the width without touching each other', () => {
   const layout = layOut(12, phone);
   expect(middleOf(layout, 0)).toBeGreaterThan(room.left);
   expect(middleOf(layout, 11) + layout.columnWidth / 2).toBeLessThanOrEqual(320 - room.right);
   expect(layout.columnWidth).toBeLessThan(layout.pitch);
 });
 
-test('a column is as high as its figure, and its parts stand on one another', () => {
+test('the height of a column is its value, and its segments are stacked', () => {
   const layout = layOut(12, phone);
   expect(yOf(layout, 0)).toBe(240 - room.bottom);
   expect(yOf(layout, 30_000)).toBe(room.top);
   expect(heightOf(layout, 10_000) + heightOf(layout, 5000)).toBeCloseTo(heightOf(layout, 15_000));
 });
 
-test('labels keep their distance, and the last column has one', () => {
+test('labels do not overlap, and the last column has one', () => {
   for (const count of [1, 7, 12, 30, 84, 365]) {
     const layout = layOut(count, phone);
     const labelled = labelledColumns(layout, count);
@@ -28,7 +28,7 @@ test('labels keep their distance, and the last column has one', () => {
   }
 });
 
-test('whatever is pointed at, a column is meant', () => {
+test('every pointer position selects a column', () => {
   const layout = layOut(12, phone);
   expect(columnAt(layout, 0, 12)).toBe(0);
   expect(columnAt(layout, 9999, 12)).toBe(11);

@@ -1,19 +1,19 @@
-/** Room around the columns: for the figures of the axis, and the labels above and below. */
+/** Space around the columns for axis and labels. */
 export const room = { left: 46, right: 8, top: 24, bottom: 28 };
 
 const LABEL_WIDTH = 58;
 const COLUMN_MAX = 44;
 const FILLED = 0.62;
-/** Where there are very many, a gap would take what little they have. */
+/** Very narrow columns have no gap. */
 const GAPLESS_BELOW = 4;
 
 export interface Layout {
   width: number;
   height: number;
-  /** From the middle of one column to the next. */
+  /** The distance between the centres of two columns. */
   pitch: number;
   columnWidth: number;
-  /** The top of the axis. */
+  /** The maximum of the axis. */
   max: number;
 }
 
@@ -36,12 +36,12 @@ export function heightOf({ height, max }: Layout, figure: number): number {
 export const yOf = (layout: Layout, figure: number) =>
   layout.height - room.bottom - heightOf(layout, figure);
 
-/** The column at this place; the nearest, beside them. */
+/** The column nearest to this position. */
 export function columnAt({ pitch }: Layout, x: number, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor((x - room.left) / pitch)));
 }
 
-/** Which columns are labelled: the last, and back from it as many as have room. */
+/** The labelled columns: the last one, and as many before it as fit. */
 export function labelledColumns({ pitch }: Layout, count: number): number[] {
   const every = Math.max(1, Math.ceil(LABEL_WIDTH / pitch));
   const labelled: number[] = [];

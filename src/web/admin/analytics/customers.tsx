@@ -6,7 +6,7 @@ import { FigureTable } from './figure-table.tsx';
 import { percentText } from './percent-text.ts';
 import { ShareBar } from './share-bar.tsx';
 
-/** Who ordered for the first time, and who came again. */
+/** New and returning customers. */
 export function Customers({ customers }: { customers: Report['customers'] }) {
   const { fresh, returning, freshRevenue, returningRevenue } = customers;
   const all = fresh + returning;

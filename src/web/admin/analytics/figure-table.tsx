@@ -3,14 +3,14 @@ import { cx } from '#web/ui/cx.ts';
 
 interface FigureTableProps {
   caption: string;
-  /** The first column says what; the others are figures. */
+  /** The first column is a label; the others are numbers. */
   heads: string[];
   rows: { key: string; cells: ReactNode[] }[];
-  /** What the rows come to. */
+  /** The totals. */
   foot?: ReactNode[];
 }
 
-/** The figures behind a picture. */
+/** The numbers of a chart. */
 export function FigureTable({ caption, heads, rows, foot }: FigureTableProps) {
   return (
     <details className="group mt-3 border-t border-hairline-soft">

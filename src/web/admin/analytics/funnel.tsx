@@ -5,7 +5,7 @@ import { FigureTable } from './figure-table.tsx';
 import { percentText } from './percent-text.ts';
 import { ShareBar } from './share-bar.tsx';
 
-/** How many of those who began to check out came how far. */
+/** How many checkouts reached each step. */
 export function Funnel({ funnel }: { funnel: Report['funnel'] }) {
   const { began, paid, shipped, delivered } = funnel;
   const stages = [

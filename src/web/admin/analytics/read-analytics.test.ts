@@ -8,7 +8,7 @@ const zeros = {
   customerSatisfactionRate: 0,
 };
 
-test('figures are read as they come, also where they come as text', () => {
+test('numbers are read, also from strings', () => {
   const data = { ...zeros, totalRevenue: 648_210.5, averageOrderValue: '505' };
   expect(readAnalytics({ success: true, data })).toEqual({
     ...zeros,
@@ -25,7 +25,7 @@ test.each([
   { data: null },
   { data: {} },
   { data: { totalRevenue: null, totalOrders: 'many', averageOrderValue: NaN } },
-])('what %o does not say shows zero', (answer) => {
+])('missing values of %o are zero', (answer) => {
   expect(readAnalytics(answer)).toEqual(zeros);
 });
 

@@ -9,7 +9,7 @@ export interface Analytics {
   customerSatisfactionRate: number;
 }
 
-/** What is missing shows zero. */
+/** Missing values are zero. */
 export function readAnalytics(answer: unknown): Analytics {
   const figure = (name: string) => parseRupees(field(field(answer, 'data'), name));
   return {

@@ -7,7 +7,7 @@ import {
   type Step,
 } from '#shared/analytics/range.ts';
 
-/** Times that end today; weeks and months are whole ones, but for the last. */
+/** Periods that end today; weeks and months are whole, except the current one. */
 export const presets = ['7d', '30d', '12w', '12m'] as const;
 
 export type Preset = (typeof presets)[number];
@@ -21,20 +21,20 @@ const begins: Record<Preset, (today: string) => string> = {
 
 const USUAL: Preset = '30d';
 
-/** What the address of the report says: `?last=12w`, or `?from=2026-10-01&to=2026-10-31`, and `&step=week`. */
+/** The state in the address: `?last=12w`, or `?from=2026-10-01&to=2026-10-31`, and `&step=week`. */
 export interface ReportAddress {
-  /** Nothing where somebody chose days of their own. */
+  /** Undefined for custom dates. */
   last: Preset | undefined;
   from: string;
   to: string;
-  /** Unsaid, the time decides. */
+  /** Undefined for the default step of the period. */
   step: Step | undefined;
   show: 'revenue' | 'orders';
-  /** In India, when the address was read. */
+  /** Today in India. */
   today: string;
 }
 
-/** Whatever somebody wrote there; whether days make a range is said where it is asked for. */
+/** Accepts any address; the server validates the range. */
 export function readReportAddress(search: URLSearchParams, now: Date): ReportAddress {
   const today = dayOf(now);
   const step = steps.find((known) => known === search.get('step'));
@@ -56,7 +56,7 @@ const readDay = (written: string | null) =>
 
 const write = (search: URLSearchParams) => (search.size > 0 ? `?${search}` : '');
 
-/** Another time, in the steps that suit it. */
+/** Changes the period and resets the step. */
 export function withTime(
   search: URLSearchParams,
   time: { last: Preset } | { from: string; to: string },

@@ -17,7 +17,7 @@ const presetLabels: Record<Preset, string> = {
   '12m': '12 months',
 };
 
-/** Which time the report is of, and how finely it is divided; both stand in the address. */
+/** Period and step of the report; both are stored in the address. */
 export function ReportControls({ address }: { address: ReportAddress }) {
   const [search] = useSearchParams();
   const navigate = useNavigate();

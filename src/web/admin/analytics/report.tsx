@@ -20,7 +20,7 @@ interface ReportProps {
   loading: Promise<Loaded<ReportData>>;
 }
 
-/** One time of the shop in pictures; while another is fetched, this one stays. */
+/** The previous report stays while the next one loads. */
 export function Report({ address, loading }: ReportProps) {
   const { data: report, failure, isLoading } = useLoaded(loading);
   const { revalidate } = useRevalidator();

@@ -18,7 +18,7 @@ const TITLE = 'Analytics';
 
 export const meta = () => hiddenPage(TITLE);
 
-/** Neither waits for the other: the cards stand there while the report is counted. */
+/** Loaded separately, so that the cards do not wait for the report. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = readReportAddress(new URL(request.url).searchParams, new Date());
   const analytics = settle(callRawSignedIn('GET /api/admin/analytics', {}).then(readAnalytics), {

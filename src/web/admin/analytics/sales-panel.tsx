@@ -18,7 +18,7 @@ type Sales = Report['total'];
 
 const revenueOf = ({ delivered, onItsWay }: Sales) => delivered + onItsWay;
 
-/** What was sold, step by step, against the time before. */
+/** Sales by step, compared with the previous period. */
 export function SalesPanel({ report, address }: { report: Report; address: ReportAddress }) {
   const { show } = address;
   const [search] = useSearchParams();

@@ -1,4 +1,4 @@
-/** A bar as long as its share, from 0 to 1; what it means stands beside it in words. */
+/** A decorative bar for a share from 0 to 1; the text is beside it. */
 export function ShareBar({ share, isQuiet = false }: { share: number; isQuiet?: boolean }) {
   return (
     <svg aria-hidden width="100%" height="10" className="block">

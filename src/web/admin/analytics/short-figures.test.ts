@@ -12,7 +12,7 @@ test.each([
   [1_20_000, '₹1.2L'],
   [99_99_999, '₹1Cr'],
   [3_00_00_000, '₹3Cr'],
-])('%d rupees are %s in short', (rupees, text) => {
+])('%d rupees are shortened to %s', (rupees, text) => {
   expect(shortRupees(rupees)).toBe(text);
 });
 
@@ -23,11 +23,11 @@ test.each([
   [25_400, [0, 10_000, 20_000, 30_000]],
   [60_000, [0, 20_000, 40_000, 60_000]],
   [1_20_000, [0, 50_000, 1_00_000, 1_50_000]],
-])('up to %d the axis shows %o', (max, ticks) => {
+])('an axis up to %d shows %o', (max, ticks) => {
   expect(ticksFor(max)).toEqual(ticks);
 });
 
-test('whatever is drawn, the axis reaches above it in two to four round steps', () => {
+test('the axis exceeds every value in two to four round steps', () => {
   for (let max = 1; max < 10_000_000; max = Math.ceil(max * 1.37)) {
     const ticks = ticksFor(max);
     expect(ticks.at(-1)).toBeGreaterThanOrEqual(max);

@@ -4,12 +4,12 @@ const units = [
   { from: 1000, sign: 'k' },
 ];
 
-/** As India says it in short: `₹950`, `₹20k`, `₹1.2L`, `₹3Cr`. */
+/** Indian short forms: `₹950`, `₹20k`, `₹1.2L`, `₹3Cr`. */
 export function shortRupees(rupees: number): string {
   const unit = units.find(({ from }) => Math.round(rupees) >= from);
   if (!unit) return `₹${Math.round(rupees)}`;
   const amount = rupees / unit.from;
-  // Below the next unit, also after rounding: 99,960 is a lakh, not 100k.
+  // The unit is chosen after rounding: 99,960 is a lakh, not 100k.
   const larger = units[units.indexOf(unit) - 1];
   if (larger && round(amount) * unit.from >= larger.from) return `₹1${larger.sign}`;
   return `₹${round(amount)}${unit.sign}`;
@@ -19,7 +19,7 @@ const round = (amount: number) => Math.round(amount * 10) / 10;
 
 const ROUND = [1, 2, 2.5, 5, 10];
 
-/** Zero and two to four round figures above it, up to the first that nothing exceeds. */
+/** Zero and two to four round ticks; the last one is at least the maximum. */
 export function ticksFor(max: number, { smallest = 1 } = {}): number[] {
   const rough = Math.max(max / 3, smallest);
   const power = 10 ** Math.floor(Math.log10(rough));

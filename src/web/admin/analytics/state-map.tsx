@@ -10,13 +10,13 @@ const shades = [
   { ground: 'fill-neel-900', ink: 'fill-haldi-400' },
 ] as const;
 
-/** With fewer levels than shades the darkest ones are used. */
+/** With fewer levels than shades, the darkest shades are used. */
 const shadeOf = (level: number, levels: number[]) =>
   shades[level === 0 ? 0 : shades.length - 1 - (levels.length - level)] ?? shades[0];
 
 const PITCH = 50;
 
-/** India in squares. The list beside it tells the same in words. */
+/** A tile map of India. The list beside it has the same data as text. */
 export function StateMap({ states }: { states: Report['states'] }) {
   const countOf = new Map(states.map(({ state, orders }) => [state, orders]));
   const levels = levelsFor(Math.max(...countOf.values(), 0));

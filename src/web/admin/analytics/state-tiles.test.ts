@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { states, unionTerritories } from '#shared/india.ts';
 import { levelOf, levelsFor, stateTiles, tileFigure } from './state-tiles.ts';
 
-test('every state and union territory has a square of its own', () => {
+test('every state and union territory has its own tile', () => {
   expect(Object.keys(stateTiles).sort()).toEqual([...states, ...unionTerritories].sort());
   const places = Object.values(stateTiles).map(([, column, row]) => `${column},${row}`);
   expect(new Set(places).size).toBe(36);
@@ -16,11 +16,11 @@ test.each([
   [37, [1, 5, 10, 20]],
   [241, [1, 10, 50, 100, 200]],
   [12_000, [1, 500, 2000, 5000, 10_000]],
-])('with at most %d orders the shades begin at %o', (most, levels) => {
+])('with at most %d orders the levels start at %o', (most, levels) => {
   expect(levelsFor(most)).toEqual(levels);
 });
 
-test('shades grow with the count, and nothing has none', () => {
+test('the level grows with the count, and zero has none', () => {
   for (const most of [1, 4, 6, 10, 37, 241, 999, 100_000]) {
     const levels = levelsFor(most);
     expect(levels).toEqual(levels.toSorted((a, b) => a - b));
@@ -31,7 +31,7 @@ test('shades grow with the count, and nothing has none', () => {
   }
 });
 
-test('large counts are short enough for a square', () => {
+test('large counts fit into a tile', () => {
   expect([0, 999, 9999, 10_500, 99_999, 2_50_000].map(tileFigure)).toEqual([
     '0',
     '999',

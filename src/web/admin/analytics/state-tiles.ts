@@ -1,4 +1,4 @@
-/** Where each state and union territory stands on a map of squares: its code, column and row. */
+/** The place of each state and union territory on the tile map: code, column and row. */
 export const stateTiles: Record<string, [code: string, column: number, row: number]> = {
   'Jammu and Kashmir': ['JK', 2, 0],
   Ladakh: ['LA', 3, 0],
@@ -44,19 +44,19 @@ const roundFigures = [1, 10, 100, 1000, 10_000, 100_000].flatMap((power) => [
   5 * power,
 ]);
 
-/** Round figures from which a square is darker than the ones before: from 1 up to nearly the largest count. */
+/** Round thresholds of the levels, from 1 to just below the largest count. */
 export function levelsFor(most: number): number[] {
   const top = Math.max(0, roundFigures.filter((figure) => figure <= most * 0.85).length - 1);
   const chosen = [0, top - 4, top - 2, top - 1, top].map((index) => Math.max(0, index));
   return [...new Set(chosen)].map((index) => roundFigures[index] ?? 1);
 }
 
-/** From 0, where there is nothing, up to the number of levels. */
+/** 0 for no orders, up to the number of levels. */
 export function levelOf(count: number, levels: number[]): number {
   return levels.filter((level) => count >= level).length;
 }
 
-/** `1,284` in a square that has room for four signs. */
+/** Shortens a count to four characters. */
 export function tileFigure(count: number): string {
   if (count < 10_000) return String(count);
   return count < 1_00_000 ? `${Math.floor(count / 1000)}k` : `${Math.floor(count / 1_00_000)}L`;

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { axisLabel, isRunning, stepTitle } from './step-labels.ts';
 
-test('columns are labelled in few letters, and a new year is named', () => {
+test('axis labels are short, and January has its year', () => {
   expect(axisLabel('2026-11-09', 'day')).toBe('9 Nov');
   expect(axisLabel('2026-11-09', 'week')).toBe('9 Nov');
   expect(axisLabel('2026-11-01', 'month')).toBe('Nov');
   expect(axisLabel('2026-01-01', 'month')).toBe('Jan 2026');
 });
 
-test('a step is called by when it begins', () => {
+test('the title of a step is its start', () => {
   const year = { from: '2026-01-01', to: '2026-12-31' };
   const title = (start: string, step: 'day' | 'week' | 'month') =>
     stepTitle(start, { ...year, step }, '2027-01-01');
@@ -17,7 +17,7 @@ test('a step is called by when it begins', () => {
   expect(title('2026-11-01', 'month')).toBe('Nov 2026');
 });
 
-test('a step that is not whole says so', () => {
+test('an incomplete step has its dates in the title', () => {
   const range = { from: '2026-10-15', to: '2026-11-15', step: 'month' } as const;
   expect(stepTitle('2026-10-01', range, '2026-11-15')).toBe('Oct 2026, from 15 Oct');
   expect(stepTitle('2026-11-01', range, '2026-11-15')).toBe('Nov 2026, so far');
@@ -27,7 +27,7 @@ test('a step that is not whole says so', () => {
   );
 });
 
-test('a step runs from its first day to its last', () => {
+test('a step runs from its first to its last day', () => {
   expect(isRunning('2026-11-09', 'week', '2026-11-15')).toBe(true);
   expect(isRunning('2026-11-09', 'week', '2026-11-16')).toBe(false);
   expect(isRunning('2026-02-01', 'month', '2026-02-28')).toBe(true);

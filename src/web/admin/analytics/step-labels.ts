@@ -7,14 +7,14 @@ export const stepNames: Record<Step, { one: string; label: string }> = {
   month: { one: 'month', label: 'Month' },
 };
 
-/** Under a column: `9 Nov`, `Nov`, and where a year begins `Jan 2026`. */
+/** `9 Nov`, `Nov`, and for a new year `Jan 2026`. */
 export function axisLabel(start: string, step: Step): string {
   if (step !== 'month') return formatShortDay(start);
   const name = formatMonth(start);
   return start.slice(5, 7) === '01' ? name : (name.split(' ')[0] ?? name);
 }
 
-/** `9 Nov 2026`, `Week of 9 Nov 2026`, `Nov 2026`; a step that the range cuts says where. */
+/** `9 Nov 2026`, `Week of 9 Nov 2026`, `Nov 2026`; an incomplete step shows its dates. */
 export function stepTitle(start: string, { from, to, step }: Range, today: string): string {
   const cuts = [
     start < from && `, from ${formatShortDay(from)}`,
@@ -29,6 +29,5 @@ function nameOf(start: string, step: Step): string {
   return step === 'week' ? `Week of ${formatDay(start)}` : formatDay(start);
 }
 
-/** Whether it is not over yet. */
 export const isRunning = (start: string, step: Step, today: string) =>
   start <= today && today <= lastDayOfStep(start, step);

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How wide an element is, in pixels; 0 until that is known. */
+/** The width of an element in pixels; 0 before it is measured. */
 export function useWidth<E extends Element>() {
   const ref = useRef<E>(null);
   const [width, setWidth] = useState(0);

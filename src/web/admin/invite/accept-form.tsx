@@ -17,13 +17,13 @@ import { isInvalid, type InvitationFacts } from './verify-invitation.ts';
 interface AcceptFormProps {
   token: string;
   invitation: InvitationFacts;
-  /** The link stopped working while the form was being filled in. */
+  /** The link expired while the form was open. */
   onInvalid: () => void;
 }
 
 const FAILED = 'Failed to set up your account. Please try again.';
 
-/** Who has a second factor already comes in by the usual way. */
+/** Accounts with two-factor authentication have to sign in as usual. */
 const SIGN_IN = { message: 'The invitation is accepted. Please sign in to go on.' };
 
 export function AcceptForm({ token, invitation, onInvalid }: AcceptFormProps) {

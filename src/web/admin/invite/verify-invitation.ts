@@ -9,7 +9,7 @@ type Verdict =
   | { is: 'invalid' }
   | { is: 'failed'; failure: string };
 
-/** Only the server knows whether a link still works; one that cannot be asked says nothing about it. */
+/** An unreachable server says nothing about the link. */
 export async function verifyInvitation(token: string): Promise<Verdict> {
   try {
     const invitation = await call('GET /api/invitations/:token', { params: { token } });

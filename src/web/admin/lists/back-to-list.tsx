@@ -8,7 +8,7 @@ interface BackToListProps {
   children: string;
 }
 
-/** To the list as it was left, where somebody came from there: its links hand over `fromList`. */
+/** Goes back to the list with its filters, if the visitor came from it: its links pass `fromList`. */
 export function BackToList({ to, children }: BackToListProps) {
   const navigate = useNavigate();
   const { state } = useLocation();

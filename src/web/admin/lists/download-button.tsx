@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 
 interface DownloadButtonProps {
   save: () => Promise<void>;
-  /** What to say when it did not work. */
+  /** The error text. */
   failureOf: (error: unknown) => string;
-  /** What it is about, where many stand below each other. */
+  /** Tells apart several buttons for screen readers. */
   describedBy?: string;
   className?: string;
   children: ReactNode;

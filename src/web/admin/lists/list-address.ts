@@ -1,6 +1,6 @@
 import { policy } from '#shared/policy.ts';
 
-/** What the address of a list says: what is searched for, and which page of it is shown. */
+/** Search text and page in the address. */
 export interface ListAddress {
   q: string;
   page: number;
@@ -8,10 +8,10 @@ export interface ListAddress {
 
 const { listPagesMax, searchLengthMax } = policy;
 
-/** As the address will hold what was typed. */
+/** The search text as the address will hold it. */
 export const settleSearch = (typed: string) => typed.trim().slice(0, searchLengthMax).trim();
 
-/** Whatever somebody wrote there: what is no page is the first one. */
+/** Accepts any address; an invalid page is the first one. */
 export function readListAddress(search: URLSearchParams): ListAddress {
   const page = Number(search.get('page') ?? 1);
   return {
@@ -20,7 +20,7 @@ export function readListAddress(search: URLSearchParams): ListAddress {
   };
 }
 
-/** `?q=asha&page=2`, without what goes without saying; what else the address says stays. */
+/** `?q=asha&page=2`, without defaults; other parameters are kept. */
 export function writeListAddress({ q, page }: ListAddress, others?: URLSearchParams): string {
   const search = new URLSearchParams(others);
   const says = { q, page: page > 1 ? String(page) : '' };

@@ -2,7 +2,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Rows in the shape of a person or a mail. */
 export function ListSkeleton() {
   return (
     <div>

@@ -6,7 +6,7 @@ interface LoadFailureProps {
   failure: string;
 }
 
-/** Says what could not be loaded and why, and tries again. */
+/** The error with a retry button. */
 export function LoadFailure({ title, failure }: LoadFailureProps) {
   const { revalidate, state } = useRevalidator();
   return (

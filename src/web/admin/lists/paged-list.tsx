@@ -14,16 +14,16 @@ import { useLoading } from './use-loading.ts';
 
 interface PagedListProps<Item> {
   loaded: Loaded<Paged<Item>>;
-  /** The heading of a failure. */
+  /** The heading of the error. */
   failedTitle: string;
-  /** What stands there when there is nothing. */
+  /** Shown for an empty list. */
   empty: ReactNode;
-  /** The list stands on the page itself, not in a panel. */
+  /** Without a panel around the list. */
   isBare?: boolean;
   children: (items: Item[]) => ReactNode;
 }
 
-/** One page of a long list with the way to the others. While the next one comes, this one stays. */
+/** The current page stays while the next one loads. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { loaded, failedTitle, empty, isBare = false, children } = props;
   const isLate = useDelayed(useLoading());

@@ -4,15 +4,15 @@ import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { alert } from '#web/ui/confirm.tsx';
 
 interface Command {
-  /** The row it is about. */
+  /** The id of the row. */
   id: string;
   send: () => Promise<unknown>;
-  /** What is said when it worked. */
+  /** The message after success. */
   success: string;
   failureText: (error: unknown) => string;
 }
 
-/** Does something to a row and says what came of it; the screen is read anew, even when it failed. */
+/** Runs a command on a row and shows the result; the screen reloads even after a failure. */
 export function useCommand() {
   const { revalidate } = useRevalidator();
   const [busyId, setBusyId] = useState<string>();
@@ -30,7 +30,7 @@ export function useCommand() {
   return { busyId, run };
 }
 
-/** What was pressed may be gone with its row: then the keyboard goes on from the head of the page. */
+/** The pressed button may be gone with its row, so focus moves to the page heading. */
 export function keepFocus() {
   if (document.activeElement !== document.body) return;
   focusWithoutScroll(document.querySelector<HTMLElement>('#main h1'));

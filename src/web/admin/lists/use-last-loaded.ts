@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Loaded } from '#web/lists/loaded.ts';
 
-/** What was loaded stays known when it cannot be loaded once more; `address` tells apart what is something else. */
+/** Keeps the last data when a reload fails; another `address` discards it. */
 export function useLastLoaded<T>(loaded: Loaded<T>, address = ''): T | undefined {
   const [kept, setKept] = useState<{ address: string; data: T }>();
   if ('data' in loaded) {

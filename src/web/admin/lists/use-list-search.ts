@@ -8,11 +8,11 @@ const DEBOUNCE_MS = 300;
 export interface ListSearch {
   draft: string;
   change: (typed: string) => void;
-  /** Does not wait any longer. */
+  /** Commits at once instead of after the delay. */
   send: () => void;
 }
 
-/** What is being typed into the search of a list; it reaches the address a moment after the last key. */
+/** The debounced search text of a list, stored in the address. */
 export function useListSearch(): ListSearch {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation, useRevalidator } from 'react-router';
 
-/** Whether what this screen shows is being fetched, anew or under another address of its own. */
+/** Whether this screen is loading, also with another query. */
 export function useLoading(): boolean {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router';
 
-/** What the address of this screen says, or will say in a moment: two quick changes must not undo each other. */
+/** The query of the pending navigation, or else the current one, so that two quick changes do not undo each other. */
 export function useNextSearch(): URLSearchParams {
   const { pathname, search } = useLocation();
   const { location: next } = useNavigation();

@@ -18,11 +18,11 @@ function aMail(details: Partial<Mail>): Mail {
   };
 }
 
-test('a mail that nobody tried to send yet is queued', () => {
+test('a mail without an attempt is queued', () => {
   expect(mailState(aMail({}), now)).toEqual({ label: 'Queued', tone: 'info' });
 });
 
-test('a mail that will be tried again says how often it was and what went wrong', () => {
+test('a mail that will be retried shows attempts and error', () => {
   const tried = aMail({ attempts: 2, lastError: 'Connection refused' });
   expect(mailState(tried, now)).toEqual({
     label: 'Retrying',
@@ -32,12 +32,12 @@ test('a mail that will be tried again says how often it was and what went wrong'
   expect(mailState({ ...tried, attempts: 1 }, now).detail).toBe('Tried once: Connection refused');
 });
 
-test('a mail that is sent says when', () => {
+test('a sent mail shows its time', () => {
   const sent = aMail({ state: 'sent', attempts: 1, sentAt: '2025-08-12T15:50:00.000Z' });
   expect(mailState(sent, now)).toEqual({ label: 'Sent', tone: 'ok', detail: '12 Aug, 9:20 pm' });
 });
 
-test('a mail that was given up says why', () => {
+test('a failed mail shows the reason', () => {
   const failed = aMail({ state: 'failed', attempts: 5, lastError: 'No such mailbox' });
   expect(mailState(failed, now)).toEqual({
     label: 'Failed',

@@ -7,7 +7,6 @@ interface MailState {
   detail?: string;
 }
 
-/** What became of a mail, in words. */
 export function mailState(mail: Mail, now = new Date()): MailState {
   const { state, attempts, lastError, sentAt } = mail;
   const error = lastError ?? 'No reason given';

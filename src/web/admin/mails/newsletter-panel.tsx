@@ -9,7 +9,7 @@ import { Panel, PanelBody } from '../shell/panel.tsx';
 
 type SubscriberCounts = Reply<typeof getSubscriberCounts>;
 
-/** Who gets the newsletter, to be taken along to whatever sends it. */
+/** Subscriber counts, and an export for the newsletter tool. */
 export function NewsletterPanel({ loaded }: { loaded: Loaded<SubscriberCounts> }) {
   const counts = useLastLoaded(loaded);
   return (

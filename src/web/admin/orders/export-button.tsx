@@ -4,7 +4,7 @@ import { DownloadButton } from '../lists/download-button.tsx';
 import { failureText } from './failure-text.ts';
 import { filtersOf, readOrdersAddress } from './orders-address.ts';
 
-/** What the filters show, all pages of it. */
+/** Exports all pages of the filtered list. */
 export function ExportButton() {
   const [search] = useSearchParams();
   const query = filtersOf(readOrdersAddress(search));

@@ -4,13 +4,13 @@ import { failureText, NO_TOKEN } from './failure-text.ts';
 
 const WHAT = 'Failed to fetch orders';
 
-test('status and words of the answer are told', () => {
+test('shows status and message of the response', () => {
   expect(failureText(new ApiError(503, { message: 'The shop is busy.' }), WHAT)).toBe(
     'Failed to fetch orders: 503 - The shop is busy.',
   );
 });
 
-test('whoever answered in place of the shop is quoted, not at length', () => {
+test('shows the shortened text of a proxy', () => {
   expect(failureText(new ApiError(502, {}, ' Bad Gateway\n'), WHAT)).toBe(
     'Failed to fetch orders: 502 - Bad Gateway',
   );
@@ -18,15 +18,15 @@ test('whoever answered in place of the shop is quoted, not at length', () => {
   expect(failureText(new ApiError(500, {}), WHAT)).toBe('Failed to fetch orders: 500');
 });
 
-test('without a token that alone is said', () => {
+test('shows only the missing token', () => {
   const error = new ApiError(401, { code: 'no_token', message: NO_TOKEN });
   expect(failureText(error, WHAT)).toBe('Authentication required');
 });
 
-test('no answer at all is told without a number', () => {
+test('shows no status without a response', () => {
   expect(failureText(new ApiError(0, { code: 'network' }), WHAT)).toContain('cannot be reached');
 });
 
-test('a bug is not taken for an answer', () => {
+test('rethrows other errors', () => {
   expect(() => failureText(new TypeError('oops'), WHAT)).toThrow('oops');
 });

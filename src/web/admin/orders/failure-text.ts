@@ -1,9 +1,9 @@
 import { ApiError } from '#web/api/call.ts';
 
-/** Said where nobody is signed in any more. */
+/** Shown when the session is gone. */
 export const NO_TOKEN = 'Authentication required';
 
-/** `Failed to fetch orders: 503 - The shop is busy for a moment.` What is no answer at all is a bug and stays one. */
+/** `Failed to fetch orders: 503 - The shop is busy for a moment.` Errors that are not API errors are rethrown. */
 export function failureText(error: unknown, what: string): string {
   if (!(error instanceof ApiError)) throw error;
   if (error.code === 'no_token') return error.message;

@@ -21,7 +21,7 @@ interface NoteDialogProps {
 const isFine = () =>
   confirm('Leave without saving the note?', { confirm: 'Leave', cancel: 'Stay', danger: true });
 
-/** What administrators tell each other about an order. What is typed is not lost by mistake. */
+/** Internal notes about an order. Closing it with unsaved text asks first. */
 export function NoteDialog({ order, dialog }: NoteDialogProps) {
   const [typed, setTyped] = useState('');
   const [openedAt, setOpenedAt] = useState(0);
@@ -31,7 +31,7 @@ export function NoteDialog({ order, dialog }: NoteDialogProps) {
   }
   const isUnsaved = dialog.isOpen && typed.trim() !== (order.note ?? '');
 
-  // Pressed again and again, Esc closes a dialog whatever the page says: whoever stays gets it back.
+  // A second Escape closes a dialog regardless of `preventDefault`, so it is opened again if the admin stays.
   const [stays, setStays] = useState(0);
 
   async function close() {
@@ -52,7 +52,7 @@ export function NoteDialog({ order, dialog }: NoteDialogProps) {
   );
 }
 
-/** Stands only while there is something to lose. */
+/** Registered only while there is unsaved text. */
 function LeaveGuard() {
   const { state, proceed, reset } = useBlocker(true);
   useEffect(() => {

@@ -18,7 +18,7 @@ interface OrderCardProps {
   order: AdminShownOrder;
   isOpen: boolean;
   onToggle: () => void;
-  /** Absent while nothing is being chosen. */
+  /** Absent outside selection mode. */
   isChosen: boolean | undefined;
   onChoose: () => void;
 }

@@ -18,7 +18,7 @@ import { ShipmentDialog } from './shipment-dialog.tsx';
 import { useDialog } from './use-dialog.ts';
 import { useOrderUpdate } from './use-order-update.ts';
 
-/** Everything about an order, in its card and on its own page. */
+/** Used by the card and by the order page. */
 export function OrderDetails({ order }: { order: AdminShownOrder }) {
   return (
     <div className="grid gap-x-10 gap-y-5 text-sm *:min-w-0 lg:grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)]">

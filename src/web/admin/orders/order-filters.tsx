@@ -11,7 +11,7 @@ import { readOrdersAddress, withFilter } from './orders-address.ts';
 
 interface OrderFiltersProps {
   search: ListSearch;
-  /** Unknown until the first answer. */
+  /** Undefined before the first response. */
   counts: OrderCounts | undefined;
 }
 
@@ -24,14 +24,14 @@ const payments: { value: PaymentStatus | 'all'; label: string }[] = [
 
 const onCanvas = 'bg-hairline/70! inset-ring-hairline!';
 
-/** What is shown, all of it in the address. */
+/** All filters are stored in the address. */
 export function OrderFilters({ search: typing, counts }: OrderFiltersProps) {
   const navigate = useNavigate();
   const coming = useNextSearch();
-  // What was pressed is marked at once, while its orders are still on the way.
+  // The pressed filter is marked at once, while its orders load.
   const { status = 'all', payment = 'all' } = readOrdersAddress(coming);
   const filter = (name: 'status' | 'payment') => (value: string) => {
-    // What is being typed goes along.
+    // Includes the search text that is being typed.
     typing.send();
     const typed = writeListAddress({ q: settleSearch(typing.draft), page: 1 }, coming);
     const search = withFilter(new URLSearchParams(typed), name, value);

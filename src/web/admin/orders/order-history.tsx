@@ -2,7 +2,7 @@ import { eventText } from '#web/orders/order-labels.ts';
 import { eventDetail } from './order-texts.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 
-/** What happened and who did it, the newest first. */
+/** Events with their actors, the newest first. */
 export function OrderHistory({ history }: { history: AdminShownOrder['history'] }) {
   if (history.length === 0) return <p className="text-ink-2">Nothing yet</p>;
   return (

@@ -6,7 +6,7 @@ const tabs = [
   { to: '/admin/orders/not-completed', label: 'Not completed' },
 ];
 
-/** Orders, and checkouts that did not become one. */
+/** Orders, and checkouts that did not become orders. */
 export function OrderTabs() {
   return (
     <nav aria-label="Orders" className="border-b border-hairline">

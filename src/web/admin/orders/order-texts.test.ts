@@ -4,7 +4,7 @@ import { eventDetail, paymentMethodText, refundReason, slipsAddress } from './or
 const at = '2025-08-12T10:22:00.000Z';
 const event = { at, kind: 'refund', value: 'due', note: null, by: 'shop', actor: null } as const;
 
-test('the history names who did something, where it was somebody', () => {
+test('the history names the actor if there is one', () => {
   expect(eventDetail(event)).toBe('12 Aug 2025, 3:52 pm');
   expect(eventDetail({ ...event, note: '₹50', actor: 'asha@example.com' })).toBe(
     '₹50, by asha@example.com, 12 Aug 2025, 3:52 pm',
@@ -14,7 +14,7 @@ test('the history names who did something, where it was somebody', () => {
   );
 });
 
-test('a refund says why: in the words of whoever gave it, else what led to it', () => {
+test('a refund shows the note of the admin, or else its cause', () => {
   const refund = { amount: 1, state: 'due', createdAt: at, startedAt: null, processedAt: null };
   const why = { reason: 'given_by_shop', note: 'Torn', bankReference: null };
   const given = { ...refund, ...why, state: 'due' } as const;
@@ -27,7 +27,7 @@ test('a refund says why: in the words of whoever gave it, else what led to it', 
   );
 });
 
-test('ways to pay are called as people call them', () => {
+test('payment methods have readable names', () => {
   expect(['upi', 'card', 'paylater', null].map(paymentMethodText)).toEqual([
     'UPI',
     'Card',
@@ -36,7 +36,7 @@ test('ways to pay are called as people call them', () => {
   ]);
 });
 
-test('slips are asked for by number', () => {
+test('slips are requested by order number', () => {
   expect(slipsAddress(['TKR-20250812-048215', 'TKR-20250812-048216'])).toBe(
     '/admin/orders/slips?ids=TKR-20250812-048215,TKR-20250812-048216',
   );

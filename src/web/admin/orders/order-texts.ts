@@ -10,11 +10,11 @@ const methods: Record<string, string> = {
   emi: 'EMI',
 };
 
-/** As people call it; a way to pay that is new here keeps the provider's word. */
+/** An unknown method keeps the provider's name. */
 export const paymentMethodText = (method: string | null) =>
   method === null ? '' : (methods[method] ?? method);
 
-/** How many packets, however many kinds. */
+/** The number of packets over all items. */
 export const packetsIn = ({ items }: AdminShownOrder) =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);
 
@@ -26,7 +26,7 @@ export function eventDetail({ note, by, actor, at }: AdminEvent): string {
   return [note, who, formatTime(at)].filter(Boolean).join(', ');
 }
 
-/** Why money went back: what was written down, else what led to it; and how, where not the way it was paid. */
+/** The note of the admin, or else the cause; and the way, if it was not the payment method. */
 export function refundReason(refund: AdminShownOrder['refunds'][number]): string {
   const { note, reason, bankReference } = refund;
   const transfer = bankReference && `by bank transfer ${bankReference}`;

@@ -3,7 +3,7 @@ import { filtersOf, readOrdersAddress, withFilter } from './orders-address.ts';
 
 const read = (search: string) => readOrdersAddress(new URLSearchParams(search));
 
-test('the address tells filters, search and page', () => {
+test('filters, search and page are read from the address', () => {
   expect(read('status=shipped&payment=paid&q=rao&page=2')).toEqual({
     status: 'shipped',
     payment: 'paid',
@@ -17,11 +17,11 @@ test('the address tells filters, search and page', () => {
   });
 });
 
-test('what is no status filters nothing', () => {
+test('an unknown status is ignored', () => {
   expect(filtersOf(read('status=lost&payment=cash'))).toEqual({ q: '' });
 });
 
-test('another filter keeps the rest and begins at the first page', () => {
+test('another filter keeps the rest and resets the page', () => {
   const search = new URLSearchParams('status=shipped&q=rao&page=3');
   expect(withFilter(search, 'payment', 'failed')).toBe('?status=shipped&q=rao&payment=failed');
   expect(withFilter(search, 'status', 'all')).toBe('?q=rao');

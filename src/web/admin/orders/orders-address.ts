@@ -6,13 +6,13 @@ import {
 } from '#shared/orders/status.ts';
 import { readListAddress, type ListAddress } from '../lists/list-address.ts';
 
-/** What the address of the list says: `?status=shipped&payment=paid&q=rao&page=2`. */
+/** The state in the address: `?status=shipped&payment=paid&q=rao&page=2`. */
 export interface OrdersAddress extends ListAddress {
   status: OrderStatus | undefined;
   payment: PaymentStatus | undefined;
 }
 
-/** Whatever somebody wrote there: what is no status filters nothing. */
+/** Accepts any address; an unknown status is ignored. */
 export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
   return {
     ...readListAddress(search),
@@ -21,7 +21,7 @@ export function readOrdersAddress(search: URLSearchParams): OrdersAddress {
   };
 }
 
-/** The address with another filter, from its first page on. */
+/** Changes a filter and resets the page. */
 export function withFilter(
   search: URLSearchParams,
   name: 'status' | 'payment',
@@ -34,7 +34,7 @@ export function withFilter(
   return next.size > 0 ? `?${next}` : '';
 }
 
-/** What the server is asked for. */
+/** The query for the API. */
 export function filtersOf({ status, payment, q }: OrdersAddress) {
   return { q, ...(status && { status }), ...(payment && { paymentStatus: payment }) };
 }

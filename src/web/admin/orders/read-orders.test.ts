@@ -10,18 +10,18 @@ test.each([
   [{ orders: [anOrder()] }],
   [{ success: true, data: { orders: [anOrder()] } }],
   [{ success: true, data: [anOrder()] }],
-])('orders come as an array, orders, data.orders or data: %#', (answer) => {
+])('orders are read from an array, orders, data.orders or data: %#', (answer) => {
   expect(idsIn(answer)).toEqual(['order-1']);
 });
 
 test.each([undefined, null, 'text', {}, { data: {} }, { orders: 'none' }])(
-  'an answer without a list is no answer: %j',
+  'a response without a list is rejected: %j',
   (answer) => {
     expect(readOrdersPage(answer)).toBeUndefined();
   },
 );
 
-test('pages and counts are those the answer tells', () => {
+test('pages and counts come from the response', () => {
   const counts = {
     status: { all: 9, pending: 2, confirmed: 7 },
     paymentStatus: { all: 9, paid: 9 },
@@ -32,7 +32,7 @@ test('pages and counts are those the answer tells', () => {
   expect(page).toMatchObject({ total: 60, page: 2, pageCount: 3, counts });
 });
 
-test('an answer that tells no counts is counted', () => {
+test('missing counts are computed', () => {
   const page = readOrdersPage([anOrder(), anOrder({ orderStatus: 'shipped' })]);
   expect(page).toMatchObject({ total: 2, page: 1, pageCount: 1 });
   expect(page?.counts.status).toMatchObject({ all: 2, confirmed: 1, shipped: 1, pending: 0 });
@@ -74,7 +74,7 @@ test('the postal code is read from zipCode or pincode', () => {
   ).toBe('110001');
 });
 
-test('payment, note, refunds and history come with what only administrators see', () => {
+test('payment, note, refunds and history are read for administrators', () => {
   const at = '2025-08-12T10:22:00.000Z';
   const refund = { amount: 50, state: 'due', createdAt: at, reason: 'given_by_shop', note: 'Torn' };
   const event = { at, kind: 'status', value: 'shipped', actor: 'asha@example.com' };
@@ -97,7 +97,7 @@ test('payment, note, refunds and history come with what only administrators see'
   expect(order?.refunds).toHaveLength(1);
 });
 
-test('one order comes as data.order, order or by itself', () => {
+test('one order is read from data.order, order or the response itself', () => {
   for (const answer of [{ data: { order: anOrder() } }, { order: anOrder() }, anOrder()]) {
     expect(readOneOrder(answer)?.id).toBe('order-1');
   }

@@ -11,7 +11,7 @@ import {
   type ShownOrder,
 } from '#web/orders/read-order.ts';
 
-/** An order as whoever packs it sees it: what an answer leaves out is empty. */
+/** An order in the back-office; missing fields are empty. */
 export interface AdminShownOrder extends ShownOrder {
   customer: { name: string; email: string; phone: string };
   paymentMethod: string | null;
@@ -30,7 +30,7 @@ export interface OrdersPage extends Paged<AdminShownOrder> {
   counts: OrderCounts;
 }
 
-/** An array, `orders`, `data.orders` or `data` as an array; nothing where an answer holds no list. */
+/** Accepts an array, `orders`, `data.orders` or `data`; returns undefined without a list. */
 export function readOrdersPage(answer: unknown): OrdersPage | undefined {
   const data = field(answer, 'data');
   const list = listIn(answer, 'orders') ?? (Array.isArray(data) ? data : undefined);
@@ -46,7 +46,7 @@ export function readOrdersPage(answer: unknown): OrdersPage | undefined {
   };
 }
 
-/** `data.order`, `order` or the order itself. */
+/** Accepts `data.order`, `order` or the order itself. */
 export function readOneOrder(answer: unknown): AdminShownOrder | undefined {
   const raw = [field(field(answer, 'data'), 'order'), field(answer, 'order'), answer].find(
     isRecord,
@@ -81,7 +81,7 @@ function readAdminOrder(raw: Raw): AdminShownOrder {
   };
 }
 
-/** Where an answer does not tell, what it holds is counted. */
+/** Missing counts are computed from the list. */
 function readCounts(raw: unknown, orders: ShownOrder[]): OrderCounts {
   const countsOf = (told: unknown, names: readonly string[], of: (order: ShownOrder) => string) => {
     const count = (name: string) =>

@@ -33,7 +33,7 @@ export function RefundDialog({ order, dialog }: RefundDialogProps) {
 function RefundForm({ order, onDone }: { order: AdminShownOrder; onDone: () => void }) {
   const { id, customer, refundable, totalAmount } = order;
   const { revalidate } = useRevalidator();
-  // One for all tries of this dialog: however often it is sent, it counts once.
+  // One idempotency key for all attempts of this dialog.
   const [key] = useState(newKey);
   const { values, errors, isSubmitting, control, formProps } = useForm({
     initial: { amount: String(refundable), reason: '' },

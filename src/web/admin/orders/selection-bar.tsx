@@ -7,13 +7,13 @@ import { slipsAddress } from './order-texts.ts';
 
 interface ChoosingBarProps {
   chosen: readonly string[];
-  /** The order numbers of the page on screen. */
+  /** The order numbers of the current page. */
   onPage: readonly string[];
-  /** Nothing ends the choosing. */
+  /** Undefined leaves selection mode. */
   choose: (chosen: readonly string[] | undefined) => void;
 }
 
-/** Over the list while orders are being chosen for printing. */
+/** Shown while orders are selected for printing. */
 export function SelectionBar({ chosen, onPage, choose }: ChoosingBarProps) {
   const withPage = [...new Set([...chosen, ...onPage])].slice(0, idsMax);
   const isFull = chosen.length >= idsMax;

@@ -15,12 +15,12 @@ import type { useOrderUpdate } from './use-order-update.ts';
 interface ShipmentDialogProps {
   order: AdminShownOrder;
   dialog: ReturnType<typeof useDialog>;
-  /** What the order becomes, or stays where only its parcel is corrected. */
+  /** The new status; unchanged if only the parcel is corrected. */
   status: OrderStatus;
   update: ReturnType<typeof useOrderUpdate>['update'];
 }
 
-/** Who brings the parcel, under which number. */
+/** Courier and tracking number. */
 export function ShipmentDialog(props: ShipmentDialogProps) {
   const { order, dialog, status } = props;
   const isSending = status !== order.orderStatus;
@@ -39,7 +39,7 @@ function ShipmentForm(props: ShipmentDialogProps & { isSending: boolean }) {
   const { order, dialog, status, update, isSending } = props;
   const courier = useRef<HTMLInputElement>(null);
   const couriersId = useId();
-  // The dialog itself focuses its close button when it opens.
+  // The dialog focuses its close button when it opens.
   useEffect(() => courier.current?.focus(), []);
   const { errors, isSubmitting, control, formProps } = useForm({
     initial: { courier: order.courier ?? '', trackingNumber: order.trackingNumber ?? '' },
@@ -110,7 +110,7 @@ function confirmUntracked({ orderNumber }: AdminShownOrder): Promise<boolean> {
   });
 }
 
-/** An emptied field takes away what stood there. */
+/** An emptied field clears the value. */
 const sentOf = ({ courier, trackingNumber }: { courier: string; trackingNumber: string }) => ({
   courier: courier.trim() || null,
   trackingNumber: trackingNumber.trim() || null,

@@ -24,7 +24,7 @@ interface StatusSelectProps {
   className?: string;
 }
 
-/** Any status from any other. Sending asks for the parcel's number, cancelling asks whether it is meant. */
+/** Any status can be chosen. Shipping asks for the tracking number, cancelling for a confirmation. */
 export function StatusSelect({ order, className }: StatusSelectProps) {
   const { coming, update } = useOrderUpdate(order);
   const shipment = useDialog();

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** Something that is opened again and again; `opening` tells one time from the next. */
+/** A dialog that opens repeatedly; `opening` is a new key for each time. */
 export function useDialog() {
   const [{ isOpen, opening }, set] = useState({ isOpen: false, opening: 0 });
   return {

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** How somebody left the list: what is open, and what is chosen for printing. */
+/** The open cards, and the orders selected for printing. */
 interface ListView {
   openIds: readonly string[];
-  /** Absent while nothing is being chosen. */
+  /** Absent outside selection mode. */
   chosen?: readonly string[];
 }
 
 const views = new Map<string, ListView>();
 
-/** Kept for each step of the browser's history, so that whoever comes back finds it as it was. */
+/** Stored per history entry, so that going back restores it. */
 export function useListView() {
   const { key } = useLocation();
   const [view, setView] = useState<ListView>(() => views.get(key) ?? { openIds: [] });
@@ -22,7 +22,7 @@ export function useListView() {
     ...view,
     toggle: (id: string) =>
       setView(({ openIds, ...rest }) => ({ ...rest, openIds: toggled(openIds, id) })),
-    /** Nothing ends the choosing. */
+    /** Undefined leaves selection mode. */
     choose: (chosen: readonly string[] | undefined) =>
       setView(({ openIds }) => ({ openIds, ...(chosen && { chosen }) })),
   };

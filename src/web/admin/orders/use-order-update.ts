@@ -10,14 +10,14 @@ import type { AdminShownOrder } from './read-orders.ts';
 
 type Body = CallInput<'PATCH /api/orders/admin/:id/status'>['body'];
 
-/** Changes one order and reads the screen anew. `coming` is the status that is on its way. */
+/** Updates one order and reloads the screen. `coming` is the new status while it is being saved. */
 export function useOrderUpdate({ id, orderNumber, orderStatus }: AdminShownOrder) {
   const { revalidate } = useRevalidator();
   const [coming, setComing] = useState<OrderStatus>();
-  // A second change comes before the first is drawn as going on.
+  // A second change can come before the first is rendered as busy.
   const isBusy = useRef(false);
 
-  /** Answers whether it worked; when not, that has been said. */
+  /** Returns whether it worked; a failure has been shown. */
   async function update(body: Body): Promise<boolean> {
     if (isBusy.current) return false;
     isBusy.current = true;

@@ -19,7 +19,7 @@ interface BankTransferDialogProps {
   dialog: ReturnType<typeof useDialog>;
 }
 
-/** Records that the money went back outside of the payment provider. */
+/** Records a refund that was made outside of the payment provider. */
 export function BankTransferDialog({ item, dialog }: BankTransferDialogProps) {
   return (
     <Dialog open={dialog.isOpen} onClose={dialog.close} title="Returned by bank transfer">

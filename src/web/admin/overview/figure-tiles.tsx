@@ -65,7 +65,7 @@ const tiles: readonly Tile[] = [
   },
 ];
 
-/** Six figures, each on the way to what it counts. */
+/** Six figures, each linked to its list. */
 export function FigureTiles({ figures }: { figures: Figures }) {
   return (
     <ul aria-label="Figures" className="grid grid-cols-2 gap-3 lg:grid-cols-3 lg:gap-4">

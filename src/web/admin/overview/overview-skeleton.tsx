@@ -2,7 +2,6 @@ import { StatSkeleton } from '../shell/stat.tsx';
 
 const tiles = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Six figures on their way. */
 export function OverviewSkeleton() {
   return (
     <div>

@@ -18,7 +18,7 @@ export interface AttentionList {
   total: number;
 }
 
-/** Refunds that do not work and disputes that are open; nothing where there are none. */
+/** Failed refunds and open disputes; renders nothing without any. */
 export function PaymentAttention({ loaded }: { loaded: Loaded<AttentionList> }) {
   const titleId = useId();
   if ('failure' in loaded) {
@@ -102,7 +102,7 @@ function Subject({ item: { orderNumber, paymentId } }: { item: Attention }) {
   );
 }
 
-/** The bank names a dispute's reason in one word: `goods_not_received`. */
+/** The bank sends the reason of a dispute as a code: `goods_not_received`. */
 function reasonText({ kind, reason }: Attention): string {
   if (kind === 'refund') return refundReasons[reason] ?? reason;
   const words = reason.replaceAll('_', ' ');

@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { counted } from '#web/lists/counted.ts';
 import type { Figures } from '../shell/figures.ts';
 
-/** What the day begins with, as far as there is any of it. */
 export function PendingTasks({ figures }: { figures: Figures }) {
   const { toPack, inPacking, outOfStock, openTickets } = figures;
   const tasks = [

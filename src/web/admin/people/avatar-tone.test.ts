@@ -5,7 +5,7 @@ test('a person keeps their colour', () => {
   expect(avatarTone('1b9d')).toBe(avatarTone('1b9d'));
 });
 
-test('people do not all look alike, and nobody looks like the one who looks', () => {
+test('people have different colours, and none has the colour of the viewer', () => {
   const tones = new Set(['a', 'b', 'c', 'd'].map(avatarTone));
   expect([...tones].sort()).toEqual(['kamal', 'neel', 'patti']);
 });

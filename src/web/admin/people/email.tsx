@@ -1,4 +1,4 @@
-/** An address that rather breaks before its @ than in the middle of a word. */
+/** Breaks a long address before its @ instead of inside a word. */
 export function Email({ children: email }: { children: string }) {
   const at = email.lastIndexOf('@');
   if (at < 1) return email;

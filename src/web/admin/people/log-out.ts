@@ -9,7 +9,7 @@ interface Person {
   email: string;
 }
 
-/** Logs somebody out on all devices, if that is meant. */
+/** Logs a user out on all devices after a confirmation. */
 export async function logOut(
   run: ReturnType<typeof useCommand>['run'],
   { id, name, email }: Person,

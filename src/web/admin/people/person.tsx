@@ -11,7 +11,7 @@ interface PersonProps {
   children?: ReactNode;
 }
 
-/** Who somebody is; nothing is cut off, since names and emails decide who gets which rights. */
+/** Names and emails are never truncated, because admins grant permissions by them. */
 export function Person({ person, isYou, children }: PersonProps) {
   const { id, name, email } = person;
   return (

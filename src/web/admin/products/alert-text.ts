@@ -1,13 +1,13 @@
 import type { ApiError } from '#web/api/call.ts';
 
 interface Texts {
-  /** The server said no. */
+  /** The text for a refusal. */
   refused: string;
-  /** Nothing was heard of it. */
+  /** The text for a missing response. */
   otherwise: string;
 }
 
-/** What is said when a product could not be changed; nothing where the sign-in page explains it. */
+/** The text after a failed change; undefined if the sign-in page explains it. */
 export function alertText(error: ApiError, { refused, otherwise }: Texts): string | undefined {
   if (error.code === 'no_token') return error.message;
   if (error.status === 401) return undefined;

@@ -18,18 +18,18 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a product that is gone is gone', async () => {
+test('a deleted product is reported as deleted', async () => {
   answer({ isArchived: false });
   expect(await deleteProduct('7')).toBe('Product deleted successfully!');
   expect(sent).toEqual(['DELETE /api/products/7']);
 });
 
-test('a product that was archived can be restored, and people are told', async () => {
+test('an archived product is reported as restorable', async () => {
   answer({ isArchived: true });
   expect(await deleteProduct('7')).toContain('Product deleted successfully!\nIt is part of orders');
 });
 
-test('without a token nothing is sent', async () => {
+test('without a token no request is sent', async () => {
   answer({});
   useSession.setState({ token: null });
   await expect(deleteProduct('7')).rejects.toThrow('Please login to delete products');

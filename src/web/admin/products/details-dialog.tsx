@@ -16,7 +16,6 @@ interface DetailsDialogProps {
   commands: ProductCommands;
 }
 
-/** A product, and what can be done with it. */
 export function DetailsDialog({ id, close, turnTo, commands }: DetailsDialogProps) {
   const { data: product, failure, isLoading, reload } = useAdminProduct(id);
   return (

@@ -2,7 +2,7 @@ import { failureText } from '#web/lists/loaded.ts';
 import { download } from '#web/session/download.ts';
 import { DownloadButton } from '../lists/download-button.tsx';
 
-/** All products as a file that the import reads again. */
+/** Exports all products in the format of the import. */
 export function ExportButton({ className }: { className?: string }) {
   return (
     <DownloadButton

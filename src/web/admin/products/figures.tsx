@@ -2,7 +2,6 @@ interface FiguresProps {
   figures: readonly { label: string; value: number }[];
 }
 
-/** Four numbers beside one another. */
 export function Figures({ figures }: FiguresProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">

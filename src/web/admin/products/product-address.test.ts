@@ -16,7 +16,7 @@ test('the address says which dialog is open', () => {
   expect(readDialog(search('edit='))).toBeUndefined();
 });
 
-test('a dialog opens over the list as it is, one at a time', () => {
+test('a dialog opens over the current list, one at a time', () => {
   const list = search('q=sattu&state=out&page=2&view=7');
   expect(addressWith(list, { kind: 'edit', id: '7' })).toBe('?q=sattu&state=out&page=2&edit=7');
   expect(addressWith(list, { kind: 'add', id: '' })).toBe('?q=sattu&state=out&page=2&add=1');
@@ -24,18 +24,18 @@ test('a dialog opens over the list as it is, one at a time', () => {
   expect(addressWith(search('view=7'))).toBe('');
 });
 
-test('another state begins with its first page and keeps the search', () => {
+test('another state resets the page and keeps the search', () => {
   const list = search('q=sattu&state=out&page=2&view=7');
   expect(addressOfState(list, 'archived')).toBe('?q=sattu&state=archived');
   expect(addressOfState(list, undefined)).toBe('?q=sattu');
 });
 
-test('a state that does not exist is none', () => {
+test('an unknown state is ignored', () => {
   expect(readState(search('state=out'))).toBe('out');
   expect(readState(search('state=gone'))).toBeUndefined();
 });
 
-test('opening a dialog is no reason to load the list again; searching is', () => {
+test('a dialog does not reload the list; a search does', () => {
   const at = (text: string) => new URL(`https://shop.invalid/admin/products${text}`);
   expect(isSameList(at('?q=a'), at('?q=a&view=7'))).toBe(true);
   expect(isSameList(at('?q=a'), at('?q=b'))).toBe(false);

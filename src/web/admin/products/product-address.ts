@@ -2,13 +2,13 @@ import { productStates, type ProductState } from '#shared/catalog/vocabulary.ts'
 
 const dialogs = ['add', 'edit', 'copy', 'view'] as const;
 
-/** What is open over the list, and of which product; adding is of none. */
+/** The open dialog and its product; the form for a new one has no product. */
 export interface OpenDialog {
   kind: (typeof dialogs)[number];
   id: string;
 }
 
-/** Which products the list is narrowed to. */
+/** The state filter of the list. */
 export function readState(search: URLSearchParams): ProductState | undefined {
   return productStates.find((state) => state === search.get('state'));
 }
@@ -18,7 +18,7 @@ export function readDialog(search: URLSearchParams): OpenDialog | undefined {
   return kind && { kind, id: kind === 'add' ? '' : (search.get(kind) ?? '') };
 }
 
-/** The same list with this dialog open over it, or with none. */
+/** The current list with this dialog, or without one. */
 export function addressWith(search: URLSearchParams, dialog?: OpenDialog): string {
   const next = new URLSearchParams(search);
   for (const name of dialogs) next.delete(name);
@@ -26,7 +26,7 @@ export function addressWith(search: URLSearchParams, dialog?: OpenDialog): strin
   return next.size > 0 ? `?${next}` : '';
 }
 
-/** The first page of the products in a state, searched for as before. */
+/** The first page of a state, with the current search. */
 export function addressOfState(search: URLSearchParams, state: ProductState | undefined): string {
   const next = new URLSearchParams(addressWith(search));
   next.delete('page');
@@ -35,7 +35,7 @@ export function addressOfState(search: URLSearchParams, state: ProductState | un
   return `?${next}`;
 }
 
-/** Whether two addresses differ in nothing but the dialog that is open. */
+/** Whether two addresses differ only in the dialog. */
 export function isSameList(one: URL, other: URL): boolean {
   return (
     one.pathname === other.pathname &&

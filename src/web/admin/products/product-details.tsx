@@ -13,7 +13,6 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { Figures } from './figures.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
-/** Everything about a product. */
 export function ProductDetails({ product }: { product: AdminProduct }) {
   const { archivedAt, isActive, slug, id } = product;
   return (

@@ -5,7 +5,6 @@ interface ProductStatus {
   tone: 'ok' | 'bad' | 'neutral';
 }
 
-/** How a product stands in the shop. */
 export function statusOf({ isActive, stock }: Pick<Product, 'isActive' | 'stock'>): ProductStatus {
   if (!isActive) return { text: 'Inactive', tone: 'neutral' };
   return stock > 0 ? { text: 'In Stock', tone: 'ok' } : { text: 'Out of Stock', tone: 'bad' };

@@ -4,7 +4,7 @@ import { readAdminProduct, readPage } from './read-products.ts';
 const sattu = { _id: '7', name: 'Classic Sattu', price: 179, stock: 4 };
 
 test.each([[{ success: true, data: { products: [sattu] } }], [{ products: [sattu] }], [[sattu]]])(
-  'a list is read in every shape it may come in',
+  'every known list format is read',
   (answer) => {
     const page = readPage(answer);
     expect(page?.items.map(({ name }) => name)).toEqual(['Classic Sattu']);
@@ -12,23 +12,23 @@ test.each([[{ success: true, data: { products: [sattu] } }], [{ products: [sattu
   },
 );
 
-test('a page knows how many there are', () => {
+test('a page has its total count', () => {
   const data = { products: [sattu], matching: 61, page: 2, pages: 3 };
   expect(readPage({ data })).toMatchObject({ total: 61, page: 2, pageCount: 3 });
 });
 
-test('what is no list is not taken for an empty one', () => {
+test('a response that is not a list is rejected', () => {
   expect(readPage({ success: true, data: {} })).toBeUndefined();
 });
 
 test.each([[{ data: { product: { ...sattu, version: 3 } } }], [{ ...sattu, version: 3 }]])(
-  'a product is read from the envelope or by itself',
+  'a product is read with or without an envelope',
   (answer) => {
     expect(readAdminProduct(answer)).toMatchObject({ id: '7', version: 3, onHand: 4, reserved: 0 });
   },
 );
 
-test("what older answers call 'featured' counts", () => {
+test("the old name 'featured' is read", () => {
   expect(readAdminProduct({ ...sattu, featured: true })?.isFeatured).toBe(true);
   expect(readAdminProduct({ ...sattu, isFeatured: false, featured: true })?.isFeatured).toBe(false);
 });

@@ -4,7 +4,7 @@ import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts
 import type { Paged } from '#shared/paging.ts';
 import { field, isRecord, textOrNull } from '#shared/read-answer.ts';
 
-/** One page of products, from any of the shapes that the list may come in. */
+/** Reads one page in any known format. */
 export function readPage(answer: unknown): Paged<Product> | undefined {
   const items = readProducts(answer);
   if (!items) return undefined;
@@ -17,7 +17,7 @@ export function readPage(answer: unknown): Paged<Product> | undefined {
   };
 }
 
-/** A product with what only the back-office sees of it, in the envelope or by itself. */
+/** Reads a product with its back-office fields, with or without an envelope. */
 export function readAdminProduct(answer: unknown): AdminProduct | undefined {
   const product = readProductAnswer(answer);
   const data = field(answer, 'data');

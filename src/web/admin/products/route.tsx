@@ -52,7 +52,7 @@ async function listProducts(query: Record<string, string | undefined>): Promise<
   return page;
 }
 
-/** A dialog that opens or closes leaves the list as it is. */
+/** Opening or closing a dialog does not reload the list. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isOnlyDialog = currentUrl.href !== nextUrl.href && isSameList(currentUrl, nextUrl);

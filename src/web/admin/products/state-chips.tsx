@@ -10,7 +10,7 @@ const chips: readonly { state: ProductState | undefined; label: string }[] = [
   { state: 'archived', label: 'Archived' },
 ];
 
-/** Narrows the list; each is an address of its own. */
+/** Filter links. */
 export function StateChips() {
   const [search] = useSearchParams();
   const current = readState(search);

@@ -6,7 +6,6 @@ import { useLoaded } from '#web/lists/use-loaded.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 import { readAdminProduct } from './read-products.ts';
 
-/** A product with everything the back-office knows of it. */
 export async function getProduct(id: string): Promise<AdminProduct> {
   const answer = await callRawSignedIn('GET /api/admin/products/:id', { params: { id } });
   const product = readAdminProduct(answer);
@@ -20,7 +19,7 @@ const load = (id: string): Promise<Loaded<AdminProduct>> =>
     otherwise: 'Failed to load product',
   });
 
-/** The product a dialog is about. Whatever shows it has the id as its key. */
+/** Loads the product of a dialog. Components that show it use the id as key. */
 export function useAdminProduct(id: string) {
   const [loading, setLoading] = useState(() => load(id));
   return { ...useLoaded(loading), reload: () => setLoading(load(id)) };

@@ -3,12 +3,12 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { field } from '#shared/read-answer.ts';
 import { addressWith, readDialog, type OpenDialog } from './product-address.ts';
 
-/** The dialog over the list stands in the address: back closes it, a reload keeps it. */
+/** The open dialog is stored in the address: back closes it, a reload keeps it. */
 export function useDialog() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const { state } = useLocation();
-  // Whoever opened it from the list goes back there; whoever came by a link has no list behind them.
+  // A dialog opened from the list goes back in history; one opened by a link has no list behind it.
   const isFromList: boolean = field(state, 'isFromList') === true;
 
   const close = useCallback(() => {
@@ -26,7 +26,7 @@ export function useDialog() {
     );
   }
 
-  /** Changes to another dialog of the same place. */
+  /** Replaces the open dialog by another one. */
   function turnTo(wanted: OpenDialog) {
     void navigate(
       { search: addressWith(search, wanted) },

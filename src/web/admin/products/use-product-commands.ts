@@ -13,7 +13,7 @@ interface Named {
   id: string;
 }
 
-/** What can be done to a product without opening it. Each answers whether it was done. */
+/** Commands of the list. Each returns whether it was done. */
 export function useProductCommands() {
   const { revalidate } = useRevalidator();
   const [busyId, setBusyId] = useState<string>();
@@ -65,7 +65,7 @@ interface Texts {
   otherwise: string;
 }
 
-/** What was pressed may be gone with its row: then the keyboard goes on from the head of the page. */
+/** The pressed button may be gone with its row, so focus moves to the page heading. */
 function keepFocus() {
   if (document.activeElement !== document.body) return;
   focusWithoutScroll(document.querySelector<HTMLElement>('#main h1'));

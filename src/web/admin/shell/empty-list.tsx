@@ -5,7 +5,6 @@ interface EmptyListProps {
   children?: ReactNode;
 }
 
-/** Where a list has nothing to show. */
 export function EmptyList({ title, children }: EmptyListProps) {
   return (
     <div className="border-t border-hairline-soft px-4 py-10 text-center lg:px-5">

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { loadFigures, readFigures, useFigures } from './figures.ts';
 
-test('figures are read as they come', () => {
+test('figures are read', () => {
   const data = { totalProducts: 12, revenue: 301.05, lastUpdated: '2026-11-15T10:00:00.000Z' };
   expect(readFigures({ success: true, data })).toMatchObject(data);
 });
 
 test.each([undefined, null, 'nothing', {}, { data: null }, { data: { toPack: 'many' } }])(
-  'what %o does not say counts as none',
+  'missing values of %o are zero',
   (answer) => {
     expect(readFigures(answer)).toEqual({
       totalProducts: 0,
@@ -26,7 +26,7 @@ test.each([undefined, null, 'nothing', {}, { data: null }, { data: { toPack: 'ma
   },
 );
 
-test('without a token nothing is asked for', async () => {
+test('without a token no request is sent', async () => {
   await expect(loadFigures()).rejects.toThrow('No auth token found');
   expect(useFigures.getState().figures).toBeUndefined();
 });

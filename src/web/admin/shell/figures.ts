@@ -20,10 +20,10 @@ const counts = [
   'totalUsers',
 ] as const;
 
-/** The shop in a few figures: the overview shows them, the sidebar some of them. */
+/** The figures of the overview and the sidebar. */
 export type Figures = Record<(typeof counts)[number], number> & { lastUpdated: string };
 
-/** What is not said counts as none. */
+/** Missing values are zero. */
 export function readFigures(answer: unknown): Figures {
   const data = field(answer, 'data');
   const figures = counts.map((name) => [name, parseRupees(field(data, name))] as const);
@@ -35,7 +35,7 @@ export function readFigures(answer: unknown): Figures {
 
 interface Known {
   figures: Figures | undefined;
-  /** When they were last asked for. */
+  /** Time of the last request. */
   askedAt: number;
 }
 
@@ -43,7 +43,7 @@ export const useFigures = create<Known>()(() => ({ figures: undefined, askedAt: 
 
 let loading: Promise<Figures> | undefined;
 
-/** The one call for them; whoever asks while it is under way gets its answer too. */
+/** The running request, which concurrent callers share. */
 export function loadFigures(): Promise<Figures> {
   loading ??= ask().finally(() => {
     loading = undefined;
@@ -60,7 +60,7 @@ async function ask(): Promise<Figures> {
   return figures;
 }
 
-/** After a change: an answer that was asked for before it would be old. */
+/** After a change, the response to an earlier request is outdated. */
 async function reloadFigures(): Promise<void> {
   if (loading) await settle(loading, { otherwise: '' });
   await settle(loadFigures(), { otherwise: '' });
@@ -68,7 +68,7 @@ async function reloadFigures(): Promise<void> {
 
 const RENDER_MS = 100;
 
-/** Whatever changes something reads its screen anew; the figures follow at once. */
+/** A change reloads its screen, and the figures follow. */
 export function useFiguresAfterChanges(): void {
   const { state } = useRevalidator();
   const startedAt = useRef<number>(undefined);
@@ -77,7 +77,7 @@ export function useFiguresAfterChanges(): void {
       // Loaders start before React renders this state.
       startedAt.current = Date.now() - RENDER_MS;
     } else if (startedAt.current !== undefined) {
-      // The overview asks for them itself.
+      // The overview loads them itself.
       const isAsked = useFigures.getState().askedAt >= startedAt.current;
       startedAt.current = undefined;
       if (!isAsked) void reloadFigures();
@@ -88,7 +88,7 @@ export function useFiguresAfterChanges(): void {
 const FRESH_MS = 60_000;
 const LOOK_MS = 15_000;
 
-/** Keeps the figures from growing old while somebody looks; that they cannot be had is nothing to bother them with. */
+/** Refreshes the figures regularly; errors are ignored, because the old figures stay visible. */
 export function useFreshFigures(): void {
   useEffect(() => {
     const look = () => {

@@ -20,7 +20,7 @@ export default function AdminLayout() {
   );
 }
 
-/** What failed beyond the states a screen knows; the rest of the back-office stays within reach. */
+/** Unexpected errors; the navigation stays usable. */
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator();
   return (
@@ -35,7 +35,7 @@ export function ErrorBoundary() {
   );
 }
 
-/** Nothing of the back-office is drawn before it is known that an administrator is looking. */
+/** Renders no part of the back-office before the role is known. */
 function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const required = { role: 'admin', permission: sectionAt(pathname).permission };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface PageHeadProps {
   title: string;
   text?: ReactNode;
-  /** Beside the title; below it on phones. */
+  /** Beside the title, or below it on phones. */
   children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface PanelProps {
   title: string;
-  /** A short fact at the other end of the title's line. */
+  /** A short text beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -27,12 +27,12 @@ export function Panel({ title, aside, children }: PanelProps) {
   );
 }
 
-/** The room of a panel's text and forms; lists and tables reach its edges. */
+/** Padding for text and forms; lists and tables reach the edges. */
 export function PanelBody({ children }: { children: ReactNode }) {
   return <div className="px-4 pb-4.5 lg:px-5">{children}</div>;
 }
 
-/** A panel on its way; its height comes with `className`. */
+/** A loading panel; `className` sets its height. */
 export function PanelSkeleton({ className }: { className: string }) {
   return (
     <div

@@ -1,7 +1,7 @@
 import { useLocation, useNavigation } from 'react-router';
 import { useDelayed } from '#web/page/use-delayed.ts';
 
-/** Over the page that is being left, while the next one takes its time. */
+/** Shown while the next page loads. */
 export function PendingBar() {
   const { location: next } = useNavigation();
   const { pathname } = useLocation();

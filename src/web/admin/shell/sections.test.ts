@@ -15,7 +15,7 @@ test.each([
   expect(sectionAt(pathname).label).toBe(label);
 });
 
-test('the sidebar offers the specified sections in their order, then Users, Mails and Audit log', () => {
+test('the sidebar has the specified sections in order, then Users, Mails and Audit log', () => {
   expect(sections.map((section) => [section.label, addressOfSection(section)])).toEqual([
     ['Overview', '/admin'],
     ['Products', '/admin/products'],
@@ -30,7 +30,7 @@ test('the sidebar offers the specified sections in their order, then Users, Mail
   ]);
 });
 
-test('every section is open to administrators and to nobody else', () => {
+test('every section is open to administrators only', () => {
   for (const { permission } of sections) {
     expect(can('admin', permission)).toBe(true);
     expect(can('user', permission)).toBe(false);

@@ -14,12 +14,12 @@ import {
 import type { Permission } from '#shared/accounts/permissions.ts';
 
 export interface Section {
-  /** What follows `/admin/`; nothing for the overview. */
+  /** The path after `/admin/`; empty for the overview. */
   segment: string;
   label: string;
   permission: Permission;
   icon: LucideIcon;
-  /** What waits there: how much of it, and what a number alone does not say. */
+  /** The badge: a count and its accessible description. */
   waiting?: { count: 'lowStock' | 'toPack' | 'openTickets'; text: string };
 }
 
@@ -30,7 +30,7 @@ const overview: Section = {
   icon: LayoutDashboard,
 };
 
-/** The parts of the back-office: the sidebar, its active item and the guards read them here. */
+/** The sections of the back-office, used by the sidebar and the guards. */
 export const sections: readonly Section[] = [
   overview,
   { segment: 'products', label: 'Products', permission: 'manage_products', icon: Package },
@@ -62,13 +62,13 @@ export const sections: readonly Section[] = [
   { segment: 'audit', label: 'Audit log', permission: 'view_audit', icon: ScrollText },
 ];
 
-/** The section an address belongs to; what is none leads to the overview. */
+/** The section of an address; the default is the overview. */
 export function sectionAt(pathname: string): Section {
   const segment = pathname.split('/')[2]?.toLowerCase();
   return sections.find((section) => section.segment === segment) ?? overview;
 }
 
-/** What a page of the back-office is called; undefined for other pages. */
+/** The name of a back-office page; undefined for other pages. */
 export function pageNameAt(path: string): string | undefined {
   const pathname = path.split(/[?#]/)[0] ?? '';
   return pathname.startsWith('/admin/') ? sectionAt(pathname).label : undefined;

@@ -11,7 +11,7 @@ import { cx } from '#web/ui/cx.ts';
 import { useFigures, useFiguresAfterChanges, useFreshFigures } from './figures.ts';
 import { addressOfSection, sectionAt, sections, type Section } from './sections.ts';
 
-/** Beside every page from 1024 px on. */
+/** Shown from 1024 px on. */
 export function Sidebar() {
   useFreshFigures();
   useFiguresAfterChanges();
@@ -37,12 +37,12 @@ const item = cx(
   'focus-visible:-outline-offset-3 aria-[current]:focus-visible:outline-neel-900! [&_svg]:size-5 [&_svg]:shrink-0',
 );
 
-/** What sidebar and slide-in menu hold. */
+/** Shared by the sidebar and the slide-in menu. */
 export function SidebarItems({ onChoose }: { onChoose?: () => void }) {
   const user = useSession((session) => session.user);
   const logout = useLogout();
   const { pathname } = useLocation();
-  // The item that was chosen is marked at once, while its page is still on the way.
+  // The chosen item is marked at once, while its page loads.
   const { location: next } = useNavigation();
   const current = sectionAt(next?.pathname ?? pathname);
   if (!user) return null;

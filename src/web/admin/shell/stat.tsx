@@ -10,10 +10,10 @@ const tones = {
   kamal: 'bg-kamal-100 text-kamal-800',
 };
 
-/** For the items of a grid of figures: labels, figures and texts of one line share their rows, so that they align. */
+/** For the items of a grid of figures: a subgrid aligns labels, figures and texts. */
 export const statItem = 'row-span-3 grid grid-rows-subgrid';
 
-/** The frame of one figure, on a link or on nothing. */
+/** The frame of a figure, with or without a link. */
 export const statFrame = cx(
   statItem,
   'grid-cols-[minmax(0,1fr)_auto] gap-x-1.5 gap-y-1 rounded-lg border border-hairline',
@@ -30,11 +30,10 @@ export interface StatProps {
   isWide?: boolean;
 }
 
-/** A figure with more characters than this takes the whole width, below the icon. */
+/** A longer figure takes the whole width below the icon. */
 const BESIDE_ICON_MAX = 8;
 const BESIDE_ICON_MAX_WIDE = 12;
 
-/** One figure of the shop: what it is, how much, and what else there is to know. */
 export function Stat({ label, value, text, icon: Icon, tone, isWide = false }: StatProps) {
   const isLongOnPhone = value.length > BESIDE_ICON_MAX;
   const isLong = value.length > (isWide ? BESIDE_ICON_MAX_WIDE : BESIDE_ICON_MAX);
@@ -65,7 +64,6 @@ export function Stat({ label, value, text, icon: Icon, tone, isWide = false }: S
   );
 }
 
-/** A figure on its way, in the same frame. */
 export function StatSkeleton() {
   return (
     <div className={statFrame}>

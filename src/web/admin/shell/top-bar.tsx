@@ -11,7 +11,7 @@ import { Modal } from '#web/ui/modal.tsx';
 import { usePressCount } from '#web/ui/use-press-count.ts';
 import { SidebarItems } from './sidebar.tsx';
 
-/** Below 1024 px the sidebar slides in, and leaves as soon as something in it is chosen. */
+/** Below 1024 px the sidebar slides in; a navigation closes it. */
 export function TopBar() {
   const user = useSession((session) => session.user);
   const [isOpen, setOpen] = useOpenUntilNavigation();

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { changeText, concurrentChangeText, signed } from './change-texts.ts';
 
-test('a change carries its sign', () => {
+test('a change has its sign', () => {
   expect([58, -8, 0, 120_000].map(signed)).toEqual(['+58', '−8', '0', '+1,20,000']);
 });
 
-test('an update says what it does before it is made', () => {
+test('an update is described before it is saved', () => {
   expect(changeText(42, 100)).toBe('From 42 to 100 (+58)');
   expect(changeText(42, 0)).toBe('From 42 to 0 (−42)');
   expect(changeText(42, 42)).toBe('Stays at 42');
 });
 
-test('what happened meanwhile is a sale only where there is less', () => {
+test('a concurrent change is a sale only if the stock is lower', () => {
   expect(concurrentChangeText(42, 38)).toBe('Somebody bought meanwhile: 38 now');
   expect(concurrentChangeText(42, 100)).toBe('The stock changed meanwhile: 100 now');
 });

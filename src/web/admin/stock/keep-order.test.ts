@@ -7,13 +7,13 @@ const order = (...place: [{ id: string; index: number }?]) =>
     .map(({ id }) => id)
     .join('');
 
-test('what was changed stays where it was, the others in the order they came', () => {
+test('the changed item keeps its place, the others their order', () => {
   expect(order({ id: 'd', index: 0 })).toBe('dabc');
   expect(order({ id: 'a', index: 2 })).toBe('bcad');
   expect(order({ id: 'b', index: 9 })).toBe('acdb');
 });
 
-test('without a change, and when it has left the list, nothing is moved', () => {
+test('without a change, or when the item has left the list, the order stays', () => {
   expect(order()).toBe('abcd');
   expect(order({ id: 'gone', index: 1 })).toBe('abcd');
 });

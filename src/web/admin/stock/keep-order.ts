@@ -1,10 +1,10 @@
-/** Where a card stood when it was changed. */
+/** The place of a card when it was changed. */
 export interface Place {
   id: string;
   index: number;
 }
 
-/** A list read anew, in which what was just changed stays where the eye left it; nobody comes back that has gone. */
+/** Keeps the changed item at its place in a reloaded list, so that it does not jump away. */
 export function keepOrder<Item extends { id: string }>(items: Item[], place?: Place): Item[] {
   const kept = place && items.find(({ id }) => id === place.id);
   if (!kept) return items;

@@ -3,7 +3,7 @@ import { TextLink } from '#web/ui/text-link.tsx';
 import { writeTabAddress } from './stock-address.ts';
 import { truncatedLevels, type StockStats } from './stock-counts.ts';
 
-/** The way to what the overview left out. */
+/** Links to the products that the overview leaves out. */
 export function MoreProducts({ stats }: { stats: StockStats }) {
   const levels = truncatedLevels(stats);
   if (levels.length === 0) return null;

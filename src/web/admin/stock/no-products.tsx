@@ -9,7 +9,6 @@ const texts: Record<StockTab, { title: string; text: string }> = {
   good: { title: 'Nothing is well stocked', text: 'Low and out say what is missing.' },
 };
 
-/** Where a tab, or what is searched for in it, holds no product. */
 export function NoProducts({ tab, q }: { tab: StockTab; q: string }) {
   const { title, text } = texts[tab];
   return (

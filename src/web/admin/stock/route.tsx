@@ -26,7 +26,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { ...address, loaded };
 }
 
-/** The overview is part of the figures; whatever is searched for, and the other tabs, are lists of their own. */
+/** The overview is part of the stats; searches and other tabs are separate lists. */
 async function load({ tab, q, page }: StockAddress) {
   const level = tab === 'overview' ? undefined : tab;
   const [stats, list] = await Promise.all([

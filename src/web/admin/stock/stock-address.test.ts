@@ -3,13 +3,13 @@ import { readStockAddress, writeTabAddress } from './stock-address.ts';
 
 const read = (search: string) => readStockAddress(new URLSearchParams(search));
 
-test('without a word, and with one that is no tab, the overview is open', () => {
+test('a missing or unknown tab is the overview', () => {
   expect(read('')).toEqual({ tab: 'overview', q: '', page: 1 });
   expect(read('tab=critical').tab).toBe('overview');
   expect(writeTabAddress('overview')).toBe('');
 });
 
-test('tab and search come back as they were written', () => {
+test('tab and search survive the round trip', () => {
   expect(writeTabAddress('low')).toBe('?tab=low');
   expect(read(writeTabAddress('good', 'salt & pepper'))).toEqual({
     tab: 'good',

@@ -7,7 +7,7 @@ export interface StockAddress extends ListAddress {
   tab: StockTab;
 }
 
-/** Whatever somebody wrote there: what is no tab is the overview. */
+/** Accepts any address; an unknown tab is the overview. */
 export function readStockAddress(search: URLSearchParams): StockAddress {
   const tab = search.get('tab');
   return {
@@ -16,7 +16,7 @@ export function readStockAddress(search: URLSearchParams): StockAddress {
   };
 }
 
-/** The first page of a tab, and of what is searched for. */
+/** The first page of a tab with a search. */
 export function writeTabAddress(tab: StockTab, q = ''): string {
   const others = new URLSearchParams(tab === 'overview' ? '' : { tab });
   return writeListAddress({ q, page: 1 }, others);

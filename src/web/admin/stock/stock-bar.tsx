@@ -9,7 +9,7 @@ const fills = {
   good: 'fill-patti-600',
 };
 
-/** How far it is to a good stock, with a notch where it stops being critical. The figure beside it says the same. */
+/** The stock relative to a good stock, with a mark at the critical level. The number is beside it. */
 export function StockBar({ stock }: { stock: number }) {
   const { grade } = stockLevelOf(stock);
   const percent = Math.min(100, (stock / policy.stockGoodFrom) * 100);

@@ -30,11 +30,11 @@ const tabs: readonly { id: StockTab; name: string }[] = [
 interface StockBoardProps {
   address: StockAddress;
   stats: StockStats;
-  /** Nothing, where it could not be loaded. */
+  /** Undefined if loading failed. */
   list: Paged<StockProduct> | undefined;
 }
 
-/** The tabs with their products, and the button that fills up what is low. */
+/** The tabs with their products, and the restock button. */
 export function StockBoard({ address: { tab, q }, stats, list }: StockBoardProps) {
   const navigate = useNavigate();
   const search = useListSearch();
@@ -42,7 +42,7 @@ export function StockBoard({ address: { tab, q }, stats, list }: StockBoardProps
   const counts = countsIn(stats);
   const restock = useRestock(counts.low, reload);
 
-  // On the narrowest screens the row of tabs scrolls; a tile may choose one that is out of sight.
+  // On narrow screens the tab row scrolls, and a tile may select a hidden tab.
   useEffect(
     () => scrollIntoRow(document.querySelector(`#main [role=tab][id$="-tab-${tab}"]`)),
     [tab],
@@ -84,7 +84,7 @@ export function StockBoard({ address: { tab, q }, stats, list }: StockBoardProps
         label="Levels of stock"
         chosen={tab}
         onChoose={(id) => {
-          // No other tab than these is ever chosen.
+          // Only these tabs can be selected.
           const to = { search: writeTabAddress(id as StockTab, q) };
           void navigate(to, { preventScrollReset: true });
         }}

@@ -10,7 +10,7 @@ interface StockCardsProps {
   onChanged: () => void;
 }
 
-/** The products of a tab. One that is updated stays where it is, as long as it belongs here at all. */
+/** An updated product keeps its place while it belongs to the tab. */
 export function StockCards({ products, onChanged }: StockCardsProps) {
   const { search } = useLocation();
   const [updating, setUpdating] = useState<StockProduct>();

@@ -34,14 +34,14 @@ function theStats(out: number, low: number, good: number): StockStats {
   };
 }
 
-test('the overview of a small shop holds everything, what is out first', () => {
+test('the overview of a small shop has all products, sold-out ones first', () => {
   const { items, total, pageCount } = overviewOf(theStats(1, 2, 3));
   expect(items.map(({ stock }) => stock)).toEqual([0, 8, 8, 120, 120, 120]);
   expect([total, pageCount]).toEqual([6, 1]);
   expect(truncatedLevels(theStats(1, 2, 3))).toEqual([]);
 });
 
-test('the overview of a large shop shows every level, and says which are longer', () => {
+test('the overview of a large shop has every level and names the longer ones', () => {
   const stats = theStats(0, 80, 30);
   expect(new Set(overviewOf(stats).items.map(({ stock }) => stock))).toEqual(new Set([8, 120]));
   expect(truncatedLevels(stats).map(({ tab, count }) => [tab, count])).toEqual([

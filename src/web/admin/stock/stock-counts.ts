@@ -8,7 +8,7 @@ export type StockStats = Reply<EndpointOf<'GET /api/admin/stock/stats'>>;
 
 export type StockCounts = Record<StockTab, number>;
 
-/** How many products each tab holds. */
+/** The number of products per tab. */
 export function countsIn(stats: StockStats): StockCounts {
   return {
     overview: stats.totalProducts,
@@ -18,10 +18,10 @@ export function countsIn(stats: StockStats): StockCounts {
   };
 }
 
-/** Enough to see where the shop stands; the tabs hold the rest. */
+/** A short overview; the tabs have the rest. */
 const SHOWN_OF_EACH = 24;
 
-/** The first products of every level, the scarcest first. */
+/** The scarcest products of every level. */
 export function overviewOf(stats: StockStats): Paged<StockProduct> {
   const { outOfStockProducts, lowStockProducts, wellStockedProducts } = stats;
   const items = [outOfStockProducts, lowStockProducts, wellStockedProducts].flatMap((list) =>
@@ -30,7 +30,7 @@ export function overviewOf(stats: StockStats): Paged<StockProduct> {
   return { items, total: stats.totalProducts, page: 1, pageCount: 1 };
 }
 
-/** The levels of which the overview shows only the first. */
+/** The levels that the overview shows only in part. */
 export function truncatedLevels(stats: StockStats) {
   const { out, low, good } = countsIn(stats);
   const levels = [

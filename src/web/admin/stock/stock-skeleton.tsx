@@ -4,7 +4,6 @@ import { StatSkeleton } from '../shell/stat.tsx';
 const tiles = ['a', 'b', 'c', 'd'];
 const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-/** Four tiles and the first cards, in their shape. */
 export function StockSkeleton() {
   return (
     <>

@@ -43,7 +43,7 @@ const tiles: readonly Tile[] = [
   },
 ];
 
-/** How many products are at which level; each leads to them. */
+/** The number of products per level, each linked to its tab. */
 export function StockTiles({ counts, tab }: { counts: StockCounts; tab: StockTab }) {
   return (
     <ul aria-label="Summary" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">

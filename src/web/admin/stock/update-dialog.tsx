@@ -15,7 +15,7 @@ const presets = [0, 50, 100];
 interface UpdateDialogProps {
   product: StockProduct;
   onClose: () => void;
-  /** It is done, or what is shown behind is not true any more. */
+  /** Called after the update, or when the shown stock is outdated. */
   onChanged: () => void;
 }
 
@@ -27,7 +27,7 @@ export function UpdateDialog({ product, onClose, onChanged }: UpdateDialogProps)
   const isEmpty = values.stock.trim() === '';
   const isValid = !stockErrorOf(values.stock);
 
-  // Where a keyboard would come up over the presets, nothing is focused for the reader.
+  // On touch devices focus would open a keyboard over the presets.
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) number.current?.focus();
   }, []);
@@ -87,7 +87,7 @@ export function UpdateDialog({ product, onClose, onChanged }: UpdateDialogProps)
               min={0}
               step={1}
               autoComplete="off"
-              // Else scrolling over it would change the figure unnoticed.
+              // Otherwise scrolling over the field would change the number unnoticed.
               onWheel={(event) => event.currentTarget.blur()}
             />
           )}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 
-/** Reads the screen anew. What was pressed may be gone from what comes: then the keyboard goes on from the tab. */
+/** Reloads the screen. The pressed button may be gone afterwards, so focus moves to the tab. */
 export function useReload(shown: object): () => void {
   const { revalidate } = useRevalidator();
   const before = useRef<object>(undefined);

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx';
 
 const LEVEL = policy.restockLevel;
 
-/** Fills up what is low, once somebody said yes; `onDone` follows even when it failed. */
+/** Restocks low products after a confirmation; `onDone` runs even after a failure. */
 export function useRestock(lowCount: number, onDone: () => void) {
   const [isRestocking, setRestocking] = useState(false);
 

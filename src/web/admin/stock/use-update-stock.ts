@@ -16,7 +16,7 @@ interface Update {
   onChanged: () => void;
 }
 
-/** Typed figure and note of an update, the stock they are meant against, and what went wrong with it. */
+/** Quantity and note of an update, the stock it is based on, and its errors. */
 export function useUpdateStock({ product, onClose, onChanged }: Update) {
   const [seen, setSeen] = useState(product.stock);
   const [trouble, setTrouble] = useState<{ tone: Tone; text: string }>();
@@ -52,7 +52,7 @@ export function useUpdateStock({ product, onClose, onChanged }: Update) {
     }
     const text = failureSentence(error, 'Failed to update stock');
     toast({ tone: 'bad', text });
-    // The toast stands behind the dialog.
+    // The dialog would cover the toast.
     setTrouble({ tone: 'bad', text });
     return error instanceof ApiError ? error.errors : undefined;
   }
@@ -60,13 +60,13 @@ export function useUpdateStock({ product, onClose, onChanged }: Update) {
   return { form, seen, trouble };
 }
 
-/** What is wrong with a typed figure, in the words of the server's own rule. */
+/** Validates the quantity with the schema of the server. */
 export function stockErrorOf(typed: string): string | undefined {
   const figure = typed.trim() === '' ? Number.NaN : Number(typed);
   return stockFigure.safeParse(figure).error?.issues[0]?.message;
 }
 
-/** The figure that stands there now, where the server refused because it is another one. */
+/** The current stock, if the server refused because it changed. */
 function stockIn(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.code !== 'stock_changed') return undefined;
   const stock = field(error.data, 'stock');

@@ -3,7 +3,7 @@ import type { TicketSummary } from '#shared/support/contract.ts';
 import { cx } from '#web/ui/cx.ts';
 import { dueText } from './ticket-texts.ts';
 
-/** When something is owed, or was; nothing is once it is resolved. */
+/** The due time; a resolved ticket has none. */
 export function Due({ dueAt, isLate }: Pick<TicketSummary, 'dueAt' | 'isLate'>) {
   if (!dueAt) return null;
   return (

@@ -13,20 +13,20 @@ type TicketCounts = Reply<typeof listTickets>['counts'];
 
 interface TicketFiltersProps {
   search: ListSearch;
-  /** Unknown until the first answer. */
+  /** Undefined before the first response. */
   counts: TicketCounts | undefined;
 }
 
 const countOf = (counts: TicketCounts, state: ShownState) =>
   state === 'all' ? counts.open + counts.acknowledged + counts.resolved : counts[state];
 
-/** What is shown, all of it in the address. */
+/** All filters are stored in the address. */
 export function TicketFilters({ search: typing, counts }: TicketFiltersProps) {
   const navigate = useNavigate();
   const coming = useNextSearch();
 
   function show(state: ShownState) {
-    // What is being typed goes along.
+    // Includes the search text that is being typed.
     typing.send();
     const typed = writeListAddress({ q: settleSearch(typing.draft), page: 1 }, coming);
     const search = withState(new URLSearchParams(typed), state);
@@ -55,7 +55,7 @@ export function TicketFilters({ search: typing, counts }: TicketFiltersProps) {
             </>
           ),
         }))}
-        // What was pressed is marked at once, while its messages are still on the way.
+        // The pressed filter is marked at once, while its tickets load.
         value={readTicketsAddress(coming).state}
         onChange={show}
         className="justify-self-start bg-hairline/70! inset-ring-hairline! max-xl:flex-nowrap max-xl:overflow-x-auto max-xl:[&_button]:min-h-11 max-xl:[&_button]:shrink-0"

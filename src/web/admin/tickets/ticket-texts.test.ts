@@ -11,11 +11,11 @@ test.each([
   ['2026-12-15T08:00:00Z', 'due in 30 days'],
   ['2026-11-15T07:20:00Z', 'late by 40 minutes'],
   ['2026-11-13T06:00:00Z', 'late by 2 days'],
-])('what is due at %s is %s', (dueAt, text) => {
+])('a due time of %s is %s', (dueAt, text) => {
   expect(dueText(dueAt, now)).toBe(text);
 });
 
-test('a message begins on one line and does not go on for ever', () => {
+test('an excerpt is one short line', () => {
   expect(excerpt('  Where is it?\n\nI ordered last week. ')).toBe(
     'Where is it? I ordered last week.',
   );

@@ -19,7 +19,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** `due in 5 hours`, `late by 2 days`; whole units, so that nobody is promised more time than there is. */
+/** `due in 5 hours`, `late by 2 days`; rounded down, so that it never promises too much time. */
 export function dueText(dueAt: string, now = new Date()): string {
   const ms = Date.parse(dueAt) - now.getTime();
   return ms < 0 ? `late by ${spanText(-ms)}` : `due in ${spanText(ms)}`;
@@ -33,7 +33,7 @@ function spanText(ms: number): string {
 
 const WORDS_MAX = 140;
 
-/** The beginning of a message on one line. */
+/** The start of a message on one line. */
 export function excerpt(message: string): string {
   const line = message.replaceAll(/\s+/g, ' ').trim();
   return line.length > WORDS_MAX ? `${line.slice(0, WORDS_MAX).trimEnd()}…` : line;

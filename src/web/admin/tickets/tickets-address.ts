@@ -3,12 +3,12 @@ import { readListAddress, type ListAddress } from '../lists/list-address.ts';
 
 export type ShownState = 'all' | (typeof ticketStates)[number];
 
-/** What the address of the list says: `?state=open&q=rao&page=2`. */
+/** The state in the address: `?state=open&q=rao&page=2`. */
 interface TicketsAddress extends ListAddress {
   state: ShownState;
 }
 
-/** Whatever somebody wrote there: what is no state filters nothing. */
+/** Accepts any address; an unknown state is ignored. */
 export function readTicketsAddress(search: URLSearchParams): TicketsAddress {
   return {
     ...readListAddress(search),
@@ -16,7 +16,7 @@ export function readTicketsAddress(search: URLSearchParams): TicketsAddress {
   };
 }
 
-/** The address with another state, from its first page on. */
+/** Changes the state and resets the page. */
 export function withState(search: URLSearchParams, state: ShownState): string {
   const next = new URLSearchParams(search);
   next.delete('page');

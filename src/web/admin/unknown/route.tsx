@@ -1,6 +1,6 @@
 import { redirect, replace } from 'react-router';
 
-/** What the back-office does not have leads to its first page. */
+/** Unknown back-office paths redirect to the overview. */
 export function loader() {
   return redirect('/admin');
 }

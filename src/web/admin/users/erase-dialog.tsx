@@ -19,7 +19,7 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Nobody is erased by a slip: what follows is read, and whom it is about is typed. */
+/** Prevents mistakes: the admin reads the consequences and types the email. */
 export function EraseDialog({ open, customer, onClose }: EraseDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={`Erase ${customer.name}?`}>

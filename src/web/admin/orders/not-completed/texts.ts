@@ -11,7 +11,7 @@ const reasons: Partial<Record<NotCompleted['reason'], string>> = {
   superseded: 'Replaced by a newer checkout',
 };
 
-/** Why a checkout is not an order. */
+/** Why a checkout did not become an order. */
 export const reasonText = (reason: NotCompleted['reason']) =>
   reasons[reason] ?? refundReasons[reason] ?? 'Not paid';
 
@@ -25,7 +25,7 @@ const tones: Partial<Record<NotCompleted['reason'], 'info' | 'bad' | 'neutral'>>
   superseded: 'neutral',
 };
 
-/** Where money came and went back the reason is a warning. */
+/** A refunded payment is a warning. */
 export const reasonTone = (reason: NotCompleted['reason']) => tones[reason] ?? 'warn';
 
 type Kind = NotCompleted['history'][number]['kind'];

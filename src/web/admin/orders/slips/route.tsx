@@ -63,7 +63,7 @@ export default function SlipsPage({ loaderData: { asked, loaded } }: Route.Compo
   );
 }
 
-/** Printed once they are all there, with the pictures and letters they are made of. */
+/** Prints after all images and fonts have loaded. */
 function Slips({ orders }: { orders: AdminShownOrder[] }) {
   const sheets = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,7 +7,7 @@ import { addressLines, isWhole } from '#web/orders/address-lines.ts';
 import { packetsIn } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
 
-/** One page in the parcel: where it goes, and what to put in. */
+/** A packing slip: address and items. */
 export function Slip({ order }: { order: AdminShownOrder }) {
   const { orderNumber, createdAt, items } = order;
   return (

@@ -9,7 +9,7 @@ const categories = ['makhana', 'sattu'];
 
 export function Basics({ form }: { form: ProductForm }) {
   const { category } = form.values;
-  // One that came from elsewhere stays with its product.
+  // A category from elsewhere stays selectable for its product.
   const options = categories.includes(category) ? categories : [...categories, category];
   return (
     <FormGroup title="Basics">

@@ -5,7 +5,7 @@ import { emptyValues, imageRow, type FormValues } from './form-values.ts';
 const check = (values: Partial<FormValues>) =>
   checkProduct({ ...emptyValues(), name: 'Peri Peri', price: '199', stock: '5', ...values }, true);
 
-test('a complete product is fine', () => {
+test('a complete product is valid', () => {
   expect(check({})).toEqual({});
 });
 
@@ -26,7 +26,7 @@ test('price and stock are 0 or more', () => {
   });
 });
 
-test('half a packet is no stock', () => {
+test('the stock is a whole number', () => {
   expect(check({ stock: '2.5' })).toEqual({
     stock: 'Please enter a valid stock number (0 or greater)',
   });
@@ -39,7 +39,7 @@ test('an original price equal to the price is allowed, one below it is refused',
   );
 });
 
-test('a message about an image stands at its row, empty rows counted', () => {
+test('an image error is shown at its row, counting empty rows', () => {
   const images = [imageRow(), imageRow({ url: 'javascript:alert(1)' })];
   expect(Object.keys(check({ images }))).toEqual(['images.1.url']);
   expect(errorsByRow({ 'images.0.url': 'No', images: 'Too many' }, images)).toEqual({
@@ -48,7 +48,7 @@ test('a message about an image stands at its row, empty rows counted', () => {
   });
 });
 
-test('a message about one tag stands at the tags', () => {
+test('a tag error is shown at the tags', () => {
   expect(errorAt({ 'tags.2': 'Too long' }, 'tags')).toBe('Too long');
   expect(errorAt({ tagline: 'Too long' }, 'tag')).toBeUndefined();
 });

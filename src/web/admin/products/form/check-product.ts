@@ -4,13 +4,13 @@ import { checkForm } from '#web/session/check-form.ts';
 import type { FormValues, ImageRow } from './form-values.ts';
 import { productPayload, usedRows } from './product-payload.ts';
 
-/** What is wrong with what was typed, by the server's own rules. */
+/** Validates the form with the schema of the server. */
 export function checkProduct(values: FormValues, isNew: boolean): FieldErrors {
   const wrong = checkForm(isNew ? newProduct : changedProduct, productPayload(values));
   return { ...errorsByRow(wrong, values.images), ...missingFigures(values) };
 }
 
-/** A figure that is not there would be sent as 0, half a packet as none. */
+/** An empty figure would be sent as 0, and a fraction would be cut. */
 function missingFigures({ price, stock }: FormValues): FieldErrors {
   const errors: FieldErrors = {};
   if (!price.trim()) errors.price = 'Price is required';
@@ -22,7 +22,7 @@ function missingFigures({ price, stock }: FormValues): FieldErrors {
 
 const IMAGE = /^images\.(\d+)(.*)$/;
 
-/** The server counts the images it was sent; the form counts its rows. */
+/** The server numbers the images it received; the form numbers its rows. */
 export function errorsByRow(errors: FieldErrors, rows: readonly ImageRow[]): FieldErrors {
   const sent = usedRows(rows);
   const entries = Object.entries(errors).map(([path, message]) => {
@@ -33,7 +33,7 @@ export function errorsByRow(errors: FieldErrors, rows: readonly ImageRow[]): Fie
   return Object.fromEntries(entries);
 }
 
-/** The message for a field, also when it is about a part of it: the third of the tags. */
+/** The error of a field or of a part of it, such as the third tag. */
 export function errorAt(errors: FieldErrors, field: string): string | undefined {
   if (errors[field]) return errors[field];
   return Object.entries(errors).find(([path]) => path.startsWith(`${field}.`))?.[1];

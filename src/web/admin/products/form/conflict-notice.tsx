@@ -11,11 +11,11 @@ interface ConflictNoticeProps {
   onTakeTheirs: () => void;
 }
 
-/** Two people edited the same product: what the other one changed, and the two ways on. */
+/** Two admins edited the same product: shows the other changes and the two options. */
 export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: ConflictNoticeProps) {
   const changes = theirChanges(conflict);
   const notice = useRef<HTMLElement>(null);
-  // Whoever saved is at the end of a long form.
+  // The save button is at the end of a long form, so the notice is scrolled into view.
   useEffect(() => notice.current?.focus(), []);
   return (
     <section

@@ -11,7 +11,7 @@ const base: FormValues = {
 };
 const theirs: FormValues = { ...base, price: '209', isFeatured: true, stock: '3' };
 
-test('what they changed is named with its value now, and mine where I changed it too', () => {
+test('their changes are listed with the new value, and with mine if I changed it too', () => {
   const mine = { ...base, price: '189', tags: 'mild' };
   expect(theirChanges({ base, mine, theirs })).toEqual([
     { label: 'Price', now: '₹209', mine: '₹189' },
@@ -19,7 +19,7 @@ test('what they changed is named with its value now, and mine where I changed it
   ]);
 });
 
-test('what both changed alike is no difference', () => {
+test('equal changes are not a difference', () => {
   const mine = { ...base, price: '209' };
   expect(theirChanges({ base, mine, theirs }).map(({ label }) => label)).toEqual(['Featured']);
 });
@@ -33,12 +33,12 @@ test('images are counted, and a long text is cut', () => {
   ]);
 });
 
-test('rows that say the same are the same, whatever their keys', () => {
+test('rows with equal content are equal', () => {
   const again = { ...base, images: [imageRow({ isPrimary: true })] };
   expect(theirChanges({ base, mine: base, theirs: again })).toEqual([]);
 });
 
-test('keeping mine keeps what I changed and undoes nothing of theirs', () => {
+test('keeping mine keeps my changes and all other changes of theirs', () => {
   const mine = { ...base, price: '189', tags: 'mild' };
   const kept = keepMine({ base, mine, theirs });
   expect(kept).toMatchObject({ price: '189', tags: 'mild', isFeatured: true, name: 'Peri Peri' });

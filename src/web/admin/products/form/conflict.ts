@@ -1,7 +1,7 @@
 import { formatRupees } from '#shared/money.ts';
 import type { FormValues } from './form-values.ts';
 
-/** What a field is called, where it is spoken of. */
+/** The label of the field. */
 const labels: Record<keyof FormValues, string> = {
   name: 'Name',
   slug: 'Web address',
@@ -38,20 +38,20 @@ const names = Object.keys(labels) as (keyof FormValues)[];
 
 export interface TheirChange {
   label: string;
-  /** What they saved. */
+  /** The value that they saved. */
   now: string;
-  /** What stands in the form instead, where that was changed too. */
+  /** The value in the form, if it was changed too. */
   mine: string | undefined;
 }
 
 interface Sides {
-  /** As it was when editing began. */
+  /** The value when editing began. */
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;
 }
 
-/** What somebody else changed meanwhile. The stock is not theirs: sales change it all the time. */
+/** Changes that another admin saved. The stock is left out, because sales change it all the time. */
 export function theirChanges({ base, mine, theirs }: Sides): TheirChange[] {
   return names
     .filter((name) => name !== 'stock' && said(base, name) !== said(theirs, name))
@@ -63,13 +63,13 @@ export function theirChanges({ base, mine, theirs }: Sides): TheirChange[] {
     }));
 }
 
-/** What I changed stays mine; everything else is as they saved it. */
+/** My changes win; everything else is theirs. */
 export function keepMine({ base, mine, theirs }: Sides): FormValues {
   const changed = names.filter((name) => said(mine, name) !== said(base, name));
   return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
 }
 
-/** Fields compare by what they say; rows of images have keys that say nothing. */
+/** Compares values without the keys of image rows. */
 function said(values: FormValues, name: keyof FormValues): string {
   if (name !== 'images') return String(values[name]);
   return JSON.stringify(values.images.map(({ url, alt, isPrimary }) => [url, alt, isPrimary]));

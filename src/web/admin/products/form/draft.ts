@@ -6,19 +6,19 @@ import type { FormValues } from './form-values.ts';
 
 const NAME = 'product-form';
 
-/** A form that is being filled in, and the product as it was when that began. */
+/** The form values, and the product when editing began. */
 export interface Draft {
   dialog: OpenDialog;
   base: AdminProduct | undefined;
   values: FormValues;
 }
 
-/** What is typed outlives a reload and the end of a session, for whoever typed it and in this tab only. */
+/** Survives a reload and the end of a session, in this tab and for this account only. */
 export function productDraft(owner: string) {
   return {
     find(): Draft | undefined {
       const stored = tabStorage.read(NAME, owner);
-      // Written below and nowhere else, so that its shape is known.
+      // Only this module writes the value, so its shape is known.
       return isRecord(stored) ? (stored as unknown as Draft) : undefined;
     },
     write: (draft: Draft) => tabStorage.write(NAME, { owner, value: draft }),

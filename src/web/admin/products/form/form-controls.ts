@@ -4,13 +4,13 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const controlsOf = (form: HTMLFormElement) => Array.from(form.elements) as Control[];
 
-/** Letters in a field for figures: the browser shows them, and says that nothing is there. */
+/** For letters in a number field, browsers show the text but report an empty value. */
 export function unreadableFigures(form: HTMLFormElement): FieldErrors {
   const wrong = controlsOf(form).filter((control) => control.name && control.validity.badInput);
   return Object.fromEntries(wrong.map(({ name }) => [name, 'Please enter a number']));
 }
 
-/** Leads to the first field with a message, also where it is folded away. */
+/** Focuses the first field with an error, also in a closed section. */
 export function focusWrong(form: HTMLFormElement, errors: FieldErrors): void {
   const paths = Object.keys(errors);
   const control = controlsOf(form).find(

@@ -21,11 +21,11 @@ interface FormDialogProps {
   close: () => void;
 }
 
-/** One form for new products and for those that are there; what it is about stands in the address. */
+/** Creates, edits and copies products; the address says which. */
 export function FormDialog({ dialog, close }: FormDialogProps) {
   const [isShown, setShown] = useState(true);
 
-  // Pressed twice, Esc closes a dialog whatever the page says: whoever stays gets it back.
+  // A second Escape closes a dialog regardless of `preventDefault`, so it is opened again if the admin stays.
   function showAgain() {
     setShown(false);
     requestAnimationFrame(() => setShown(true));
@@ -73,7 +73,7 @@ function FilledForm({ dialog, close, onStay, product }: ContentProps & { product
     product,
     owner,
     async onSaved() {
-      // First: closing the dialog leaves the list as it is.
+      // Before the reload, because closing the dialog does not reload the list.
       await revalidate();
       allow();
       close();

@@ -13,7 +13,7 @@ interface FormFieldProps {
   hint?: ReactNode;
   optional?: boolean;
   className?: string;
-  /** The control; it gets its name, value and messages. */
+  /** Renders the control with its name, value and error. */
   children: (control: {
     id: string;
     name: string;

@@ -34,7 +34,7 @@ const product = readProduct({
 });
 if (!product) throw new Error('no product');
 
-test('a new product begins as most of them are', () => {
+test('a new product has the usual defaults', () => {
   expect(emptyValues()).toMatchObject({
     category: 'makhana',
     'weight.unit': 'g',
@@ -47,17 +47,17 @@ test('a new product begins as most of them are', () => {
   });
 });
 
-test('opening a product and saving it changes nothing', () => {
+test('opening and saving a product changes no value', () => {
   const { id, _id, image, rating, createdAt, ...kept } = product;
   expect(productPayload(valuesOf(product))).toEqual(kept);
   expect([id, _id, image, rating, createdAt]).toHaveLength(5);
 });
 
-test("a product that says 'featured' instead of isFeatured is featured in the form", () => {
+test("a product with 'featured' instead of isFeatured is featured in the form", () => {
   expect(valuesOf(product).isFeatured).toBe(true);
 });
 
-test('a product without a picture has one empty row, and exactly one row is primary', () => {
+test('a product without an image has one empty row, and exactly one row is primary', () => {
   const images = [{ url: placeholderImage, alt: 'Classic Sattu', isPrimary: true }];
   expect(valuesOf({ ...product, images }).images).toMatchObject([{ url: '', isPrimary: true }]);
   const two = product.images.map((image) => ({ ...image, isPrimary: true }));
@@ -67,7 +67,7 @@ test('a product without a picture has one empty row, and exactly one row is prim
   ]);
 });
 
-test('a copy has no name, SKU or address of the first one, and nobody sees it yet', () => {
+test('a copy has no name, SKU or slug and is inactive', () => {
   expect(copyOf(product)).toMatchObject({
     name: 'Classic Sattu (copy)',
     sku: '',
@@ -77,7 +77,7 @@ test('a copy has no name, SKU or address of the first one, and nobody sees it ye
   });
 });
 
-test('forms are compared by what they say', () => {
+test('forms are compared by content', () => {
   const values = valuesOf(product);
   expect(isSame(values, valuesOf(product))).toBe(true);
   expect(isSame(values, { ...values, price: '180' })).toBe(false);

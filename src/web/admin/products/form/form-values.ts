@@ -6,7 +6,7 @@ export const nutrients = ['calories', 'protein', 'carbs', 'fat', 'fiber', 'sugar
 
 type NutrientField = `nutritionalInfo.${(typeof nutrients)[number]}`;
 
-/** What is typed, each under the name by which the server complains about it. */
+/** Form values by the field names of the server's errors. */
 export type TextField =
   | 'name'
   | 'slug'
@@ -30,7 +30,7 @@ export type TextField =
 export type Flag = 'isActive' | 'isFeatured' | 'isBestseller' | 'isOrganic';
 
 export interface ImageRow {
-  /** Stays with the row when rows change places. */
+  /** A stable key while rows are reordered. */
   key: string;
   url: string;
   alt: string;
@@ -46,7 +46,7 @@ export function imageRow(image: Partial<ImageRow> = {}): ImageRow {
   return { url: '', alt: '', isPrimary: false, ...image, key: String(++lastKey) };
 }
 
-/** The form of a product that does not exist yet. */
+/** The values of a new product. */
 export function emptyValues(): FormValues {
   return {
     name: '',
@@ -84,7 +84,7 @@ export function emptyValues(): FormValues {
 const figure = (value: number | null | undefined) =>
   (value ?? null) === null ? '' : String(value);
 
-/** A product as the form shows it. */
+/** Converts a product to form values. */
 export function valuesOf(product: Product): FormValues {
   const { weight, nutritionalInfo, images } = product;
   const figures = nutrients.map((name) => [
@@ -120,7 +120,7 @@ export function valuesOf(product: Product): FormValues {
   };
 }
 
-/** At least one row; the placeholder stands for none. One is the primary one. */
+/** At least one row, without the placeholder image. One row is primary. */
 function rowsOf(images: Product['images']): ImageRow[] {
   const rows = images.filter(({ url }) => isPicture(url)).map((image) => imageRow(image));
   if (rows.length === 0) return [imageRow({ isPrimary: true })];
@@ -132,7 +132,7 @@ function rowsOf(images: Product['images']): ImageRow[] {
   return rows;
 }
 
-/** A new product that begins as another one. What names it has to be its own, and nobody sees it yet. */
+/** A new product based on another one. It needs its own name, SKU and slug, and starts inactive. */
 export function copyOf(product: Product): FormValues {
   return {
     ...valuesOf(product),
@@ -143,7 +143,7 @@ export function copyOf(product: Product): FormValues {
   };
 }
 
-/** Whether two forms say the same. */
+/** Whether two forms have the same content. */
 export function isSame(a: FormValues, b: FormValues): boolean {
   const said = ({ images, ...rest }: FormValues) =>
     JSON.stringify([

@@ -1,7 +1,7 @@
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 const RANDOM_LENGTH = 6;
 
-/** `MAK7Q2ZK0`: the category's first three letters and six characters by chance. */
+/** `MAK7Q2ZK0`: the first three letters of the category and six random characters. */
 export function generateSku(category: string, random: () => number = chance): string {
   const tail = Array.from({ length: RANDOM_LENGTH }, () =>
     LETTERS.charAt(random() % LETTERS.length),

@@ -18,7 +18,7 @@ interface ImageFieldsProps {
   onRemove: () => void;
 }
 
-/** One picture: where it is, what it shows, and whether it stands on the card. */
+/** One image: address, alternative text and whether it is primary. */
 export function ImageFields(props: ImageFieldsProps) {
   const { form, row, index, onEdit, onPrimary } = props;
   const { errors, values } = form;
@@ -103,7 +103,7 @@ function RowTools({ index, count, onMove, onRemove }: ImageFieldsProps) {
   );
 }
 
-/** An uploaded picture has an address too, but nobody types it. */
+/** The address of an uploaded image is not editable. */
 function UploadedNote({ row, onClear }: { row: ImageRow; onClear: () => void }) {
   const { width, height } = uploadedPicture(row.url) ?? { width: 0, height: 0 };
   return (

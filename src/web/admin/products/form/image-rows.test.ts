@@ -8,7 +8,7 @@ const urls = (rows: readonly { url: string }[]) => rows.map(({ url }) => url);
 const primary = (rows: readonly { url: string; isPrimary: boolean }[]) =>
   rows.filter(({ isPrimary }) => isPrimary).map(({ url }) => url);
 
-test('there is always a row, and always exactly one primary one', () => {
+test('there is always at least one row and exactly one primary row', () => {
   const left = withoutRow([front, back], front.key);
   expect(urls(left)).toEqual(['/back.jpg']);
   expect(primary(left)).toEqual(['/back.jpg']);
@@ -16,13 +16,13 @@ test('there is always a row, and always exactly one primary one', () => {
   expect(primary(withPrimaryRow([front, back], back.key))).toEqual(['/back.jpg']);
 });
 
-test('rows change places, but not beyond the ends', () => {
+test('rows move, but not beyond the ends', () => {
   expect(urls(withRowMoved([front, back], back.key, -1))).toEqual(['/back.jpg', '/front.jpg']);
   expect(urls(withRowMoved([front, back], back.key, 1))).toEqual(['/front.jpg', '/back.jpg']);
   expect(urls(withRowMoved([front, back], front.key, -1))).toEqual(['/front.jpg', '/back.jpg']);
 });
 
-test('the first picture that arrives is the primary one, the next one follows', () => {
+test('the first uploaded image is primary, the next one follows', () => {
   const first = withPicture([imageRow({ isPrimary: true })], '/uploads/a');
   const second = withPicture(first, '/uploads/b');
   expect(urls(second)).toEqual(['/uploads/a', '/uploads/b']);

@@ -1,6 +1,6 @@
 import { imageRow, type ImageRow } from './form-values.ts';
 
-/** Whichever row is taken away, one row stays and one of them is primary. */
+/** At least one row stays, and one row is primary. */
 export function withoutRow(rows: readonly ImageRow[], key: string): ImageRow[] {
   const left = rows.filter((row) => row.key !== key);
   return withPrimary(left.length > 0 ? left : [imageRow()]);
@@ -10,7 +10,7 @@ export function withPrimaryRow(rows: readonly ImageRow[], key: string): ImageRow
   return rows.map((row) => ({ ...row, isPrimary: row.key === key }));
 }
 
-/** One place up or down; at the ends it stays where it is. */
+/** Moves a row by one; at the ends it stays. */
 export function withRowMoved(rows: readonly ImageRow[], key: string, by: 1 | -1): ImageRow[] {
   const from = rows.findIndex((row) => row.key === key);
   const to = from + by;
@@ -22,7 +22,7 @@ export function withRowMoved(rows: readonly ImageRow[], key: string, by: 1 | -1)
   return moved;
 }
 
-/** A picture that arrived takes the first empty row, else a new one. */
+/** An uploaded image takes the first empty row, or a new one. */
 export function withPicture(rows: readonly ImageRow[], url: string): ImageRow[] {
   const empty = rows.find((row) => row.url.trim() === '');
   if (!empty) return withPrimary([...rows, imageRow({ url })]);

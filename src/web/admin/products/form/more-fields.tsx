@@ -6,7 +6,7 @@ import { TextArea, TextInput } from '#web/ui/field.tsx';
 import { FormField } from './form-field.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
-/** What most products do without: folded away, so that it is there and not in the way. */
+/** Rarely used fields in a collapsed section. */
 export function MoreFields({ form }: { form: ProductForm }) {
   return (
     <details className="group rounded-md border border-hairline">

@@ -5,7 +5,7 @@ import { cx } from '#web/ui/cx.ts';
 import { PICTURE_TYPES } from './picture-file.ts';
 import type { Upload, Uploads } from './use-uploads.ts';
 
-/** Pictures are dropped here, or chosen; each shows how far it is. */
+/** Accepts dropped or chosen images and shows their upload progress. */
 export function PictureDrop({ uploads }: { uploads: Uploads }) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -53,7 +53,7 @@ export function PictureDrop({ uploads }: { uploads: Uploads }) {
           className="sr-only"
           onChange={({ target }) => {
             uploads.add(target.files ?? []);
-            // The same file may be chosen again.
+            // Allows the same file to be chosen again.
             target.value = '';
           }}
         />

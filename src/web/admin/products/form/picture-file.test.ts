@@ -11,7 +11,7 @@ test.each([
   ['WebP', 'RIFF\x10\x00\x00\x00WEBPVP8 '],
   ['AVIF', '\x00\x00\x00\x1cftypavif'],
   ['AVIF as a phone writes it', '\x00\x00\x00\x20ftypmif1\x00\x00\x00\x00mif1avif'],
-])('a %s is a picture', async (_, start) => {
+])('a %s is an image', async (_, start) => {
   expect(await uploadError(file(start))).toBeUndefined();
 });
 
@@ -20,7 +20,7 @@ test.each([
   ['a program that is called .jpg', 'MZ\x90\x00'],
   ['a page', '<!doctype html>'],
   ['a film', '\x00\x00\x00\x1cftypisom'],
-])('%s is none', async (_, start) => {
+])('%s is rejected', async (_, start) => {
   expect(await uploadError(file(start))).toBe('This is not a JPEG, PNG, WebP or AVIF picture.');
 });
 

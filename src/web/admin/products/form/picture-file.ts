@@ -3,7 +3,7 @@ import { policy } from '#shared/policy.ts';
 const MB = 1024 * 1024;
 const MAX_TEXT = `${policy.pictureBytesMax / MB} MB`;
 
-/** For the file chooser; what a file really is, its first bytes tell. */
+/** For the file chooser; the real type is checked by the first bytes. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 const starts: readonly ((head: string) => boolean)[] = [
@@ -15,7 +15,7 @@ const starts: readonly ((head: string) => boolean)[] = [
 
 const HEAD_BYTES = 32;
 
-/** Why a file cannot be uploaded; nothing when it can be tried. */
+/** The reason why a file cannot be uploaded; undefined if it can. */
 export async function uploadError(file: File): Promise<string | undefined> {
   if (file.size === 0) return 'This file is empty.';
   if (file.size > policy.pictureBytesMax) {

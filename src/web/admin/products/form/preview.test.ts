@@ -3,7 +3,7 @@ import { placeholderImage } from '#shared/catalog/picture.ts';
 import { emptyValues, imageRow } from './form-values.ts';
 import { previewOf } from './preview.tsx';
 
-test('a form that is still empty is a card without a price and without a picture', () => {
+test('an empty form is a card without price and image', () => {
   expect(previewOf(emptyValues())).toMatchObject({
     name: 'Product name',
     price: null,
@@ -11,7 +11,7 @@ test('a form that is still empty is a card without a price and without a picture
   });
 });
 
-test('the card follows what is typed, with the primary picture on it', () => {
+test('the card follows the form and shows the primary image', () => {
   const images = [imageRow({ url: '/a.jpg' }), imageRow({ url: '/b.jpg', isPrimary: true })];
   const values = { ...emptyValues(), name: 'Peri Peri', price: '199', stock: '3', images };
   expect(previewOf(values)).toMatchObject({

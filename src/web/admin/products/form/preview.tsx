@@ -3,7 +3,7 @@ import { ProductCard } from '#web/catalog/product-card.tsx';
 import type { FormValues } from './form-values.ts';
 import { productPayload } from './product-payload.ts';
 
-/** The product as the shop would show it now. */
+/** The product as the shop would show it. */
 export function previewOf(values: FormValues): Product {
   const { images, slug = '', ...payload } = productPayload(values);
   return {
@@ -20,7 +20,7 @@ export function previewOf(values: FormValues): Product {
   };
 }
 
-/** The card that shoppers see, with what has been typed so far; nothing in it can be pressed. */
+/** The product card with the current form values; it is not interactive. */
 export function Preview({ values }: { values: FormValues }) {
   return (
     <figure className="grid content-start gap-2">

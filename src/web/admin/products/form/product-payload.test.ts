@@ -42,18 +42,18 @@ test('a weight needs a number', () => {
   expect(typed({ 'weight.value': 'heavy' }).weight).toBeNull();
 });
 
-test('nutrition that is no number is left out', () => {
+test('invalid nutrition figures are left out', () => {
   const some = { 'nutritionalInfo.protein': '9.7', 'nutritionalInfo.fat': 'some' };
   expect(typed(some).nutritionalInfo).toEqual({ protein: 9.7 });
   expect(typed({}).nutritionalInfo).toBeNull();
 });
 
-test('tags are cut at commas, trimmed, and empty ones dropped', () => {
+test('tags are split at commas and trimmed; empty ones are dropped', () => {
   expect(typed({ tags: ' spicy, , roasted ,vegan,' }).tags).toEqual(['spicy', 'roasted', 'vegan']);
   expect(typed({ tags: '' }).tags).toEqual([]);
 });
 
-test('ways to enjoy it stand one per line', () => {
+test('serving suggestions are one per line', () => {
   expect(typed({ serveIdeas: 'With tea\n\n On salad, warm \n' }).serveIdeas).toEqual([
     'With tea',
     'On salad, warm',
@@ -72,13 +72,13 @@ test('images without an address are dropped; one of the others is primary', () =
   ]);
 });
 
-test('with no image left there is the placeholder, called like the product', () => {
+test('without images the placeholder is sent, named like the product', () => {
   expect(typed({ images: [imageRow({ alt: 'Nothing' })] }).images).toEqual([
     { url: placeholderImage, alt: 'Peri Peri Makhana', isPrimary: true },
   ]);
 });
 
-test('a web address that is not said is left to the shop', () => {
+test('an empty slug is left to the server', () => {
   expect(typed({ slug: ' ' })).not.toHaveProperty('slug');
   expect(typed({ slug: 'peri-peri' }).slug).toBe('peri-peri');
 });

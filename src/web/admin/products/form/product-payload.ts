@@ -2,7 +2,7 @@ import { placeholderImage } from '#shared/catalog/picture.ts';
 import { weightUnits } from '#shared/catalog/vocabulary.ts';
 import { nutrients, type FormValues, type ImageRow } from './form-values.ts';
 
-/** What is sent for what was typed. */
+/** Converts form values to the request body. */
 export function productPayload(values: FormValues) {
   const weight = decimal(values['weight.value']);
   return {
@@ -32,7 +32,7 @@ export function productPayload(values: FormValues) {
   };
 }
 
-/** The rows that are sent: those without an address are not. */
+/** Rows without an address are not sent. */
 export const usedRows = (rows: readonly ImageRow[]) => rows.filter(({ url }) => url.trim() !== '');
 
 function imagesOf({ images, name }: FormValues) {
@@ -42,7 +42,7 @@ function imagesOf({ images, name }: FormValues) {
     isPrimary,
   }));
   if (used.length === 0) return [{ url: placeholderImage, alt: name.trim(), isPrimary: true }];
-  // The primary row may be one that was left empty.
+  // The primary row may be empty.
   const [first] = used;
   if (first && !used.some(({ isPrimary }) => isPrimary)) first.isPrimary = true;
   return used;

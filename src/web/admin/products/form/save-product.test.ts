@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('a change carries its version, and the stock only when it was typed', async () => {
+test('a change has its version, and the stock only if it was edited', async () => {
   answer(200, { success: true, data: {} });
   expect(await saveProduct({ ...valuesOf(base), price: '180' }, base)).toEqual({ is: 'saved' });
   expect(sent[0]).toMatchObject({ method: 'PUT', url: '/api/products/7' });
@@ -43,27 +43,27 @@ test('a change carries its version, and the stock only when it was typed', async
   expect(sent[1]?.body).toMatchObject({ stock: 40, seenStock: 12 });
 });
 
-test('a new product is sent whole', async () => {
+test('a new product is sent completely', async () => {
   answer(200, { success: true, data: {} });
   expect(await saveProduct(valuesOf(base), undefined)).toEqual({ is: 'saved' });
   expect(sent[0]).toMatchObject({ method: 'POST', url: '/api/products' });
   expect(sent[0]?.body).toMatchObject({ stock: 12 });
 });
 
-test('what somebody else saved comes back with the refusal', async () => {
+test('a conflict returns the saved product', async () => {
   const theirs = product({ price: 200, version: 4 });
   answer(409, { code: 'product_changed', message: 'Somebody', data: { product: theirs } });
   const outcome = await saveProduct({ ...valuesOf(base), price: '180' }, base);
   expect(outcome).toMatchObject({ is: 'changed', theirs: { price: 200, version: 4 } });
 });
 
-test('a change that arrived although its answer did not is saved', async () => {
+test('a change whose response was lost counts as saved', async () => {
   const mine = product({ price: 180, version: 4, stock: 11 });
   answer(409, { code: 'product_changed', message: 'Somebody', data: { product: mine } });
   expect(await saveProduct({ ...valuesOf(base), price: '180' }, base)).toEqual({ is: 'saved' });
 });
 
-test('a stock that changed is told', async () => {
+test('a changed stock is reported', async () => {
   answer(409, { code: 'stock_changed', message: 'The stock changed', data: { stock: 9 } });
   const outcome = await saveProduct({ ...valuesOf(base), stock: '40' }, base);
   expect(outcome).toEqual({ is: 'stock', stock: 9 });
@@ -72,7 +72,7 @@ test('a stock that changed is told', async () => {
 test.each([
   [base, 'Failed to update product'],
   [undefined, 'Failed to add product'],
-])('a refusal is quoted, with its fields', async (from, text) => {
+])('a refusal shows its message and fields', async (from, text) => {
   const errors = { sku: 'This SKU is taken' };
   answer(400, { code: 'invalid_input', message: 'This SKU is taken', errors });
   expect(await saveProduct(valuesOf(base), from)).toEqual({
@@ -82,7 +82,7 @@ test.each([
   });
 });
 
-test('without a token nothing is sent', async () => {
+test('without a token no request is sent', async () => {
   answer(200, {});
   useSession.setState({ token: null });
   expect(await saveProduct(valuesOf(base), base)).toMatchObject({

@@ -11,16 +11,16 @@ import { productPayload } from './product-payload.ts';
 
 export type SaveOutcome =
   | { is: 'saved' }
-  /** Refused, with what to say and where; nothing to say when the session has ended. */
+  /** Refused, with text and field errors; without text if the session has ended. */
   | { is: 'refused'; text: string | undefined; errors: FieldErrors }
-  /** Somebody else saved it since. */
+  /** Another admin saved the product meanwhile. */
   | { is: 'changed'; theirs: AdminProduct }
-  /** Some were sold, or put on the shelf, since. */
+  /** The stock changed meanwhile. */
   | { is: 'stock'; stock: number };
 
 const NO_TOKEN = 'Please login to manage products';
 
-/** Sends a form; `base` is the product it began with, when there is one. */
+/** Saves a form; `base` is the edited product, if there is one. */
 export async function saveProduct(
   values: FormValues,
   base: AdminProduct | undefined,
@@ -41,7 +41,7 @@ async function change(values: FormValues, base: AdminProduct): Promise<void> {
   const body = {
     ...details,
     version: base.version,
-    // While somebody edits, sales go on: only a figure that was typed counts.
+    // Sales continue during editing, so the stock is sent only if it was edited.
     ...(isStockSaid && { stock, seenStock: base.stock }),
   };
   await callRawSignedIn('PUT /api/products/:id', { params: { id: base.id }, body }, NO_TOKEN);
@@ -50,7 +50,7 @@ async function change(values: FormValues, base: AdminProduct): Promise<void> {
 function failed(error: ApiError, values: FormValues, isChange: boolean): SaveOutcome {
   if (error.code === 'product_changed') {
     const theirs = readAdminProduct({ data: error.data });
-    // An answer that was lost on its way: what was sent then is saved already.
+    // The response was lost, but the change was saved.
     if (theirs && isSame(valuesOf(theirs), { ...values, stock: String(theirs.stock) })) {
       return { is: 'saved' };
     }

@@ -10,12 +10,12 @@ interface Sending {
 
 const FAILED = 'The upload failed. Please try again.';
 
-/** Uploads a picture and answers its address; fails with words for people. */
+/** Uploads an image and returns its address; throws errors with readable texts. */
 export async function sendPicture(file: File, { signal, onProgress }: Sending): Promise<string> {
   await sessionReady();
   const { token, end } = useSession.getState();
   if (!token) throw new Error('Please login to manage products');
-  // fetch does not tell how far an upload is.
+  // `fetch` does not report upload progress.
   const { status, answer } = await post(file, token, { signal, onProgress });
   if (status === 401) end(token);
   const url = text(field(field(answer, 'data'), 'url'));
@@ -50,5 +50,5 @@ function post(
   });
 }
 
-/** 10 MB over a slow line. */
+/** Enough for 10 MB over a slow connection. */
 const PATIENCE_MS = 180_000;

@@ -5,7 +5,7 @@ import { TextButton } from '#web/ui/text-link.tsx';
 import { useDialog } from '../use-dialog.ts';
 import { productDraft } from './draft.ts';
 
-/** A form that was open when the session ended or the page was left waits above the list. */
+/** Offers a stored draft above the list. */
 export function UnfinishedForm() {
   const owner = useSession((session) => session.user?.id ?? '');
   const { dialog, open } = useDialog();

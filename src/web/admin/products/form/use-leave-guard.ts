@@ -5,17 +5,17 @@ import { readDialog } from '../product-address.ts';
 
 interface LeaveGuard {
   hasChanges: boolean;
-  /** They are given up. */
+  /** The changes are discarded. */
   onDiscard: () => void;
-  /** Whoever wanted to leave stays after all. */
+  /** The admin stays on the form. */
   onStay: () => void;
 }
 
-/** Asks before a form with changes is left: by closing it, by another page, by closing the tab. */
+/** Asks before unsaved changes are lost: by closing the dialog, navigating or closing the tab. */
 export function useLeaveGuard({ hasChanges, onDiscard, onStay }: LeaveGuard): {
   allow: () => void;
 } {
-  // Saved is not left behind; the change of page comes before the form is drawn again.
+  // After saving, the navigation comes before the next render.
   const isAllowed = useRef(false);
   const isAsking = useRef(false);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
@@ -26,7 +26,7 @@ export function useLeaveGuard({ hasChanges, onDiscard, onStay }: LeaveGuard): {
   });
 
   useEffect(() => {
-    // Drawn again before the answer has reached the router, it must not ask twice.
+    // A rerender before the router has the answer must not ask twice.
     if (blocker.state !== 'blocked') isAsking.current = false;
     if (blocker.state !== 'blocked' || isAsking.current) return;
     isAsking.current = true;

@@ -16,13 +16,13 @@ export type ProductForm = ReturnType<typeof useProductForm>;
 
 interface FormOptions {
   dialog: OpenDialog;
-  /** What is edited or copied. */
+  /** The edited or copied product. */
   product: AdminProduct | undefined;
   owner: string;
   onSaved: () => Promise<void>;
 }
 
-/** What is typed about a product, what is wrong with it, and the way to the server. */
+/** Values, errors and saving of the product form. */
 export function useProductForm({ dialog, product, owner, onSaved }: FormOptions) {
   const { kind, id } = dialog;
   const drafts = productDraft(owner);
@@ -38,7 +38,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
   const [theirs, setTheirs] = useState<AdminProduct>();
   const [isRestored, setRestored] = useState(kept !== undefined);
   const [isSaving, setSaving] = useState(false);
-  // A second press comes before the button is drawn as busy.
+  // A second press can come before the button is rendered as busy.
   const isBusy = useRef(false);
   const isOver = useRef(false);
   const hasChanges = !isSame(values, initial);
@@ -59,7 +59,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
     drafts.clear();
   }
 
-  /** As the server has it now. */
+  /** The current version on the server. */
   function startFrom(fresh: AdminProduct | undefined) {
     const start = startOf(dialog, fresh);
     setBase(kind === 'edit' ? fresh : undefined);
@@ -110,11 +110,11 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
 
   function refuse(form: HTMLFormElement, wrong: FieldErrors) {
     setErrors(wrong);
-    // A message over the form has to go first.
+    // A message over the form has to be closed first.
     requestAnimationFrame(() => focusWrong(form, wrong));
   }
 
-  /** Somebody else saved it too: what was changed here is sent over theirs. */
+  /** Saves over the version of another admin, keeping the changes of this form. */
   function saveMine(form: HTMLFormElement) {
     if (!theirs || !base) return;
     const fresh = { ...theirs, stock: base.stock };
@@ -142,7 +142,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
   };
 }
 
-/** Asks before a product on sale becomes free; one that was free already is saved without asking. */
+/** Asks before an active product becomes free; a product that was free already is saved without asking. */
 function isPriceMeant(values: FormValues, from: AdminProduct | undefined): Promise<boolean> | true {
   const { price, isActive } = productPayload(values);
   if (!isFreeOnSale({ price, isActive }) || (from && isFreeOnSale(from))) return true;
@@ -158,7 +158,7 @@ function startOf({ kind }: OpenDialog, product: AdminProduct | undefined): FormV
   return kind === 'copy' ? copyOf(product) : valuesOf(product);
 }
 
-/** A message goes when its field is edited; those of images go together, as rows change places. */
+/** Editing a field clears its error; all image errors are cleared together, because rows move. */
 function withoutThose(errors: FieldErrors, fields: string[]): FieldErrors {
   const isAbout = (path: string) =>
     fields.some((field) => path === field || path.startsWith(`${field}.`));

@@ -5,11 +5,11 @@ import { sendPicture } from './send-picture.ts';
 export interface Upload {
   id: number;
   file: File;
-  /** From 0 to 1, while it is on its way. */
+  /** Progress from 0 to 1. */
   progress: number;
-  /** Why it is not there. */
+  /** The error text. */
   failure?: string;
-  /** Trying the same file again may help. */
+  /** Whether a retry may help. */
   canRetry?: boolean;
 }
 
@@ -17,7 +17,7 @@ export type Uploads = ReturnType<typeof useUploads>;
 
 let lastId = 0;
 
-/** Files on their way to the server. Those that arrived are handed over and forgotten here. */
+/** Running uploads. Finished ones are passed on and removed. */
 export function useUploads(onArrived: (url: string) => void) {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const running = useRef(new Map<number, AbortController>());
@@ -59,7 +59,7 @@ export function useUploads(onArrived: (url: string) => void) {
       const added = Array.from(files, (file) => ({ id: ++lastId, file, progress: 0 }));
       for (const { id } of added) running.current.set(id, new AbortController());
       setUploads((all) => [...all, ...added]);
-      // One after the other: the first one chosen becomes the first picture.
+      // One at a time, so that the images keep the chosen order.
       void added.reduce((before, upload) => before.then(() => send(upload)), Promise.resolve());
     },
     retry(upload: Upload) {
@@ -67,7 +67,7 @@ export function useUploads(onArrived: (url: string) => void) {
       update(upload.id, { failure: undefined, progress: 0 });
       void send(upload);
     },
-    /** Stops it, or takes its message away. */
+    /** Cancels the upload or dismisses its error. */
     drop({ id }: Upload) {
       running.current.get(id)?.abort();
       forget(id);

@@ -9,7 +9,7 @@ interface CsvDropProps {
   onChoose: (file: File) => void;
 }
 
-/** One file, dropped or chosen. */
+/** Accepts one dropped or chosen file. */
 export function CsvDrop({ fileName, isBusy, onChoose }: CsvDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -56,7 +56,7 @@ export function CsvDrop({ fileName, isBusy, onChoose }: CsvDropProps) {
         className="sr-only"
         onChange={({ target }) => {
           take(target.files);
-          // The same file may be chosen again once it is mended.
+          // Allows the same file to be chosen again after a correction.
           target.value = '';
         }}
       />

@@ -16,7 +16,7 @@ test.each([
   ],
   ['a workbook', file('PK\u0003\u0004\0\0'), 'products.csv is not a CSV file'],
   ['too large a file', file(new Uint8Array(11 * 1024 * 1024)), 'products.csv is larger than 10 MB'],
-])('%s is refused by name', async (_, chosen, reason) => {
+])('%s is rejected by its name', async (_, chosen, reason) => {
   const read = await readCsvFile(chosen);
   expect('failure' in read && read.failure).toContain(reason);
 });

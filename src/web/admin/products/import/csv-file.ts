@@ -1,7 +1,7 @@
 const MB = 1024 * 1024;
 const MAX_MB = 10;
 
-/** The text of a chosen file, or why there is none. */
+/** The text of the file, or an error. */
 export async function readCsvFile(file: File): Promise<{ csv: string } | { failure: string }> {
   if (file.size > MAX_MB * MB) {
     return {
@@ -9,7 +9,7 @@ export async function readCsvFile(file: File): Promise<{ csv: string } | { failu
     };
   }
   try {
-    // Whatever spreadsheets call Unicode; anything else would come in with broken letters.
+    // Accepts the Unicode encodings of spreadsheets; others would have broken letters.
     const csv = new TextDecoder('utf-8', { fatal: true }).decode(await file.arrayBuffer());
     if (csv.includes('\0')) return { failure: `${file.name} is not a CSV file.` };
     return csv.trim() ? { csv } : { failure: `${file.name} is empty.` };

@@ -1,6 +1,6 @@
 import { saveFile } from '#web/browser/save-file.ts';
 
-/** Every column of the import with one product in it; lists are parted by `|`, images by spaces. */
+/** All columns with one example product; lists are separated by `|`, images by spaces. */
 const example: Record<string, string> = {
   sku: 'EXAMPLE-001',
   name: 'Chilli Lime Makhana',
@@ -36,7 +36,7 @@ const example: Record<string, string> = {
 const cell = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 const line = (cells: string[]) => `${cells.map(cell).join(',')}\r\n`;
 
-/** Spreadsheets read a file as UTF-8 only when it begins so. */
+/** The byte order mark makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export function saveExample(): void {

@@ -14,7 +14,7 @@ interface ImportOutcomeProps {
   onCheckAgain: () => void;
 }
 
-/** What would become of the file, or what became of it. */
+/** The result of the dry run or of the import. */
 export function ImportOutcome({ report, onImport, onCheckAgain }: ImportOutcomeProps) {
   const { created, changed, badRows, freeRows, isDryRun } = report;
   const todo = created + changed;

@@ -13,11 +13,11 @@ type Step =
 const CHECK_FAILED = 'The file could not be checked';
 const IMPORT_FAILED = 'The products could not be imported';
 
-/** A file is chosen, tried without changing anything, and only then imported. */
+/** Choose a file, dry run, then import. */
 export function useImport() {
   const [file, setFile] = useState<File>();
   const [step, setStep] = useState<Step>({ is: 'empty' });
-  // A file that was chosen later counts, whichever answer comes first.
+  // Ignores responses for a file that was replaced meanwhile.
   const turn = useRef(0);
 
   async function send(chosen: File, isDryRun: boolean) {

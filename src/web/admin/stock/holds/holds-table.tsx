@@ -123,7 +123,7 @@ function HoldRow({ hold, isBusy, onRelease }: HoldRowProps) {
 
 const SHOWN = 5;
 
-/** A checkout may have a hundred lines: the first ones show what it is about. */
+/** A checkout may have a hundred lines, so only the first are shown. */
 function Items({ items }: { items: Hold['items'] }) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? items : items.slice(0, SHOWN);

@@ -5,7 +5,7 @@ import { field } from '#shared/read-answer.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { listAddress } from './ledger-address.ts';
 
-/** Back to the list as it was left. Who has just come from it lands where they were on the page, too. */
+/** Back to the list with its filters; a visitor from the list also gets the scroll position back. */
 export function BackLink() {
   const { state } = useLocation();
   const [search] = useSearchParams();

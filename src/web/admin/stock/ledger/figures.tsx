@@ -3,7 +3,7 @@ import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { StockBadge } from '../stock-badge.tsx';
 
-/** What of a product can be sold, and what lies behind that figure. */
+/** The available stock and how it is computed. */
 export function Figures({ product }: { product: StockProduct }) {
   const { stock, onHand, reserved, image, tile, isActive } = product;
   const figures = [

@@ -3,14 +3,14 @@ import { ledgerAddress, listAddress } from './ledger-address.ts';
 
 const wayBack = (search: string) => listAddress(new URLSearchParams(search));
 
-test('the way back leads to the list as it was left', () => {
+test('the back link leads to the list with its filters', () => {
   const { to } = ledgerAddress('12', '?tab=low&q=salt+%26+pepper&page=2');
   expect(to.pathname).toBe('/admin/stock/12');
   expect(wayBack(to.search).search).toBe('?tab=low&q=salt+%26+pepper&page=2');
   expect(ledgerAddress('12', '').to.search).toBe('');
 });
 
-test('whatever somebody wrote there, the way back stays in the list', () => {
+test('the back link never leaves the list', () => {
   for (const back of ['', '//evil.example', 'https://evil.example', '/admin']) {
     expect(wayBack(`?${new URLSearchParams({ back })}`)).toEqual({
       pathname: '/admin/stock',

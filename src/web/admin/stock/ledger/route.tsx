@@ -36,7 +36,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
   return found(await settle(movements.catch(missing), { otherwise }));
 }
 
-/** A product that is not there is an answer as well. */
+/** A missing product is not an error. */
 function missing(error: unknown): undefined {
   if (error instanceof ApiError && error.code === 'product_not_found') return undefined;
   throw error;

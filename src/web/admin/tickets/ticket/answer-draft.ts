@@ -1,7 +1,7 @@
 import { text } from '#shared/read-answer.ts';
 import { tabStorage } from '#web/browser/tab-storage.ts';
 
-/** An answer that is being written outlives a reload, for whoever writes it and in this tab only. */
+/** Survives a reload, in this tab and for this account only. */
 export function answerDraft(owner: string, ticketId: string) {
   const name = `ticket-answer:${ticketId}`;
   return {

@@ -12,7 +12,7 @@ interface AnswerFormProps {
   commands: TicketCommands;
 }
 
-/** What is written goes by mail; until it went, it is kept. */
+/** Sends the answer by email; the draft is stored until then. */
 export function AnswerForm({ ticket, commands }: AnswerFormProps) {
   const owner = useSession((session) => session.user?.id ?? '');
   const draft = answerDraft(owner, ticket.id);

@@ -4,7 +4,6 @@ import type { Ticket } from '#shared/support/contract.ts';
 import { topics } from '#shared/support/ticket-input.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
-/** Who wrote, and about what. */
 export function TicketFacts({ ticket }: { ticket: Ticket }) {
   const { name, email, phone, topic } = ticket;
   return (

@@ -2,7 +2,7 @@ import { formatTime } from '#shared/dates.ts';
 import type { Ticket, TicketEvent } from '#shared/support/contract.ts';
 import { eventText } from '#web/admin/tickets/ticket-texts.ts';
 
-/** What was done about a message and by whom, the newest first; it begins with its arrival. */
+/** Events with their actors, the newest first. */
 export function TicketHistory({ events, createdAt, name }: Ticket) {
   return (
     <ol className="num ml-1 grid gap-3.5 border-l-[1.5px] border-neel-200 pl-4 text-sm">

@@ -53,7 +53,7 @@ interface TicketAndCommands {
   commands: TicketCommands;
 }
 
-/** How it stands, and what can be done about it without a word. */
+/** The state, and actions that need no answer. */
 function StateBar({ ticket, commands }: TicketAndCommands) {
   const { state } = ticket;
   const { step, acknowledge, resolve, reopen } = commands;
@@ -92,7 +92,7 @@ function StateBar({ ticket, commands }: TicketAndCommands) {
 
 interface StepButtonProps {
   step: Step;
-  /** What is going on. */
+  /** The running action. */
   current: Step | undefined;
   isQuiet?: boolean;
   onClick: () => Promise<unknown>;
@@ -113,10 +113,10 @@ function StepButton({ step, current, isQuiet, onClick, children }: StepButtonPro
   );
 }
 
-/** Somebody else was quicker: what they did, before one goes on. */
+/** Another admin was faster: shows what they did. */
 function Meanwhile({ commands: { missed } }: { commands: TicketCommands }) {
   const box = useRef<HTMLDivElement>(null);
-  // Each time there is more to read.
+  // Runs again for each new event.
   const count = missed?.length;
   useEffect(() => {
     if (count === undefined) return;

@@ -18,16 +18,16 @@ const said: Record<Step, string> = {
   'answer-and-resolve': 'Your answer is on its way, and the message is resolved.',
 };
 
-/** Does something about a message. Whoever is told that somebody else did so first sees what it was. */
+/** Commands on a ticket. After a conflict, the events of the other admin are shown. */
 export function useTicketCommands({ id, version, events }: Ticket) {
   const { revalidate } = useRevalidator();
   const [step, setStep] = useState<Step>();
-  /** How many events this person knew when they learned that there are more. */
+  /** The number of events known before the conflict. */
   const [known, setKnown] = useState<number>();
-  // A second press comes before the button is drawn as busy.
+  // A second press can come before the button is rendered as busy.
   const isBusy = useRef(false);
 
-  /** Answers whether it worked; when not, that has been said. */
+  /** Returns whether it worked; a failure has been shown. */
   async function run(next: Step, send: () => Promise<unknown>): Promise<boolean> {
     if (isBusy.current) return false;
     isBusy.current = true;
@@ -63,7 +63,7 @@ export function useTicketCommands({ id, version, events }: Ticket) {
 
   return {
     step,
-    /** What somebody else did meanwhile. */
+    /** Events that another admin added meanwhile. */
     missed: known === undefined ? undefined : events.slice(known),
     acknowledge: () => change('acknowledge', 'acknowledged'),
     resolve: () => change('resolve', 'resolved'),
