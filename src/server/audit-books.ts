@@ -1,5 +1,6 @@
 import type { Db } from './db/client.ts';
 import { sql } from './db/drizzle.ts';
+import { inTransaction } from './db/transaction.ts';
 
 export interface Finding {
   /** The promise that is broken. */
@@ -141,7 +142,8 @@ export interface Examination {
 
 /** Proves that stock, holds, payments, orders and refunds agree, at one moment and while the shop goes on. */
 export async function examineBooks(db: Db): Promise<Examination> {
-  return db.transaction(
+  return inTransaction(
+    db,
     async (tx) => {
       // Whole tables are compared; the memory of a page view would not do.
       await tx.execute(sql`set local work_mem = '128MB'`);

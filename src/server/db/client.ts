@@ -1,10 +1,10 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { drizzle } from './drizzle.ts';
-import { PreparingClient } from './prepared.ts';
-import { withRetries, withStatementRetries } from './retry.ts';
+import { PreparedClient } from './prepared.ts';
+import { RetryingPool } from './retry.ts';
 import * as schema from './schema.ts';
 
 /** A connection or an open transaction: what queries and commands work on. */
@@ -20,8 +20,8 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const OLDEST_SERVER = 15;
 
 export function openDatabase(url: string, log: Log): Database {
-  const pool = new pg.Pool({
-    Client: PreparingClient,
+  const pool = new RetryingPool({
+    Client: PreparedClient,
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -32,8 +32,7 @@ export function openDatabase(url: string, log: Log): Database {
     log.warn({ reason: reasonOf(error) }, 'database connection lost');
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
-  withStatementRetries(pool);
-  return { db: withRetries(drizzle(pool, { schema })), pool };
+  return { db: drizzle(pool, { schema }), pool };
 }
 
 /** Fails with one sentence when there is no usable PostgreSQL behind the address. */

@@ -24,6 +24,7 @@ export const {
 } = require('drizzle-orm') as typeof Core;
 export const {
   PgTable,
+  PgTransaction,
   bigint,
   boolean,
   integer,

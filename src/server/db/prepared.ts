@@ -1,28 +1,42 @@
 import pg from 'pg';
 
-/** More would only be texts that hardly ever come twice, such as lists of many lengths. */
+/** Limits the memory that prepared statements take; texts beyond it are rarely sent twice. */
 const NAMES_MAX = 500;
 const names = new Map<string, string>();
 
-/** Has PostgreSQL read and plan each statement once a connection: what has the same text has the same name. */
-export class PreparingClient extends pg.Client {
-  constructor(options?: pg.ClientConfig) {
-    super(options);
-    // It can be called in many ways; what is asked always comes first, its values second.
-    const query = (asked: unknown, ...rest: unknown[]): unknown =>
-      Reflect.apply(super.query, this, [named(asked, rest[0]), ...rest]);
-    this.query = query as typeof this.query;
+/**
+ * A connection whose statements are prepared: PostgreSQL parses and plans each text once per connection, because equal
+ * texts are sent under equal names. pg's pool creates its connections with this class (its option `Client`).
+ */
+class NamingClient extends (pg.Client as ClientConstructor) {
+  override query(statement: unknown, ...rest: unknown[]): unknown {
+    return super.query(withName(statement, rest[0]), ...rest);
   }
 }
 
-function named(config: unknown, values: unknown): unknown {
-  if (!isStatement(config) || config.name !== undefined || !hasValues(values)) return config;
-  const name = nameOf(config.text);
-  return name === undefined ? config : { ...config, name };
+export const PreparedClient = NamingClient as unknown as typeof pg.Client;
+
+/** `query` has one overload per way to call it; the subclass passes every one of them on, so it needs one signature. */
+type ClientConstructor = new (config?: pg.ClientConfig) => Omit<pg.Client, 'query'> & {
+  query(...args: unknown[]): unknown;
+};
+
+/** Adds pg's `name` to a statement with parameters; pg then prepares it when a connection first sends it. */
+function withName(statement: unknown, values: unknown): unknown {
+  if (!isQueryConfig(statement) || statement.name !== undefined || !hasValues(values)) {
+    return statement;
+  }
+  const name = nameOf(statement.text);
+  return name === undefined ? statement : { ...statement, name };
 }
 
-function isStatement(config: unknown): config is pg.QueryConfig {
-  return typeof config === 'object' && config !== null && 'text' in config && !('submit' in config);
+function isQueryConfig(statement: unknown): statement is pg.QueryConfig {
+  return (
+    typeof statement === 'object' &&
+    statement !== null &&
+    'text' in statement &&
+    !('submit' in statement)
+  );
 }
 
 function hasValues(values: unknown): boolean {

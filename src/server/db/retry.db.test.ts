@@ -4,6 +4,7 @@ import { refusalOf } from '../http/error-handler.ts';
 import { freshDatabase, silentLog } from '../testing/fresh-database.ts';
 import { sql } from './drizzle.ts';
 import { isConflict } from './retry.ts';
+import { inTransaction } from './transaction.ts';
 
 async function twoRows() {
   const database = await freshDatabase();
@@ -28,7 +29,7 @@ test('of two transactions in a deadlock one is run again, and both are done', as
   const bothHaveOne = meeting(2);
   let runs = 0;
   const count = (first: number, second: number) =>
-    db.transaction(async (tx) => {
+    inTransaction(db, async (tx) => {
       runs += 1;
       await tx.execute(sql`update counters set n = n + 1 where id = ${first}`);
       await bothHaveOne();
@@ -73,14 +74,12 @@ test('a conflict that does not end is told as unavailable, and nothing else is r
   const { db } = await twoRows();
   const failing = async (code: string) => {
     let runs = 0;
-    const error: unknown = await db
-      .transaction(async (tx) => {
-        runs += 1;
-        await tx.execute(
-          sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
-        );
-      })
-      .catch((reason: unknown) => reason);
+    const error: unknown = await inTransaction(db, async (tx) => {
+      runs += 1;
+      await tx.execute(
+        sql.raw(`do $$ begin raise exception 'no' using errcode = '${code}'; end $$`),
+      );
+    }).catch((reason: unknown) => reason);
     return { runs, error };
   };
   for (const code of ['40P01', '40001']) {

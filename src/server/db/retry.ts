@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
-import type { Db } from './client.ts';
+import pg from 'pg';
 
 const TRIES = 4;
 const PAUSE_MS = 15;
 
-/** PostgreSQL ended one of several transactions that stood in each other's way (deadlock, serialization failure). */
+/** PostgreSQL aborted a transaction because of a deadlock or a serialization failure. */
 export function isConflict(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code } = current as { code?: string };
@@ -14,8 +13,8 @@ export function isConflict(error: unknown): boolean {
   return false;
 }
 
-/** Runs work again that lost a conflict: the database has undone it. The pauses are random, so that two do not meet again. */
-async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
+/** Repeats work that PostgreSQL rolled back because of a conflict. Random pauses keep two of them from meeting again. */
+export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
@@ -26,24 +25,26 @@ async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Every transaction, and every statement outside of one, goes through here. Within a transaction nothing is repeated. */
-export function withRetries(db: Db): Db {
-  const transaction = db.transaction.bind(db);
-  db.transaction = (work, config) => retryConflicts(() => transaction(work, config));
-  return db;
+/** A pool that repeats single statements after a conflict. Transactions are repeated by `inTransaction`. */
+class StatementRetryPool extends (pg.Pool as PoolConstructor) {
+  override query(...args: unknown[]): unknown {
+    const send = () => super.query(...args);
+    return returnsPromise(args) ? retryConflicts(async () => send()) : send();
+  }
 }
 
-export function withStatementRetries(pool: pg.Pool): pg.Pool {
-  const send = pool.query.bind(pool) as (...asked: unknown[]) => unknown;
-  // With a callback, or a query that sends itself, the driver returns no promise that could be awaited.
-  const isPromised = (asked: unknown[]) =>
-    asked.every((one) => typeof one !== 'function' && !isSubmittable(one));
-  const query = (...asked: unknown[]): unknown =>
-    isPromised(asked) ? retryConflicts(async () => send(...asked)) : send(...asked);
-  pool.query = query as typeof pool.query;
-  return pool;
+export const RetryingPool = StatementRetryPool as unknown as typeof pg.Pool;
+
+/** `query` has one overload per way to call it; the subclass passes every one of them on, so it needs one signature. */
+type PoolConstructor = new (config?: pg.PoolConfig) => Omit<pg.Pool, 'query'> & {
+  query(...args: unknown[]): unknown;
+};
+
+/** pg returns no promise for a query with a callback, nor for one that sends itself (a stream or cursor). */
+function returnsPromise(args: unknown[]): boolean {
+  return args.every((one) => typeof one !== 'function' && !isSubmittable(one));
 }
 
-function isSubmittable(asked: unknown): boolean {
-  return typeof asked === 'object' && asked !== null && 'submit' in asked;
+function isSubmittable(one: unknown): boolean {
+  return typeof one === 'object' && one !== null && 'submit' in one;
 }

@@ -1,6 +1,7 @@
 import { PICTURE_NAME, type Pictures } from '../adapters/pictures.ts';
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { checkoutItems } from '../modules/checkout/tables.ts';
 import { productImages } from '../modules/catalog/tables.ts';
 import { orderItems } from '../modules/orders/tables.ts';
@@ -15,7 +16,7 @@ export const PICTURES_LOCK = 7_465_503;
 
 /** Deletes uploads that no product, order or checkout shows. Returns how many it deleted. */
 export async function deleteUnusedImages({ db, pictures }: Deps): Promise<number> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const { rows } = await tx.execute<{ isFree: boolean }>(
       sql`select pg_try_advisory_xact_lock(${PICTURES_LOCK}) as "isFree"`,
     );

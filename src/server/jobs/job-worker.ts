@@ -1,5 +1,6 @@
 import type { Db } from '../db/client.ts';
 import { and, eq, inArray, sql } from '../db/drizzle.ts';
+import { inTransaction } from '../db/transaction.ts';
 import { claim, laterEachTime, workOnEach } from '../db/work.ts';
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
 import type { Log } from '../log.ts';
@@ -57,7 +58,7 @@ const isClaimed = ({ id, attempts }: Job) => and(eq(jobs.id, id), eq(jobs.attemp
 async function runJob({ db, handlers, log }: Deps, job: Job): Promise<void> {
   const { id, task, payload, attempts } = job;
   try {
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const deleted = await tx.delete(jobs).where(isClaimed(job)).returning({ id: jobs.id });
       if (deleted.length > 0) await handlers[task](tx, payload);
     });

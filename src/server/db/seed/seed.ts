@@ -6,6 +6,7 @@ import type { Log } from '../../log.ts';
 import { categories, productImages, products } from '../../modules/catalog/tables.ts';
 import { testimonials, videoTestimonials } from '../../modules/testimonials/tables.ts';
 import type { Db } from '../client.ts';
+import { inTransaction } from '../transaction.ts';
 import {
   seedCategories,
   seedProducts,
@@ -17,7 +18,7 @@ import { seeds } from './tables.ts';
 /** Fills what was never filled before, part by part. */
 export async function seed(db: Db, log: Log): Promise<void> {
   for (const [name, fill] of Object.entries(parts)) {
-    await db.transaction(async (tx) => {
+    await inTransaction(db, async (tx) => {
       const [first] = await tx.insert(seeds).values({ name }).onConflictDoNothing().returning();
       if (!first) return;
       await fill(tx);

@@ -1,6 +1,7 @@
 import type { User } from '#shared/accounts/user.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { checkCurrentPassword, notCurrent } from './current-password.ts';
 import { checkNewPassword } from './new-password.ts';
@@ -25,7 +26,7 @@ export async function changePassword(db: Db, change: Change): Promise<void> {
   const before = await checkCurrentPassword(db, claim);
   checkNewPassword(newPassword, { email, field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const [changed] = await tx
       .update(users)
       .set({ passwordHash })

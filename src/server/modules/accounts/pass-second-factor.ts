@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import {
   recordCallerAttempt,
   recordCodeAttempt,
@@ -35,7 +36,7 @@ export async function passSecondFactor(db: Db, step: SecondStep): Promise<Signed
     .where(isOpen(tokenHash));
   if (!owner) throw new AppError('ticket_over');
   await recordCodeAttempt(db, owner.id);
-  const outcome = await db.transaction(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     await tx.select({ id: users.id }).from(users).where(eq(users.id, owner.id)).for('update');
     const [ticket] = await tx
       .update(signInTickets)

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { queueJob } from '../../jobs/queue-job.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { recordCallerAttempt } from './attempts.ts';
@@ -27,7 +28,7 @@ export async function forgotPassword(
 
 /** The job's work. Above the limit the address gets no mail, and the caller is not told. */
 export async function mailResetLink(db: Db, email: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user) return;
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('reset-mail'), hashtext(${email}))`);
@@ -99,7 +100,7 @@ export async function resetPassword(db: Db, { token, newPassword, caller }: Rese
   if (!owner) throw new AppError('reset_link_invalid');
   checkNewPassword(newPassword, { email: owner.email, field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword);
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     // The account is locked before its links, so that two links of one account cannot deadlock.
     const [user] = await tx
       .update(users)

@@ -4,6 +4,7 @@ import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { audited, type Actor, type Doer } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { recordCodeAttempt, removeCodeAttempt } from './attempts.ts';
@@ -49,7 +50,7 @@ export async function setUpSecondFactor(db: Db, { user, by, code = '', password 
   }
   const secret = makeSecret();
   await recordCodeAttempt(db, user.id);
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await lockAdmin(tx, user.id);
     if (await isSecondFactorOn(tx, user.id)) {
       await mustBeRight(tx, { ...by, name: user.name }, code);

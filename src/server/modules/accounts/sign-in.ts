@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { isSecondFactorOn } from './queries.ts';
 import { makeToken } from './secret-token.ts';
 import { startSession } from './sessions.ts';
@@ -20,7 +21,7 @@ export async function signIn(
   userAgent: string,
   prove: (tx: Db) => Promise<string>,
 ): Promise<SignedIn> {
-  const outcome = await db.transaction(async (tx) => {
+  const outcome = await inTransaction(db, async (tx) => {
     const userId = await prove(tx);
     return (await isSecondFactorOn(tx, userId))
       ? makeTicket(tx, userId)

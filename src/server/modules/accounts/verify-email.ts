@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { tryAttempt } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { recordCallerAttempt } from './attempts.ts';
@@ -62,7 +63,7 @@ export async function verifyEmail(db: Db, { user, token, caller }: Confirmation)
     );
   if (!link) throw new AppError('verification_link_invalid');
   if (link.userId !== user.id) throw new AppError('verification_link_of_another_account');
-  await db.transaction((tx) => markEmailVerified(tx, user.id));
+  await inTransaction(db, (tx) => markEmailVerified(tx, user.id));
 }
 
 /** For everything that proves a mailbox. The first proof sends the welcome mail. */

@@ -2,6 +2,7 @@ import type { User } from '#shared/accounts/user.ts';
 import type { AuditAction } from '#shared/audit/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { auditEntries } from './tables.ts';
 
 /** Who does something, from where. */
@@ -27,7 +28,7 @@ export const DONE_BEFORE = Symbol('done before');
 /** Does something privileged in one transaction with its entry; a refusal is written down as well. */
 export async function audited<T>(db: Db, deed: Deed, act: (tx: Db) => Promise<T>): Promise<T> {
   try {
-    return await db.transaction(async (tx) => {
+    return await inTransaction(db, async (tx) => {
       const result = await act(tx);
       if (result !== DONE_BEFORE) await record(tx, deed);
       return result;

@@ -5,6 +5,7 @@ import { brokenConstraint, type Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { statement } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { findCart, priced } from './queries.ts';
 import { seeCart, type SeenCart } from './see-cart.ts';
 import { cartChanges } from './tables.ts';
@@ -31,7 +32,7 @@ interface Wish {
 export async function changeOnce(db: Db, by: By, wish: Wish): Promise<Cart> {
   const cart = await attempt(db, by, wish)
     // Somebody else was faster. Behind the lock nobody is.
-    .then((made) => made ?? db.transaction((tx) => attemptAlone(tx, by, wish)))
+    .then((made) => made ?? inTransaction(db, (tx) => attemptAlone(tx, by, wish)))
     .catch(unlessProductWent);
   return cart ?? changeOnce(db, by, wish);
 }

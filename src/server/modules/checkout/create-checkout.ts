@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { textsOf } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { recordAttempt } from '../rate-limit/attempts.ts';
 import { users } from '../accounts/tables.ts';
 import { listLines, priceFor } from '../cart/queries.ts';
@@ -44,7 +45,7 @@ export async function createCheckout({ db, payments, holdLimits }: Deps, wish: W
   await recordAttempt(db, { key: `checkout:${wish.userId}`, max: PER_MINUTE, perSeconds: 60 });
   const checkout =
     (await beginAtOnce(db, wish, holdLimits)) ??
-    (await db.transaction((tx) => takeUpOrBegin(tx, wish, holdLimits)));
+    (await inTransaction(db, (tx) => takeUpOrBegin(tx, wish, holdLimits)));
   const id = checkout.providerOrderId ?? (await openAtProvider({ db, payments }, checkout));
   return {
     id,
@@ -181,7 +182,7 @@ const keepProviderOrder = together(async (db, all: { id: string; made: string }[
  * which locks them first, waits for one that is ending.
  */
 async function giveUp(db: Db, id: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const unknown = and(
       eq(checkouts.id, id),
       eq(checkouts.state, 'pending'),

@@ -2,6 +2,7 @@ import type { ShippingAddress } from '#shared/checkout/details.ts';
 import { ProviderError, type Payments, type ProviderPayment } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { syncRefundsIfNew } from '../payments/sync-refunds.ts';
 import { recordFailedPayment } from './end-hold.ts';
 import { ensureHeld, isPaid } from './late-payment.ts';
@@ -99,7 +100,7 @@ async function capture(
 
 /** Keeps the stock for as long as a capture takes; without it the money is better left where it is. */
 async function secureStock(db: Db, payment: ProviderPayment): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [checkout] = await tx
       .select()
       .from(checkouts)

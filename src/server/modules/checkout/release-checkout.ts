@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { endHold } from './end-hold.ts';
 import { checkouts } from './tables.ts';
 
@@ -11,7 +12,7 @@ export async function releaseCheckout(
   db: Db,
   { providerOrderId, userId }: { providerOrderId: string; userId?: string },
 ): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [checkout] = await tx
       .select({ id: checkouts.id, state: checkouts.state })
       .from(checkouts)
@@ -47,7 +48,7 @@ export async function expireCheckouts(db: Db): Promise<number> {
 
 /** Alone: the products of several, locked one after the other, could make a circle with somebody's cart. */
 async function expireOne(db: Db): Promise<boolean> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [over] = await tx
       .select({ id: checkouts.id, state: checkouts.state })
       .from(checkouts)

@@ -4,6 +4,7 @@ import type { ProviderPayment } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { isTaken } from '../../db/taken.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { orders } from '../orders/tables.ts';
 import { requestRefund } from '../payments/refunds.ts';
@@ -38,7 +39,7 @@ export async function settle(
   if (sold) return sold;
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await db.transaction((tx) => decide(tx, payment));
+      return await inTransaction(db, (tx) => decide(tx, payment));
     } catch (error) {
       // The number for its order is another one's: with the next it will be right.
       if (left === 0 || !isTaken(error)) throw error;
@@ -110,7 +111,7 @@ export function settledIn(row: {
  */
 async function fillAddress(db: Db, orderId: string, given: ShippingAddress): Promise<void> {
   const address = addressColumns(given);
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     const [filled] = await tx
       .update(checkouts)
       .set(address)

@@ -1,6 +1,7 @@
 import { newsletterConsent } from '#shared/newsletter/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { queueJob } from '../../jobs/queue-job.ts';
 import { tryAttempt, recordAttempt } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -23,7 +24,7 @@ interface Subscription {
 export async function subscribe(db: Db, { email, source, caller }: Subscription): Promise<void> {
   await recordAttempt(db, { key: `newsletter:${caller}`, ...PER_CALLER });
   const agreed = { source, consent: newsletterConsent, consentedAt: sql`now()` };
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     await tx
       .insert(subscribers)
       .values({ email, ...agreed })
@@ -38,7 +39,7 @@ export async function subscribe(db: Db, { email, source, caller }: Subscription)
 
 /** The job's work: mails a link to an address that is not on the list yet. */
 export async function mailConfirmationLink(db: Db, email: string): Promise<void> {
-  await db.transaction(async (tx) => {
+  await inTransaction(db, async (tx) => {
     if (!(await findWaiting(tx, email))) return;
     if (!(await tryAttempt(tx, { key: `newsletter:${email}`, ...MAILS_PER_ADDRESS }))) return;
     await queueMail(tx, { kind: 'newsletter_confirmation', to: email, data: {} });

@@ -1,6 +1,7 @@
 import type { ProviderDispute } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { recordReturn } from './record-return.ts';
 import type { RefundDeps } from './refund-hooks.ts';
 import { disputes, payments } from './tables.ts';
@@ -8,7 +9,7 @@ import { disputes, payments } from './tables.ts';
 /** The provider reported on a dispute: its state is asked for, since events may arrive in any order. */
 export async function handleDisputeEvent(deps: RefundDeps, disputeId: string): Promise<void> {
   const told = await deps.payments.getDispute(disputeId);
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await deps.lockSale(tx, told.paymentId);
     const found = await tx
       .select({ id: payments.id })

@@ -1,6 +1,7 @@
 import { ProviderError, type Payments, type ProviderRefund } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { claim, laterEachTime, workOnEach } from '../../db/work.ts';
 import { reasonOf } from '../../start-error.ts';
 import { applyProviderState, recordFailure } from './apply-provider-state.ts';
@@ -59,7 +60,7 @@ async function recordAnswer(
   { id, paymentId, failures }: Refund,
   told: ProviderRefund,
 ): Promise<void> {
-  const isOutdated = await deps.db.transaction(async (tx) => {
+  const isOutdated = await inTransaction(deps.db, async (tx) => {
     await deps.lockSale(tx, paymentId);
     const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
     const isSameTry = row?.failures === failures;
@@ -77,7 +78,7 @@ async function handleRefusal(deps: RefundDeps, refund: Refund, lastError: string
   await syncRefunds(deps, paymentId).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
   });
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await deps.lockSale(tx, paymentId);
     const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
     if (row?.state !== 'due' || row.providerRefundId) return;

@@ -1,6 +1,7 @@
 import type { ProviderPayment, ProviderRefund } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { applyProviderState, stateOf } from './apply-provider-state.ts';
 import { recordReturn } from './record-return.ts';
 import type { RefundDeps } from './refund-hooks.ts';
@@ -19,7 +20,7 @@ export async function syncRefundsIfNew(deps: RefundDeps, payment: ProviderPaymen
 /** Brings the refunds of a payment to what the provider lists, those made in its dashboard included. */
 export async function syncRefunds(deps: RefundDeps, paymentId: string): Promise<void> {
   const listed = await deps.payments.listRefunds(paymentId);
-  await deps.db.transaction(async (tx) => {
+  await inTransaction(deps.db, async (tx) => {
     await deps.lockSale(tx, paymentId);
     const found = await tx
       .select({ id: payments.id })

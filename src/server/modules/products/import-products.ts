@@ -1,6 +1,7 @@
 import type { ImportReport } from '#shared/catalog/admin-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { getTableColumns, or, sql } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { record, type Actor } from '../audit/audited.ts';
 import { withImages } from '../catalog/queries.ts';
 import { categories, products } from '../catalog/tables.ts';
@@ -22,7 +23,7 @@ export async function importProducts(db: Db, { csv, isDryRun, by }: Import): Pro
   if (isDryRun) {
     return reportOf(sheet, await planImport(sheet, await readKnown(db, sheet)), isDryRun);
   }
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     await takeTurn(tx);
     const plan = await planImport(sheet, await readKnown(tx, sheet));
     if (plan.badRows.length === 0) {

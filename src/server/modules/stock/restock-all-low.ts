@@ -1,4 +1,5 @@
 import type { Db } from '../../db/client.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { record, type Actor } from '../audit/audited.ts';
 import { restockLow } from '../inventory/stock.ts';
 
@@ -7,7 +8,7 @@ export async function restockAllLow(
   db: Db,
   { level, by }: { level: number; by: Actor },
 ): Promise<number> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const count = await restockLow(tx, { level, actor: by.email });
     const subject = `${count} products to ${level} units each`;
     await record(tx, { by, action: 'restock', subject });

@@ -4,6 +4,7 @@ import { policy } from '#shared/policy.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
+import { inTransaction } from '../../db/transaction.ts';
 import { tryAttempt, recordAttempt } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { acknowledgeBy, resolveBy } from './due.ts';
@@ -29,7 +30,7 @@ export async function createTicket(db: Db, { caller, ...given }: NewTicket): Pro
   await recordAttempt(db, { key: `ticket:${caller}`, ...PER_CALLER });
   const before = await findReceipt(db, given);
   if (before) return before;
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const now = new Date();
     for (let left = TRIES; left > 0; left -= 1) {
       const made = await insertTicket(tx, { ...given, number: makeDatedNumber('TKT', now) });
