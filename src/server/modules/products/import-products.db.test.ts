@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { ImportReport } from '#shared/catalog/admin-contract.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
 import { buy } from '../../testing/checkout-flow.ts';
+import { lockWaits } from '../../testing/lock-waits.ts';
 import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/product-admin.ts';
 import { aPerson } from '../../testing/people.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
@@ -419,6 +420,20 @@ test.each(['slug,tagline', 'slug,sku'])(
     expect(wrong).toEqual([]);
   },
 );
+
+test('an import that waits for a product does not delay sales of products outside of its file', async () => {
+  const { shop, bring } = await anImportingShop();
+  const buyer = await aPerson(shop.db);
+  const [first] = await shop.db.select().from(products).where(eq(products.id, '1'));
+  const imported = await shop.db.transaction(async (tx) => {
+    await tx.select().from(products).where(eq(products.id, '1')).for('update');
+    const waiting = bring(['slug,tagline', `${first?.slug},New tagline`]);
+    await lockWaits(shop.db, 1);
+    expect(await buy(shop, buyer, [{ productId: '2', quantity: 1 }])).toMatch(/^TKR-/);
+    return { waiting };
+  });
+  expect(await imported.waiting).toMatchObject({ changed: 1, badRows: [] });
+});
 
 test('two imports of the same file at once add everything once', async () => {
   const { shop, bring } = await anImportingShop();

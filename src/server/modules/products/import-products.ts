@@ -83,14 +83,24 @@ async function carryOut(tx: Db, { created, changed }: Plan, by: Actor): Promise<
   await sayWhy(tx, { reason: 'opening', actor: by.email });
   for (const some of batchesOf(created)) await add(tx, some);
   if (changed.length === 0) return;
-  // Checkouts lock products in orders of their own: row by row, they and we could wait for each other in a circle.
-  await tx.execute(sql`lock table products in exclusive mode`);
+  await lockProducts(tx, changed);
   const edited = changed.flatMap(({ id, details }) => (details ? [{ id, details }] : []));
   for (const some of batchesOf(edited)) await change(tx, some);
   const stocks = changed.flatMap(({ id, stock }) =>
     stock === undefined ? [] : [{ productId: id, stock }],
   );
   if (stocks.length > 0) await correctStocks(tx, { stocks, actor: by.email, note: 'Import' });
+}
+
+/**
+ * Locks the changed products in the order of their ids, as sales do. A new SKU or slug needs the stronger lock from
+ * the start: requesting it later could deadlock with a cart or checkout that refers to the product.
+ */
+async function lockProducts(tx: Db, changed: Plan['changed']): Promise<void> {
+  const ids = changed.map(({ id }) => id);
+  const strength = changed.some(({ changesKey }) => changesKey) ? sql`update` : sql`no key update`;
+  await tx.execute(sql`
+    select from products where id = any(${sql.param(ids)}::text[]) order by id for ${strength}`);
 }
 
 /** Many rows travel as one parameter; so many that a statement is still over soon. */

@@ -39,6 +39,8 @@ interface Change {
   details: Details | undefined;
   stock: number | undefined;
   wasFree: boolean;
+  /** The SKU or slug changes, which needs a stronger row lock. */
+  changesKey: boolean;
 }
 
 export interface Plan {
@@ -185,6 +187,7 @@ function changeIn(row: Row, current: KnownProduct, categories: Known['categories
       details,
       stock: isMoved ? stock : undefined,
       wasFree: isFreeOnSale(before),
+      changesKey: before.sku !== after.sku || before.slug !== after.slug,
     },
   };
 }
