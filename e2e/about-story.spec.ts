@@ -3,14 +3,14 @@ import { brand } from '../src/shared/brand.ts';
 import { compliance } from '../src/shared/compliance.ts';
 import { policy } from '../src/shared/policy.ts';
 import { expectFine } from './support/fine.ts';
-import { expect, test, visit } from './support/shop.ts';
+import { alive, expect, test } from './support/shop.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What the page tells search engines about the way to it. */
+/** The paths of the breadcrumb that the page gives to search engines. */
 async function trailOf(page: Page): Promise<string[]> {
   const things = await page.locator('script[type="application/ld+json"]').allTextContents();
   const trail = things
@@ -20,36 +20,46 @@ async function trailOf(page: Page): Promise<string[]> {
   return steps?.map(({ item }) => new URL(item).pathname) ?? [];
 }
 
-test('about us tells who makes the food, what is promised and who answers for it', async ({
-  page,
-}) => {
-  const response = await page.goto('/aboutus');
+async function open(page: Page, path: string): Promise<void> {
+  const response = await page.goto(path);
   expect(response?.status()).toBe(200);
+  await alive(page);
+}
+
+/** Follows the only link of the page's main part to a path. */
+async function follow(page: Page, path: string): Promise<void> {
+  await main(page).locator(`a[href="${path}"]`).click();
+  await expect(page).toHaveURL(path);
+  await expect(heading(page)).toBeFocused();
+}
+
+test('About Us names the maker, the promises and the company, and leads on', async ({ page }) => {
+  await open(page, '/aboutus');
   await expect(heading(page)).toHaveText('About Us');
   await expect(main(page)).toContainText(brand.location);
+  const promises = main(page).getByRole('region', { name: 'What we promise' });
   for (const promise of [policy.dispatchDays, policy.deliveryDays, policy.cancelTime]) {
-    await expect(main(page).getByRole('region', { name: 'What we promise' })).toContainText(
-      promise,
-    );
+    await expect(promises).toContainText(promise);
   }
   const company = main(page).getByRole('region', { name: 'The company' });
   await expect(company).toContainText(`${compliance.legalName} (sample)`);
   await expect(company).toContainText(`${compliance.fssaiLicence} (sample)`);
   expect(await trailOf(page)).toEqual(['/', '/aboutus']);
+
+  await test.step('it leads to the products, to both categories and to the story', async () => {
+    for (const path of ['/products', '/sattu', '/makhana', '/story']) {
+      await follow(page, path);
+      await page.goBack();
+      await expect(heading(page)).toHaveText('About Us');
+    }
+  });
+
+  await test.step('it has no accessibility finding and fits narrow screens', () =>
+    expectFine(page));
 });
 
-test('about us leads to the products, to both categories and to the story', async ({ page }) => {
-  for (const path of ['/products', '/sattu', '/makhana', '/story']) {
-    await visit(page, '/aboutus');
-    await main(page).locator(`a[href="${path}"]`).click();
-    await expect(page).toHaveURL(path);
-    await expect(heading(page)).toBeFocused();
-  }
-});
-
-test('our story is six cards in the order in which it happened', async ({ page }) => {
-  const response = await page.goto('/story');
-  expect(response?.status()).toBe(200);
+test('Our Story shows six cards in the order of the events, and leads on', async ({ page }) => {
+  await open(page, '/story');
   await expect(heading(page)).toHaveText('Our Story');
   const cards = main(page)
     .getByRole('list', { name: /^Our story/ })
@@ -70,86 +80,15 @@ test('our story is six cards in the order in which it happened', async ({ page }
     await expect(picture).toHaveJSProperty('naturalWidth', 400);
   }
   expect(await trailOf(page)).toEqual(['/', '/story']);
-});
 
-test('our story leads on to the products and to about us', async ({ page }) => {
-  for (const path of ['/products', '/aboutus']) {
-    await visit(page, '/story');
-    await main(page).locator(`a[href="${path}"]`).click();
-    await expect(page).toHaveURL(path);
-  }
-});
-
-for (const path of ['/aboutus', '/story']) {
-  test(`${path} has no accessibility finding, and room enough`, async ({ page }) => {
-    await visit(page, path);
-    await expectFine(page);
-  });
-}
-
-test.describe('a page that does not exist', () => {
-  test.use({ quiet: false });
-
-  test('names the ways on', async ({ page }) => {
-    await visit(page, '/no/such/page');
-    const ways = page.getByRole('navigation', { name: 'Perhaps you were looking for' });
-    for (const path of ['/products', '/makhana', '/sattu', '/contact']) {
-      await expect(ways.locator(`a[href="${path}"]`)).toBeVisible();
+  await test.step('it leads to the products and to About Us', async () => {
+    for (const path of ['/products', '/aboutus']) {
+      await follow(page, path);
+      await page.goBack();
+      await expect(heading(page)).toHaveText('Our Story');
     }
-    await expectFine(page);
   });
 
-  test.describe('without a script', () => {
-    test.use({ javaScriptEnabled: false });
-    test('is still missing, and every way on still works', async ({ page }) => {
-      const response = await page.goto('/no/such/page');
-      expect(response?.status()).toBe(404);
-      await expect(heading(page)).toHaveText('Page not found');
-      await expect(page.getByRole('button', { name: 'Go Back' })).toBeHidden();
-      await main(page).getByRole('link', { name: 'All products' }).click();
-      await expect(page).toHaveURL('/products');
-      await expect(heading(page)).toHaveText('Traditional Superfoods');
-    });
-  });
-});
-
-test.describe('a page that breaks', () => {
-  test.use({ quiet: false });
-
-  test('says so, offers help, and comes back on reload', async ({ page }) => {
-    await visit(page, '/aboutus');
-    const file = await storyModule(page);
-    await page.route(`**${file}`, (route) =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        body: 'export default function Story() { throw new Error("broken on purpose"); }',
-      }),
-    );
-    await page.getByRole('contentinfo').getByRole('link', { name: 'Our Story' }).click();
-    await expect(heading(page)).toHaveText('Something went wrong');
-    await expect(main(page).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
-    await expect(main(page).getByRole('link', { name: 'Contact us' })).toHaveAttribute(
-      'href',
-      '/contact',
-    );
-    await expect(main(page).locator(`a[href="mailto:${brand.contact.email}"]`)).toBeVisible();
-    await expectFine(page);
-
-    await page.unroute(`**${file}`);
-    await main(page).getByRole('link', { name: 'Reload' }).click();
-    await expect(page).toHaveURL('/story');
-    await expect(heading(page)).toHaveText('Our Story');
-  });
-
-  /** The file in which the browser finds the story page. */
-  async function storyModule(page: Page): Promise<string> {
-    return page.evaluate(
-      () =>
-        (
-          window as never as {
-            __reactRouterManifest: { routes: Record<string, { module: string }> };
-          }
-        ).__reactRouterManifest.routes['storefront/story/route']?.module ?? '',
-    );
-  }
+  await test.step('it has no accessibility finding and fits narrow screens', () =>
+    expectFine(page));
 });
