@@ -75,193 +75,226 @@ interface Point {
   y: number;
 }
 
-const devices = [
-  { name: 'desktop', width: 1280, everyMs: 5000, moveMs: 600, art: 'desktop' },
-  { name: 'narrowest desktop', width: 768, everyMs: 5000, moveMs: 600, art: 'desktop' },
-  { name: 'widest phone', width: 767, everyMs: 6000, moveMs: 400, art: 'mobile' },
-  { name: 'phone', width: 390, everyMs: 6000, moveMs: 400, art: 'mobile' },
-];
+const screens = {
+  'a wide screen': { widths: [1280, 768], everyMs: 5000, moveMs: 600, art: 'desktop' },
+  'a phone': { widths: [767, 390], everyMs: 6000, moveMs: 400, art: 'mobile' },
+};
 
-for (const { name, width, everyMs, moveMs, art } of devices) {
-  test.describe(`on the ${name}`, () => {
-    test.use({ viewport: { width, height: 800 } });
+/** Lets the banner change by itself three times, from its first slide to its second one. */
+async function expectThreeTurns(page: Page, everyMs: number): Promise<void> {
+  await expectSlide(page, 1);
+  for (const [shown, coming] of [
+    [1, 2],
+    [2, 1],
+    [1, 2],
+  ] as const) {
+    await pass(page, everyMs - 1);
+    await expectSlide(page, shown);
+    await pass(page, 1);
+    await expectSlide(page, coming);
+  }
+}
 
-    test('it turns by itself, around its end and in time', async ({ page }) => {
-      await open(page);
-      await expectSlide(page, 1);
-      for (const [shown, coming] of [
-        [1, 2],
-        [2, 1],
-        [1, 2],
-      ] as const) {
-        await pass(page, everyMs - 1);
-        await expectSlide(page, shown);
-        await pass(page, 1);
-        await expectSlide(page, coming);
-      }
-    });
+/** Asks for the first slide and presses more buttons while it moves in. */
+async function expectLockedWhileMoving(page: Page, moveMs: number): Promise<void> {
+  await next(page).click();
+  await expectSlide(page, 1);
+  await expect(slide(page, 1)).toHaveCSS('animation-duration', `${moveMs / 1000}s`);
+  await pass(page, moveMs - 1);
+  await expectAll(manual(page), 'disabled');
+  await expect(button(page, 'Pause slideshow')).toBeEnabled();
+  await next(page).click({ force: true });
+  await button(page, 'Slide 2').click({ force: true });
+  await expectSlide(page, 1);
+  await pass(page, 1);
+  await expectAll(manual(page), 'enabled');
+  await expect(slide(page, 2)).toBeHidden();
+}
 
-    test('it waits for each move to end before it takes another', async ({ page }) => {
-      await open(page);
-      await next(page).click();
-      await expectSlide(page, 2);
-      await expect(slide(page, 2)).toHaveCSS('animation-duration', `${moveMs / 1000}s`);
-      await pass(page, moveMs - 1);
-      await expectAll(manual(page), 'disabled');
-      await expect(button(page, 'Pause slideshow')).toBeEnabled();
-      await next(page).click({ force: true });
-      await button(page, 'Slide 1').click({ force: true });
-      await expectSlide(page, 2);
-      await pass(page, 1);
-      await expectAll(manual(page), 'enabled');
-      await expect(slide(page, 1)).toBeHidden();
-    });
+async function expectPictures(page: Page, art: string): Promise<void> {
+  for (const [number, product] of [
+    [1, 'makhana'],
+    [2, 'sattu'],
+  ] as const) {
+    const picture = slide(page, number).locator('img');
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toContain(`/hero-${product}-${art}-`);
+  }
+}
 
-    test('it has its own pictures', async ({ page }) => {
+async function followSlide(page: Page, art: string): Promise<void> {
+  const shopNow = banner(page).getByRole('link', { name: 'Shop Now' });
+  if (art === 'mobile') {
+    await expect(next(page)).toBeVisible();
+    await expect(shopNow).toHaveCount(0);
+    await slide(page, 1).getByRole('link', { name: 'See all products' }).click();
+  } else {
+    await shopNow.click();
+  }
+  await expect(page).toHaveURL('/products');
+}
+
+for (const [name, { widths, everyMs, moveMs, art }] of Object.entries(screens)) {
+  test(`On ${name} the banner has its own pace, pictures and link`, async ({ page }) => {
+    await stopClock(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await pointerAway(page);
       await visit(page, '/');
-      for (const [number, product] of [
-        [1, 'makhana'],
-        [2, 'sattu'],
-      ] as const) {
-        const picture = slide(page, number).locator('img');
-        await expect
-          .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
-          .toContain(`/hero-${product}-${art}-`);
-      }
-    });
-
-    test(`it leads to the products ${art === 'desktop' ? 'by a button' : 'as a whole, without a button'}`, async ({
-      page,
-    }) => {
-      await open(page);
-      const shopNow = banner(page).getByRole('link', { name: 'Shop Now' });
-      if (art === 'mobile') {
-        await expect(next(page)).toBeVisible();
-        await expect(shopNow).toHaveCount(0);
-        await slide(page, 1).getByRole('link', { name: 'See all products' }).click();
-        await expect(page).toHaveURL('/products');
-        return;
-      }
-      await shopNow.click();
-      await expect(page).toHaveURL('/products');
-    });
+      await expectRotating(page, true);
+      await test.step(`at ${width} px it changes every ${everyMs} ms, round and round`, () =>
+        expectThreeTurns(page, everyMs));
+      await pass(page, moveMs);
+      await test.step(`at ${width} px it takes no other change for ${moveMs} ms`, () =>
+        expectLockedWhileMoving(page, moveMs));
+      await test.step(`at ${width} px it shows the pictures for ${art}`, () =>
+        expectPictures(page, art));
+      await test.step(`at ${width} px it leads to the products`, () => followSlide(page, art));
+    }
   });
 }
 
-test('its arrows lead both ways around, and slides come from their side', async ({ page }) => {
+test('A visitor changes the slides by keyboard, arrows and dots', async ({ page }) => {
   await open(page);
-  for (const [arrow, number, from, to] of [
-    [next, 2, '100%', '-100%'],
-    [next, 1, '100%', '-100%'],
-    [previous, 2, '-100%', '100%'],
-    [previous, 1, '-100%', '100%'],
-  ] as const) {
-    await arrow(page).click();
-    await expectSlide(page, number);
-    expect(await side(page, number)).toBe(`translateX(${from})`);
-    expect(await side(page, 3 - number)).toBe(`translateX(${to})`);
+
+  await test.step('the banner rests while the keyboard is inside, and focus stays', async () => {
+    await next(page).focus();
+    await expectRotating(page, false);
+    await pass(page, 60_000);
+    await expectSlide(page, 1);
+    await page.keyboard.press('Enter');
+    await expectSlide(page, 2);
+    await expect(next(page)).toBeDisabled();
+    await expect(next(page)).toBeFocused();
     await pass(page, 600);
-  }
+    await expect(next(page)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Pause slideshow')).toBeFocused();
+    await expectRotating(page, false);
+    await page.keyboard.press('Tab');
+    await expectRotating(page, true);
+  });
+
+  await test.step('dots lead to their slides', async () => {
+    await button(page, 'Slide 1').click();
+    await expectSlide(page, 1);
+    expect(await side(page, 1)).toBe('translateX(-100%)');
+    await pass(page, 600);
+    await button(page, 'Slide 1').click();
+    await expectAll(manual(page), 'enabled');
+    await button(page, 'Slide 2').click();
+    await expectSlide(page, 2);
+    expect(await side(page, 2)).toBe('translateX(100%)');
+    await pass(page, 600);
+  });
+
+  await test.step('arrows lead both ways around, and slides come from their side', async () => {
+    for (const [arrow, number, from, to] of [
+      [next, 1, '100%', '-100%'],
+      [next, 2, '100%', '-100%'],
+      [previous, 1, '-100%', '100%'],
+      [previous, 2, '-100%', '100%'],
+      [next, 1, '100%', '-100%'],
+    ] as const) {
+      await arrow(page).click();
+      await expectSlide(page, number);
+      expect(await side(page, number)).toBe(`translateX(${from})`);
+      expect(await side(page, 3 - number)).toBe(`translateX(${to})`);
+      await pass(page, 600);
+    }
+  });
+
+  await test.step('screen readers find one heading for the page and one slide at a time', async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Tokri: Roasted makhana and stone-ground sattu',
+    );
+    await expect(banner(page)).toHaveAttribute('aria-roledescription', 'carousel');
+    const shown = banner(page).getByRole('group');
+    for (const [number, title] of [
+      [1, 'Snack boldly.'],
+      [2, 'Snack mindfully.'],
+    ] as const) {
+      await expectSlide(page, number);
+      await expect(shown).toHaveCount(1);
+      await expect(shown).toHaveAccessibleName(`${number} of 2`);
+      await expect(shown).toHaveAttribute('aria-roledescription', 'slide');
+      await expect(shown.getByRole('heading', { level: 2 })).toHaveText(title);
+      await next(page).click();
+      await expectSlide(page, 3 - number);
+      await pass(page, 600);
+    }
+  });
+
+  await test.step('the banner takes no change while the window is being resized', async () => {
+    await page.setViewportSize({ width: 1100, height: 800 });
+    await expectAll(manual(page), 'disabled');
+    await pass(page, 99);
+    await page.evaluate(() => window.dispatchEvent(new Event('resize')));
+    await pass(page, 99);
+    await expectAll(manual(page), 'disabled');
+    await expect(button(page, 'Pause slideshow')).toBeEnabled();
+    await pass(page, 1);
+    await expectAll(manual(page), 'enabled');
+  });
 });
 
-test('its dots lead to their slides', async ({ page }) => {
+test('The banner rests while it would disturb, and then takes its full time', async ({ page }) => {
   await open(page);
-  await button(page, 'Slide 2').click();
-  await expectSlide(page, 2);
-  expect(await side(page, 2)).toBe('translateX(100%)');
-  await pass(page, 600);
-  await button(page, 'Slide 2').click();
-  await expectAll(manual(page), 'enabled');
-  await button(page, 'Slide 1').click();
-  await expectSlide(page, 1);
-  expect(await side(page, 1)).toBe('translateX(-100%)');
+
+  await test.step('it rests under a mouse', async () => {
+    await pass(page, 4000);
+    await slide(page, 1).hover();
+    await expectRotating(page, false);
+    await pass(page, 60_000);
+    await expectSlide(page, 1);
+    await pointerAway(page);
+    await expectRotating(page, true);
+    await expectFullTurn(page, { from: 1, to: 2 });
+    await pass(page, 600);
+  });
+
+  await test.step('it takes its full time after a change by hand', async () => {
+    await pass(page, 3000);
+    // Pressed by script: no pointer and no keyboard hold the rotation.
+    await next(page).dispatchEvent('click');
+    await expectSlide(page, 1);
+    await expectFullTurn(page, { from: 1, to: 2 });
+    await pass(page, 600);
+  });
+
+  await test.step('it rests while its tab is hidden, and does not catch up', async () => {
+    const setHidden = (isHidden: boolean) =>
+      page.evaluate((hidden) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    await pass(page, 3000);
+    await setHidden(true);
+    await expectRotating(page, false);
+    await pass(page, 60_000);
+    await setHidden(false);
+    await expectRotating(page, true);
+    await expectFullTurn(page, { from: 2, to: 1 });
+    await pass(page, 600);
+  });
+
+  await test.step('its button stops and starts it', async () => {
+    await button(page, 'Pause slideshow').click();
+    await pointerAway(page);
+    await pass(page, 60_000);
+    await expectSlide(page, 1);
+    await button(page, 'Play slideshow').click();
+    await pointerAway(page);
+    await expectRotating(page, true);
+    await expectFullTurn(page, { from: 1, to: 2 });
+  });
 });
 
-test('it takes no change while the window is being resized', async ({ page }) => {
-  await open(page);
-  await page.setViewportSize({ width: 1100, height: 800 });
-  await expectAll(manual(page), 'disabled');
-  await pass(page, 99);
-  await page.evaluate(() => window.dispatchEvent(new Event('resize')));
-  await pass(page, 99);
-  await expectAll(manual(page), 'disabled');
-  await expect(button(page, 'Pause slideshow')).toBeEnabled();
-  await pass(page, 1);
-  await expectAll(manual(page), 'enabled');
-});
-
-test('it stops and goes on at the press of a button', async ({ page }) => {
-  await open(page);
-  await button(page, 'Pause slideshow').click();
-  await pointerAway(page);
-  await pass(page, 60_000);
-  await expectSlide(page, 1);
-  await button(page, 'Play slideshow').click();
-  await pointerAway(page);
-  await expectRotating(page, true);
-  await expectFullTurn(page, { from: 1, to: 2 });
-});
-
-test('it rests under a mouse and then takes its full time', async ({ page }) => {
-  await open(page);
-  await pass(page, 4000);
-  await slide(page, 1).hover();
-  await expectRotating(page, false);
-  await pass(page, 60_000);
-  await expectSlide(page, 1);
-  await pointerAway(page);
-  await expectRotating(page, true);
-  await expectFullTurn(page, { from: 1, to: 2 });
-});
-
-test('it rests while the keyboard is inside, and leaves it its place', async ({ page }) => {
-  await open(page);
-  await next(page).focus();
-  await expectRotating(page, false);
-  await pass(page, 60_000);
-  await expectSlide(page, 1);
-  await page.keyboard.press('Enter');
-  await expectSlide(page, 2);
-  await expect(next(page)).toBeDisabled();
-  await expect(next(page)).toBeFocused();
-  await pass(page, 600);
-  await expect(next(page)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await expect(button(page, 'Pause slideshow')).toBeFocused();
-  await expectRotating(page, false);
-  await page.keyboard.press('Tab');
-  await expectRotating(page, true);
-});
-
-test('after a change by hand it takes its full time', async ({ page }) => {
-  await open(page);
-  await pass(page, 4000);
-  // Pressed by script: no pointer and no keyboard hold the rotation.
-  await next(page).dispatchEvent('click');
-  await expectSlide(page, 2);
-  await expectFullTurn(page, { from: 2, to: 1 });
-});
-
-test('it rests while its tab is hidden, and does not make up for it', async ({ page }) => {
-  await open(page);
-  const turnTab = (isHidden: boolean) =>
-    page.evaluate((hidden) => {
-      Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, isHidden);
-  await pass(page, 4000);
-  await turnTab(true);
-  await expectRotating(page, false);
-  await pass(page, 60_000);
-  await turnTab(false);
-  await expectRotating(page, true);
-  await expectFullTurn(page, { from: 1, to: 2 });
-});
-
-test.describe('for those who prefer calm', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('it does not start, but can be started', async ({ page }) => {
+  test('The banner does not start by itself, but can be started', async ({ page }) => {
     await stopClock(page);
     await visit(page, '/');
     await expect(button(page, 'Play slideshow')).toBeVisible();
@@ -275,11 +308,17 @@ test.describe('for those who prefer calm', () => {
   });
 });
 
-test.describe('under a finger', () => {
-  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true });
+test.describe('on a phone with three pixels to a point', () => {
+  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3, hasTouch: true });
 
-  test('it follows a swipe sideways and leaves the others to the page', async ({ page }) => {
+  test('The picture has all pixels, and slides follow only swipes to the side', async ({
+    page,
+  }) => {
     await open(page);
+    const picture = banner(page).locator('img').first();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
+      .toContain('-mobile-1170');
     const touch = await page.context().newCDPSession(page);
     const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: Point[]) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints });
@@ -307,7 +346,7 @@ test.describe('under a finger', () => {
   });
 });
 
-test('the second picture waits until the page has loaded and is idle', async ({ page }) => {
+test('The second picture waits until the page has loaded and is idle', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   const sattu = () => asked.filter((url) => url.includes('/hero-sattu-'));
@@ -338,38 +377,4 @@ test('the second picture waits until the page has loaded and is idle', async ({ 
     .toBe(true);
   expect(sattu()).toHaveLength(1);
   await expectSlide(page, 1);
-});
-
-test('readers find one heading for the page and one slide at a time', async ({ page }) => {
-  await open(page);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Tokri: Roasted makhana and stone-ground sattu',
-  );
-  await expect(banner(page)).toHaveAttribute('aria-roledescription', 'carousel');
-  const shown = banner(page).getByRole('group');
-  for (const [number, title] of [
-    [1, 'Snack boldly.'],
-    [2, 'Snack mindfully.'],
-  ] as const) {
-    await expectSlide(page, number);
-    await expect(shown).toHaveCount(1);
-    await expect(shown).toHaveAccessibleName(`${number} of 2`);
-    await expect(shown).toHaveAttribute('aria-roledescription', 'slide');
-    await expect(shown.getByRole('heading', { level: 2 })).toHaveText(title);
-    await next(page).click();
-    await expectSlide(page, 3 - number);
-    await pass(page, 600);
-  }
-});
-
-test.describe('on a phone with three pixels to a point', () => {
-  test.use({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
-
-  test('its picture has a pixel for each of them', async ({ page }) => {
-    await visit(page, '/');
-    const picture = banner(page).locator('img').first();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc))
-      .toContain('-mobile-1170');
-  });
 });
