@@ -2,7 +2,9 @@ import type { Page } from '@playwright/test';
 import { policy } from '../src/shared/policy.ts';
 import { expectFine } from './support/fine.ts';
 import { emailOf, mailTo, newPerson, storeSession, visitAsAdmin } from './support/people.ts';
+import { readPage } from './support/read-page.ts';
 import { execute, expect, test, visit } from './support/shop.ts';
+import { readThings } from './support/structured-data.ts';
 
 const CALL = '**/api/support/tickets';
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name });
@@ -26,7 +28,9 @@ async function fill(page: Page, address: string): Promise<void> {
 const ticketsOf = async (address: string) =>
   (await execute(`select number, message from tickets where email = '${address}'`)).rows;
 
-test('the page says who answers, how soon, and where', async ({ page }) => {
+test('The contact page names the ways to reach the shop and answers questions', async ({
+  page,
+}) => {
   await visit(page, '/');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click();
   await expect(page).toHaveURL('/contact');
@@ -55,18 +59,15 @@ test('the page says who answers, how soon, and where', async ({ page }) => {
   await main.getByText('When do I get my refund?').click();
   await expect(answer).toBeVisible();
   await expectFine(page);
+
+  await test.step('search engines get the questions with their answers', async () => {
+    const { things } = await readPage(page, '/contact');
+    const faq = readThings({ path: '/contact', things }).find((it) => it['@type'] === 'FAQPage');
+    expect(faq?.mainEntity.map(({ name }) => name)).toContain('Where is my order?');
+  });
 });
 
-test('search engines are told the questions with their answers', async ({ request }) => {
-  const html = await (await request.get('/contact', { headers: { accept: 'text/html' } })).text();
-  const things = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
-  const faq = things
-    .map(([, json]) => JSON.parse(json ?? ''))
-    .find((it) => it['@type'] === 'FAQPage');
-  expect(faq.mainEntity.map(({ name }: { name: string }) => name)).toContain('Where is my order?');
-});
-
-test('somebody writes, by keyboard alone, and hears back until it is settled', async ({
+test('A customer writes by keyboard and gets answers until the matter is settled', async ({
   page,
   browser,
 }) => {
@@ -94,13 +95,13 @@ test('somebody writes, by keyboard alone, and hears back until it is settled', a
   await expect(page.getByRole('main')).toContainText(/settled by \d+ \w+ \d{4} at the latest/);
   expect(await mailTo(address)).toContain(`Subject: We have your message: ${number}`);
 
-  const desk = await browser.newPage();
-  await visitAsAdmin(desk, `/admin/tickets?q=${number}`);
-  const row = desk.getByRole('row').filter({ hasText: number });
+  const office = await browser.newPage();
+  await visitAsAdmin(office, `/admin/tickets?q=${number}`);
+  const row = office.getByRole('row').filter({ hasText: number });
   await expect(row).toContainText('My order or its delivery');
   await expect(row).toContainText(`due in ${policy.ticketAcknowledgeHours - 1} hours`);
   await row.getByRole('link', { name: number }).click();
-  const main = desk.getByRole('main');
+  const main = office.getByRole('main');
   await expect(main.getByRole('link', { name: '+91 98180 44121' })).toHaveAttribute(
     'href',
     'tel:+919818044121',
@@ -121,67 +122,81 @@ test('somebody writes, by keyboard alone, and hears back until it is settled', a
     /^Received/,
   ]);
   expect(await mailTo(address, 3)).toContain('It left us on Monday.');
-  await desk.close();
+  await office.close();
 
   await page.getByRole('button', { name: 'Write another message' }).click();
   await expect(page.getByRole('heading', { name: 'Write to us' })).toBeFocused();
   await expect(field(page, 'Message')).toHaveValue('');
 });
 
-test('a form with mistakes says what is wrong and loses nothing', async ({ page }) => {
+test('A form with mistakes says what is wrong and keeps what was typed', async ({ page }) => {
   const address = emailOf('asha');
-  await visit(page, '/contact');
-  await send(page).click();
-  await expect(field(page, 'Your name')).toBeFocused();
-  for (const wrong of [
-    'Name is required',
-    'Email is required',
-    'Please choose what it is about',
-    'Please write your message',
-  ]) {
-    await expect(page.getByText(wrong)).toBeVisible();
-  }
-  await expectFine(page);
-
-  await fill(page, 'kavya@');
-  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
-  await expect(page.getByText('Name is required')).toBeHidden();
-  await email(page).fill(address);
-  await expect(page.getByText('Please enter a valid email address')).toBeHidden();
-
-  const refuse = async (status: number, json: object) => {
+  const refuse = async (status: number, answer: { json: object } | { body: string }) => {
     await page.unroute(CALL);
-    await page.route(CALL, (route) => route.fulfill({ status, json }));
+    await page.route(CALL, (route) => route.fulfill({ status, ...answer }));
     await send(page).click();
   };
-  await refuse(400, { success: false, errors: { message: 'Please say a little more' } });
-  await expect(page.getByText('Please say a little more')).toBeVisible();
-  await expect(field(page, 'Message')).toBeFocused();
-  await refuse(429, { success: false, message: 'Too many attempts. Please wait.' });
-  await expect(failure(page)).toHaveText('Too many attempts. Please wait.');
-  await refuse(503, { success: false, message: 'Closed for Diwali.' });
-  await expect(failure(page)).toHaveText('Closed for Diwali.');
-  await page.route(CALL, (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
-  await send(page).click();
-  await expect(failure(page)).toHaveText(/could not be sent. It is still here/);
+  await visit(page, '/contact');
 
-  await page.reload();
-  await expect(field(page, 'Message')).toHaveValue(MESSAGE);
-  await expect(email(page)).toHaveValue(address);
-  await expect(topic(page)).toHaveValue('product');
-  await page.unroute(CALL);
-  await send(page).click();
-  await expect(sent(page)).toBeVisible();
-  expect(await ticketsOf(address)).toHaveLength(1);
-  await page.reload();
-  await expect(field(page, 'Message')).toHaveValue('');
+  await test.step('missing fields are named at once, and focus goes to the first one', async () => {
+    await send(page).click();
+    await expect(field(page, 'Your name')).toBeFocused();
+    for (const wrong of [
+      'Name is required',
+      'Email is required',
+      'Please choose what it is about',
+      'Please write your message',
+    ]) {
+      await expect(page.getByText(wrong)).toBeVisible();
+    }
+    await expectFine(page);
+  });
+
+  await test.step('a message goes once its field is right', async () => {
+    await fill(page, 'kavya@');
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+    await expect(page.getByText('Name is required')).toBeHidden();
+    await email(page).fill(address);
+    await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+  });
+
+  await test.step('the server’s own words are shown, at the field they are about', async () => {
+    await refuse(400, {
+      json: { success: false, errors: { message: 'Please say a little more' } },
+    });
+    await expect(page.getByText('Please say a little more')).toBeVisible();
+    await expect(field(page, 'Message')).toBeFocused();
+    for (const [status, message] of [
+      [429, 'Too many attempts. Please wait.'],
+      [503, 'Closed for Diwali.'],
+    ] as const) {
+      await refuse(status, { json: { success: false, message } });
+      await expect(failure(page)).toHaveText(message);
+    }
+    await refuse(502, { body: 'Bad gateway' });
+    await expect(failure(page)).toHaveText(/could not be sent. It is still here/);
+  });
+
+  await test.step('a reload keeps the message until it is sent', async () => {
+    await page.reload();
+    await expect(field(page, 'Message')).toHaveValue(MESSAGE);
+    await expect(email(page)).toHaveValue(address);
+    await expect(topic(page)).toHaveValue('product');
+    await page.unroute(CALL);
+    await send(page).click();
+    await expect(sent(page)).toBeVisible();
+    expect(await ticketsOf(address)).toHaveLength(1);
+    await page.reload();
+    await expect(field(page, 'Message')).toHaveValue('');
+  });
+
+  await test.step('a message whose answer was lost is sent again and counts once', () =>
+    sendAfterLostAnswer(page));
 });
 
-test('a message whose answer was lost on the way is sent again without counting twice', async ({
-  page,
-}) => {
+/** The server takes the message, but its answer does not arrive. */
+async function sendAfterLostAnswer(page: Page): Promise<void> {
   const address = emailOf('nikhil');
-  await visit(page, '/contact');
   await fill(page, address);
   await page.route(CALL, async (route) => {
     await route.fetch();
@@ -196,9 +211,9 @@ test('a message whose answer was lost on the way is sent again without counting 
   await send(page).click();
   await expect(sent(page)).toBeVisible();
   expect(await ticketsOf(address)).toEqual([{ number: await numberOf(page), message: MESSAGE }]);
-});
+}
 
-test('a link says what it is about, and whoever is signed in is known', async ({ page }) => {
+test('A link presets the topic, and the form knows a signed-in customer', async ({ page }) => {
   const kavya = await newPerson({ name: 'Kavya Rao' });
   await storeSession(page, kavya);
   await visit(page, '/contact?topic=refund&order=TKR-20261115-048213');
