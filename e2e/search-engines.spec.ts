@@ -16,7 +16,7 @@ async function siteMap(page: Page): Promise<string[]> {
   return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => pathOf(url));
 }
 
-/** All pages that search engines may show. */
+/** Reads all pages that search engines may show. */
 async function readAll(page: Page): Promise<ReadPage[]> {
   await page.goto('/');
   const pages: ReadPage[] = [];
@@ -26,7 +26,7 @@ async function readAll(page: Page): Promise<ReadPage[]> {
   return pages;
 }
 
-/** Whether robots.txt lets anybody ask for a path: the longest rule that fits decides. */
+/** Returns whether robots.txt allows a path: the longest rule that fits decides. */
 async function robots(page: Page): Promise<(path: string) => boolean> {
   const text = await (await page.request.get('/robots.txt')).text();
   const rules = Array.from(text.matchAll(/^(Allow|Disallow): (\S+)$/gm), ([, word, path = '']) => ({
@@ -45,9 +45,18 @@ const only = (values: string[] | undefined) => {
   return values?.[0] ?? '';
 };
 
-test('every public page has its own name and is what its address says', async ({ page }) => {
-  const mayAsk = await robots(page);
+test('Every public page describes itself to search engines and previews', async ({ page }) => {
   const pages = await readAll(page);
+  const mayAsk = await robots(page);
+  await test.step('it has its own name and is what its address says', () =>
+    expectOwnNames(pages, mayAsk));
+  await test.step('the picture of its preview has the promised size', () =>
+    expectPreviewPictures(page, pages));
+  await test.step('its structured data is well-formed and agrees with its text', () =>
+    expectAgreement(pages));
+});
+
+async function expectOwnNames(pages: ReadPage[], mayAsk: (path: string) => boolean) {
   expect(pages.length).toBeGreaterThanOrEqual(publicPages.length + toolPages.length + 10);
   for (const { path, status, type, title, metas, canonical, headings } of pages) {
     await test.step(path, async () => {
@@ -73,13 +82,9 @@ test('every public page has its own name and is what its address says', async ({
   const descriptions = pages.map(({ metas }) => only(metas.description));
   expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
   expect(descriptions.filter((text, index) => descriptions.indexOf(text) !== index)).toEqual([]);
-});
+}
 
-test('the picture beside every shared page comes in the size that is promised', async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  const pages = await readAll(page);
+async function expectPreviewPictures(page: Page, pages: ReadPage[]): Promise<void> {
   const pictures = new Map(pages.map(({ path, metas }) => [path, only(metas['og:image'])]));
   for (const address of new Set(pictures.values())) {
     const response = await page.request.get(pathOf(address));
@@ -96,12 +101,9 @@ test('the picture beside every shared page comes in the size that is promised', 
   }
   const products = [...pictures].filter(([path]) => /^\/products\/./.test(path));
   expect(new Set(products.map(([, picture]) => picture)).size).toBe(products.length);
-});
+}
 
-test('what pages say about themselves is well-formed and agrees with what they show', async ({
-  page,
-}) => {
-  const pages = await readAll(page);
+async function expectAgreement(pages: ReadPage[]): Promise<void> {
   const kinds = new Map<string, number>();
   for (const read of pages) {
     for (const thing of readThings(read)) {
@@ -114,7 +116,7 @@ test('what pages say about themselves is well-formed and agrees with what they s
   expect(kinds.get('BreadcrumbList')).toBeGreaterThan(products);
   expect(kinds.get('OnlineStore')).toBe(1);
   expect(kinds.get('WebSite')).toBe(1);
-});
+}
 
 async function agrees(thing: Thing, { canonical, headings, text, breadcrumb }: ReadPage) {
   const own = only(canonical);
@@ -138,8 +140,17 @@ async function agrees(thing: Thing, { canonical, headings, text, breadcrumb }: R
   }
 }
 
-test('pictures and the search that a page names are there', async ({ page }) => {
+test('Addresses in structured data work, and one page has one address', async ({ page }) => {
   await page.goto('/');
+  const mayAsk = await robots(page);
+  await test.step('the pictures and the search that a page names exist', () =>
+    expectNamedAddresses(page));
+  await test.step('every spelling of an address names the same page', () => expectOneAddress(page));
+  await test.step('private pages are hidden, and missing ones are missing', () =>
+    expectHidden(page, mayAsk));
+});
+
+async function expectNamedAddresses(page: Page): Promise<void> {
   const pages = [await readPage(page, '/'), await readPage(page, '/products/classic-sattu')];
   const things = pages.flatMap(readThings);
   for (const thing of things) {
@@ -156,10 +167,9 @@ test('pictures and the search that a page names are there', async ({ page }) => 
       await expect(page.locator('#results article')).toHaveCount(1);
     }
   }
-});
+}
 
-test('one page has one address, however it was asked for', async ({ page }) => {
-  await page.goto('/');
+async function expectOneAddress(page: Page): Promise<void> {
   for (const [asked, meant] of [
     ['/products/1', '/products/peri-peri-makhana'],
     ['/products/peri-peri-makhana/', '/products/peri-peri-makhana'],
@@ -174,13 +184,9 @@ test('one page has one address, however it was asked for', async ({ page }) => {
     const { canonical, status } = await readPage(page, asked);
     expect([asked, status, pathOf(only(canonical))]).toEqual([asked, 200, meant]);
   }
-});
+}
 
-test('pages that are nobody else’s business are hidden, and missing ones are missing', async ({
-  page,
-}) => {
-  await page.goto('/');
-  const mayAsk = await robots(page);
+async function expectHidden(page: Page, mayAsk: (path: string) => boolean): Promise<void> {
   const hidden = [
     '/checkout',
     '/dashboard',
@@ -206,4 +212,4 @@ test('pages that are nobody else’s business are hidden, and missing ones are m
   }
   expect(mayAsk('/api/orders')).toBe(false);
   expect(mayAsk('/api/products?category=sattu')).toBe(true);
-});
+}
