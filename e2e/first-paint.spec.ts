@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { alive, expect, test } from './support/shop.ts';
 
-/** Holds the application back until it is let go. */
+/** Delays the application until the returned function is called. */
 async function holdApplication(page: Page) {
   const { promise: release, resolve } = Promise.withResolvers<void>();
   await page.route('**/framework-*.js', async (route) => {
@@ -11,40 +11,34 @@ async function holdApplication(page: Page) {
   return resolve;
 }
 
-test('a page is painted with its picture before any script is asked for', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/', { waitUntil: 'commit' });
-  await alive(page);
-  const first = asked.findIndex((url) => url.endsWith('.js'));
-  const picture = asked.findIndex((url) => url.includes('/hero-makhana-'));
-  expect(picture).toBeGreaterThan(-1);
-  expect(first).toBeGreaterThan(picture);
-  expect(await page.locator('link[rel=stylesheet]').count()).toBe(0);
-  // What was woken is what React finds: it adds none of it again.
-  await expect(page.locator('link[rel=modulepreload][href*="/entry.client-"]')).toHaveCount(1);
-});
-
-test('fonts come after the first picture, and at once for who was here before', async ({
+test('The first visit paints the picture before it asks for scripts and fonts', async ({
   page,
 }) => {
   const hasFont = () =>
     page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Anek Latin')));
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
+  const first = (part: string | RegExp) => asked.findIndex((url) => url.match(part));
+  await page.goto('/', { waitUntil: 'commit' });
   await alive(page);
+  expect(first('/hero-makhana-')).toBeGreaterThan(-1);
+  expect(first(/\.js$/)).toBeGreaterThan(first('/hero-makhana-'));
+  expect(await page.locator('link[rel=stylesheet]').count()).toBe(0);
+  // React finds the preload links that were activated, and adds none of them again.
+  await expect(page.locator('link[rel=modulepreload][href*="/entry.client-"]')).toHaveCount(1);
   await expect.poll(hasFont).toBe(true);
-  const picture = asked.findIndex((url) => url.includes('/hero-makhana-'));
-  expect(asked.findIndex((url) => url.endsWith('.woff2'))).toBeGreaterThan(picture);
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  expect(await hasFont()).toBe(true);
+  expect(first(/\.woff2$/)).toBeGreaterThan(first('/hero-makhana-'));
+
+  await test.step('a second visit has its fonts at once', async () => {
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    expect(await hasFont()).toBe(true);
+  });
 });
 
-test.describe('before the application is there', () => {
+test.describe('before the application has loaded', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('a press on a button is not lost, and counts once', async ({ page }) => {
+  test('A press on a button is not lost, and counts once', async ({ page }) => {
     const letGo = await holdApplication(page);
     await page.goto('/products/classic-sattu', { waitUntil: 'domcontentloaded' });
     const add = page
@@ -57,7 +51,7 @@ test.describe('before the application is there', () => {
     await expect(page.getByRole('link', { name: /1 item/ }).first()).toBeVisible();
   });
 
-  test('the menu opens once it can', async ({ page }) => {
+  test('The menu opens once it can', async ({ page }) => {
     const letGo = await holdApplication(page);
     await page.goto('/', { waitUntil: 'domcontentloaded' });
     await page.getByRole('button', { name: 'Open menu' }).click();
@@ -66,7 +60,7 @@ test.describe('before the application is there', () => {
   });
 });
 
-test('an empty cart is there before the application, a filled one is waited for', async ({
+test('An empty cart shows before the application, a filled one shows that it loads', async ({
   page,
 }) => {
   const letGo = await holdApplication(page);
@@ -82,7 +76,7 @@ test('an empty cart is there before the application, a filled one is waited for'
   letGo();
 });
 
-test('a picture that does not come keeps nobody waiting', async ({ page }) => {
+test('A picture that does not arrive does not delay the application', async ({ page }) => {
   await page.route('**/hero-makhana-*', () => {});
   await page.goto('/', { waitUntil: 'commit' });
   await alive(page);
