@@ -127,7 +127,7 @@ const range = (values: number[]) => `${Math.min(...values)} to ${Math.max(...val
 /** Opens a page and waits for hydration, because earlier input may be lost. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
 }
 
 async function signIn(page: Page, url: string, { email, password }: Account): Promise<void> {

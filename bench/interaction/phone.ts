@@ -102,7 +102,7 @@ export async function openPhone(
     act,
     async open(path) {
       await page.goto(path);
-      await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0);
+      await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
       await waitUntilIdle(page);
       await collectTasks(`opening ${path}`);
     },

@@ -44,13 +44,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 }
 
 export async function alive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    if (performance instanceof Performance) {
-      return performance.getEntriesByName('hydrated').length > 0;
-    }
-    // The fake of `page.clock` drops all marks.
-    return Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
-  });
+  await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
 export const cards = (page: Page) => page.locator('#results article');
