@@ -1,4 +1,5 @@
 import type { FrameLocator, Page } from '@playwright/test';
+import { callAs } from './buying.ts';
 import { newPerson, storeSession, type Person } from './people.ts';
 import { expect, storeCart, visit } from './shop.ts';
 
@@ -24,6 +25,16 @@ export async function readyToPay(page: Page, quantity = 2): Promise<Person> {
   const kavya = await atCheckout(page, quantity);
   await fillAddress(page);
   return kavya;
+}
+
+/** Leaves the placed order, fills the cart again and comes back to the checkout. */
+export async function readyToPayAgain(page: Page, person: Person, productId = '1'): Promise<void> {
+  await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click();
+  // The order is forgotten once its screen is gone.
+  await expect(thanks(page)).toHaveCount(0);
+  await callAs(page.request, person, 'POST /api/cart/add', { productId, quantity: 1 });
+  await visit(page, '/checkout');
+  await fillAddress(page);
 }
 
 export async function fillAddress(page: Page): Promise<void> {
