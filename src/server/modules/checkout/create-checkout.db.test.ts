@@ -178,6 +178,19 @@ describe('what a browser claims is not believed', () => {
     },
   );
 
+  test('an amount that belongs to another quantity', async () => {
+    const person = await aPerson(shop().db);
+    const body = {
+      amount: await buying.amountOf(shop(), two),
+      orderData: { ...buying.details, items: [{ productId: '3', quantity: 1 }] },
+    };
+    expect(await ask(shop(), CREATE, { as: person, body })).toMatchObject({
+      status: 409,
+      code: 'price_changed',
+    });
+    expect(await checkoutsOf(person.id)).toEqual([]);
+  });
+
   test('the same product twice counts as one line', async () => {
     await checkoutFlow.setStock(shop(), '3', 3);
     const items = [...two, ...two];
