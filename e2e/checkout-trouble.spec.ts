@@ -17,7 +17,7 @@ test.use({ quiet: false });
 
 const CREATE = '**/api/payments/create-razorpay-order';
 const VERIFY = '**/api/payments/verify-payment';
-const STATUS = '**/api/payments/refresh/**';
+const REFRESH = '**/api/payments/refresh/**';
 
 const confirming = (page: Page) => page.getByRole('heading', { name: 'Confirming your payment' });
 
@@ -133,7 +133,7 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
 
   await test.step('a window closed while the shop is unreachable says nothing about the money', async () => {
     const window = await openWindow(page);
-    await page.route(STATUS, (route) => route.abort());
+    await page.route(REFRESH, (route) => route.abort());
     await window.getByRole('button', { name: 'Close' }).click();
     const dialog = page.getByRole('alertdialog');
     await expect(dialog).toContainText(warning);
@@ -147,7 +147,7 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
     await page.reload();
     await expect(page.getByText(warning)).toBeVisible();
     await expect(page.getByLabel('City')).toHaveValue('Gurugram');
-    await page.unroute(STATUS);
+    await page.unroute(REFRESH);
   });
 
   await test.step('a reload before paying says that nothing was charged', async () => {

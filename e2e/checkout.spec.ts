@@ -27,7 +27,7 @@ import { execute, expect, storeCart, storedCart, test, visit } from './support/s
 const home = (page: Page) => page.getByRole('heading', { name: 'Bestsellers' });
 const confirming = (page: Page) => page.getByRole('heading', { name: 'Confirming your payment' });
 const VERIFY = '**/api/payments/verify-payment';
-const STATUS = '**/api/payments/refresh/**';
+const REFRESH = '**/api/payments/refresh/**';
 
 test('a guest signs in on the way, buys, and buys again', async ({ page }) => {
   const kavya = await newPerson({ name: 'Kavya Rao' });
@@ -225,7 +225,7 @@ test('the page finds the order when answers are lost', async ({ page, context })
       await route.fetch();
       await route.abort();
     });
-    await page.route(STATUS, (route) => route.abort(), { times: 1 });
+    await page.route(REFRESH, (route) => route.abort(), { times: 1 });
     await payButton(await openWindow(page)).click();
     await expect(confirming(page)).toBeVisible();
     await expect(thanks(page)).toBeVisible();
@@ -236,12 +236,12 @@ test('the page finds the order when answers are lost', async ({ page, context })
   await test.step('a reload while the payment is being confirmed continues to ask', async () => {
     await readyToPayAgain(page, kavya);
     await page.route(VERIFY, (route) => route.abort());
-    await page.route(STATUS, (route) => route.abort());
+    await page.route(REFRESH, (route) => route.abort());
     await payButton(await openWindow(page)).click();
     await expect(confirming(page)).toBeVisible();
     await page.reload();
     await expect(confirming(page)).toBeVisible();
-    await page.unroute(STATUS);
+    await page.unroute(REFRESH);
     await expect(thanks(page)).toBeVisible();
     expect(await ordersOf(page, kavya)).toHaveLength(2);
     await page.unroute(VERIFY);
