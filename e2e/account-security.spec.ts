@@ -1,107 +1,127 @@
 import type { Page } from '@playwright/test';
 import { expectFine, findings } from './support/fine.ts';
-import { field, newPerson, PASSWORD, signIn, storeSession } from './support/people.ts';
+import { atTheDoor, field, newPerson, PASSWORD, signIn, storeSession } from './support/people.ts';
 import { execute, expect, test, visit } from './support/shop.ts';
 
 const devices = (page: Page) => page.getByRole('list', { name: 'Signed-in devices' });
+const toasts = (page: Page) => page.locator('[data-toasts]');
 
-test('a guest is asked to sign in, and comes back', async ({ page }) => {
-  const { email } = await newPerson();
-  await page.goto('/account/security');
-  await expect(page).toHaveURL('/auth');
-  await expect(page.getByText('Please login to look after your account')).toBeVisible();
-  await expect(page.locator('script[src*="/gsi/client"]')).toHaveCount(1);
-  await signIn(page, email);
-  await expect(page).toHaveURL('/account/security');
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+/** Signs in on another device, without its browser, and returns the token of that session. */
+async function signInElsewhere(page: Page, email: string): Promise<string> {
+  const headers = {
+    'user-agent': ANDROID,
+    'x-forwarded-for': `10.8.${Math.floor(Math.random() * 256)}.${Math.floor(Math.random() * 256)}`,
+  };
+  const data = { email, password: PASSWORD };
+  const answer = await page.request.post('/api/auth/login', { headers, data });
+  return ((await answer.json()) as { data: { token: string } }).data.token;
+}
+
+test('a customer looks after the signed-in devices', async ({ page }) => {
+  const kavya = await newPerson();
+  await execute(`delete from sessions where user_id = '${kavya.id}'`);
+  const others = page.getByRole('button', { name: 'Log out all other devices' });
+
+  await test.step('a guest signs in first and comes back', async () => {
+    await page.goto('/account/security');
+    await expect(page.getByText('Please login to look after your account')).toBeVisible();
+    await atTheDoor(page);
+    await signIn(page, kavya.email);
+    await expect(page).toHaveURL('/account/security');
+  });
+
+  await test.step('a customer has a password, but no second factor', async () => {
+    await expect(page.getByRole('region', { name: 'Password' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Second factor' })).toHaveCount(0);
+  });
+
+  await test.step('the list of devices can be loaded again after a failure', async () => {
+    await signInElsewhere(page, kavya.email);
+    await page.route('**/api/auth/sessions', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Failed to load your devices')).toBeVisible();
+    await page.unroute('**/api/auth/sessions');
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(devices(page)).toBeVisible();
+  });
+
+  await test.step('the list shows every device, and logs one out', async () => {
+    await expect(devices(page).getByRole('listitem')).toHaveCount(2);
+    await expect(devices(page).getByRole('listitem').first()).toContainText('This device');
+    const other = devices(page).getByRole('listitem').filter({ hasText: 'Chrome on Android' });
+    await expectFine(page);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await other.getByRole('button', { name: 'Log out' }).click();
+    await expect(toasts(page).getByText('Chrome on Android is logged out')).toBeVisible();
+    await expect(devices(page).getByRole('listitem')).toHaveCount(1);
+  });
+
+  await test.step('all other devices can be logged out at once', async () => {
+    await signInElsewhere(page, kavya.email);
+    await page.reload();
+    await others.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
+    await expect(toasts(page).getByText('All other devices are logged out')).toBeVisible();
+    await expect(devices(page).getByRole('listitem')).toHaveCount(1);
+  });
 });
 
-test('a shopper finds it from the dashboard and changes the password', async ({
-  page,
-  browser,
-}) => {
+test('a customer changes the password', async ({ page, browser, baseURL }) => {
   const kavya = await newPerson({ name: 'Kavya Rao' });
   await storeSession(page, kavya);
-  await visit(page, '/dashboard');
-  await page.getByRole('link', { name: 'Password and devices' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Account security' })).toBeVisible();
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-  const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  await visit(phone, '/auth');
-  await signIn(phone, kavya.email);
-  await expect(phone).toHaveURL('/');
-
   const change = page.getByRole('button', { name: 'Change password' });
-  await change.click();
-  await expect(page.getByText('Current password is required')).toBeVisible();
-  await field(page, 'Current password').fill('not-mine');
-  await field(page, 'New password').fill('password123');
-  await field(page, 'Confirm new password').fill('password123');
-  await change.click();
-  await expect(page.getByText('This is not your current password')).toBeVisible();
-  await field(page, 'Current password').fill(PASSWORD);
-  await change.click();
-  await expect(page.getByText('This password is one of the most common ones.')).toBeVisible();
-  expect(await findings(page)).toEqual([]);
-  await field(page, 'New password').fill('roasted-makhana');
-  await field(page, 'Confirm new password').fill('roasted-makhana');
-  await change.click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
-  await expect(field(page, 'Current password')).toHaveValue('');
-
-  await phone.reload();
+  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, baseURL });
+  await storeSession(phone, { ...kavya, token: await signInElsewhere(page, kavya.email) });
+  await visit(phone, '/about');
   await phone.getByRole('button', { name: 'Open menu' }).click();
-  await expect(phone.getByRole('dialog').getByRole('link', { name: /Login/ })).toBeVisible();
-  await phone.close();
-});
+  const menu = phone.getByRole('dialog');
+  await expect(menu.getByRole('button', { name: /Logout/ })).toBeVisible();
 
-test('a shopper sees where they are signed in, and ends it there', async ({ page, browser }) => {
-  const kavya = await newPerson();
-  await storeSession(page, kavya);
-  const phone = await browser.newPage({
-    userAgent:
-      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  await test.step('the dashboard leads to the page, which search engines skip', async () => {
+    await visit(page, '/dashboard');
+    await page.getByRole('link', { name: 'Password and devices' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Account security' })).toBeVisible();
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   });
-  await visit(phone, '/auth');
-  await signIn(phone, kavya.email);
-  await expect(phone).toHaveURL('/');
-  await phone.close();
-  await visit(page, '/account/security');
-  await expect(devices(page).getByRole('listitem')).toHaveCount(2);
-  await expect(devices(page).getByRole('listitem').first()).toContainText('This device');
-  const other = devices(page).getByRole('listitem').filter({ hasText: 'Chrome on Android' });
-  await expectFine(page);
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await other.getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('Chrome on Android is logged out')).toBeVisible();
-  await expect(devices(page).getByRole('listitem')).toHaveCount(1);
 
-  await execute(
-    `insert into sessions (token_hash, user_id) values ('${'x'.repeat(35)}${kavya.id.slice(0, 8)}', '${kavya.id}')`,
-  );
-  await page.reload();
-  await page.getByRole('button', { name: 'Log out all other devices' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Log out' }).click();
-  await expect(page.getByText('All other devices are logged out')).toBeVisible();
-  await expect(devices(page).getByRole('listitem')).toHaveCount(1);
+  await test.step('the current password is checked, and a common one is refused', async () => {
+    await change.click();
+    await expect(page.getByText('Current password is required')).toBeVisible();
+    await fillPasswords(page, 'not-mine', 'password123');
+    await change.click();
+    await expect(page.getByText('This is not your current password')).toBeVisible();
+    await field(page, 'Current password').fill(PASSWORD);
+    await change.click();
+    await expect(page.getByText('This password is one of the most common ones.')).toBeVisible();
+    expect(await findings(page)).toEqual([]);
+  });
+
+  await test.step('the new password ends the session on the phone', async () => {
+    await fillPasswords(page, PASSWORD, 'roasted-makhana');
+    await change.click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(field(page, 'Current password')).toHaveValue('');
+    await phone.reload();
+    await phone.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu.getByRole('link', { name: /Login/ })).toBeVisible();
+    await phone.close();
+  });
+
+  await test.step('an account that only uses Google is told how to set a password', async () => {
+    await execute(
+      `update users set password_hash = null, google_sub = id where id = '${kavya.id}'`,
+    );
+    await fillPasswords(page, 'anything', 'roasted-makhana');
+    await change.click();
+    await expect(page.getByRole('alert')).toContainText("choose 'Forgot Password?'");
+  });
 });
 
-test('who only has Google is told where to set a password', async ({ page }) => {
-  const mark = Math.random().toString(36).slice(2);
-  await storeSession(page, await newPerson({ passwordHash: null, googleSub: mark }));
-  await visit(page, '/account/security');
-  await field(page, 'Current password').fill('anything');
-  await field(page, 'New password').fill('roasted-makhana');
-  await field(page, 'Confirm new password').fill('roasted-makhana');
-  await page.getByRole('button', { name: 'Change password' }).click();
-  await expect(page.getByRole('alert')).toContainText("choose 'Forgot Password?'");
-});
-
-test('devices that cannot be loaded are tried again', async ({ page }) => {
-  await storeSession(page, await newPerson());
-  await page.route('**/api/auth/sessions', (route) => route.abort());
-  await visit(page, '/account/security');
-  await expect(page.getByText('Failed to load your devices')).toBeVisible();
-  await page.unroute('**/api/auth/sessions');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(devices(page)).toBeVisible();
-});
+async function fillPasswords(page: Page, current: string, next: string): Promise<void> {
+  await field(page, 'Current password').fill(current);
+  await field(page, 'New password').fill(next);
+  await field(page, 'Confirm new password').fill(next);
+}
