@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { newPerson } from './support/people.ts';
 import { alive, cards, expect, test } from './support/shop.ts';
 
-// Text that is typed before the application has started, in every form that the server renders.
+// A visitor types before the application has started, in every form that the server renders.
 
-/** Opens a page whose scripts do not come before they are let go. */
+/** Opens a page and holds its scripts back until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -19,13 +19,13 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   };
 }
 
-test('at the sign-in: the text stays, and the form sends it', async ({ page }) => {
+test('the sign-in form keeps and sends text that was typed before the start', async ({ page }) => {
   const kavya = await newPerson();
   const start = await openWithoutScripts(page, '/auth');
   await page.getByLabel('Email').fill(kavya.email);
   await page.getByLabel('Password', { exact: true }).fill('not this one');
   await start();
-  // Draws the form anew.
+  // Renders the form again.
   await page.getByRole('button', { name: 'Show password' }).click();
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one');
   await expect(page.getByLabel('Email')).toHaveValue(kavya.email);
@@ -37,7 +37,7 @@ test('at the sign-in: the text stays, and the form sends it', async ({ page }) =
   });
 });
 
-test('at the sign-in: Enter before the start is answered after it, and nothing stands in the address', async ({
+test('the sign-in form answers an early Enter after the start, and the address stays clean', async ({
   page,
 }) => {
   const kavya = await newPerson();
@@ -53,7 +53,9 @@ test('at the sign-in: Enter before the start is answered after it, and nothing s
   await expect(page.getByLabel('Email')).toHaveValue(kavya.email);
 });
 
-test('in the message to the shop: every kind of field', async ({ page }) => {
+test('the contact form sends every kind of field that was filled in before the start', async ({
+  page,
+}) => {
   const start = await openWithoutScripts(page, '/contact');
   const form = page.getByRole('form', { name: 'Write to us' });
   await form.getByLabel('Your name').fill('Kavya Rao');
@@ -74,7 +76,9 @@ test('in the message to the shop: every kind of field', async ({ page }) => {
   });
 });
 
-test('in the newsletter and in the search: the text stays, and is sent', async ({ page }) => {
+test('the search and the newsletter keep and send text that was typed before the start', async ({
+  page,
+}) => {
   const start = await openWithoutScripts(page, '/products');
   await page.getByRole('searchbox', { name: 'Search products' }).fill('classic');
   await page.getByRole('contentinfo').getByRole('textbox').fill('kavya@example.com');
@@ -87,7 +91,7 @@ test('in the newsletter and in the search: the text stays, and is sent', async (
   expect((await request).postDataJSON()).toMatchObject({ email: 'kavya@example.com' });
 });
 
-test('in the sort field: the choice stays', async ({ page }) => {
+test('the sort field keeps a choice that was made before the start', async ({ page }) => {
   const start = await openWithoutScripts(page, '/products');
   await page.getByLabel('Sort products').selectOption({ index: 2 });
   const chosen = await page.getByLabel('Sort products').inputValue();

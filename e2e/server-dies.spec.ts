@@ -4,7 +4,7 @@ import { alive, cards, expect, names, test } from './support/shop.ts';
 
 test.use({ quiet: false });
 
-test('the shop window stays open when the server dies, and its pages open by address', async ({
+test('the storefront works on when the server dies, and its pages open by address', async ({
   page,
 }) => {
   test.setTimeout(90_000);
@@ -36,7 +36,7 @@ test('the shop window stays open when the server dies, and its pages open by add
   }
 });
 
-test('without the API the static list is shown, without that the bundled one, and nobody is told', async ({
+test('without the API the list comes from the static file, then from the bundle, without an error', async ({
   page,
 }) => {
   await page.route('**/api/**', (route) => route.abort());
@@ -57,7 +57,7 @@ test('without the API the static list is shown, without that the bundled one, an
   await expect(page.getByText(/error|failed/i)).toHaveCount(0);
 });
 
-/** The first page still comes from the server; the list is then the browser's own business. */
+/** The first page comes from the server; the browser then loads the list by itself. */
 async function openProductsFromHome(page: Page): Promise<void> {
   await page.goto('/');
   await alive(page);
@@ -67,7 +67,7 @@ async function openProductsFromHome(page: Page): Promise<void> {
     .click();
 }
 
-/** The server is gone: what opens now comes from the service worker. */
+/** The server is gone: these pages come from the service worker. */
 async function expectPagesByAddress(page: Page, shopUrl: string): Promise<void> {
   await page.goto(`${shopUrl}/products`);
   await expect(cards(page)).toHaveCount(10);
