@@ -5,13 +5,13 @@ import { MARK, watchScripts } from './support/script-watch.ts';
 import { execute, expect, storeCart, test } from './support/shop.ts';
 import { everyPage } from './support/site-map.ts';
 
-// What is injected here is complained about by the browser.
+// The browser complains about what is injected here.
 test.use({ quiet: false });
 
 /** The two documents of decision 21, in which the payment provider places its window. */
 const paying = ['/checkout', '/payment-test'];
 
-test.describe('no page needs what its policy forbids, and no script that is not the shop’s runs', () => {
+test.describe('every page works within its policy, and only scripts of the shop run', () => {
   const known = {
     '/products/:id': '/products/peri-peri-makhana',
     '/newsletter/confirm': '/newsletter/confirm?token=made-up',
@@ -25,43 +25,42 @@ test.describe('no page needs what its policy forbids, and no script that is not 
   const guarded = ['/dashboard', ...paying];
   const isOffice = (path: string) => /^\/admin(?!\/invite)/.test(path);
 
-  test('for strangers', async ({ page }) => {
-    test.setTimeout(180_000);
-    await storeCart(page, 1);
-    const look = await lookAt(page);
-    const pages = everyPage(known).filter((path) => !isOffice(path) && !guarded.includes(path));
-    expect(pages.length).toBeGreaterThan(15);
-    for (const path of pages) await look(path);
-  });
+  // Two halves each, so that both workers of a run share them.
+  for (const half of [0, 1]) {
+    const inHalf = (_: string, index: number) => index % 2 === half;
 
-  test('for customers', async ({ page, request }) => {
-    const { person } = await bought(request);
-    await storeSession(page, person);
-    await storeCart(page, 1);
-    const look = await lookAt(page);
-    for (const path of guarded) {
-      await look(path);
-      await expect(page).toHaveURL(path);
-    }
-  });
+    test(`for guests and customers, half ${half + 1}`, async ({ page, request }) => {
+      await storeCart(page, 1);
+      const look = await lookAt(page);
+      const pages = everyPage(known).filter((path) => !isOffice(path) && !guarded.includes(path));
+      expect(pages.length).toBeGreaterThan(15);
+      for (const path of pages.filter(inHalf)) await look(path);
 
-  test('for administrators', async ({ page, request }) => {
-    test.setTimeout(180_000);
-    const { number } = await bought(request);
-    await storeSession(page, await newAdmin(), 'admin');
-    const look = await lookAt(page);
-    const pages = everyPage({
-      ...known,
-      '/admin/orders/:id': `/admin/orders/${number}`,
-      '/admin/orders/slips': `/admin/orders/slips?ids=${number}`,
-      '/admin/tickets/:id': `/admin/tickets/${await aTicket(page)}`,
-    }).filter(isOffice);
-    expect(pages.length).toBeGreaterThan(15);
-    for (const path of pages) {
-      await look(path);
-      await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0);
-    }
-  });
+      const { person } = await bought(request);
+      await storeSession(page, person);
+      for (const path of guarded.filter(inHalf)) {
+        await look(path);
+        await expect(page).toHaveURL(path);
+      }
+    });
+
+    test(`for administrators, half ${half + 1}`, async ({ page, request }) => {
+      const { number } = await bought(request);
+      await storeSession(page, await newAdmin(), 'admin');
+      const look = await lookAt(page);
+      const pages = everyPage({
+        ...known,
+        '/admin/orders/:id': `/admin/orders/${number}`,
+        '/admin/orders/slips': `/admin/orders/slips?ids=${number}`,
+        '/admin/tickets/:id': `/admin/tickets/${await aTicket(page)}`,
+      }).filter(isOffice);
+      expect(pages.length).toBeGreaterThan(15);
+      for (const path of pages.filter(inHalf)) {
+        await look(path);
+        await expect(page.getByRole('heading', { name: 'Access Denied' })).toHaveCount(0);
+      }
+    });
+  }
 });
 
 async function aTicket(page: Page): Promise<string> {
@@ -80,6 +79,8 @@ async function aTicket(page: Page): Promise<string> {
 /** Opens a page, waits until it is all there, and tries to write a script into it. */
 async function lookAt(page: Page) {
   const seen = await watchScripts(page);
+  // The policy decides about a film before it is requested; its bytes are not needed here.
+  await page.route(/\.(mp4|webm)$/, (route) => route.abort());
   let unsafe: string[] = [];
   page.on('response', (response) => {
     if (!isSafe(response)) unsafe.push(`${response.status()} ${response.url()}`);
@@ -99,7 +100,7 @@ async function lookAt(page: Page) {
   };
 }
 
-/** Whatever the shop itself sends, page or not. */
+/** Whether an answer of the shop, page or not, has its security headers. */
 function isSafe(response: Response): boolean {
   const base = String(test.info().project.use.baseURL);
   if (!response.url().startsWith(`${base}/`)) return true;
@@ -158,30 +159,3 @@ function inject(page: Page): Promise<string[]> {
     return ran;
   }, MARK);
 }
-
-test('what is no page says so, and lets nothing in', async ({ request }) => {
-  const answers = {
-    '/api/products': 200,
-    '/api/auth/me': 401,
-    '/api/nowhere': 404,
-    '/api/docs': 200,
-    '/api/openapi.json': 200,
-    '/robots.txt': 200,
-    '/sitemap.xml': 200,
-    '/data/products.json': 200,
-    '/favicon.svg': 200,
-    '/uploads/nothing': 404,
-    '/share/nothing': 404,
-  };
-  for (const [path, status] of Object.entries(answers)) {
-    const answer = await request.get(path);
-    const headers = answer.headers();
-    expect([path, answer.status()]).toEqual([path, status]);
-    expect([path, headers['x-content-type-options']]).toEqual([path, 'nosniff']);
-    expect([path, headers['content-security-policy']]).toEqual([
-      path,
-      expect.stringContaining("default-src 'none'"),
-    ]);
-    expect(headers['content-security-policy']).not.toContain('unsafe');
-  }
-});

@@ -50,3 +50,29 @@ test('every answer is safe to be looked at, and where the shop has https never a
     }
   }
 });
+
+test('answers that are not pages allow nothing at all', async () => {
+  const shop = await openTestShop();
+  const answers = {
+    '/api/products': 200,
+    '/api/auth/me': 401,
+    '/api/nowhere': 404,
+    '/api/docs': 200,
+    '/api/openapi.json': 200,
+    '/robots.txt': 200,
+    '/sitemap.xml': 200,
+    '/data/products.json': 200,
+    '/favicon.svg': 200,
+    '/uploads/nothing': 404,
+    '/share/nothing': 404,
+  };
+  for (const [path, status] of Object.entries(answers)) {
+    const answer = await fetch(shop.url + path);
+    await answer.arrayBuffer();
+    const policy = answer.headers.get('content-security-policy');
+    expect([path, answer.status]).toEqual([path, status]);
+    expect([path, answer.headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+    expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'none'")]);
+    expect(policy).not.toContain('unsafe');
+  }
+});
