@@ -6,6 +6,7 @@ import { execute, expect, test, visit } from './support/shop.ts';
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
+const toasts = (page: Page) => page.locator('[data-toasts]');
 const providerTrouble = 'Google authentication failed. Please try again or use email/password.';
 
 /** Presses the button of the open sign-in page and returns the window of the stand-in. */
@@ -56,8 +57,8 @@ test('a new customer signs in with Google', async ({ page }) => {
       'profile',
     ]);
     await choose(popup, email);
+    await expect(toasts(page).getByText('Welcome, Rohan!')).toBeVisible();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('Welcome, Rohan!')).toBeVisible();
     await expect(page.getByRole('banner').getByRole('link', { name: 'Rohan' })).toBeVisible();
     expect(calls).toEqual([
       'GET /gsi/client',
@@ -71,7 +72,7 @@ test('a new customer signs in with Google', async ({ page }) => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await visit(page, '/auth');
     await choose(await openWindow(page), email);
-    await expect(page.getByText('Welcome back, Rohan!')).toBeVisible();
+    await expect(toasts(page).getByText('Welcome back, Rohan!')).toBeVisible();
   });
 });
 

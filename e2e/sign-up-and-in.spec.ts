@@ -74,8 +74,8 @@ async function signUp(page: Page, email: string): Promise<void> {
   await field(page, 'Password').fill('makhana-and-sattu');
   await field(page, 'Confirm Password').fill('makhana-and-sattu');
   await page.getByRole('button', { name: 'Create Account', exact: true }).click();
-  await expect(page).toHaveURL('/');
   await expect(toasts(page).getByText('Welcome, Ananya!')).toBeVisible();
+  await expect(page).toHaveURL('/');
   await expect(banner(page).getByRole('link', { name: 'Ananya' })).toHaveAttribute(
     'href',
     '/dashboard',
