@@ -7,7 +7,7 @@ test.use({ quiet: false });
 test('the storefront works on when the server dies, and its pages open by address', async ({
   page,
 }) => {
-  test.setTimeout(90_000);
+  test.setTimeout(240_000);
   const { path, remove } = temporaryFolder();
   const shop = await runShop({ DATA_DIR: path });
   try {

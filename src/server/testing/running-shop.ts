@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../db/free-port.ts';
 
-const START_TIMEOUT_MS = 40_000;
+const START_TIMEOUT_MS = 90_000;
 const ROOT = join(import.meta.dirname, '../../..');
 
 export interface RunningShop {
