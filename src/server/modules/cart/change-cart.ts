@@ -7,7 +7,10 @@ import type { Db } from '../../db/client.ts';
 import { changeOnce, type By, type Change } from './change-once.ts';
 import type { SeenCart } from './see-cart.ts';
 
-export function addToCart(db: Db, { productId, quantity, ...by }: By & RequestedLine): Promise<Cart> {
+export function addToCart(
+  db: Db,
+  { productId, quantity, ...by }: By & RequestedLine,
+): Promise<Cart> {
   return changeOnce(db, by, {
     wanted: [productId],
     decide(cart) {
@@ -17,7 +20,10 @@ export function addToCart(db: Db, { productId, quantity, ...by }: By & Requested
   });
 }
 
-export function updateCart(db: Db, { productId, quantity, ...by }: By & RequestedLine): Promise<Cart> {
+export function updateCart(
+  db: Db,
+  { productId, quantity, ...by }: By & RequestedLine,
+): Promise<Cart> {
   return changeOnce(db, by, {
     wanted: [productId],
     decide(cart) {
