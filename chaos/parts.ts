@@ -207,7 +207,9 @@ export const parts: Record<string, Part> = {
       const outcome = await runChaos(environment, options, report);
       const { captures, orders, refunds, kills, restarts, findings } = outcome;
       reportFindings(findings, report);
-      const answers = [...outcome.notes.answers].map(([words, count]) => `${words} ${count}`);
+      const answers = [...outcome.observations.answers].map(
+        ([words, count]) => `${words} ${count}`,
+      );
       const { settledAfterSeconds } = outcome;
       return [
         {

@@ -6,10 +6,10 @@ import { findOperation, listOperations, type OpenApi } from './operations.ts';
 import type { Answer, SentRequest } from './send.ts';
 
 export const promises = {
-  status: 'no answer above 499 that is not meant to be',
-  schema: 'every answer is what the document declares',
+  status: 'no unintended answer above 499',
+  schema: 'every answer matches the OpenAPI document',
   headers: 'every answer carries the security headers',
-  leak: 'no answer tells of the leak',
+  internals: 'no answer leaks internals',
 } as const;
 
 export interface Violation {
@@ -54,9 +54,9 @@ export function createAnswerChecker({ document, folders }: CheckerOptions) {
   const declaredContent = ({ method, path, raw }: SentRequest, status: number) => {
     const address = path.startsWith('/api/') ? path : `/api${path}`;
     const operation = raw ? undefined : findOperation(operations, method, address);
-    const content = operation?.responses[status];
+    const response = operation?.responses[status];
     const failure = document.components.responses[status];
-    return content?.$ref || !content ? failure?.content : content.content;
+    return response?.$ref || !response ? failure?.content : response.content;
   };
 
   const bodyProblem = (request: SentRequest, answer: Answer): string | undefined => {
@@ -71,10 +71,10 @@ export function createAnswerChecker({ document, folders }: CheckerOptions) {
     if (!type.startsWith(wanted)) return `is ${type}, not ${wanted}`;
     const schema = content[wanted]?.schema;
     if (!schema) return undefined;
-    const content = parse(body);
-    if (content === undefined) return 'is not JSON';
+    const parsed = parse(body);
+    if (parsed === undefined) return 'is not JSON';
     const validate = validatorOf(schema);
-    return validate(content) ? undefined : ajv.errorsText(validate.errors);
+    return validate(parsed) ? undefined : ajv.errorsText(validate.errors);
   };
 
   return (request: SentRequest, compressed: Answer): Violation[] => {
@@ -89,7 +89,7 @@ export function createAnswerChecker({ document, folders }: CheckerOptions) {
         !expectedServerErrors.includes(code) && [promises.status, `${status} ${code}`],
       [promises.schema, bodyProblem(request, answer)],
       [promises.headers, headerProblem(answer)],
-      [promises.leak, leak ?? folder],
+      [promises.internals, leak ?? folder],
     ].flatMap((one) => (one && one[1] ? [{ promise: one[0] ?? '', what: one[1] }] : []));
   };
 }
@@ -101,17 +101,17 @@ const requiredHeaders = [
 ];
 
 function headerProblem({ headers }: Answer): string | undefined {
-  const content = headers as Record<string, string | undefined>;
+  const values = headers as Record<string, string | undefined>;
   const missing = requiredHeaders.find(
-    (name) => content[name] !== apiHeaders[name as keyof typeof apiHeaders],
+    (name) => values[name] !== apiHeaders[name as keyof typeof apiHeaders],
   );
   if (missing) return missing;
-  const policy = content['content-security-policy'] ?? '';
+  const policy = values['content-security-policy'] ?? '';
   if (!policy.includes("default-src 'none'") && !policy.includes("object-src 'none'")) {
     return 'content-security-policy';
   }
   if (/script-src[^;]*unsafe/.test(policy)) return policy;
-  return content['x-powered-by'] ?? content.server;
+  return values['x-powered-by'] ?? values.server;
 }
 
 /** Paths outside the API may respond with a page. */

@@ -28,8 +28,8 @@ export interface Outcome {
 }
 
 export const endPromises = {
-  calm: 'the shop is never surprised and never ends',
-  sells: 'afterwards people sign in and buy, and the books agree',
+  calm: 'the shop logs no error and never exits',
+  sells: 'afterwards customers sign in and buy, and the books agree',
 } as const;
 
 const CONCURRENCY = 16;

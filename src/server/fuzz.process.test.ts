@@ -68,6 +68,6 @@ test('an answer that breaks a promise is noticed', () => {
   const { 'x-content-type-options': _, ...bare } = json;
   expect(broken({ success: true, data }, { headers: bare })).toEqual([promises.headers]);
   for (const leak of ['Failed query: x', '/home/shop/data', 'x\n    at run (shop.ts:1:2)']) {
-    expect(broken({ ...failure, message: leak }, { status: 404 })).toEqual([promises.inside]);
+    expect(broken({ ...failure, message: leak }, { status: 404 })).toEqual([promises.internals]);
   }
 });
