@@ -5,7 +5,7 @@ import { auditBooks } from '../src/server/audit-books.ts';
 import { asc } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
-import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
+import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
 import { runClosedLoop, runOpenLoop, stopwatch } from '../harness/load-loop.ts';
 import { post } from '../harness/http-client.ts';
 import type { Row } from '../harness/report.ts';
@@ -69,7 +69,7 @@ export async function buyers(
     const created = await watch.time(() =>
       post<{ id: string }>(`${url}/api/payments/create-razorpay-order`, { body, token }),
     );
-    const paid = await post<Paid>(provider.payUrl, { body: { order_id: created.id } });
+    const paid = await post<PaymentResult>(provider.payUrl, { body: { order_id: created.id } });
     await watch.time(() => post(`${url}/api/payments/verify-payment`, { body: paid, token }));
     people.push(person);
   };

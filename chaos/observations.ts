@@ -1,4 +1,4 @@
-import type { Paid } from '../src/server/testing/checkout-flow.ts';
+import type { PaymentResult } from '../src/server/testing/checkout-flow.ts';
 import type { ApiAnswer } from './call-api.ts';
 
 /** The answers that shoppers received, which must match the database in the end. */
@@ -30,7 +30,7 @@ export function createObservations() {
       if (!expectedAnswers[call]?.includes(answer)) observations.unexpected.add(key);
     },
     recordVerification(
-      { razorpay_payment_id: payment }: Paid,
+      { razorpay_payment_id: payment }: PaymentResult,
       { orderNumber, code }: ApiAnswer,
     ): void {
       const before = observations.orders.get(payment);

@@ -7,7 +7,7 @@ import { send } from '../harness/http-client.ts';
 import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { asc } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
-import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
+import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
 import { addPeople, type Environment } from '../harness/environment.ts';
 
 export interface OverloadResult {
@@ -129,7 +129,7 @@ async function buyers(
   };
 }
 
-type Response = { status: number; id?: string } & Partial<Paid>;
+type Response = { status: number; id?: string } & Partial<PaymentResult>;
 
 /** Rejected requests do not count as accepted work. */
 async function postTimed(

@@ -5,7 +5,7 @@ import type { Db } from '../src/server/db/client.ts';
 import { workOnEach } from '../src/server/db/work.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { hashToken } from '../src/server/modules/accounts/secret-token.ts';
-import { anAdmin, aPerson, someParams, type Person } from '../src/server/testing/people.ts';
+import { anAdmin, aPerson, sampleParams, type Person } from '../src/server/testing/people.ts';
 import { retryWhileUnavailable } from './call-api.ts';
 import type { Environment } from '../harness/environment.ts';
 
@@ -72,7 +72,7 @@ async function call(
   token: string,
 ): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  return statusOf(url + addressOf(path, someParams), { method, headers });
+  return statusOf(url + addressOf(path, sampleParams), { method, headers });
 }
 
 async function send(

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { sql } from '../src/server/db/drizzle.ts';
-import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
+import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
 import type { Person } from '../src/server/testing/people.ts';
 import { callApi, retryWhileUnavailable, type ApiAnswer } from './call-api.ts';
 import type { Random } from '../harness/random.ts';
@@ -99,7 +99,7 @@ function paymentOptions(random: Random): object {
 async function verifyPayment(
   simulation: Simulation,
   as: Person,
-  paid: Paid,
+  paid: PaymentResult,
 ): Promise<string | undefined> {
   const verify = () =>
     callWithRetries(simulation, 'verify', () =>

@@ -7,7 +7,7 @@ import { eq, sql } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { webhookInbox } from '../src/server/modules/payments/tables.ts';
-import { details, type Paid } from '../src/server/testing/checkout-flow.ts';
+import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
 import type { Person } from '../src/server/testing/people.ts';
 import { callApi, retryWhileUnavailable } from './call-api.ts';
 import { addPeople, type Environment } from '../harness/environment.ts';
@@ -66,7 +66,7 @@ export async function webhookStorm(environment: Environment, storm: Storm): Prom
 async function payWithoutWebhooks(
   { db, servers, provider }: Environment,
   count: number,
-): Promise<Paid[]> {
+): Promise<PaymentResult[]> {
   const [product] = await db
     .update(products)
     .set({ onHand: sql`${products.reserved} + ${count}` })
@@ -87,7 +87,7 @@ async function payWithoutWebhooks(
 }
 
 function signWebhook(
-  { razorpay_payment_id: id, razorpay_order_id: order_id }: Paid,
+  { razorpay_payment_id: id, razorpay_order_id: order_id }: PaymentResult,
   secret: string,
 ) {
   const payload = { payment: { entity: { id, order_id } } };

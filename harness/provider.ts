@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order, Payment, Refund } from '../sandbox/razorpay/entities.ts';
 import { freePort } from '../src/server/db/free-port.ts';
-import type { Paid } from '../src/server/testing/checkout-flow.ts';
+import type { PaymentResult } from '../src/server/testing/checkout-flow.ts';
 
 /** The provider's records. */
 export interface ProviderBooks {
@@ -19,7 +19,7 @@ export interface Provider {
   webhookSecret: string;
   payUrl: string;
   /** Returns undefined if the provider rejects the payment, for example of a paid order. */
-  pay(orderId: string, options?: object): Promise<Paid | undefined>;
+  pay(orderId: string, options?: object): Promise<PaymentResult | undefined>;
   setFaults(faults: object): Promise<void>;
   books(): Promise<ProviderBooks>;
   close(): Promise<void>;
@@ -81,7 +81,7 @@ export async function startProvider({
     payUrl: `${url}/sandbox/pay`,
     async pay(orderId, options = {}) {
       const { isOk, answer } = await callSandbox('pay', { order_id: orderId, ...options });
-      return isOk ? (answer as Paid) : undefined;
+      return isOk ? (answer as PaymentResult) : undefined;
     },
     async setFaults(faults) {
       const { isOk } = await callSandbox('faults', faults);

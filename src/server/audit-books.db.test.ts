@@ -5,7 +5,7 @@ import { eq, sql } from './db/drizzle.ts';
 import { checkouts } from './modules/checkout/tables.ts';
 import { refunds } from './modules/payments/tables.ts';
 import * as checkoutFlow from './testing/checkout-flow.ts';
-import { aPerson, ask } from './testing/people.ts';
+import { aPerson, callApi } from './testing/people.ts';
 import { shareTestShop } from './testing/test-shop.ts';
 
 const shared = shareTestShop();
@@ -23,7 +23,7 @@ beforeAll(async () => {
   if (!first || !second || !third || !fourth) throw new Error('nobody came');
   await checkoutFlow.buy(shop, first, cart);
   const cancelled = await checkoutFlow.buy(shop, second, cart);
-  await ask(shop, `POST /api/orders/${cancelled}/cancel`, { as: second });
+  await callApi(shop, `POST /api/orders/${cancelled}/cancel`, { as: second });
   const { id } = await checkoutFlow.create(shop, third, cart);
   await checkoutFlow.verify(shop, third, await checkoutFlow.pay(shop, id, { amount: 10_000 }));
   await checkoutFlow.create(shop, fourth, cart);

@@ -13,7 +13,7 @@ import {
 import { buy } from './testing/checkout-flow.ts';
 import { upload } from './testing/product-admin.ts';
 import { aPaidOrder } from './testing/paid-order.ts';
-import { anAdmin, aPerson, ask, PASSWORD } from './testing/people.ts';
+import { anAdmin, aPerson, callApi, PASSWORD } from './testing/people.ts';
 import { placeOf, runScript } from './testing/run-script.ts';
 import { runShop, temporaryFolder } from './testing/running-shop.ts';
 import { openTestShop } from './testing/test-shop.ts';
@@ -203,7 +203,7 @@ test('a shop that runs is not replaced; one that is closed is', async () => {
   const shop = await openTestShop();
   const refused = await restore(path, placeOf(shop), '--replace');
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('A shop is running') });
-  expect((await ask(shop, 'GET /api/products')).status).toBe(200);
+  expect((await callApi(shop, 'GET /api/products')).status).toBe(200);
 
   const { url, drop } = await createDatabase('migrated');
   onTestFinished(drop);

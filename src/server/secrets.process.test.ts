@@ -11,7 +11,7 @@ import { hashToken } from './modules/accounts/secret-token.ts';
 import { details } from './testing/checkout-flow.ts';
 import { eventually } from './testing/eventually.ts';
 import { createDatabase } from './testing/fresh-database.ts';
-import { someParams, tokenIn } from './testing/people.ts';
+import { sampleParams, tokenIn } from './testing/people.ts';
 import { readMail } from './testing/parse-mail.ts';
 import { runShop, temporaryFolder, type RunningShop } from './testing/running-shop.ts';
 import { openSmtpServer } from './testing/smtp-server.ts';
@@ -48,7 +48,7 @@ interface Question {
   telling?: (data: Record<string, string>) => [what: string, secret: string];
 }
 
-async function ask(
+async function callApi(
   call: string,
   { token, body, type = 'application/json', telling }: Question = {},
 ) {
@@ -121,14 +121,14 @@ const wrong = {
 async function walkCalls(token: string | undefined): Promise<void> {
   const ownEnd = ['/api/auth/logout', '/api/admin/users/:id/demote'];
   for (const { method, path } of endpoints.filter((call) => !ownEnd.includes(call.path))) {
-    const call = `${method} ${addressOf(path, someParams)}`;
-    if (method === 'GET') await ask(`${call}?page=x&search=%00'&token=made-up`, { token });
-    if (method === 'GET') await ask(call, { token });
-    else for (const body of [plausible, wrong]) await ask(call, { token, body });
+    const call = `${method} ${addressOf(path, sampleParams)}`;
+    if (method === 'GET') await callApi(`${call}?page=x&search=%00'&token=made-up`, { token });
+    if (method === 'GET') await callApi(call, { token });
+    else for (const body of [plausible, wrong]) await callApi(call, { token, body });
   }
   const picture = { token, body: 'no picture', type: 'image/png' };
-  await ask('POST /api/admin/uploads', picture);
-  await ask('POST /api/cart/price', { token, body: '{"broken' });
+  await callApi('POST /api/admin/uploads', picture);
+  await callApi('POST /api/cart/price', { token, body: '{"broken' });
 }
 
 async function walkPages(token: string): Promise<void> {
@@ -136,52 +136,52 @@ async function walkPages(token: string): Promise<void> {
   const pages = [...publicPages, ...toolPages, ...closedPages, '/products/classic-sattu'];
   const odd = ['/nowhere', '/products.data', '/_root.data', '/%00', "/products?search='"];
   for (const path of [...pages, ...admin.map((name) => `/admin/${name}`), ...odd]) {
-    await ask(`GET ${path}`, { token });
+    await callApi(`GET ${path}`, { token });
   }
   const files = readdirSync(join(BUILD_FOLDER, 'client'), { withFileTypes: true });
-  for (const file of files) if (file.isFile()) await ask(`GET /${file.name}`);
+  for (const file of files) if (file.isFile()) await callApi(`GET /${file.name}`);
 }
 
 /** Somebody registers, forgets the password and sets a new one. */
 async function beKavya(mailTo: (email: string, page: string) => Promise<string>): Promise<string> {
-  const token = await ask('POST /api/auth/register', {
+  const token = await callApi('POST /api/auth/register', {
     body: KAVYA,
     telling: tokenOf('the first session of a customer'),
   });
-  await ask('POST /api/auth/login', { body: { ...KAVYA, password: 'secret-of-nobody' } });
-  await ask('POST /api/auth/forgot-password', { body: { email: KAVYA.email } });
+  await callApi('POST /api/auth/login', { body: { ...KAVYA, password: 'secret-of-nobody' } });
+  await callApi('POST /api/auth/forgot-password', { body: { email: KAVYA.email } });
   const verification = await mailTo(KAVYA.email, '/verify-email');
   secrets.set('the token of a link that verifies an email', verification);
-  await ask(`GET /verify-email?token=${verification}`);
-  await ask('POST /api/auth/verify-email', { token, body: { token: verification } });
+  await callApi(`GET /verify-email?token=${verification}`);
+  await callApi('POST /api/auth/verify-email', { token, body: { token: verification } });
   const link = await mailTo(KAVYA.email, '/reset-password');
   secrets.set('the token of a link for a new password', link);
-  await ask(`GET /reset-password?token=${link}`);
+  await callApi(`GET /reset-password?token=${link}`);
   const newPassword = 'secret-of-kavya-since-today';
-  await ask('POST /api/auth/reset-password', { body: { token: link, newPassword } });
-  await ask('POST /api/auth/reset-password', { body: { token: link, newPassword } });
-  await ask('GET /api/auth/me', { token });
-  return ask('POST /api/auth/login', {
+  await callApi('POST /api/auth/reset-password', { body: { token: link, newPassword } });
+  await callApi('POST /api/auth/reset-password', { body: { token: link, newPassword } });
+  await callApi('GET /api/auth/me', { token });
+  return callApi('POST /api/auth/login', {
     body: { ...KAVYA, password: newPassword },
     telling: tokenOf('the second session of a customer'),
   });
 }
 
 async function invite(token: string): Promise<void> {
-  const link = await ask('POST /api/admin/invitations', {
+  const link = await callApi('POST /api/admin/invitations', {
     token,
     body: { email: 'invited@example.com' },
     telling: tokenOf('the token of an invitation'),
   });
-  await ask(`GET /admin/invite/${link}`);
-  await ask(`GET /api/invitations/${link}`);
+  await callApi(`GET /admin/invite/${link}`);
+  await callApi(`GET /api/invitations/${link}`);
   const password = 'secret-of-the-invited';
   const body = { name: 'Meera Iyer', password, confirmPassword: password };
-  await ask(`POST /api/invitations/${link}/accept`, {
+  await callApi(`POST /api/invitations/${link}/accept`, {
     body,
     telling: tokenOf('the session of an invited administrator'),
   });
-  await ask(`POST /api/invitations/${link}/accept`, { body });
+  await callApi(`POST /api/invitations/${link}/accept`, { body });
 }
 
 async function loseDatabase(name: string, token: string): Promise<void> {
@@ -191,10 +191,10 @@ async function loseDatabase(name: string, token: string): Promise<void> {
   await server.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
     name,
   ]);
-  await ask('GET /api/auth/me', { token });
-  await ask('POST /api/auth/login', { body: ADMIN });
-  await ask('GET /api/health');
-  await ask('GET /api/orders/admin/all', { token });
+  await callApi('GET /api/auth/me', { token });
+  await callApi('POST /api/auth/login', { body: ADMIN });
+  await callApi('GET /api/health');
+  await callApi('GET /api/orders/admin/all', { token });
   await server.query(`alter database ${name} allow_connections true`);
   await server.end();
 }
@@ -253,18 +253,18 @@ beforeAll(async () => {
       return token;
     });
 
-  const boss = await ask('POST /api/auth/login', {
+  const boss = await callApi('POST /api/auth/login', {
     body: ADMIN,
     telling: tokenOf('the session of the administrator'),
   });
   const kavya = await beKavya(mailTo);
   await invite(boss);
   await Promise.all([walkCalls(undefined), walkCalls(kavya), walkCalls(boss)]);
-  await ask('GET /api/metrics', { token: 'secret-of-the-metrics' });
+  await callApi('GET /api/metrics', { token: 'secret-of-the-metrics' });
   await walkPages(boss);
   await keepHashes(url);
   await loseDatabase(name, boss);
-  await ask('POST /api/auth/logout', { token: kavya });
+  await callApi('POST /api/auth/logout', { token: kavya });
   await eventually(async () => expect(shop.output()).toContain('"path":"/api/auth/logout"'));
 });
 

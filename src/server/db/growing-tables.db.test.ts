@@ -5,7 +5,7 @@ import { expect, inject, test, vi } from 'vitest';
 import { buy, create } from '../testing/checkout-flow.ts';
 import { eventually } from '../testing/eventually.ts';
 import { urlOf } from '../testing/fresh-database.ts';
-import { anAdmin, aPerson, ask } from '../testing/people.ts';
+import { anAdmin, aPerson, callApi } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { sql } from './drizzle.ts';
 
@@ -137,17 +137,17 @@ test('no statement of the shop reads a growing table from end to end', async () 
   const line = { productId: '1', quantity: 1 };
 
   const shopping = await statementsOf(async () => {
-    await ask(shop, 'GET /api/auth/me', { as: kavya });
-    await ask(shop, 'POST /api/cart/add', { as: kavya, key: 'first-change', body: line });
-    await ask(shop, 'GET /api/cart', { as: kavya });
-    await ask(shop, 'POST /api/cart/sync', { as: kavya, body: { items } });
+    await callApi(shop, 'GET /api/auth/me', { as: kavya });
+    await callApi(shop, 'POST /api/cart/add', { as: kavya, key: 'first-change', body: line });
+    await callApi(shop, 'GET /api/cart', { as: kavya });
+    await callApi(shop, 'POST /api/cart/sync', { as: kavya, body: { items } });
     const orderNumber = await buy(shop, kavya, items);
-    await ask(shop, 'GET /api/orders', { as: kavya });
-    await ask(shop, `GET /api/orders/${orderNumber}`, { as: kavya });
-    await ask(shop, `POST /api/orders/${orderNumber}/cancel`, { as: kavya });
+    await callApi(shop, 'GET /api/orders', { as: kavya });
+    await callApi(shop, `GET /api/orders/${orderNumber}`, { as: kavya });
+    await callApi(shop, `POST /api/orders/${orderNumber}/cancel`, { as: kavya });
     await create(shop, kavya, items);
     await eventually(async () => {
-      const { data } = await ask(shop, `GET /api/orders/${orderNumber}`, { as: kavya });
+      const { data } = await callApi(shop, `GET /api/orders/${orderNumber}`, { as: kavya });
       expect(data.order.refunds).toMatchObject([{ state: 'processed' }]);
     });
   });
@@ -155,7 +155,7 @@ test('no statement of the shop reads a growing table from end to end', async () 
   expect(await slowOnes(shop, shopping)).toEqual([]);
 
   const managing = await statementsOf(async () => {
-    const { data } = await ask(shop, 'GET /api/orders/admin/all', { as: admin });
+    const { data } = await callApi(shop, 'GET /api/orders/admin/all', { as: admin });
     const [order] = data.orders;
     for (const path of [
       '/api/orders/admin/all?status=shipped&page=2',
@@ -171,7 +171,7 @@ test('no statement of the shop reads a growing table from end to end', async () 
       '/api/admin/products/1',
       '/api/admin/stock/1/movements',
     ]) {
-      const { success } = await ask(shop, `GET ${path}`, { as: admin });
+      const { success } = await callApi(shop, `GET ${path}`, { as: admin });
       expect([path, success]).toEqual([path, true]);
     }
   });

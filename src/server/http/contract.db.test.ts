@@ -8,9 +8,9 @@ import { startSession } from '../modules/accounts/sessions.ts';
 import {
   aPerson,
   anAdmin,
-  ask,
+  callApi,
   giveSecondFactor,
-  someParams,
+  sampleParams,
   type Person,
 } from '../testing/people.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
@@ -53,7 +53,7 @@ test('every endpoint lets in exactly whom it declares', async () => {
   for (const { method, path, access } of endpoints) {
     for (const [who, arrive] of Object.entries(visitors)) {
       const as = await arrive();
-      const { status, code } = await ask(shop(), `${method} ${addressOf(path, someParams)}`, {
+      const { status, code } = await callApi(shop(), `${method} ${addressOf(path, sampleParams)}`, {
         as,
       });
       const isRefused =
@@ -88,8 +88,8 @@ test('where a second factor is required, who has none is let into no part of the
   for (const { method, path, access, isBeforeSecondFactor } of endpoints) {
     for (const [who, arrive] of Object.entries(arrivals)) {
       const as = await arrive();
-      const call = `${method} ${addressOf(path, someParams)}`;
-      const { status, code } = await ask(strictShop(), call, { as });
+      const call = `${method} ${addressOf(path, sampleParams)}`;
+      const { status, code } = await callApi(strictShop(), call, { as });
       const isRefused = access === 'admin' && !isBeforeSecondFactor && who !== 'shown';
       expect([call, who, code === 'second_factor_missing' && status]).toEqual([
         call,
@@ -109,7 +109,7 @@ test('calls before the second factor are few, and about the own account', () => 
 test('where a second factor is required, who has none sees of the products what everybody sees', async () => {
   const { db } = strictShop();
   const ids = async (as?: { token: string }): Promise<string[]> => {
-    const { data } = await ask(strictShop(), 'GET /api/products', { as });
+    const { data } = await callApi(strictShop(), 'GET /api/products', { as });
     return data.products.map(({ id }: { id: string }) => id);
   };
   const { id: userId, token } = await anAdmin(db);
@@ -229,7 +229,7 @@ test('what a form sends is refused wherever it is not said to be welcome', async
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const { statusCode } = await app.inject({
         method,
-        url: addressOf(path, someParams),
+        url: addressOf(path, sampleParams),
         headers: { authorization: `Bearer ${token}`, 'content-type': type },
         payload: 'a=b',
       });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { anAdmin, ask } from '../testing/people.ts';
+import { anAdmin, callApi } from '../testing/people.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 test('after each of many writes the next read of the same process is fresh', async () => {
@@ -7,9 +7,9 @@ test('after each of many writes the next read of the same process is fresh', asy
   const as = await anAdmin(shop.db);
   for (let round = 0; round < 150; round += 1) {
     const stock = 70_001 + round;
-    const set = await ask(shop, 'PATCH /api/admin/stock/1', { as, body: { stock } });
+    const set = await callApi(shop, 'PATCH /api/admin/stock/1', { as, body: { stock } });
     expect(set.status).toBe(200);
-    const read = await ask(shop, 'GET /api/products/1');
+    const read = await callApi(shop, 'GET /api/products/1');
     expect(read.data.product.stock).toBe(stock);
     const page = await shop.app.inject({
       url: '/products/peri-peri-makhana.data',

@@ -6,7 +6,7 @@ import { errorTable } from '#shared/errors.ts';
 import { startRazorpaySandbox } from '../../../sandbox/razorpay/razorpay-sandbox.ts';
 import { freePort } from '../db/free-port.ts';
 import { create } from '../testing/checkout-flow.ts';
-import { aPerson, ask } from '../testing/people.ts';
+import { aPerson, callApi } from '../testing/people.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
@@ -93,7 +93,7 @@ test('a mail server that is away is told of until it takes a mail', async () => 
   const port = await freePort();
   const shop = await openTestShop({ SMTP_URL: `smtp://127.0.0.1:${port}` });
   const tell = (email: string) =>
-    ask(shop, 'POST /api/newsletter/subscribe', { body: { email, consent: true } });
+    callApi(shop, 'POST /api/newsletter/subscribe', { body: { email, consent: true } });
   await tell('kavya@example.com');
   await expect.poll(() => healthOf(shop.url)).toMatchObject({ status: 200, mail: 'failing' });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask } from '../testing/people.ts';
+import { callApi } from '../testing/people.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 const METRICS_TOKEN = 'for-the-eyes-of-operators';
@@ -11,12 +11,12 @@ test('figures are for whoever shows the token of the configuration', async () =>
     { token: 'for-the-eyes-of-others' },
     { token: METRICS_TOKEN + 'x' },
   ]) {
-    expect(await ask(shop, 'GET /api/metrics', { as })).toMatchObject({ status: 404 });
+    expect(await callApi(shop, 'GET /api/metrics', { as })).toMatchObject({ status: 404 });
   }
   await fetch(`${shop.url}/api/products`);
   await fetch(`${shop.url}/api/products`);
   await fetch(`${shop.url}/api/nothing`);
-  const { status, headers, text } = await ask(shop, 'GET /api/metrics', {
+  const { status, headers, text } = await callApi(shop, 'GET /api/metrics', {
     as: { token: METRICS_TOKEN },
   });
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -45,7 +45,7 @@ test('figures are for whoever shows the token of the configuration', async () =>
 
 test('every family of figures says what it is, once, before its samples', async () => {
   const shop = await openTestShop({ METRICS_TOKEN });
-  const { text } = await ask(shop, 'GET /api/metrics', { as: { token: METRICS_TOKEN } });
+  const { text } = await callApi(shop, 'GET /api/metrics', { as: { token: METRICS_TOKEN } });
   const families = text.match(/^# TYPE (\S+) (counter|gauge|histogram)$/gm);
   expect(new Set(families).size).toBe(families.length);
   expect(families.length).toBe(text.match(/^# HELP /gm).length);
@@ -57,6 +57,8 @@ test('every family of figures says what it is, once, before its samples', async 
 test('without a token in the configuration there is nothing at the address', async () => {
   const shop = await openTestShop();
   for (const token of ['', 'undefined', 'null']) {
-    expect(await ask(shop, 'GET /api/metrics', { as: { token } })).toMatchObject({ status: 404 });
+    expect(await callApi(shop, 'GET /api/metrics', { as: { token } })).toMatchObject({
+      status: 404,
+    });
   }
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { ask } from '../testing/people.ts';
+import { callApi } from '../testing/people.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
 import { razorpayGuests } from './pages.ts';
 
@@ -34,7 +34,7 @@ test.each([
 
 test('only the sign-in page lets Google’s script in, however its address is written', async () => {
   const { url } = shop();
-  const { google } = (await ask(shop(), 'GET /api/auth/providers')).data;
+  const { google } = (await callApi(shop(), 'GET /api/auth/providers')).data;
   const policyAt = async (path: string) => {
     const { headers } = await fetch(url + path, asBrowser);
     return headers.get('content-security-policy') ?? '';
@@ -52,7 +52,7 @@ test('only the sign-in page lets Google’s script in, however its address is wr
 
 test('only the pages that pay let the payment script in, with its frame and its styles', async () => {
   const { url } = shop();
-  const { checkoutUrl } = (await ask(shop(), 'GET /api/payments/provider')).data;
+  const { checkoutUrl } = (await callApi(shop(), 'GET /api/payments/provider')).data;
   const { origin, host } = new URL(checkoutUrl);
   const policyAt = async (path: string) => {
     const { headers } = await fetch(url + path, asBrowser);

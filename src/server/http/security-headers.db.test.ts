@@ -2,14 +2,14 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { shareCardPath } from '#shared/catalog/share-card.ts';
-import { ask } from '../testing/people.ts';
+import { callApi } from '../testing/people.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { BUILD_FOLDER } from './pages.ts';
 
 test('every answer is safe to be looked at, and where the shop has https never asks for less', async () => {
   const shop = await openTestShop({ PUBLIC_URL: 'https://tokri.example' });
   const [asset = ''] = readdirSync(join(BUILD_FOLDER, 'client/assets'));
-  const { data } = await ask(shop, 'GET /api/products/1');
+  const { data } = await callApi(shop, 'GET /api/products/1');
   const paths = {
     page: '/about',
     'no page': '/nowhere',

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from '../db/drizzle.ts';
 import { products } from '../modules/catalog/tables.ts';
-import { ask, type Person } from './people.ts';
+import { callApi, type Person } from './people.ts';
 import type { TestShop } from './test-shop.ts';
 
 interface Line {
@@ -23,10 +23,10 @@ export const details = {
   },
 };
 
-type Answer = Awaited<ReturnType<typeof ask>>;
+type Answer = Awaited<ReturnType<typeof callApi>>;
 
-/** A crowded shop says when to come again; who waits that long gets their turn. */
-async function patiently(call: () => Promise<Answer>): Promise<Answer> {
+/** Repeats a call while the shop rejects it because of too much load. */
+async function retryWhileBusy(call: () => Promise<Answer>): Promise<Answer> {
   for (let left = 200; ; left -= 1) {
     const answer = await call();
     if (answer.code !== 'unavailable' || left === 0) return answer;
@@ -34,57 +34,71 @@ async function patiently(call: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-/** What the shop asks for such a cart now, in paise. */
+/** Returns the current total of a cart in paise. */
 export async function amountOf(shop: TestShop, items: Line[]): Promise<number> {
-  const answer = await patiently(() => ask(shop, 'POST /api/cart/price', { body: { items } }));
+  const answer = await retryWhileBusy(() =>
+    callApi(shop, 'POST /api/cart/price', { body: { items } }),
+  );
   return Math.round(answer.data.cart.total * 100);
 }
 
-/** Opens a payment; answers what the shop said. */
+/** Starts a checkout and returns the response of the shop. */
 export async function create(shop: TestShop, as: Person, items: Line[], given: object = {}) {
   const amount = await amountOf(shop, items);
   const body = { amount, currency: 'INR', orderData: { ...details, items }, ...given };
-  return patiently(() => ask(shop, 'POST /api/payments/create-razorpay-order', { as, body }));
+  return retryWhileBusy(() =>
+    callApi(shop, 'POST /api/payments/create-razorpay-order', { as, body }),
+  );
 }
 
-export interface Paid {
+export interface PaymentResult {
   razorpay_order_id: string;
   razorpay_payment_id: string;
   razorpay_signature: string;
 }
 
-/** Pays at the sandbox, as the window would. */
-export async function pay(shop: TestShop, orderId: string, given: object = {}): Promise<Paid> {
-  return atSandbox(shop, 'pay', { order_id: orderId, ...given });
+/** Pays like the sandbox's payment window. */
+export async function pay(
+  shop: TestShop,
+  orderId: string,
+  given: object = {},
+): Promise<PaymentResult> {
+  return callSandbox(shop, 'pay', { order_id: orderId, ...given });
 }
 
-/** Lets the sandbox fail: `fail(shop, { dropWebhooks: 1 })`. */
-export async function fail(shop: TestShop, faults: object): Promise<void> {
-  await atSandbox(shop, 'faults', faults);
+/** Example: `setFaults(shop, { dropWebhooks: 1 })`. */
+export async function setFaults(shop: TestShop, faults: object): Promise<void> {
+  await callSandbox(shop, 'faults', faults);
 }
 
-/** A refund that a person makes in the provider's dashboard. */
+/** Creates a refund in the provider's dashboard. */
 export const refundAtProvider = (shop: TestShop, paymentId: string, amount?: number) =>
-  atSandbox<{ id: string }>(shop, 'refund', { payment_id: paymentId, ...(amount && { amount }) });
+  callSandbox<{ id: string }>(shop, 'refund', { payment_id: paymentId, ...(amount && { amount }) });
 
 export const dispute = (shop: TestShop, paymentId: string, amount?: number) =>
-  atSandbox<{ id: string }>(shop, 'dispute', { payment_id: paymentId, ...(amount && { amount }) });
+  callSandbox<{ id: string }>(shop, 'dispute', {
+    payment_id: paymentId,
+    ...(amount && { amount }),
+  });
 
 export const decideDispute = (shop: TestShop, id: string, status: string) =>
-  atSandbox(shop, 'dispute/decide', { id, status });
+  callSandbox(shop, 'dispute/decide', { id, status });
 
-export const verify = (shop: TestShop, as: Person, paid: Paid & { orderDetails?: object }) =>
-  ask(shop, 'POST /api/payments/verify-payment', { as, body: paid });
+export const verify = (
+  shop: TestShop,
+  as: Person,
+  paid: PaymentResult & { orderDetails?: object },
+) => callApi(shop, 'POST /api/payments/verify-payment', { as, body: paid });
 
-/** The whole way; answers the order's number. */
+/** Places a paid order and returns its number. */
 export async function buy(shop: TestShop, as: Person, items: Line[]): Promise<string> {
   const { id } = await create(shop, as, items);
   const { orderNumber } = await verify(shop, as, await pay(shop, id));
   return orderNumber;
 }
 
-/** An event as the provider would tell it. */
-export async function tell(shop: TestShop, { event, id, payload }: Told) {
+/** Sends a signed webhook like the provider. */
+export async function deliverWebhook(shop: TestShop, { event, id, payload }: WebhookInput) {
   const body = JSON.stringify({ entity: 'event', event, payload });
   const signature = createHmac('sha256', shop.razorpay.webhookSecret).update(body).digest('hex');
   return shop.app.inject({
@@ -99,13 +113,13 @@ export async function tell(shop: TestShop, { event, id, payload }: Told) {
   });
 }
 
-interface Told {
+interface WebhookInput {
   event: string;
   id: string;
   payload: object;
 }
 
-/** On hand and reserved. */
+/** Returns the stock on hand and the reserved stock. */
 export async function stockOf({ db }: TestShop, id: string): Promise<[number, number]> {
   const [row] = await db.select().from(products).where(eq(products.id, id));
   return [row?.onHand ?? 0, row?.reserved ?? 0];
@@ -115,12 +129,12 @@ export async function setStock({ db }: TestShop, id: string, onHand: number): Pr
   await db.update(products).set({ onHand }).where(eq(products.id, id));
 }
 
-async function atSandbox<T>(shop: TestShop, path: string, body: object): Promise<T> {
+async function callSandbox<T>(shop: TestShop, path: string, body: object): Promise<T> {
   const answer = await fetch(`${shop.razorpay.apiUrl}/sandbox/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`the sandbox said ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the sandbox returned ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as T;
 }

@@ -4,11 +4,11 @@ import { inject, onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '../db/client.ts';
 import { createLog } from '../log.ts';
 
-/** Databases that test databases are copied from, which takes milliseconds. */
+/** Template databases, because a copy takes only milliseconds. */
 export const TEMPLATES = {
   /** All tables, no rows. */
   migrated: 'tokri_migrated',
-  /** What a shop has after its first start: the opening catalogue and the demo accounts. */
+  /** The seed catalog and the demo accounts. */
   seeded: 'tokri_seeded',
 } as const;
 
@@ -31,15 +31,15 @@ export async function createDatabase(template?: keyof typeof TEMPLATES): Promise
   const serverUrl = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
   const source = template ? `template ${TEMPLATES[template]}` : '';
-  await administer(serverUrl, `create database ${name} ${source}`);
+  await runOnServer(serverUrl, `create database ${name} ${source}`);
   return {
     name,
     url: urlOf(serverUrl, name),
-    drop: () => administer(serverUrl, `drop database ${name} with (force)`),
+    drop: () => runOnServer(serverUrl, `drop database ${name} with (force)`),
   };
 }
 
-/** A database of the test's own, migrated and empty, dropped when the test is over. */
+/** Creates a migrated, empty database that is dropped after the test. */
 export async function freshDatabase(): Promise<Database & { url: string }> {
   const { url, drop } = await createDatabase('migrated');
   const database = openDatabase(url, silentLog);
@@ -50,14 +50,14 @@ export async function freshDatabase(): Promise<Database & { url: string }> {
   return { ...database, url };
 }
 
-/** The address of a database that nothing has been done to. */
+/** Creates a database without tables and returns its URL. */
 export async function bareDatabase(): Promise<string> {
   const { url, drop } = await createDatabase();
   onTestFinished(drop);
   return url;
 }
 
-async function administer(serverUrl: string, statement: string): Promise<void> {
+async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   await client.query(statement);

@@ -2,7 +2,7 @@ import { expect, vi } from 'vitest';
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
 
-/** Until so many wait for somebody's lock. */
+/** Waits until the given number of connections wait for a lock. */
 export async function lockWaits(db: Db, count: number): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await db.execute(

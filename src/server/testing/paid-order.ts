@@ -26,14 +26,14 @@ interface Given extends Recipient {
   shippingPaise?: number;
 }
 
-const someItems: Item[] = [
+const defaultItems: Item[] = [
   { name: 'Classic Sattu', size: '500 g', pricePaise: 17_900, quantity: 2 },
   { name: 'Peri Peri Makhana', size: '80 g', pricePaise: 19_900, quantity: 1 },
 ];
 
-/** A checkout whose money has come, written by hand: what was bought, and the payment. */
+/** Inserts a paid checkout with its items and payment. */
 export async function aPaidCheckout(db: Db, given: Given) {
-  const { by, items = someItems, shippingPaise = 5000, ...recipient } = given;
+  const { by, items = defaultItems, shippingPaise = 5000, ...recipient } = given;
   const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
   const amountPaise = subtotalPaise + shippingPaise;
   const [checkout] = await db
@@ -64,7 +64,7 @@ export async function aPaidCheckout(db: Db, given: Given) {
   return { checkout, paymentId, sold };
 }
 
-/** An order written by hand, with everything it stands on. */
+/** Inserts an order with its checkout, payment and items. */
 export async function aPaidOrder(
   db: Db,
   { order, ...given }: Given & { order?: Partial<typeof orders.$inferInsert> },
@@ -96,7 +96,7 @@ async function soldItem(
   { name, size = null, pricePaise, quantity }: Item,
   position: number,
 ) {
-  const mark = randomBytes(4).toString('hex');
+  const suffix = randomBytes(4).toString('hex');
   await db
     .insert(categories)
     .values({ slug: 'made-up', name: 'Made up', title: 'Made up', blurb: '' })
@@ -104,9 +104,9 @@ async function soldItem(
   const [product] = await db
     .insert(products)
     .values({
-      slug: `p-${mark}`,
-      name: `P ${mark}`,
-      sku: mark.toUpperCase(),
+      slug: `p-${suffix}`,
+      name: `P ${suffix}`,
+      sku: suffix.toUpperCase(),
       categorySlug: 'made-up',
       pricePaise,
     })

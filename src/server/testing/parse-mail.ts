@@ -1,4 +1,4 @@
-/** A mail as its reader's program understands it. */
+/** Parses a multipart mail into headers, text and HTML. */
 export function readMail(raw: string) {
   const whole = raw.replaceAll('\r\n', '\n');
   const { headers, body } = split(whole);

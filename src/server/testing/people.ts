@@ -9,7 +9,7 @@ import { secondFactors, users } from '../modules/accounts/tables.ts';
 import { codeOf, makeSecret, stepAt } from '../modules/accounts/totp.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** The password of every account made here, hashed at next to no cost. */
+/** The password of every test account, with a cheap hash to keep tests fast. */
 export const PASSWORD = 'correct horse';
 const PASSWORD_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$MTIzNDU2Nzg5MDEyMzQ1Ng$KzQsCRhdodXXgKtAcdY7W0t94WhzJgZnCRRM5jqCQxM';
@@ -23,14 +23,14 @@ export interface Person {
   token: string;
 }
 
-/** An account with a verified email that is signed in. */
+/** Creates an account with a verified email and a session. */
 export async function aPerson(db: Db, given: NewUser = {}): Promise<Person> {
-  const mark = randomBytes(4).toString('hex');
+  const suffix = randomBytes(4).toString('hex');
   const [row] = await db
     .insert(users)
     .values({
-      name: `Kavya ${mark}`,
-      email: `kavya-${mark}@example.com`,
+      name: `Kavya ${suffix}`,
+      email: `kavya-${suffix}@example.com`,
       passwordHash: PASSWORD_HASH,
       emailVerifiedAt: new Date(),
       ...given,
@@ -44,43 +44,43 @@ export async function aPerson(db: Db, given: NewUser = {}): Promise<Person> {
 
 export const anAdmin = (db: Db, given: NewUser = {}) => aPerson(db, { role: 'admin', ...given });
 
-/** A super administrator, new each time. */
-export async function theOwner(db: Db): Promise<Person> {
+/** Creates a new super administrator. */
+export async function aSuperAdmin(db: Db): Promise<Person> {
   const email = 'owner@tokri.example';
   await db.delete(users).where(eq(users.email, email));
   return anAdmin(db, { email });
 }
 
-/** Turns a second factor on, as if a phone had been shown its secret. */
+/** Turns on two-factor authentication and returns its secret. */
 export async function giveSecondFactor(db: Db, { id }: { id: string }): Promise<string> {
   const secret = makeSecret();
   await db.insert(secondFactors).values({ userId: id, secret, since: sql`now()` });
   return secret;
 }
 
-/** What the app on the phone shows now. */
+/** The current code of the authenticator app. */
 export const codeNow = (secret: string) => codeOf(secret, stepAt(new Date()));
 
-/** The code of now may be used again, as the next one could be. */
-export async function halfAMinuteLater(db: Db, { id }: { id: string }): Promise<void> {
+/** Lets the current code be used again, as if the next one had started. */
+export async function allowCodeReuse(db: Db, { id }: { id: string }): Promise<void> {
   await db.update(secondFactors).set({ lastStep: 0 }).where(eq(secondFactors.userId, id));
 }
 
-interface Ask {
+interface CallOptions {
   as?: { token: string } | undefined;
   body?: unknown;
   /** Sent as `Idempotency-Key`. */
   key?: string | undefined;
-  /** The network address it comes from. */
+  /** The client's network address. */
   from?: string;
   userAgent?: string;
 }
 
-/** Calls the shop: `ask(shop, 'GET /api/auth/me', { as: kavya })`. */
-export async function ask(
+/** Example: `callApi(shop, 'GET /api/auth/me', { as: kavya })`. */
+export async function callApi(
   { app }: TestShop,
   call: string,
-  { as, body, key, from, userAgent }: Ask = {},
+  { as, body, key, from, userAgent }: CallOptions = {},
 ) {
   const [method, url = ''] = call.split(' ');
   const reply = await app.inject({
@@ -100,10 +100,10 @@ export async function ask(
   return { status, headers, ...(isJson ? reply.json() : { text: reply.body }) };
 }
 
-/** Something for every parameter of an address. */
-export const someParams = { id: '1', productId: '1', orderId: 'order_1', token: 'made-up' };
+/** A value for every path parameter. */
+export const sampleParams = { id: '1', productId: '1', orderId: 'order_1', token: 'made-up' };
 
-/** Mails in the outbox to an address, oldest first. */
+/** Returns the mails to an address, oldest first. */
 export function mailsTo({ dataDir }: TestShop, email: string): string[] {
   const folder = join(dataDir, 'outbox');
   try {
@@ -115,7 +115,7 @@ export function mailsTo({ dataDir }: TestShop, email: string): string[] {
   }
 }
 
-/** The token in the link of a mail. */
+/** Returns the token from the link in a mail. */
 export function tokenIn(mail: string | undefined): string {
   return /(?:token=|\/invite\/)([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
 }

@@ -20,10 +20,10 @@ declare module 'vitest' {
 
 const log = createLog('silent');
 
-/** The data need not survive a power cut, and many tests are connected at once. */
+/** Test data need not survive a crash, and many tests connect at the same time. */
 const settings = { fsync: 'off', full_page_writes: 'off', max_connections: '200' };
 
-/** Starts one PostgreSQL for a whole test run, with the templates that test databases are copied from. */
+/** Starts one PostgreSQL with the template databases for a whole test run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'tokri-test-'));
   const server = await startEmbedded(folder, log, settings);
@@ -38,7 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await openFirstAccounts(db, readConfig({}), log);
   });
   await pool.end();
-  // Through TCP: some tests put a proxy between the shop and the database.
+  // Some tests put a proxy before the database, which needs TCP.
   project.provide('postgresUrl', embeddedUrl(folder));
   return async () => {
     await server.stop();

@@ -1,19 +1,19 @@
 import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import { desc } from '../db/drizzle.ts';
 import { auditEntries } from '../modules/audit/tables.ts';
-import { anAdmin, ask } from './people.ts';
+import { anAdmin, callApi } from './people.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
-/** What a product has to say at least. */
+/** The required fields of a product. */
 export const ajwainSattu = { name: 'Ajwain Sattu', category: 'sattu', price: 149.5, stock: 40 };
 
-/** A shop with somebody who looks after its products. */
+/** Starts a shop with an administrator and calls for its products. */
 export async function aManagedShop() {
   const shop = await openTestShop();
   const admin = await anAdmin(shop.db);
-  const send = (call: string, body?: unknown) => ask(shop, call, { as: admin, body });
-  const add = async (said: object = {}): Promise<AdminProduct> => {
-    const { data } = await send('POST /api/products', { ...ajwainSattu, ...said });
+  const send = (call: string, body?: unknown) => callApi(shop, call, { as: admin, body });
+  const add = async (fields: object = {}): Promise<AdminProduct> => {
+    const { data } = await send('POST /api/products', { ...ajwainSattu, ...fields });
     return data.product;
   };
   const get = async (id: string): Promise<AdminProduct> =>
@@ -21,14 +21,14 @@ export async function aManagedShop() {
   return { shop, admin, send, add, get };
 }
 
-/** The newest line of the audit log. */
+/** Returns the latest audit entry. */
 export async function lastEntry({ db }: TestShop) {
   const [entry] = await db.select().from(auditEntries).orderBy(desc(auditEntries.id)).limit(1);
   const { actor, action, subject, outcome, reason } = entry ?? {};
   return { actor, action, subject, outcome, reason };
 }
 
-/** Sends a file as it is. */
+/** Uploads a file without conversion. */
 export async function upload({ app }: TestShop, as: { token: string }, file: Buffer) {
   const reply = await app.inject({
     method: 'POST',

@@ -6,23 +6,23 @@ import type { TestShop } from './test-shop.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 
-export interface Ran {
+export interface ScriptResult {
   code: number | null;
   output: string;
 }
 
 interface Options {
   env: Record<string, string>;
-  /** What the files it writes may hold at most, in blocks of 512 bytes. */
+  /** The maximum size of written files in blocks of 512 bytes. */
   fileBlocksMax?: number;
 }
 
-/** As `npm run … -- …` would: `runScript('backup', ['--verify'], { env })`. */
+/** Example: `runScript('backup', ['--verify'], { env })`. */
 export function runScript(
   name: string,
   args: string[],
   { env, fileBlocksMax }: Options,
-): Promise<Ran> {
+): Promise<ScriptResult> {
   const command = [process.execPath, `scripts/${name}.ts`, ...args];
   const limit = fileBlocksMax === undefined ? '' : `ulimit -f ${fileBlocksMax}; `;
   const child = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], {
@@ -36,7 +36,7 @@ export function runScript(
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, output })));
 }
 
-/** Where a script finds the data of a shop that runs in this process. */
+/** Returns the settings that connect a script to a test shop. */
 export function placeOf({ databaseName, dataDir }: TestShop) {
   return { DATABASE_URL: urlOf(inject('postgresUrl'), databaseName), DATA_DIR: dataDir };
 }

@@ -12,18 +12,18 @@ export interface RunningShop {
   url: string;
   process: ChildProcess;
   output(): string;
-  /** Sends the signal and waits for the end; answers the exit code, or null after a kill. */
+  /** Sends the signal, waits for the exit and returns the exit code, or null after a kill. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
 interface Options {
-  /** A silent shop writes its log nowhere: reading it would keep the measuring process busy. */
+  /** Discards the log, because reading it would slow down a measurement. */
   isSilent?: boolean;
-  /** The way an operator starts it, with all that stands between. */
+  /** Starts the shop through npm like an operator. */
   isByNpm?: boolean;
 }
 
-/** A whole shop as its own process, the way `npm start` runs it, once it answers. */
+/** Starts a shop process with the flags of `npm start` and waits until it is healthy. */
 export async function runShop(
   env: Record<string, string>,
   options: Options = {},
@@ -42,16 +42,16 @@ export async function runShop(
   return { url, ...shop };
 }
 
-/** For shops that are expected not to start: what they said and how they ended. */
+/** Returns the output and exit code of a shop that is expected not to start. */
 export async function runUntilExit(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const shop = launch(env);
-  const code = await ended(shop.process);
+  const code = await waitForExit(shop.process);
   return { code, output: shop.output() };
 }
 
-/** As `npm start` has them. */
+/** The flags of `npm start`. */
 const NODE_FLAGS = ['--max-semi-space-size=16', '--heap-growing-percent=25'];
 
 function launch(
@@ -74,14 +74,14 @@ function launch(
     process: child,
     output: () => output,
     async end(signal) {
-      const end = ended(child);
+      const end = waitForExit(child);
       child.kill(signal);
       return end;
     },
   };
 }
 
-function ended(child: ChildProcess): Promise<number | null> {
+function waitForExit(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
   return new Promise((resolve) => child.once('close', resolve));
 }
@@ -94,7 +94,6 @@ async function isHealthy(url: string): Promise<boolean> {
   }
 }
 
-/** A folder for one test, and the way to remove it. */
 export function temporaryFolder(): { path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), 'tokri-shop-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };

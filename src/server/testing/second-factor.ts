@@ -1,27 +1,30 @@
-import { ask, anAdmin, codeNow, giveSecondFactor, PASSWORD, type Person } from './people.ts';
+import { callApi, anAdmin, codeNow, giveSecondFactor, PASSWORD, type Person } from './people.ts';
 import type { TestShop } from './test-shop.ts';
 
-/** What administrators and their phones do at the door of a shop. */
+/** Calls of the two-factor endpoints. */
 export function secondFactorIn(shop: () => TestShop) {
   let addresses = 0;
-  /** Each from its own place: who is throttled is another matter. */
+  /** Each call uses its own client address to avoid the rate limit. */
   const elsewhere = () => `10.1.${addresses >> 8}.${addresses++ & 255}`;
   const login = (email: string, password = PASSWORD) =>
-    ask(shop(), 'POST /api/auth/login', { body: { email, password }, from: elsewhere() });
+    callApi(shop(), 'POST /api/auth/login', { body: { email, password }, from: elsewhere() });
   const send = (as: { token: string }, path: string, body: object = {}) =>
-    ask(shop(), `POST /api/auth/second-factor/${path}`, { as, body, from: elsewhere() });
+    callApi(shop(), `POST /api/auth/second-factor/${path}`, { as, body, from: elsewhere() });
   return {
     elsewhere,
     login,
     send,
     pass: (ticket: string, code: string) =>
-      ask(shop(), 'POST /api/auth/second-factor', { body: { ticket, code }, from: elsewhere() }),
+      callApi(shop(), 'POST /api/auth/second-factor', {
+        body: { ticket, code },
+        from: elsewhere(),
+      }),
     statusOf: async (as: { token: string }) =>
-      (await ask(shop(), 'GET /api/auth/second-factor', { as })).data,
+      (await callApi(shop(), 'GET /api/auth/second-factor', { as })).data,
     isSignedIn: async (as: { token: string }) =>
-      (await ask(shop(), 'GET /api/auth/me', { as })).status === 200,
+      (await callApi(shop(), 'GET /api/auth/me', { as })).status === 200,
     ticketOf: async ({ email }: Person): Promise<string> => (await login(email)).data.ticket,
-    /** Somebody whose password alone is not enough. */
+    /** Creates an administrator with two-factor authentication. */
     async aCarefulAdmin(): Promise<Person & { secret: string }> {
       const admin = await anAdmin(shop().db);
       return { ...admin, secret: await giveSecondFactor(shop().db, admin) };
@@ -35,5 +38,5 @@ export function secondFactorIn(shop: () => TestShop) {
   };
 }
 
-/** The secret as an app keeps it. */
+/** Removes the spaces that make the secret readable. */
 export const typed = (secret: string) => secret.replaceAll(' ', '');

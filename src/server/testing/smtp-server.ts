@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 interface Received {
   from: string;
   to: string;
-  /** Headers and body, as they came over the wire. */
+  /** The raw headers and body. */
   raw: string;
 }
 
@@ -15,17 +15,17 @@ type Verb = 'EHLO' | 'MAIL' | 'RCPT' | 'DATA';
 interface SmtpServer {
   url: string;
   received: Received[];
-  /** Answers the next command of this kind with other words than usual, hangs up on it or keeps silent. */
+  /** Sets the reply to the next command of this kind: a reply line, a closed connection or no reply. */
   answerNext(
     verb: Verb,
     answer: '451 later' | '530 who?' | '550 never' | 'hang up' | 'silence',
   ): void;
-  /** Once the command has come. */
+  /** Resolves once the command has arrived. */
   heard(verb: Verb): Promise<void>;
   close(): void;
 }
 
-const USUAL: Record<string, string> = {
+const DEFAULT_REPLIES: Record<string, string> = {
   EHLO: '250 at your service',
   AUTH: '235 welcome',
   STAR: '502 nothing is encrypted here',
@@ -34,7 +34,7 @@ const USUAL: Record<string, string> = {
   DATA: '354 go ahead',
 };
 
-/** A small real mail server on loopback, for one test. */
+/** Starts a minimal SMTP server for one test. */
 export async function startSmtpServer(port = 0): Promise<SmtpServer> {
   const server = await openSmtpServer(port);
   onTestFinished(server.close);
@@ -44,39 +44,39 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
 export async function openSmtpServer(port = 0): Promise<SmtpServer> {
   const received: Received[] = [];
   const answers = new Map<string, string>();
-  const hearing = new Map<string, () => void>();
+  const waiters = new Map<string, () => void>();
   const sockets = new Set<Socket>();
 
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    const letter = { from: '', to: '' };
+    const reply = (line: string) => socket.write(`${line}\r\n`);
+    const envelope = { from: '', to: '' };
     let body: string[] | undefined;
 
-    const hear = (line: string) => {
+    const handleCommand = (line: string) => {
       const verb = line.slice(0, 4).toUpperCase();
-      const answer = answers.get(verb) ?? USUAL[verb] ?? '250 ok';
+      const answer = answers.get(verb) ?? DEFAULT_REPLIES[verb] ?? '250 ok';
       answers.delete(verb);
-      hearing.get(verb)?.();
+      waiters.get(verb)?.();
       if (answer === 'silence') return;
       if (answer === 'hang up') {
         socket.destroy();
         return;
       }
-      if (verb === 'MAIL') letter.from = addressIn(line);
-      if (verb === 'RCPT') letter.to = addressIn(line);
+      if (verb === 'MAIL') envelope.from = addressIn(line);
+      if (verb === 'RCPT') envelope.to = addressIn(line);
       if (answer.startsWith('354')) body = [];
-      say(answer);
+      reply(answer);
     };
     createInterface({ input: socket }).on('line', (line) => {
-      if (!body) return hear(line);
+      if (!body) return handleCommand(line);
       if (line !== '.') return body.push(line.replace(/^\./, ''));
-      received.push({ ...letter, raw: body.join('\n') });
+      received.push({ ...envelope, raw: body.join('\n') });
       body = undefined;
-      return say('250 taken');
+      return reply('250 taken');
     });
-    say('220 test');
+    reply('220 test');
   });
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -88,7 +88,7 @@ export async function openSmtpServer(port = 0): Promise<SmtpServer> {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
     answerNext: (verb, answer) => void answers.set(verb, answer),
-    heard: (verb) => new Promise((resolve) => hearing.set(verb, resolve)),
+    heard: (verb) => new Promise((resolve) => waiters.set(verb, resolve)),
   };
 }
 

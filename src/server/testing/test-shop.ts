@@ -18,14 +18,14 @@ export interface TestShop {
   cache: PublicCache;
 }
 
-/** A whole shop in this process, on a database of its own with the opening catalogue, for one test. */
+/** Starts a shop in this process with its own seeded database, for one test. */
 export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const { close, ...shop } = await createTestShop(env);
   onTestFinished(close);
   return shop;
 }
 
-/** One shop for all tests of a file that only read from it. */
+/** Starts one shop for all tests of a file that only read from it. */
 export function shareTestShop(env: Record<string, string> = {}): () => TestShop {
   let shop: Awaited<ReturnType<typeof createTestShop>>;
   beforeAll(async () => {
@@ -38,7 +38,7 @@ export function shareTestShop(env: Record<string, string> = {}): () => TestShop 
 async function createTestShop(
   env: Record<string, string> = {},
 ): Promise<TestShop & { close(): Promise<void> }> {
-  // The seeded template has an administrator already.
+  // The seeded template already has an administrator.
   const database = await createDatabase('ADMIN_EMAIL' in env ? 'migrated' : 'seeded');
   const { db, pool } = openDatabase(database.url, silentLog);
   const { path, remove } = temporaryFolder();

@@ -1,5 +1,5 @@
 import type { Ticket } from '#shared/support/contract.ts';
-import { ask, type Person } from './people.ts';
+import { callApi, type Person } from './people.ts';
 import type { TestShop } from './test-shop.ts';
 
 export const aMessage = {
@@ -14,13 +14,15 @@ interface Sending {
   from?: string;
 }
 
-/** Somebody fills the contact form. */
-export const writeTo = (shop: TestShop, said: object = {}, sending: Sending = {}) =>
-  ask(shop, 'POST /api/support/tickets', { body: { ...aMessage, ...said }, ...sending });
+/** Submits the contact form. */
+export const writeTo = (shop: TestShop, fields: object = {}, sending: Sending = {}) =>
+  callApi(shop, 'POST /api/support/tickets', { body: { ...aMessage, ...fields }, ...sending });
 
-/** A message that the shop has, as an administrator sees it. */
-export async function aTicket(shop: TestShop, as: Person, said: object = {}): Promise<Ticket> {
-  const { data } = await writeTo(shop, said, { from: '203.0.113.9' });
-  const { data: found } = await ask(shop, `GET /api/admin/tickets?search=${data.number}`, { as });
-  return (await ask(shop, `GET /api/admin/tickets/${found.items[0].id}`, { as })).data;
+/** Creates a ticket and returns it as an administrator sees it. */
+export async function aTicket(shop: TestShop, as: Person, fields: object = {}): Promise<Ticket> {
+  const { data } = await writeTo(shop, fields, { from: '203.0.113.9' });
+  const { data: found } = await callApi(shop, `GET /api/admin/tickets?search=${data.number}`, {
+    as,
+  });
+  return (await callApi(shop, `GET /api/admin/tickets/${found.items[0].id}`, { as })).data;
 }

@@ -3,7 +3,7 @@ import { policy } from '#shared/policy.ts';
 import { readConfig } from '../../config.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
-import { aPerson, anAdmin, ask, mailsTo, PASSWORD, tokenIn } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi, mailsTo, PASSWORD, tokenIn } from '../../testing/people.ts';
 import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
 import { openFirstAccounts } from './first-accounts.ts';
 import { mailResetLink } from './reset-password.ts';
@@ -14,9 +14,10 @@ let addresses = 0;
 const elsewhere = () => `10.0.${addresses >> 8}.${addresses++ & 255}`;
 
 const register = (body: object) =>
-  ask(shop(), 'POST /api/auth/register', { body, from: elsewhere() });
-const login = (body: object) => ask(shop(), 'POST /api/auth/login', { body, from: elsewhere() });
-const me = (token: string) => ask(shop(), 'GET /api/auth/me', { as: { token } });
+  callApi(shop(), 'POST /api/auth/register', { body, from: elsewhere() });
+const login = (body: object) =>
+  callApi(shop(), 'POST /api/auth/login', { body, from: elsewhere() });
+const me = (token: string) => callApi(shop(), 'GET /api/auth/me', { as: { token } });
 
 const kavya = { name: 'Kavya Rao', email: 'kavya@example.com', password: 'roasted-makhana' };
 
@@ -127,7 +128,7 @@ describe('signing in', () => {
     const { email } = await aPerson(shop().db);
     const from = elsewhere();
     const attempt = (password: string) =>
-      ask(shop(), 'POST /api/auth/login', { body: { email, password }, from });
+      callApi(shop(), 'POST /api/auth/login', { body: { email, password }, from });
     for (let n = 0; n < 12; n += 1) expect((await attempt(PASSWORD)).status).toBe(200);
     for (let n = 0; n < 10; n += 1) expect((await attempt('wrong-password')).status).toBe(401);
     const refused = await attempt(PASSWORD);
@@ -151,7 +152,7 @@ describe('signing in', () => {
     const statuses = await Promise.all(
       Array.from({ length: 31 }, async (_, n) => {
         const body = { email: `person-${n}@example.com`, password: 'wrong-password' };
-        return (await ask(shop(), 'POST /api/auth/login', { body, from })).status;
+        return (await callApi(shop(), 'POST /api/auth/login', { body, from })).status;
       }),
     );
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
@@ -162,9 +163,9 @@ describe('a session', () => {
   test('ends at once when its owner logs out, and only that one', async () => {
     const person = await aPerson(shop().db);
     const other = (await login({ email: person.email, password: PASSWORD })).data;
-    expect((await ask(shop(), 'POST /api/auth/logout', { as: person })).status).toBe(200);
+    expect((await callApi(shop(), 'POST /api/auth/logout', { as: person })).status).toBe(200);
     expect((await me(person.token)).status).toBe(401);
-    expect((await ask(shop(), 'POST /api/auth/logout', { as: person })).status).toBe(401);
+    expect((await callApi(shop(), 'POST /api/auth/logout', { as: person })).status).toBe(401);
     expect((await me(other.token)).status).toBe(200);
   });
 
@@ -218,9 +219,9 @@ describe('a session', () => {
       return rows.length === 1;
     };
     await setBack();
-    await ask(shop(), 'GET /api/admin/overview-stats', { as: { token } });
+    await callApi(shop(), 'GET /api/admin/overview-stats', { as: { token } });
     expect(await isNoted()).toBe(false);
-    await ask(shop(), 'GET /api/admin/admins', { as: { token } });
+    await callApi(shop(), 'GET /api/admin/admins', { as: { token } });
     expect(await isNoted()).toBe(true);
   });
 
@@ -236,15 +237,15 @@ describe('a session', () => {
 
 describe('a forgotten password', () => {
   const forgot = (email: string) =>
-    ask(shop(), 'POST /api/auth/forgot-password', { body: { email }, from: elsewhere() });
+    callApi(shop(), 'POST /api/auth/forgot-password', { body: { email }, from: elsewhere() });
   const reset = (body: object) =>
-    ask(shop(), 'POST /api/auth/reset-password', { body, from: elsewhere() });
+    callApi(shop(), 'POST /api/auth/reset-password', { body, from: elsewhere() });
   const resetMails = (email: string) =>
     mailsTo(shop(), email).filter((mail) => mail.includes('/reset-password?token='));
 
   const stateOf = async (token: string) =>
-    (await ask(shop(), 'POST /api/auth/reset-link', { body: { token }, from: elsewhere() })).data
-      .state;
+    (await callApi(shop(), 'POST /api/auth/reset-link', { body: { token }, from: elsewhere() }))
+      .data.state;
   /** As if what was mailed to the address had been mailed earlier. */
   const letTimePass = (email: string, time: string) =>
     shop().db.execute(
@@ -320,7 +321,7 @@ describe('a forgotten password', () => {
     expect(await stateOf(token)).toBe('expired');
     expect(await stateOf('made-up')).toBe('expired');
     expect((await reset({ token, newPassword: 'long-enough' })).status).toBe(400);
-    const missing = await ask(shop(), 'POST /api/auth/reset-link', { body: { token: '' } });
+    const missing = await callApi(shop(), 'POST /api/auth/reset-link', { body: { token: '' } });
     expect(missing).toMatchObject({ status: 400, errors: { token: 'Invalid reset link' } });
   });
 
@@ -385,7 +386,9 @@ describe('a forgotten password', () => {
     const body = { email };
     const statuses = [];
     for (let n = 0; n < 31; n += 1) {
-      statuses.push((await ask(shop(), 'POST /api/auth/forgot-password', { body, from })).status);
+      statuses.push(
+        (await callApi(shop(), 'POST /api/auth/forgot-password', { body, from })).status,
+      );
     }
     expect(statuses.at(-1)).toBe(429);
   });
@@ -435,7 +438,7 @@ describe('the first accounts', () => {
       { email: 'shopper@tokri.example', role: 'user' },
     ]);
     const body = { email: 'owner@shop.example', password: 'first!!' };
-    expect((await ask(opened, 'POST /api/auth/login', { body })).data.user.role).toBe('admin');
+    expect((await callApi(opened, 'POST /api/auth/login', { body })).data.user.role).toBe('admin');
   });
 
   test('whoever registered with ADMIN_EMAIL before is not made an administrator', async () => {
@@ -459,7 +462,7 @@ describe('the first accounts', () => {
 
 test('an administrator is known by the server’s records, not by what the browser says', async () => {
   const { token, id } = await anAdmin(shop().db);
-  expect((await ask(shop(), 'GET /api/admin/admins', { as: { token } })).status).toBe(200);
+  expect((await callApi(shop(), 'GET /api/admin/admins', { as: { token } })).status).toBe(200);
   await shop().db.execute(sql`update users set role = 'user' where id = ${id}`);
-  expect((await ask(shop(), 'GET /api/admin/admins', { as: { token } })).status).toBe(403);
+  expect((await callApi(shop(), 'GET /api/admin/admins', { as: { token } })).status).toBe(403);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../db/drizzle.ts';
-import { aPerson, ask, codeNow, giveSecondFactor, PASSWORD } from '../../testing/people.ts';
+import { aPerson, callApi, codeNow, giveSecondFactor, PASSWORD } from '../../testing/people.ts';
 import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
 
 /** A token from the stand-in, as its window would hand it to the browser. */
 async function googleToken(account: string, failure?: string): Promise<string> {
-  const { google } = (await ask(shop(), 'GET /api/auth/providers')).data;
+  const { google } = (await callApi(shop(), 'GET /api/auth/providers')).data;
   const reply = await fetch(new URL('/sandbox/tokens', google.scriptUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -17,7 +17,9 @@ async function googleToken(account: string, failure?: string): Promise<string> {
 }
 
 const verify = (accessToken: unknown, googleUser?: unknown) =>
-  ask(shop(), 'POST /api/auth/verify-google-access-token', { body: { accessToken, googleUser } });
+  callApi(shop(), 'POST /api/auth/verify-google-access-token', {
+    body: { accessToken, googleUser },
+  });
 
 const accountOf = async (email: string) => {
   const { rows } = await shop().db.execute<{
@@ -35,7 +37,7 @@ test('somebody new gets an account and is signed in; the next time it is the sam
     email: 'ananya.sharma@gmail.example',
     role: 'user',
   });
-  expect((await ask(shop(), 'GET /api/auth/me', { as: first.data })).status).toBe(200);
+  expect((await callApi(shop(), 'GET /api/auth/me', { as: first.data })).status).toBe(200);
   const second = await verify(await googleToken('ananya.sharma@gmail.example'));
   expect(second.data.user.id).toBe(first.data.user.id);
   expect([first.data.isNew, second.data.isNew]).toEqual([true, false]);
@@ -70,16 +72,16 @@ test('one that somebody made with another’s address loses its password and its
   const squatter = await aPerson(shop().db, { email, emailVerifiedAt: null });
   const { data } = await verify(await googleToken(email));
   expect(data.user.id).toBe(squatter.id);
-  expect((await ask(shop(), 'GET /api/auth/me', { as: squatter })).status).toBe(401);
+  expect((await callApi(shop(), 'GET /api/auth/me', { as: squatter })).status).toBe(401);
   const body = { email, password: PASSWORD };
-  expect((await ask(shop(), 'POST /api/auth/login', { body })).status).toBe(401);
-  expect((await ask(shop(), 'GET /api/auth/me', { as: data })).status).toBe(200);
+  expect((await callApi(shop(), 'POST /api/auth/login', { body })).status).toBe(401);
+  expect((await callApi(shop(), 'GET /api/auth/me', { as: data })).status).toBe(200);
 });
 
 test('an address that another Google account holds here is not handed over', async () => {
   const opened = await openTestShop();
   await aPerson(opened.db, { email: 'ananya.sharma@gmail.example', googleSub: 'somebody-else' });
-  const { google } = (await ask(opened, 'GET /api/auth/providers')).data;
+  const { google } = (await callApi(opened, 'GET /api/auth/providers')).data;
   const reply = await fetch(new URL('/sandbox/tokens', google.scriptUrl), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -87,7 +89,7 @@ test('an address that another Google account holds here is not handed over', asy
   });
   const { access_token: accessToken } = (await reply.json()) as { access_token: string };
   const body = { accessToken };
-  const refused = await ask(opened, 'POST /api/auth/verify-google-access-token', { body });
+  const refused = await callApi(opened, 'POST /api/auth/verify-google-access-token', { body });
   expect(refused).toMatchObject({ status: 401, code: 'google_refused' });
 });
 
@@ -102,7 +104,7 @@ test.each([
 ])('when Google says %s the answer is %i %s', async (failure, status, code) => {
   const token = await googleToken('ananya.sharma@gmail.example', failure);
   // The browser has asked userinfo once by then.
-  const { google } = (await ask(shop(), 'GET /api/auth/providers')).data;
+  const { google } = (await callApi(shop(), 'GET /api/auth/providers')).data;
   await fetch(google.userinfoUrl, { headers: { authorization: `Bearer ${token}` } });
   expect(await verify(token)).toMatchObject({ status, code, success: false });
 });
@@ -120,7 +122,7 @@ test('an administrator with a second factor is asked for its code', async () => 
   const asked = await verify(await googleToken('ananya.sharma@gmail.example'));
   expect(asked).toMatchObject({ status: 401, code: 'second_factor_required' });
   const body = { ticket: asked.data.ticket, code: codeNow(secret) };
-  const passed = await ask(shop(), 'POST /api/auth/second-factor', { body });
+  const passed = await callApi(shop(), 'POST /api/auth/second-factor', { body });
   expect(passed.data.user.id).toBe(admin.id);
 });
 

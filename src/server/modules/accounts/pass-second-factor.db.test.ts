@@ -3,10 +3,10 @@ import { sql } from '../../db/drizzle.ts';
 import {
   aPerson,
   anAdmin,
-  ask,
+  callApi,
   codeNow,
   giveSecondFactor,
-  halfAMinuteLater,
+  allowCodeReuse,
   mailsTo,
   PASSWORD,
 } from '../../testing/people.ts';
@@ -42,7 +42,7 @@ test('the right password opens nothing, but a ticket for the code', async () => 
 test('a wrong password is answered as everybody’s is', async () => {
   const admin = await aCarefulAdmin();
   const body = { email: admin.email, password: 'wrong-password' };
-  const wrong = await ask(shop(), 'POST /api/auth/login', { body, from: elsewhere() });
+  const wrong = await callApi(shop(), 'POST /api/auth/login', { body, from: elsewhere() });
   expect(wrong).toMatchObject({ status: 401, code: 'invalid_credentials' });
   expect(wrong.data).toBeUndefined();
 });
@@ -50,7 +50,7 @@ test('a wrong password is answered as everybody’s is', async () => {
 test('a new password by mail does not go around it', async () => {
   const admin = await aCarefulAdmin();
   const ticket = await ticketOf(admin);
-  await ask(shop(), 'POST /api/auth/forgot-password', {
+  await callApi(shop(), 'POST /api/auth/forgot-password', {
     body: { email: admin.email },
     from: elsewhere(),
   });
@@ -60,9 +60,9 @@ test('a new password by mail does not go around it', async () => {
     );
   await expect.poll(() => links().length).toBeGreaterThan(0);
   const body = { token: links()[0], newPassword: 'a-new-password' };
-  expect((await ask(shop(), 'POST /api/auth/reset-password', { body })).status).toBe(200);
+  expect((await callApi(shop(), 'POST /api/auth/reset-password', { body })).status).toBe(200);
   const again = { email: admin.email, password: 'a-new-password' };
-  const asked = await ask(shop(), 'POST /api/auth/login', { body: again, from: elsewhere() });
+  const asked = await callApi(shop(), 'POST /api/auth/login', { body: again, from: elsewhere() });
   expect(asked.code).toBe('second_factor_required');
   // Who was on the way in with the password of before is so no more.
   expect((await pass(ticket, codeNow(admin.secret))).code).toBe('ticket_over');
@@ -72,13 +72,13 @@ test('nor does an invitation to somebody who became an administrator meanwhile',
   const { db } = shop();
   const boss = await anAdmin(db);
   const kavya = await aPerson(db);
-  const invited = await ask(shop(), 'POST /api/admin/invitations', {
+  const invited = await callApi(shop(), 'POST /api/admin/invitations', {
     as: boss,
     body: { email: kavya.email },
   });
-  await ask(shop(), `PATCH /api/admin/users/${kavya.id}/promote`, { as: boss });
+  await callApi(shop(), `PATCH /api/admin/users/${kavya.id}/promote`, { as: boss });
   const secret = await giveSecondFactor(db, kavya);
-  const accepted = await ask(shop(), `POST /api/invitations/${invited.data.token}/accept`, {
+  const accepted = await callApi(shop(), `POST /api/invitations/${invited.data.token}/accept`, {
     body: { name: 'Kavya', password: PASSWORD, confirmPassword: PASSWORD },
     from: elsewhere(),
   });
@@ -103,7 +103,7 @@ test('the same code twice at once gives one session', async () => {
   const replies = await Promise.all(tickets.map((ticket) => pass(ticket, code)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   const one = await ticketOf(admin);
-  await halfAMinuteLater(shop().db, admin);
+  await allowCodeReuse(shop().db, admin);
   const again = await Promise.all([1, 2, 3].map(() => pass(one, codeNow(admin.secret))));
   expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
 });
@@ -149,7 +149,7 @@ test('guessing is slowed down per account, whatever the ticket and the place', a
 test('being right is not guessing', async () => {
   const admin = await aCarefulAdmin();
   for (let n = 0; n < 25; n += 1) {
-    await halfAMinuteLater(shop().db, admin);
+    await allowCodeReuse(shop().db, admin);
     expect((await pass(await ticketOf(admin), codeNow(admin.secret))).status).toBe(200);
   }
 });

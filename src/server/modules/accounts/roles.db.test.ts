@@ -5,19 +5,19 @@ import { sql } from '../../db/drizzle.ts';
 import {
   aPerson,
   anAdmin,
-  ask,
+  callApi,
   PASSWORD,
-  someParams,
+  sampleParams,
   type Person,
-  theOwner,
+  aSuperAdmin,
 } from '../../testing/people.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
 const promote = (by: Person, id: string, at: TestShop = shop()) =>
-  ask(at, `PATCH /api/admin/users/${id}/promote`, { as: by });
+  callApi(at, `PATCH /api/admin/users/${id}/promote`, { as: by });
 const demote = (by: Person, id: string, at: TestShop = shop()) =>
-  ask(at, `PATCH /api/admin/users/${id}/demote`, { as: by });
+  callApi(at, `PATCH /api/admin/users/${id}/demote`, { as: by });
 const roleOf = async (id: string, { db }: TestShop = shop()) => {
   const { rows } = await db.execute<{ role: string }>(sql`select role from users where id = ${id}`);
   return rows[0]?.role;
@@ -37,10 +37,10 @@ test('an admin promotes a user, who signs in anew and opens the back-office', as
   const ravi = await aPerson(shop().db);
   const done = await promote(asha, ravi.id);
   expect(done).toMatchObject({ status: 200, data: { user: { id: ravi.id, role: 'admin' } } });
-  expect((await ask(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(401);
+  expect((await callApi(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(401);
   const body = { email: ravi.email, password: PASSWORD };
-  const { data } = await ask(shop(), 'POST /api/auth/login', { body });
-  expect((await ask(shop(), 'GET /api/admin/admins', { as: data })).status).toBe(200);
+  const { data } = await callApi(shop(), 'POST /api/auth/login', { body });
+  expect((await callApi(shop(), 'GET /api/admin/admins', { as: data })).status).toBe(200);
   expect(await auditOf(ravi.email)).toEqual([
     { action: 'promote', outcome: 'done', actor: asha.email, reason: null },
   ]);
@@ -55,7 +55,7 @@ test('an account is not promoted before its email is verified, and keeps its ses
   expect(refused).toMatchObject({ status: 409, code: 'email_not_verified' });
   expect(refused.message).toContain('has not confirmed their email address');
   expect(await roleOf(ravi.id)).toBe('user');
-  expect((await ask(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(200);
+  expect((await callApi(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(200);
   expect(await auditOf(ravi.email)).toMatchObject([{ action: 'promote', outcome: 'refused' }]);
 });
 
@@ -70,13 +70,13 @@ test('a super-admin address has no rights and no protection until it is verified
   // An invitation whose link was copied makes an admin without proving the mailbox.
   await opened.db.execute(sql`update users set role = 'admin' where id = ${squatter.id}`);
   const listed = async () => {
-    const { data } = await ask(opened, 'GET /api/admin/admins', { as: asha });
+    const { data } = await callApi(opened, 'GET /api/admin/admins', { as: asha });
     const found = (data as { id: string }[]).find(({ id }) => id === squatter.id);
     return found as { isSuperAdmin?: boolean; isProtected?: boolean } | undefined;
   };
   expect(await listed()).toMatchObject({ isSuperAdmin: false, isProtected: false });
   const logOut = (by: Person, id: string) =>
-    ask(opened, `POST /api/admin/users/${id}/log-out`, { as: by });
+    callApi(opened, `POST /api/admin/users/${id}/log-out`, { as: by });
   expect(await logOut(squatter, asha.id)).toMatchObject({ status: 403, code: 'forbidden' });
   expect((await demote(asha, squatter.id, opened)).status).toBe(200);
 
@@ -97,9 +97,9 @@ test('a demoted admin’s next request fails on every admin call', async () => {
   for (const { method, path, access } of endpoints.filter(
     (one) => one.access === 'user' || one.access === 'admin',
   )) {
-    const reply = await ask(
+    const reply = await callApi(
       shop(),
-      `${method} ${addressOf(path, { ...someParams, id: ravi.id })}`,
+      `${method} ${addressOf(path, { ...sampleParams, id: ravi.id })}`,
       {
         as: ravi,
       },
@@ -113,12 +113,12 @@ test('a demoted admin’s next request fails on every admin call', async () => {
 
 test('a super administrator cannot be demoted, and the attempt is written down', async () => {
   const asha = await anAdmin(shop().db);
-  const owner = await theOwner(shop().db);
+  const owner = await aSuperAdmin(shop().db);
   const refused = await demote(asha, owner.id);
   expect(refused.status).toBe(403);
   expect(refused.message).toContain('super administrator');
   expect(await roleOf(owner.id)).toBe('admin');
-  expect((await ask(shop(), 'GET /api/auth/me', { as: owner })).status).toBe(200);
+  expect((await callApi(shop(), 'GET /api/auth/me', { as: owner })).status).toBe(200);
   expect(await auditOf(owner.email)).toEqual([
     { action: 'demote', outcome: 'refused', actor: asha.email, reason: refused.message },
   ]);
@@ -158,7 +158,7 @@ test('a user who tries is refused and written down', async () => {
 
 test('somebody who keeps trying does not fill the log', async () => {
   const ravi = await aPerson(shop().db);
-  for (let n = 0; n < 25; n += 1) await ask(shop(), 'GET /api/admin/audit', { as: ravi });
+  for (let n = 0; n < 25; n += 1) await callApi(shop(), 'GET /api/admin/audit', { as: ravi });
   const { rows } = await shop().db.execute(
     sql`select count(*)::int as entries from audit_entries where actor = ${ravi.email}`,
   );
@@ -185,7 +185,7 @@ test('the list of admins says who is protected, and who is asking', async () => 
   const asha = await anAdmin(opened.db, { name: 'Asha' });
   const ravi = await anAdmin(opened.db, { name: 'Ravi' });
   await aPerson(opened.db);
-  const { data } = await ask(opened, 'GET /api/admin/admins', { as: asha });
+  const { data } = await callApi(opened, 'GET /api/admin/admins', { as: asha });
   const marks = (data as { email: string }[]).map(({ email, ...rest }) => {
     const { isSuperAdmin, isProtected, isYou } = rest as Record<string, unknown>;
     return { email, isSuperAdmin, isProtected, isYou };

@@ -5,13 +5,13 @@ import { lastEntry } from '../../testing/product-admin.ts';
 import {
   aPerson,
   anAdmin,
-  ask,
+  callApi,
   codeNow,
   giveSecondFactor,
-  halfAMinuteLater,
+  allowCodeReuse,
   mailsTo,
   PASSWORD,
-  theOwner,
+  aSuperAdmin,
 } from '../../testing/people.ts';
 import { readMail } from '../../testing/parse-mail.ts';
 import { secondFactorIn, typed } from '../../testing/second-factor.ts';
@@ -106,11 +106,11 @@ describe('setting it up', () => {
       expect(await send(admin, 'setup', body)).toMatchObject({ status: 400 });
     }
     const { data } = await send(admin, 'setup', { code: codeNow(admin.secret) });
-    await halfAMinuteLater(shop().db, admin);
+    await allowCodeReuse(shop().db, admin);
     expect((await pass(await ticketOf(admin), codeNow(admin.secret))).status).toBe(200);
     const next = typed(data.secret);
     expect((await send(admin, 'confirm', { code: codeNow(next) })).status).toBe(200);
-    await halfAMinuteLater(shop().db, admin);
+    await allowCodeReuse(shop().db, admin);
     const ticket = await ticketOf(admin);
     expect((await pass(ticket, codeNow(admin.secret))).code).toBe('code_wrong');
     expect((await pass(ticket, codeNow(next))).status).toBe(200);
@@ -130,7 +130,7 @@ describe('setting it up', () => {
   test('guessing the password there is slowed down', async () => {
     const admin = await anAdmin(shop().db);
     const guess = () =>
-      ask(shop(), 'POST /api/auth/second-factor/setup', {
+      callApi(shop(), 'POST /api/auth/second-factor/setup', {
         as: admin,
         body: { password: 'a guess' },
         from: '10.3.0.1',
@@ -193,7 +193,7 @@ describe('recovery codes', () => {
     const admin = await anAdmin(shop().db);
     const { secret, recoveryCodes } = await turnOn(admin);
     expect((await send(admin, 'recovery-codes', { code: '1' })).status).toBe(400);
-    await halfAMinuteLater(shop().db, admin);
+    await allowCodeReuse(shop().db, admin);
     const fresh = await send(admin, 'recovery-codes', { code: codeNow(secret) });
     expect(fresh.data.recoveryCodes).toHaveLength(10);
     expect(await lastEntry(shop())).toMatchObject({ action: 'renew_recovery_codes' });
@@ -230,10 +230,10 @@ describe('turning it off', () => {
     const [boss, admin] = [await anAdmin(db), await anAdmin(db)];
     await turnOn(admin);
     const ticket = await ticketOf(admin);
-    await ask(shop(), `PATCH /api/admin/users/${admin.id}/demote`, { as: boss });
+    await callApi(shop(), `PATCH /api/admin/users/${admin.id}/demote`, { as: boss });
     expect((await pass(ticket, '123456')).code).toBe('ticket_over');
     expect((await login(admin.email)).status).toBe(200);
-    await ask(shop(), `PATCH /api/admin/users/${admin.id}/promote`, { as: boss });
+    await callApi(shop(), `PATCH /api/admin/users/${admin.id}/promote`, { as: boss });
     const { rows } = await db.execute(sql`
       select 1 from second_factors where user_id = ${admin.id}
       union all select 1 from recovery_codes where user_id = ${admin.id}`);
@@ -243,10 +243,10 @@ describe('turning it off', () => {
 
 describe('a super administrator', () => {
   const take = (as: { token: string }, { id }: { id: string }) =>
-    ask(shop(), `POST /api/admin/admins/${id}/second-factor/off`, { as });
+    callApi(shop(), `POST /api/admin/admins/${id}/second-factor/off`, { as });
 
   test('takes away what somebody lost, which ends their sessions; they hear of it, and the log', async () => {
-    const [owner, admin] = [await theOwner(shop().db), await aCarefulAdmin()];
+    const [owner, admin] = [await aSuperAdmin(shop().db), await aCarefulAdmin()];
     expect((await take(owner, admin)).status).toBe(200);
     expect(await isSignedIn(admin)).toBe(false);
     expect((await login(admin.email)).status).toBe(200);
@@ -264,7 +264,7 @@ describe('a super administrator', () => {
 
   test('is the only one who can, and not for themselves', async () => {
     const [owner, other, admin] = [
-      await theOwner(shop().db),
+      await aSuperAdmin(shop().db),
       await anAdmin(shop().db),
       await aCarefulAdmin(),
     ];
@@ -276,14 +276,14 @@ describe('a super administrator', () => {
   });
 
   test('is not done by the owner of a super-admin address that is not verified', async () => {
-    const [owner, admin] = [await theOwner(shop().db), await aCarefulAdmin()];
+    const [owner, admin] = [await aSuperAdmin(shop().db), await aCarefulAdmin()];
     await shop().db.execute(sql`update users set email_verified_at = null where id = ${owner.id}`);
     expect(await take(owner, admin)).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await statusOf(admin)).isOn).toBe(true);
   });
 
   test('of a super admin is done from the command line, written down and mailed', async () => {
-    const owner = await theOwner(shop().db);
+    const owner = await aSuperAdmin(shop().db);
     await giveSecondFactor(shop().db, owner);
     const by = { id: null, email: 'root at the command line', address: '' };
     await resetSecondFactorByEmail(shop().db, { email: owner.email, by });
@@ -303,8 +303,8 @@ describe('a super administrator', () => {
   });
 
   test('sees in the list who has one', async () => {
-    const [owner, admin] = [await theOwner(shop().db), await aCarefulAdmin()];
-    const { data } = await ask(shop(), 'GET /api/admin/admins', { as: owner });
+    const [owner, admin] = [await aSuperAdmin(shop().db), await aCarefulAdmin()];
+    const { data } = await callApi(shop(), 'GET /api/admin/admins', { as: owner });
     const has = (id: string) =>
       data.find((one: { id: string }) => one.id === id).hasSecondFactor as boolean;
     expect([has(owner.id), has(admin.id)]).toEqual([false, true]);
@@ -316,7 +316,7 @@ describe('where the shop requires it', () => {
     const strict = await openTestShop({ ADMIN_SECOND_FACTOR: 'required' });
     const admin = await anAdmin(strict.db);
     const call = (path: string, body?: object) =>
-      ask(strict, path, { as: admin, ...(body && { body }) });
+      callApi(strict, path, { as: admin, ...(body && { body }) });
     expect(await call('GET /api/admin/admins')).toMatchObject({
       status: 403,
       code: 'second_factor_missing',
@@ -327,7 +327,7 @@ describe('where the shop requires it', () => {
     const secret = typed(data.secret);
     await call('POST /api/auth/second-factor/confirm', { code: codeNow(secret) });
     expect((await call('GET /api/admin/admins')).status).toBe(200);
-    await halfAMinuteLater(strict.db, admin);
+    await allowCodeReuse(strict.db, admin);
     const off = await call('POST /api/auth/second-factor/off', { code: codeNow(secret) });
     expect(off).toMatchObject({ status: 403, code: 'second_factor_is_required' });
     expect((await call('GET /api/auth/second-factor')).data.isOn).toBe(true);

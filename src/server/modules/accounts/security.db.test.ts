@@ -7,11 +7,11 @@ import { lastEntry } from '../../testing/product-admin.ts';
 import {
   aPerson,
   anAdmin,
-  ask,
+  callApi,
   giveSecondFactor,
   mailsTo,
   PASSWORD,
-  theOwner,
+  aSuperAdmin,
   type Person,
 } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
@@ -22,15 +22,15 @@ let addresses = 0;
 const elsewhere = () => `10.2.${addresses >> 8}.${addresses++ & 255}`;
 
 const login = ({ email }: { email: string }, password = PASSWORD, userAgent = '') =>
-  ask(shop(), 'POST /api/auth/login', {
+  callApi(shop(), 'POST /api/auth/login', {
     body: { email, password },
     from: elsewhere(),
     userAgent,
   });
 const isSignedIn = async (as: { token: string }) =>
-  (await ask(shop(), 'GET /api/auth/me', { as })).status === 200;
+  (await callApi(shop(), 'GET /api/auth/me', { as })).status === 200;
 const change = (as: { token: string }, body: object) =>
-  ask(shop(), 'POST /api/auth/change-password', { as, body, from: elsewhere() });
+  callApi(shop(), 'POST /api/auth/change-password', { as, body, from: elsewhere() });
 const chosen = { currentPassword: PASSWORD, newPassword: 'roasted-makhana' };
 
 const COMMON = 'This password is one of the most common ones. Please choose another.';
@@ -83,7 +83,11 @@ describe('a password', () => {
     const body = { ...chosen, currentPassword: 'wrong-password' };
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
-      const guess = await ask(shop(), 'POST /api/auth/change-password', { as: kavya, body, from });
+      const guess = await callApi(shop(), 'POST /api/auth/change-password', {
+        as: kavya,
+        body,
+        from,
+      });
       statuses.push(guess.status);
     }
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
@@ -114,7 +118,7 @@ const OLD_COMMON_HASH =
 
 describe('a new password', () => {
   const register = (body: object) =>
-    ask(shop(), 'POST /api/auth/register', {
+    callApi(shop(), 'POST /api/auth/register', {
       body: { name: 'Kavya Rao', ...body },
       from: elsewhere(),
     });
@@ -135,11 +139,11 @@ describe('a new password', () => {
 
   test('by a mailed link is held to the same rule, which uses the link not up', async () => {
     const { id, email } = await aPerson(shop().db);
-    await ask(shop(), 'POST /api/auth/forgot-password', { body: { email }, from: elsewhere() });
+    await callApi(shop(), 'POST /api/auth/forgot-password', { body: { email }, from: elsewhere() });
     const token = () => /reset-password\?token=([\w-]+)/.exec(mailsTo(shop(), email)[0] ?? '')?.[1];
     await expect.poll(token).toBeDefined();
     const reset = (newPassword: string) =>
-      ask(shop(), 'POST /api/auth/reset-password', { body: { token: token(), newPassword } });
+      callApi(shop(), 'POST /api/auth/reset-password', { body: { token: token(), newPassword } });
     expect((await reset('sunshine')).errors).toEqual({ newPassword: COMMON });
     expect((await reset('roasted-makhana')).status).toBe(200);
     expect((await login({ email }, 'roasted-makhana')).data.user.id).toBe(id);
@@ -149,11 +153,11 @@ describe('a new password', () => {
     const { db } = shop();
     const boss = await anAdmin(db);
     const accept = async (email: string, password: string) => {
-      const invited = await ask(shop(), 'POST /api/admin/invitations', {
+      const invited = await callApi(shop(), 'POST /api/admin/invitations', {
         as: boss,
         body: { email },
       });
-      return ask(shop(), `POST /api/invitations/${invited.data.token}/accept`, {
+      return callApi(shop(), `POST /api/invitations/${invited.data.token}/accept`, {
         body: { name: 'Imran', password, confirmPassword: password },
         from: elsewhere(),
       });
@@ -180,13 +184,13 @@ describe('where somebody is signed in', () => {
   const android =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
   const list = async (as: { token: string }) =>
-    (await ask(shop(), 'GET /api/auth/sessions', { as })).data as {
+    (await callApi(shop(), 'GET /api/auth/sessions', { as })).data as {
       id: string;
       device: string;
       isThis: boolean;
     }[];
   const end = (as: { token: string }, id = '') =>
-    ask(shop(), `DELETE /api/auth/sessions${id && `/${id}`}`, { as });
+    callApi(shop(), `DELETE /api/auth/sessions${id && `/${id}`}`, { as });
 
   async function onTwoDevices(): Promise<{ here: Person; phone: Person }> {
     const here = await aPerson(shop().db);
@@ -246,7 +250,7 @@ describe('where somebody is signed in', () => {
 
 describe('an administrator', () => {
   const logOut = (as: { token: string }, { id }: { id: string }) =>
-    ask(shop(), `POST /api/admin/users/${id}/log-out`, { as });
+    callApi(shop(), `POST /api/admin/users/${id}/log-out`, { as });
 
   test('logs a customer out on all devices, which the log tells', async () => {
     const [kavya, bystander] = [await aPerson(shop().db), await aPerson(shop().db)];
@@ -265,7 +269,7 @@ describe('an administrator', () => {
 
   test('logs out no other administrator, and not themselves by this way; a super administrator may', async () => {
     const [admin, other] = [await anAdmin(shop().db), await anAdmin(shop().db)];
-    const owner = await theOwner(shop().db);
+    const owner = await aSuperAdmin(shop().db);
     for (const [by, whom] of [
       [admin, other],
       [admin, owner],
@@ -283,7 +287,7 @@ describe('an administrator', () => {
   test('ends a sign-in that waits for its code', async () => {
     const admin = await anAdmin(shop().db);
     await giveSecondFactor(shop().db, admin);
-    const owner = await theOwner(shop().db);
+    const owner = await aSuperAdmin(shop().db);
     await login(admin);
     const waiting = () =>
       shop().db.execute(sql`select from sign_in_tickets where user_id = ${admin.id}`);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aPerson, anAdmin, ask, mailsTo, PASSWORD, tokenIn } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi, mailsTo, PASSWORD, tokenIn } from '../../testing/people.ts';
 import { readMail } from '../../testing/parse-mail.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
@@ -14,15 +14,16 @@ async function register() {
   const email = `new-${registered}@example.com`;
   const body = { name: 'Kavya Rao', email, password: 'roasted-makhana' };
   const from = `10.7.0.${registered}`;
-  const { data } = await ask(shop(), 'POST /api/auth/register', { body, from });
+  const { data } = await callApi(shop(), 'POST /api/auth/register', { body, from });
   return { email, id: data.user.id as string, token: data.token as string, user: data.user };
 }
 
 const verify = (as: { token: string } | undefined, token: string) =>
-  ask(shop(), 'POST /api/auth/verify-email', { as, body: { token } });
-const resend = (as: { token: string }) => ask(shop(), 'POST /api/auth/verify-email/resend', { as });
+  callApi(shop(), 'POST /api/auth/verify-email', { as, body: { token } });
+const resend = (as: { token: string }) =>
+  callApi(shop(), 'POST /api/auth/verify-email/resend', { as });
 const isVerified = async (as: { token: string }) =>
-  (await ask(shop(), 'GET /api/auth/me', { as })).data.user.emailVerified;
+  (await callApi(shop(), 'GET /api/auth/me', { as })).data.user.emailVerified;
 const subjectsTo = (email: string) =>
   mailsTo(shop(), email).map((mail) => readMail(mail).headers.subject);
 const linksTo = (email: string) =>
@@ -124,18 +125,18 @@ test('a reset link and a mailed invitation also prove the mailbox', async () => 
     return rows[0]?.proven;
   };
   const kavya = await aPerson(shop().db, { emailVerifiedAt: null });
-  await ask(shop(), 'POST /api/auth/forgot-password', { body: { email: kavya.email } });
+  await callApi(shop(), 'POST /api/auth/forgot-password', { body: { email: kavya.email } });
   await expect.poll(() => mailsTo(shop(), kavya.email)).toHaveLength(1);
   const body = { token: tokenIn(mailsTo(shop(), kavya.email)[0]), newPassword: 'long-enough' };
-  await ask(shop(), 'POST /api/auth/reset-password', { body });
+  await callApi(shop(), 'POST /api/auth/reset-password', { body });
   expect(await isProven(kavya.id)).toBe(true);
 
   const ravi = await aPerson(shop().db, { emailVerifiedAt: null });
   const invitation = { as: await anAdmin(shop().db), body: { email: ravi.email } };
-  const invited = await ask(shop(), 'POST /api/admin/invitations', invitation);
+  const invited = await callApi(shop(), 'POST /api/admin/invitations', invitation);
   const own = { name: 'Ravi', password: PASSWORD, confirmPassword: PASSWORD };
   const accept = (token: string) =>
-    ask(shop(), `POST /api/invitations/${token}/accept`, { body: own });
+    callApi(shop(), `POST /api/invitations/${token}/accept`, { body: own });
   // A link that an administrator copied was not mailed, so it proves nothing.
   expect(await accept(invited.data.token)).toMatchObject({
     status: 409,

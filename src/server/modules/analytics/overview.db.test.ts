@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { orderStatuses, type OrderStatus } from '#shared/orders/status.ts';
 import { sql } from '../../db/drizzle.ts';
 import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const overviewOf = async (shop: TestShop, as: Person) =>
-  (await ask(shop, 'GET /api/admin/overview-stats', { as })).data;
+  (await callApi(shop, 'GET /api/admin/overview-stats', { as })).data;
 const analyticsOf = async (shop: TestShop, as: Person) =>
-  (await ask(shop, 'GET /api/admin/analytics', { as })).data;
+  (await callApi(shop, 'GET /api/admin/analytics', { as })).data;
 
 const anOrder = ({ db }: TestShop, by: Person, status: OrderStatus, pricePaise: number) =>
   aPaidOrder(db, {

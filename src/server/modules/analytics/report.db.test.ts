@@ -3,7 +3,7 @@ import { getReport as endpoint, type Report } from '#shared/analytics/contract.t
 import type { OrderStatus } from '#shared/orders/status.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { checkouts } from '../checkout/tables.ts';
 
@@ -31,7 +31,7 @@ async function anOrder({ db }: TestShop, { by, at, rupees, status, state, quanti
 }
 
 async function reportOf(shop: TestShop, as: Person, query: string): Promise<Report> {
-  const reply = await ask(shop, `GET /api/admin/analytics/report?${query}`, { as });
+  const reply = await callApi(shop, `GET /api/admin/analytics/report?${query}`, { as });
   expect(reply).toMatchObject({ status: 200 });
   expect(endpoint.reply.safeParse(reply.data)).toMatchObject({ success: true });
   return reply.data;
@@ -213,7 +213,7 @@ test('what is no range is refused, and the field is named', async () => {
     ['step=year', 'step'],
     ['from=2026-11-01&from=2026-11-02', 'from'],
   ] as const) {
-    const reply = await ask(shop, `GET /api/admin/analytics/report?${query}`, { as });
+    const reply = await callApi(shop, `GET /api/admin/analytics/report?${query}`, { as });
     expect([query, reply.status, Object.keys(reply.errors)]).toEqual([query, 400, [field]]);
   }
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as contract from '#shared/cart/contract.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aPerson, ask, type Person } from '../../testing/people.ts';
+import { aPerson, callApi, type Person } from '../../testing/people.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { addToCart } from './change-cart.ts';
 import { findCart } from './queries.ts';
@@ -18,7 +18,8 @@ const noticesOf = (answer: { data: { cart: contract.Cart } }) =>
 const shopper = (shop: TestShop = shared()) => aPerson(shop.db);
 
 function callsOf(as: Person, shop: TestShop = shared()) {
-  const send = (call: string, body?: unknown, key?: string) => ask(shop, call, { as, body, key });
+  const send = (call: string, body?: unknown, key?: string) =>
+    callApi(shop, call, { as, body, key });
   return {
     get: () => send('GET /api/cart'),
     add: (productId: string, quantity?: number, key?: string) =>
@@ -102,7 +103,7 @@ test('nobody sees or changes the cart of somebody else, and strangers have none'
     'DELETE /api/cart/clear',
     'POST /api/cart/sync',
   ]) {
-    expect(await ask(shared(), call)).toMatchObject({ status: 401, code: 'unauthenticated' });
+    expect(await callApi(shared(), call)).toMatchObject({ status: 401, code: 'unauthenticated' });
   }
   expect(linesOf(await callsOf(kavya).get())).toEqual(['2 × 1']);
 });
@@ -338,7 +339,7 @@ test('what was bought leaves the cart, what was added meanwhile stays', async ()
 
 test('anybody may ask what a cart costs now, and nothing is kept of it', async () => {
   const shop = await openTestShop();
-  const price = (items: unknown) => ask(shop, 'POST /api/cart/price', { body: { items } });
+  const price = (items: unknown) => callApi(shop, 'POST /api/cart/price', { body: { items } });
   await stock(shop, '2', 1);
   // The shelf hears of the change a moment later.
   await expect

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { productSelection } from '#shared/catalog/contract.ts';
 import { sql } from '../../db/drizzle.ts';
 import { aManagedShop, ajwainSattu } from '../../testing/product-admin.ts';
-import { aPerson, ask } from '../../testing/people.ts';
+import { aPerson, callApi } from '../../testing/people.ts';
 
 const namesIn = (answer: { data: { products: { name: string }[] } }) =>
   answer.data.products.map(({ name }) => name);
 
 test('whoever manages products reads their own writes at once, newest first, also what is not for sale', async () => {
   const { shop, send, add } = await aManagedShop();
-  await ask(shop, 'GET /api/products');
+  await callApi(shop, 'GET /api/products');
   await add({ name: 'First', isActive: false });
   await add({ name: 'Second' });
   const answer = await send('GET /api/products');
@@ -24,10 +24,10 @@ test('what an administrator sees reaches nobody else, before or after', async ()
   const kavya = await aPerson(shop.db);
   for (const as of [undefined, kavya, { token: 'made-up' }]) {
     expect(namesIn(await send('GET /api/products?search=secret'))).toEqual(['Secret']);
-    const answer = await ask(shop, 'GET /api/products?search=secret', { as });
+    const answer = await callApi(shop, 'GET /api/products?search=secret', { as });
     expect([answer.status, answer.data.products, answer.data.total]).toEqual([200, [], 10]);
   }
-  const archived = await ask(shop, 'GET /api/products?state=archived', { as: kavya });
+  const archived = await callApi(shop, 'GET /api/products?state=archived', { as: kavya });
   expect(archived.data.total).toBe(10);
 });
 

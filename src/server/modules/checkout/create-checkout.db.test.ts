@@ -3,7 +3,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, ask } from '../../testing/people.ts';
+import { aPerson, callApi } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { products } from '../catalog/tables.ts';
 import { expireCheckouts } from './release-checkout.ts';
@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  await checkoutFlow.fail(shop(), {});
+  await checkoutFlow.setFaults(shop(), {});
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
@@ -77,7 +77,7 @@ test('another wish takes the place of the one before, also with the last packets
     amount,
     orderData: { ...checkoutFlow.details, phone: '+91 98765 43210', items: two },
   };
-  const second = await ask(shop(), CREATE, { as: person, body });
+  const second = await callApi(shop(), CREATE, { as: person, body });
   expect(second.status).toBe(200);
   expect(second.id).not.toBe(first.id);
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([2, 2]);
@@ -99,7 +99,7 @@ test('somebody else cannot buy what is held, and is shown what is left', async (
   await checkoutFlow.setStock(shop(), '3', 3);
   const { amount } = await checkoutFlow.create(shop(), holder, two);
   const body = { amount, orderData: { ...checkoutFlow.details, items: two } };
-  expect(await ask(shop(), CREATE, { as: other, body })).toMatchObject({
+  expect(await callApi(shop(), CREATE, { as: other, body })).toMatchObject({
     status: 409,
     code: 'out_of_stock',
     data: { cart: { items: [{ id: '3', quantity: 1, stock: 1 }], notices: [{ kind: 'reduced' }] } },
@@ -116,7 +116,7 @@ test('a price that changed is told with the fresh cart, and nothing is held', as
     .set({ pricePaise: sql`price_paise + 1000`, originalPricePaise: null })
     .where(eq(products.id, '3'));
   const body = { amount, orderData: { ...checkoutFlow.details, items: two } };
-  const answer = await ask(shop(), CREATE, { as: person, body });
+  const answer = await callApi(shop(), CREATE, { as: person, body });
   expect(answer).toMatchObject({ status: 409, code: 'price_changed' });
   expect(answer.data.cart.total * 100).not.toBe(amount);
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 0]);
@@ -131,7 +131,7 @@ test('a price that changed is told with the fresh cart, and nothing is held', as
 
 describe('what a browser claims is not believed', () => {
   const send = async (given: object, orderData: object = {}) =>
-    ask(shop(), CREATE, {
+    callApi(shop(), CREATE, {
       as: await aPerson(shop().db),
       body: {
         amount: await checkoutFlow.amountOf(shop(), two),
@@ -215,7 +215,7 @@ test('contact and address are checked with the rules of the form', async () => {
       },
     },
   };
-  const { status, errors } = await ask(shop(), CREATE, { as: person, body });
+  const { status, errors } = await callApi(shop(), CREATE, { as: person, body });
   expect(status).toBe(400);
   expect(errors).toEqual({
     'orderData.name': 'Name is required',
@@ -232,7 +232,7 @@ test('contact and address are checked with the rules of the form', async () => {
 test('an empty cart has nothing to pay', async () => {
   const person = await aPerson(shop().db);
   const body = { amount: 0, orderData: checkoutFlow.details };
-  expect(await ask(shop(), CREATE, { as: person, body })).toMatchObject({
+  expect(await callApi(shop(), CREATE, { as: person, body })).toMatchObject({
     status: 409,
     code: 'cart_empty',
   });
@@ -253,7 +253,9 @@ test('an address that comes only with the verification is taken, a wrong one is 
       orderDetails: { address: told },
     });
     expect(verified.status).toBe(200);
-    const { data } = await ask(shop(), `GET /api/orders/${verified.orderNumber}`, { as: person });
+    const { data } = await callApi(shop(), `GET /api/orders/${verified.orderNumber}`, {
+      as: person,
+    });
     expect(data.order.shippingAddress?.zipCode).toBe(kept);
   }
 });
@@ -262,7 +264,7 @@ test.each(['error', 'hang', 'lost_reply'] as const)(
   'a provider that is not there (%s) is told within seconds, and nothing stays held',
   async (fault) => {
     const person = await aPerson(shop().db);
-    await checkoutFlow.fail(shop(), { next: [{ call: 'POST /v1/orders', fault }] });
+    await checkoutFlow.setFaults(shop(), { next: [{ call: 'POST /v1/orders', fault }] });
     expect(await checkoutFlow.create(shop(), person, two)).toMatchObject({
       status: 502,
       code: 'payment_unavailable',
@@ -277,22 +279,22 @@ test('a closed window gives the stock back at once, and money that comes after a
   const person = await aPerson(shop().db);
   const { id } = await checkoutFlow.create(shop(), person, two);
   const release = (as: { token: string }) =>
-    ask(shop(), `POST /api/payments/release/${id}`, { as });
+    callApi(shop(), `POST /api/payments/release/${id}`, { as });
   expect(await release(await aPerson(shop().db))).toMatchObject({ status: 404 });
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 2]);
   const where = async () =>
-    (await ask(shop(), 'GET /api/payments/attempts', { as: person })).data.attempts;
+    (await callApi(shop(), 'GET /api/payments/attempts', { as: person })).data.attempts;
   expect(await where()).toMatchObject([{ state: 'waiting' }]);
   expect(await release(person)).toMatchObject({ status: 200 });
   expect(await where()).toMatchObject([{ state: 'not_received', receivedAt: null }]);
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 0]);
-  expect(await ask(shop(), `POST /api/payments/refresh/${id}`, { as: person })).toMatchObject({
+  expect(await callApi(shop(), `POST /api/payments/refresh/${id}`, { as: person })).toMatchObject({
     state: 'not_received',
     orderNumber: null,
   });
   await checkoutFlow.pay(shop(), id);
   await eventually(async () =>
-    expect(await ask(shop(), `GET /api/payments/status/${id}`, { as: person })).toMatchObject({
+    expect(await callApi(shop(), `GET /api/payments/status/${id}`, { as: person })).toMatchObject({
       state: 'paid',
     }),
   );
@@ -303,18 +305,18 @@ test('nobody asks after somebody else’s payment', async () => {
   const person = await aPerson(shop().db);
   const other = await aPerson(shop().db);
   const { id } = await checkoutFlow.create(shop(), person, two);
-  expect(await ask(shop(), `GET /api/payments/status/${id}`, { as: other })).toMatchObject({
+  expect(await callApi(shop(), `GET /api/payments/status/${id}`, { as: other })).toMatchObject({
     status: 404,
     code: 'payment_not_found',
   });
-  const { data } = await ask(shop(), 'GET /api/payments/attempts', { as: other });
+  const { data } = await callApi(shop(), 'GET /api/payments/attempts', { as: other });
   expect(data.attempts).toEqual([]);
 });
 
 test('attempts are limited for each shopper', async () => {
   const person = await aPerson(shop().db);
   const body = { amount: 1, orderData: { ...checkoutFlow.details, items: two } };
-  const attempt = async () => (await ask(shop(), CREATE, { as: person, body })).status;
+  const attempt = async () => (await callApi(shop(), CREATE, { as: person, body })).status;
   for (let nth = 0; nth < 30; nth += 1) expect(await attempt()).not.toBe(429);
   expect(await attempt()).toBe(429);
 });
@@ -322,7 +324,7 @@ test('attempts are limited for each shopper', async () => {
 test('the last details are offered again, to whom they belong', async () => {
   const person = await aPerson(shop().db);
   const read = async (as: { token: string }) =>
-    (await ask(shop(), 'GET /api/checkout/last-details', { as })).data.details;
+    (await callApi(shop(), 'GET /api/checkout/last-details', { as })).data.details;
   expect(await read(person)).toBeNull();
   await checkoutFlow.buy(shop(), person, two);
   expect(await read(person)).toEqual(checkoutFlow.details);

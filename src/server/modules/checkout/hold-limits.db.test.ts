@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditBooks } from '../../audit-books.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
-import { aPerson, ask, type Person } from '../../testing/people.ts';
+import { aPerson, callApi, type Person } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { users } from '../accounts/tables.ts';
 import { products } from '../catalog/tables.ts';
@@ -117,7 +117,7 @@ test('neither a changed basket nor a changed address nor a new attempt starts th
   await minutesPass(person, 15);
   expect(await hold(person, 3)).toMatchObject({ status: 200 });
   await minutesPass(person, 15);
-  expect(await ask(shop(), CREATE, { as: person, body: moved })).toMatchObject({ status: 200 });
+  expect(await callApi(shop(), CREATE, { as: person, body: moved })).toMatchObject({ status: 200 });
   await minutesPass(person, 25);
   expect(await heldUnits()).toBe(0);
   // 50 minutes were held: the pause between does not count.
@@ -126,7 +126,7 @@ test('neither a changed basket nor a changed address nor a new attempt starts th
   for (const quantity of [1, 2, 4]) {
     expect(await hold(person, quantity)).toMatchObject({ code: 'hold_time_limit' });
   }
-  expect(await ask(shop(), CREATE, { as: person, body: moved })).toMatchObject({
+  expect(await callApi(shop(), CREATE, { as: person, body: moved })).toMatchObject({
     code: 'hold_time_limit',
   });
   // Other products are not concerned, and stay held as long as any.

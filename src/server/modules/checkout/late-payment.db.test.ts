@@ -4,7 +4,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, ask } from '../../testing/people.ts';
+import { aPerson, callApi } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { products } from '../catalog/tables.ts';
 import { checkoutMails } from './compose-mails.ts';
@@ -19,7 +19,7 @@ const change = (set: Change) =>
   shared().db.update(products).set(set).where(eq(products.id, '1')).returning();
 
 afterEach(async () => {
-  await checkoutFlow.fail(shared(), {});
+  await checkoutFlow.setFaults(shared(), {});
   await change({ pricePaise: 199_00, isActive: true, archivedAt: null });
   expect(await auditBooks(shared().db)).toEqual([]);
 });
@@ -40,18 +40,18 @@ const eventsOf = async (id: string) => {
 /** A checkout whose hold has ended: the shopper closed the window. */
 async function released() {
   const shop = shared();
-  await checkoutFlow.fail(shop, { dropWebhooks: 1 });
+  await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
   const person = await aPerson(shop.db);
   await checkoutFlow.setStock(shop, '1', 20);
   const { id } = await checkoutFlow.create(shop, person, lines);
-  await ask(shop, `POST /api/payments/release/${id}`, { as: person });
+  await callApi(shop, `POST /api/payments/release/${id}`, { as: person });
   return { shop, person, id };
 }
 
 async function superseded() {
   const { shop, person, id } = await released();
   const other = await checkoutFlow.create(shop, person, [{ productId: '1', quantity: 1 }]);
-  await ask(shop, `POST /api/payments/release/${other.id}`, { as: person });
+  await callApi(shop, `POST /api/payments/release/${other.id}`, { as: person });
   return { shop, person, id };
 }
 
@@ -79,9 +79,9 @@ test.each(refusals)(
       message: expect.stringContaining(sentence),
       data: { reason },
     });
-    const status = await ask(shop, `GET /api/payments/status/${id}`, { as: person });
+    const status = await callApi(shop, `GET /api/payments/status/${id}`, { as: person });
     expect(status).toMatchObject({ reason });
-    const { data } = await ask(shop, 'GET /api/payments/attempts', { as: person });
+    const { data } = await callApi(shop, 'GET /api/payments/attempts', { as: person });
     expect(data.attempts).toContainEqual(expect.objectContaining({ reason }));
     const checkout = await checkoutOf(id);
     const mail = await checkoutMails({
@@ -144,7 +144,7 @@ test('the payment of an erased customer is refunded as such, without a mail', as
 test('what ended a hold is recorded once, with the words of the provider', async () => {
   const { shop, person, id } = await released();
   expect((await checkoutOf(id))?.holdEndedAt).toBeInstanceOf(Date);
-  await ask(shop, `POST /api/payments/release/${id}`, { as: person });
+  await callApi(shop, `POST /api/payments/release/${id}`, { as: person });
   expect(await eventsOf(id)).toEqual([['window_closed', null]]);
   await checkoutFlow.create(shop, person, lines);
   expect((await checkoutOf(id))?.holdEndedAt).toBeNull();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, anAdmin, ask } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shared = shareTestShop();
@@ -16,7 +16,7 @@ test('attempts that became no order are listed with reason, contact, held stock 
   await checkoutFlow.setStock(shop, '3', 20);
   const lines = [{ productId: '3', quantity: 2 }];
   const list = async (query: string) =>
-    (await ask(shop, `GET /api/payments/admin/not-completed${query}`, { as: admin })).data;
+    (await callApi(shop, `GET /api/payments/admin/not-completed${query}`, { as: admin })).data;
   expect(await list('')).toEqual({ items: [], total: 0, page: 1, pageCount: 1 });
 
   await checkoutFlow.buy(shop, person, lines);

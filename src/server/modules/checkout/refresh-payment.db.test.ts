@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { auditBooks } from '../../audit-books.ts';
 import { eq } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
-import { aPerson, ask, type Person } from '../../testing/people.ts';
+import { aPerson, callApi, type Person } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
@@ -11,19 +11,20 @@ const shop = shareTestShop();
 const cart = [{ productId: '1', quantity: 2 }];
 
 afterEach(async () => {
-  await checkoutFlow.fail(shop(), {});
+  await checkoutFlow.setFaults(shop(), {});
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
-const read = (as: Person, id: string) => ask(shop(), `GET /api/payments/status/${id}`, { as });
-const refresh = (as: Person, id: string) => ask(shop(), `POST /api/payments/refresh/${id}`, { as });
+const read = (as: Person, id: string) => callApi(shop(), `GET /api/payments/status/${id}`, { as });
+const refresh = (as: Person, id: string) =>
+  callApi(shop(), `POST /api/payments/refresh/${id}`, { as });
 
 const countOrders = ({ id }: Person) => shop().db.$count(orders, eq(orders.userId, id));
 
 /** An open payment of which no webhook tells the shop. */
 async function openPayment() {
   const person = await aPerson(shop().db);
-  await checkoutFlow.fail(shop(), { dropWebhooks: 1 });
+  await checkoutFlow.setFaults(shop(), { dropWebhooks: 1 });
   await checkoutFlow.setStock(shop(), '1', 20);
   const { id } = await checkoutFlow.create(shop(), person, cart);
   return { person, id };
@@ -61,7 +62,7 @@ test('a payment stays open while the provider does not answer', async () => {
   const { person, id } = await openPayment();
   await checkoutFlow.pay(shop(), id);
   const next = [{ call: 'GET /v1/orders/:id/payments', fault: 'error' }];
-  await checkoutFlow.fail(shop(), { dropWebhooks: 1, next });
+  await checkoutFlow.setFaults(shop(), { dropWebhooks: 1, next });
   expect(await refresh(person, id)).toMatchObject({ status: 200, state: 'waiting' });
   expect(await refresh(person, id)).toMatchObject({ status: 200, state: 'paid' });
 });

@@ -5,7 +5,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, anAdmin, ask, mailsTo, type Person } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi, mailsTo, type Person } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { refunds } from '../payments/tables.ts';
 import { workOnce } from './payment-worker.ts';
@@ -15,12 +15,12 @@ const shop = shareTestShop();
 const lines = [{ productId: '5', quantity: 3 }];
 
 afterEach(async () => {
-  await checkoutFlow.fail(shop(), {});
+  await checkoutFlow.setFaults(shop(), {});
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
 const read = async (as: Person, id: string): Promise<AdminOrder> =>
-  (await ask(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
+  (await callApi(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
 
 async function bought() {
   const [person, admin] = [await aPerson(shop().db), await anAdmin(shop().db)];
@@ -30,7 +30,10 @@ async function bought() {
 }
 
 const cancel = (as: Person, { id }: AdminOrder) =>
-  ask(shop(), `PATCH /api/orders/admin/${id}/status`, { as, body: { orderStatus: 'cancelled' } });
+  callApi(shop(), `PATCH /api/orders/admin/${id}/status`, {
+    as,
+    body: { orderStatus: 'cancelled' },
+  });
 
 const rowsOf = (paymentId: string) =>
   shop()
@@ -49,7 +52,7 @@ async function tryNow(paymentId: string): Promise<void> {
 }
 
 const attentionOf = async (as: Person, paymentId: string) => {
-  const { data } = await ask(shop(), 'GET /api/payments/admin/attention', { as });
+  const { data } = await callApi(shop(), 'GET /api/payments/admin/attention', { as });
   return data.items.filter((item: { paymentId: string }) => item.paymentId === paymentId);
 };
 
@@ -65,7 +68,7 @@ const processed = (paymentId: string, amounts: number[]) =>
 async function givenUp() {
   const made = await bought();
   const { paymentId } = made.order;
-  await checkoutFlow.fail(shop(), { failedRefunds: 1 });
+  await checkoutFlow.setFaults(shop(), { failedRefunds: 1 });
   await cancel(made.admin, made.order);
   await eventually(async () => {
     await workOnce(deps());
@@ -84,16 +87,16 @@ describe('a refund that the provider reports as failed', () => {
   test('is retried with a new key until it works, and the shopper reads of the delay', async () => {
     const { person, admin, order } = await bought();
     const { paymentId } = order;
-    await checkoutFlow.fail(shop(), { failedRefunds: 1 });
+    await checkoutFlow.setFaults(shop(), { failedRefunds: 1 });
     await cancel(admin, order);
     await eventually(async () => {
       await workOnce(deps());
       expect((await rowsOf(paymentId))[0]?.failures).toBe(1);
     });
-    const seen = await ask(shop(), `GET /api/orders/${order.id}`, { as: person });
+    const seen = await callApi(shop(), `GET /api/orders/${order.id}`, { as: person });
     expect(seen.data.order.refunds).toMatchObject([{ state: 'failed' }]);
     expect(seen.data.order.history.at(-1)).toMatchObject({ kind: 'refund', value: 'failed' });
-    await checkoutFlow.fail(shop(), {});
+    await checkoutFlow.setFaults(shop(), {});
     await eventually(async () => {
       await tryNow(paymentId);
       expect((await rowsOf(paymentId))[0]?.state).toBe('processed');
@@ -115,15 +118,17 @@ describe('a refund that the provider reports as failed', () => {
         customer: { email: order.contact.email },
       },
     ]);
-    await checkoutFlow.fail(shop(), {});
+    await checkoutFlow.setFaults(shop(), {});
     const { id } = (await attentionOf(admin, paymentId))[0];
-    const retried = await ask(shop(), `POST /api/payments/admin/refunds/${id}/retry`, {
+    const retried = await callApi(shop(), `POST /api/payments/admin/refunds/${id}/retry`, {
       as: admin,
     });
     expect(retried.status).toBe(200);
     await processed(paymentId, [order.totalAmount]);
     expect(await attentionOf(admin, paymentId)).toEqual([]);
-    const again = await ask(shop(), `POST /api/payments/admin/refunds/${id}/retry`, { as: admin });
+    const again = await callApi(shop(), `POST /api/payments/admin/refunds/${id}/retry`, {
+      as: admin,
+    });
     expect(again).toMatchObject({ status: 409, code: 'refund_not_stuck' });
   });
 
@@ -131,7 +136,7 @@ describe('a refund that the provider reports as failed', () => {
     const { admin, order, paymentId } = await givenUp();
     const { id } = (await attentionOf(admin, paymentId))[0];
     const mark = (body: object) =>
-      ask(shop(), `POST /api/payments/admin/refunds/${id}/returned`, { as: admin, body });
+      callApi(shop(), `POST /api/payments/admin/refunds/${id}/returned`, { as: admin, body });
     expect(await mark({ reference: ' ' })).toMatchObject({
       status: 400,
       errors: { reference: 'Enter the reference of the bank transfer' },
@@ -173,7 +178,7 @@ describe('a refund made in the provider’s dashboard', () => {
     ['a part of it leaves the rest to the cancellation', 100],
   ])('and not heard of before the order is cancelled: %s', async (_, part) => {
     const { admin, order } = await bought();
-    await checkoutFlow.fail(shop(), { dropWebhooks: 1 });
+    await checkoutFlow.setFaults(shop(), { dropWebhooks: 1 });
     await checkoutFlow.refundAtProvider(shop(), order.paymentId, part && part * 100);
     await cancel(admin, order);
     await eventually(async () => {
@@ -187,7 +192,7 @@ describe('a refund made in the provider’s dashboard', () => {
 
   test('is found when the provider is asked about the order', async () => {
     const { admin, order } = await bought();
-    await checkoutFlow.fail(shop(), { dropWebhooks: 1 });
+    await checkoutFlow.setFaults(shop(), { dropWebhooks: 1 });
     await checkoutFlow.refundAtProvider(shop(), order.paymentId);
     const { rows } = await shop().db.execute<{ id: string }>(sql`select provider_order_id as id
       from checkouts join payments on payments.checkout_id = checkouts.id
@@ -201,11 +206,11 @@ describe('a refund made in the provider’s dashboard', () => {
 
   test('is not confused with a refund of the shop whose answer was lost', async () => {
     const { admin, order } = await bought();
-    await checkoutFlow.fail(shop(), {
+    await checkoutFlow.setFaults(shop(), {
       next: [{ call: 'POST /v1/payments/:id/refund', fault: 'lost_reply' }],
     });
     const body = { amount: 100, reason: 'Torn packet' };
-    await ask(shop(), `POST /api/orders/admin/${order.id}/refund`, { as: admin, body });
+    await callApi(shop(), `POST /api/orders/admin/${order.id}/refund`, { as: admin, body });
     await processed(order.paymentId, [100]);
     expect(await rowsOf(order.paymentId)).toMatchObject([{ reason: 'given_by_shop' }]);
   });
@@ -251,7 +256,7 @@ test('a cancelled order whose money is on its way back cannot be confirmed again
   const { admin, order } = await bought();
   await cancel(admin, order);
   await processed(order.paymentId, [order.totalAmount]);
-  const confirm = await ask(shop(), `PATCH /api/orders/admin/${order.id}/status`, {
+  const confirm = await callApi(shop(), `PATCH /api/orders/admin/${order.id}/status`, {
     as: admin,
     body: { orderStatus: 'confirmed' },
   });

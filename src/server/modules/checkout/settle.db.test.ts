@@ -6,7 +6,7 @@ import { eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lockWaits } from '../../testing/lock-waits.ts';
-import { aPerson, ask, type Person } from '../../testing/people.ts';
+import { aPerson, callApi, type Person } from '../../testing/people.ts';
 import { shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from '../payments/tables.ts';
@@ -17,7 +17,7 @@ const shared = shareTestShop();
 const cart = [{ productId: '1', quantity: 2 }];
 
 afterEach(async () => {
-  await checkoutFlow.fail(shared(), {});
+  await checkoutFlow.setFaults(shared(), {});
   expect(await auditBooks(shared().db)).toEqual([]);
 });
 
@@ -31,7 +31,7 @@ const refundOf = async ({ db }: TestShop, paymentId: string) =>
 async function paidInSilence(given: object = {}) {
   const shop = shared();
   const person = await aPerson(shop.db);
-  await checkoutFlow.fail(shop, { dropWebhooks: 1 });
+  await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
   await checkoutFlow.setStock(shop, '1', 20);
   const { id } = await checkoutFlow.create(shop, person, cart);
   const paid = await checkoutFlow.pay(shop, id, given);
@@ -47,10 +47,18 @@ async function reconcile(shop: TestShop, providerOrderId: string): Promise<void>
   await workOnce({ db: shop.db, payments: createPayments(shop.razorpay) });
 }
 
-async function tell(shop: TestShop, event: string, paid: checkoutFlow.Paid): Promise<void> {
+async function tell(
+  shop: TestShop,
+  event: string,
+  paid: checkoutFlow.PaymentResult,
+): Promise<void> {
   const { razorpay_payment_id: id, razorpay_order_id: order_id } = paid;
   const payload = { payment: { entity: { id, order_id } } };
-  const answer = await checkoutFlow.tell(shop, { event, id: `evt_${event}_${id}`, payload });
+  const answer = await checkoutFlow.deliverWebhook(shop, {
+    event,
+    id: `evt_${event}_${id}`,
+    payload,
+  });
   expect(answer.statusCode).toBe(200);
   await eventually(async () => {
     const { rows } = await shop.db.execute(
@@ -118,18 +126,21 @@ describe('a payment becomes one order', () => {
 test('an order keeps what was bought, for whom and at which price, and empties the cart', async () => {
   const shop = shared();
   const person = await aPerson(shop.db);
-  await ask(shop, 'POST /api/cart/add', { as: person, body: { productId: '2', quantity: 3 } });
-  await ask(shop, 'POST /api/cart/add', { as: person, body: { productId: '4', quantity: 1 } });
+  await callApi(shop, 'POST /api/cart/add', { as: person, body: { productId: '2', quantity: 3 } });
+  await callApi(shop, 'POST /api/cart/add', { as: person, body: { productId: '4', quantity: 1 } });
   const amount = await checkoutFlow.amountOf(shop, [
     { productId: '2', quantity: 3 },
     { productId: '4', quantity: 1 },
   ]);
   const body = { amount, currency: 'INR', orderData: checkoutFlow.details };
-  const created = await ask(shop, 'POST /api/payments/create-razorpay-order', { as: person, body });
+  const created = await callApi(shop, 'POST /api/payments/create-razorpay-order', {
+    as: person,
+    body,
+  });
   expect(created).toMatchObject({ status: 200, success: true, amount, currency: 'INR' });
-  await ask(shop, 'POST /api/cart/add', { as: person, body: { productId: '1', quantity: 1 } });
+  await callApi(shop, 'POST /api/cart/add', { as: person, body: { productId: '1', quantity: 1 } });
   await checkoutFlow.verify(shop, person, await checkoutFlow.pay(shop, created.id));
-  const { data } = await ask(shop, 'GET /api/orders', { as: person });
+  const { data } = await callApi(shop, 'GET /api/orders', { as: person });
   const { pincode, ...address } = checkoutFlow.details.address;
   expect(data.orders).toHaveLength(1);
   expect(data.orders[0]).toMatchObject({
@@ -146,7 +157,7 @@ test('an order keeps what was bought, for whom and at which price, and empties t
     shippingAddress: { ...address, zipCode: pincode, country: 'India' },
     history: [{ kind: 'status', value: 'confirmed', by: 'shop' }],
   });
-  const left = await ask(shop, 'GET /api/cart', { as: person });
+  const left = await callApi(shop, 'GET /api/cart', { as: person });
   expect(left.data.cart.items.map(({ id }: { id: string }) => id)).toEqual(['1']);
 });
 
@@ -235,7 +246,7 @@ test('a second payment for the same attempt goes back, the first stays an order'
   await eventually(async () => {
     expect(await refundOf(shop, second.razorpay_payment_id)).toMatchObject({ state: 'processed' });
   });
-  const { data } = await ask(shop, 'GET /api/payments/attempts', { as: person });
+  const { data } = await callApi(shop, 'GET /api/payments/attempts', { as: person });
   expect(data.attempts).toMatchObject([{ state: 'refunded', amount: 448 }]);
 });
 
@@ -280,10 +291,10 @@ test.each(['checkouts', 'orders'] as const)(
     await checkoutFlow.verify(shop, person, paid);
     const { db } = shop;
     const paymentId = paid.razorpay_payment_id;
-    await checkoutFlow.fail(shop, { dropWebhooks: 1, errors: 1 });
+    await checkoutFlow.setFaults(shop, { dropWebhooks: 1, errors: 1 });
     const [order] = await ordersOf(shop, person);
-    await ask(shop, `POST /api/orders/${order?.orderNumber}/cancel`, { as: person });
-    await checkoutFlow.fail(shop, { dropWebhooks: 1 });
+    await callApi(shop, `POST /api/orders/${order?.orderNumber}/cancel`, { as: person });
+    await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
     let working: Promise<unknown> | undefined;
     await db.transaction(async (tx) => {
       await tx.execute(
@@ -334,13 +345,13 @@ describe('a question to the provider', () => {
   test('that nobody answers does not count, and is asked again soon', async () => {
     const { shop, person, id } = await paidInSilence();
     await silence(shop, id);
-    await checkoutFlow.fail(shop, { dropWebhooks: 1, errors: 1 });
+    await checkoutFlow.setFaults(shop, { dropWebhooks: 1, errors: 1 });
     await reconcile(shop, id);
     const { polls, pause } = await pollOf(shop, id);
     expect(polls).toBe(2);
     expect(pause).toBeGreaterThan(10);
     expect(pause).toBeLessThan(25);
-    await checkoutFlow.fail(shop, { dropWebhooks: 1 });
+    await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
     await reconcile(shop, id);
     expect(await ordersOf(shop, person)).toHaveLength(1);
     // The order has its own times from here on.
@@ -352,10 +363,10 @@ describe('a question to the provider', () => {
     await silence(shop, id);
     await shop.db.execute(sql`update checkouts set created_at = now() - interval '10 hours'
       where provider_order_id = ${id}`);
-    await checkoutFlow.fail(shop, { dropWebhooks: 1, errors: 1 });
+    await checkoutFlow.setFaults(shop, { dropWebhooks: 1, errors: 1 });
     await reconcile(shop, id);
     expect((await pollOf(shop, id)).pause).toBeGreaterThan(1700);
-    await checkoutFlow.fail(shop, { dropWebhooks: 1 });
+    await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
     await reconcile(shop, id);
   });
 });
@@ -379,10 +390,10 @@ describe('a late payment', () => {
       code: 'payment_refunded',
     });
     expect(await checkoutFlow.stockOf(shop, '1')).toEqual([1, 0]);
-    const status = () => ask(shop, `GET /api/payments/status/${id}`, { as: person });
+    const status = () => callApi(shop, `GET /api/payments/status/${id}`, { as: person });
     expect(['refund_started', 'refunded']).toContain((await status()).state);
     await eventually(async () => expect((await status()).state).toBe('refunded'));
-    const { data } = await ask(shop, 'GET /api/payments/attempts', { as: person });
+    const { data } = await callApi(shop, 'GET /api/payments/attempts', { as: person });
     expect(data.attempts).toMatchObject([
       { state: 'refunded', amount: 448, items: [{ productId: '1', quantity: 2 }] },
     ]);
@@ -440,22 +451,24 @@ describe('when the provider is not well', () => {
     'verify says that it is not sure (%s), and the order comes',
     async (fault) => {
       const { shop, person, paid, id } = await paidInSilence();
-      await checkoutFlow.fail(shop, {
+      await checkoutFlow.setFaults(shop, {
         dropWebhooks: 1,
         next: [{ call: 'GET /v1/payments/:id', fault }],
       });
       const answer = await checkoutFlow.verify(shop, person, paid);
       expect(answer).toMatchObject({ status: 503, code: 'payment_uncertain' });
-      expect(await ask(shop, `POST /api/payments/refresh/${id}`, { as: person })).toMatchObject({
-        state: 'paid',
-        totalAmount: 448,
-      });
+      expect(await callApi(shop, `POST /api/payments/refresh/${id}`, { as: person })).toMatchObject(
+        {
+          state: 'paid',
+          totalAmount: 448,
+        },
+      );
     },
   );
 
   test('refunds are asked for until they are done, once', async () => {
     const { shop, person, paid } = await paidInSilence({ amount: 10_000 });
-    await checkoutFlow.fail(shop, {
+    await checkoutFlow.setFaults(shop, {
       dropWebhooks: 1,
       next: [
         { call: 'POST /v1/payments/:id/refund', fault: 'lost_reply' },

@@ -98,8 +98,8 @@ test('what cannot be understood does no harm and is let go', async () => {
 test('many deliveries of a few events have each one effect', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(shop().db)));
   await checkoutFlow.setStock(shop(), '1', 100);
-  await checkoutFlow.fail(shop(), { dropWebhooks: 1 });
-  const paid: checkoutFlow.Paid[] = [];
+  await checkoutFlow.setFaults(shop(), { dropWebhooks: 1 });
+  const paid: checkoutFlow.PaymentResult[] = [];
   for (const person of people) {
     const { id } = await checkoutFlow.create(shop(), person, [{ productId: '1', quantity: 1 }]);
     paid.push(await checkoutFlow.pay(shop(), id));
@@ -108,7 +108,11 @@ test('many deliveries of a few events have each one effect', async () => {
     Array.from({ length: 40 }, () =>
       paid.map(({ razorpay_payment_id: id, razorpay_order_id: order_id }) => {
         const payload = { payment: { entity: { id, order_id } } };
-        return checkoutFlow.tell(shop(), { event: 'payment.captured', id: `storm_${id}`, payload });
+        return checkoutFlow.deliverWebhook(shop(), {
+          event: 'payment.captured',
+          id: `storm_${id}`,
+          payload,
+        });
       }),
     ).flat(),
   );

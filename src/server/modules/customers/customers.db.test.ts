@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Customer } from '#shared/customers/contract.ts';
 import { sql } from '../../db/drizzle.ts';
 import { buy } from '../../testing/checkout-flow.ts';
-import { aPerson, anAdmin, ask } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi } from '../../testing/people.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 
 test('users are found by name and e-mail, whatever the case, with their orders counted', async () => {
@@ -14,7 +14,7 @@ test('users are found by name and e-mail, whatever the case, with their orders c
   for (const productId of ['1', '2']) await buy(shop, priya, [{ productId, quantity: 1 }]);
   const search = async (q: string) => {
     const url = `/api/admin/users/search?q=${encodeURIComponent(q)}`;
-    const { data } = await ask(shop, `GET ${url}`, { as: asha });
+    const { data } = await callApi(shop, `GET ${url}`, { as: asha });
     return (data as Customer[]).map(({ name, ordersCount }) => [name, ordersCount]);
   };
   expect(await search('PRIYA')).toEqual([
@@ -35,7 +35,7 @@ test('all users are listed page by page, newest first', async () => {
     select 'Person ' || n, 'person-' || n || '@example.com', '$argon2id$x', now() + make_interval(secs => n)
     from generate_series(1, 60) n`);
   const list = async (query: string) =>
-    (await ask(shop, `GET /api/admin/users${query}`, { as: asha })).data;
+    (await callApi(shop, `GET /api/admin/users${query}`, { as: asha })).data;
   const first = await list('');
   expect(first).toMatchObject({ total: 63, page: 1, pageCount: 3 });
   expect(first.items).toHaveLength(25);
@@ -55,7 +55,7 @@ test.each(['page=0', 'page=x', 'page=1.5', 'page=999999999', `q=${'a'.repeat(101
   async (query) => {
     const shop = await openTestShop();
     const asha = await anAdmin(shop.db);
-    const reply = await ask(shop, `GET /api/admin/users?${query}`, { as: asha });
+    const reply = await callApi(shop, `GET /api/admin/users?${query}`, { as: asha });
     expect(reply).toMatchObject({ status: 400, code: 'invalid_input' });
   },
 );

@@ -3,7 +3,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { create, stockOf } from '../../testing/checkout-flow.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
-import { aPerson, anAdmin, ask, PASSWORD } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi, PASSWORD } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { makeResetToken } from '../accounts/reset-password.ts';
 import { startSession } from '../accounts/sessions.ts';
@@ -13,11 +13,11 @@ import { checkouts } from '../checkout/tables.ts';
 const shop = shareTestShop();
 
 const suspend = (as: { token: string }, { id }: { id: string }) =>
-  ask(shop(), `POST /api/admin/users/${id}/suspend`, { as });
+  callApi(shop(), `POST /api/admin/users/${id}/suspend`, { as });
 const restore = (as: { token: string }, { id }: { id: string }) =>
-  ask(shop(), `POST /api/admin/users/${id}/restore`, { as });
+  callApi(shop(), `POST /api/admin/users/${id}/restore`, { as });
 const logIn = (email: string, password = PASSWORD) =>
-  ask(shop(), 'POST /api/auth/login', { body: { email, password } });
+  callApi(shop(), 'POST /api/auth/login', { body: { email, password } });
 
 test('a suspended account loses its sessions and its stock, and cannot come back until it is restored', async () => {
   const { db } = shop();
@@ -51,7 +51,7 @@ test('a suspended account loses its sessions and its stock, and cannot come back
     status: 401,
     code: 'invalid_credentials',
   });
-  const listed = await ask(shop(), `GET /api/admin/users?q=${kavya.email}`, { as: admin });
+  const listed = await callApi(shop(), `GET /api/admin/users?q=${kavya.email}`, { as: admin });
   expect(listed.data.items).toMatchObject([{ id: kavya.id, isSuspended: true }]);
 
   expect(await restore(admin, kavya)).toMatchObject({ status: 200 });
@@ -63,7 +63,7 @@ test('a session that outlived the suspension opens nothing', async () => {
   const { db } = shop();
   const kavya = await aPerson(db);
   await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, kavya.id));
-  expect(await ask(shop(), 'GET /api/auth/me', { as: kavya })).toMatchObject({ status: 401 });
+  expect(await callApi(shop(), 'GET /api/auth/me', { as: kavya })).toMatchObject({ status: 401 });
   expect(await create(shop(), kavya, [{ productId: '1', quantity: 1 }])).toMatchObject({
     status: 401,
   });
@@ -95,29 +95,32 @@ test('an administrator is demoted before the suspension, oneself included', asyn
     });
   }
   expect(await lastEntry(shop())).toMatchObject({ action: 'suspend_user', outcome: 'refused' });
-  expect(await ask(shop(), 'GET /api/auth/me', { as: other })).toMatchObject({ status: 200 });
+  expect(await callApi(shop(), 'GET /api/auth/me', { as: other })).toMatchObject({ status: 200 });
 });
 
 test('a suspended account is neither promoted nor invited, and accepts no invitation', async () => {
   const { db } = shop();
   const admin = await anAdmin(db);
   const kavya = await aPerson(db, { emailVerifiedAt: new Date() });
-  const invited = await ask(shop(), 'POST /api/admin/invitations', {
+  const invited = await callApi(shop(), 'POST /api/admin/invitations', {
     as: admin,
     body: { email: kavya.email },
   });
   await suspend(admin, kavya);
-  const accepted = await ask(shop(), `POST /api/invitations/${invited.data.token}/accept`, {
+  const accepted = await callApi(shop(), `POST /api/invitations/${invited.data.token}/accept`, {
     body: { name: 'Kavya', password: PASSWORD, confirmPassword: PASSWORD },
   });
   expect(accepted).toMatchObject({ status: 403, code: 'account_suspended' });
   expect(
-    await ask(shop(), `PATCH /api/admin/users/${kavya.id}/promote`, { as: admin }),
+    await callApi(shop(), `PATCH /api/admin/users/${kavya.id}/promote`, { as: admin }),
   ).toMatchObject({ status: 409, code: 'promote_suspended' });
   const other = await aPerson(db);
   await suspend(admin, other);
   expect(
-    await ask(shop(), 'POST /api/admin/invitations', { as: admin, body: { email: other.email } }),
+    await callApi(shop(), 'POST /api/admin/invitations', {
+      as: admin,
+      body: { email: other.email },
+    }),
   ).toMatchObject({ status: 409, code: 'promote_suspended' });
 });
 
@@ -127,7 +130,7 @@ test('a new password does not lift the suspension', async () => {
   await suspend(admin, kavya);
   const token = await makeResetToken(db, kavya.id);
   const newPassword = 'another long password';
-  const reset = await ask(shop(), 'POST /api/auth/reset-password', {
+  const reset = await callApi(shop(), 'POST /api/auth/reset-password', {
     body: { token, newPassword, confirmPassword: newPassword },
   });
   expect(reset).toMatchObject({ status: 200 });

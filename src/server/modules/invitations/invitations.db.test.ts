@@ -4,7 +4,7 @@ import { lockWaits } from '../../testing/lock-waits.ts';
 import {
   aPerson,
   anAdmin,
-  ask,
+  callApi,
   mailsTo,
   PASSWORD,
   tokenIn,
@@ -18,15 +18,15 @@ const newEmail = () => `invited-${people++}@example.com`;
 const form = { name: 'Imran Ansari', password: 'back-office', confirmPassword: 'back-office' };
 
 const invite = (by: Person, email: string) =>
-  ask(shop(), 'POST /api/admin/invitations', { as: by, body: { email } });
-const check = (token: string) => ask(shop(), `GET /api/invitations/${token}`);
+  callApi(shop(), 'POST /api/admin/invitations', { as: by, body: { email } });
+const check = (token: string) => callApi(shop(), `GET /api/invitations/${token}`);
 const accept = (token: string, body: object = form) =>
-  ask(shop(), `POST /api/invitations/${token}/accept`, {
+  callApi(shop(), `POST /api/invitations/${token}/accept`, {
     body,
     from: `10.1.${people >> 8}.${people++ & 255}`,
   });
 const list = async (by: Person, query = '') =>
-  (await ask(shop(), `GET /api/admin/invitations${query}`, { as: by })).data;
+  (await callApi(shop(), `GET /api/admin/invitations${query}`, { as: by })).data;
 
 test('an invited person gets a mail, accepts, and is an administrator who is signed in', async () => {
   const asha = await anAdmin(shop().db, { name: 'Asha Tiwari' });
@@ -60,7 +60,7 @@ test('an invited person gets a mail, accepts, and is an administrator who is sig
     createdViaInvite: true,
     invitedBy: 'Asha Tiwari',
   });
-  expect((await ask(shop(), 'GET /api/admin/admins', { as: data })).status).toBe(200);
+  expect((await callApi(shop(), 'GET /api/admin/admins', { as: data })).status).toBe(200);
   const [listed] = await list(asha, `?email=${email}`);
   expect(listed).toMatchObject({ email, status: 'accepted' });
   expect(listed.acceptedAt).not.toBeNull();
@@ -69,7 +69,7 @@ test('an invited person gets a mail, accepts, and is an administrator who is sig
 test('once accepted, no link of the invitation works again', async () => {
   const asha = await anAdmin(shop().db);
   const { token, id } = (await invite(asha, newEmail())).data;
-  const copy = await ask(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
+  const copy = await callApi(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
   expect((await check(copy.data.token)).status).toBe(200);
   expect((await accept(copy.data.token)).status).toBe(200);
   for (const used of [token, copy.data.token]) {
@@ -119,12 +119,12 @@ test('a cancelled invitation is gone, with all its links', async () => {
   const asha = await anAdmin(shop().db);
   const email = newEmail();
   const { token, id } = (await invite(asha, email)).data;
-  const cancel = () => ask(shop(), `DELETE /api/admin/invitations/${id}`, { as: asha });
+  const cancel = () => callApi(shop(), `DELETE /api/admin/invitations/${id}`, { as: asha });
   expect((await cancel()).status).toBe(200);
   expect((await check(token)).status).toBe(404);
   expect(await list(asha, `?email=${email}`)).toEqual([]);
   expect(await cancel()).toMatchObject({ status: 404, code: 'invitation_not_found' });
-  const link = await ask(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
+  const link = await callApi(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
   expect(link).toMatchObject({ status: 404, code: 'invitation_not_found' });
 });
 
@@ -137,7 +137,7 @@ test('demotion cancels the invitations that the admin sent, and those sent to th
   await shop().db.execute(sql`update users set role = 'admin' where id = ${ravi.id}`);
   const fromRavi = (await invite(ravi, newEmail())).data;
   const other = (await invite(asha, newEmail())).data;
-  const demoted = await ask(shop(), `PATCH /api/admin/users/${ravi.id}/demote`, { as: asha });
+  const demoted = await callApi(shop(), `PATCH /api/admin/users/${ravi.id}/demote`, { as: asha });
   expect(demoted.status).toBe(200);
 
   const own = { name: 'Ravi', password: PASSWORD, confirmPassword: PASSWORD };
@@ -175,7 +175,7 @@ test('a link that is asked for while somebody cancels the invitation is refused,
     await end.promise;
   });
   await begun.promise;
-  const asking = ask(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
+  const asking = callApi(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
   await lockWaits(db, 1);
   end.resolve();
   await cancelling;
@@ -228,8 +228,8 @@ test('an existing account is lifted by its own password only', async () => {
   const own = { name: 'Somebody', password: PASSWORD, confirmPassword: PASSWORD };
   const { data } = await accept(token, own);
   expect(data.user).toMatchObject({ id: ravi.id, name: 'Ravi', role: 'admin' });
-  expect((await ask(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(401);
-  expect((await ask(shop(), 'GET /api/admin/admins', { as: data })).status).toBe(200);
+  expect((await callApi(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(401);
+  expect((await callApi(shop(), 'GET /api/admin/admins', { as: data })).status).toBe(200);
 });
 
 test('an account that signs in with Google is not taken over by a link', async () => {
@@ -237,7 +237,7 @@ test('an account that signs in with Google is not taken over by a link', async (
   const ravi = await aPerson(shop().db, { passwordHash: null, googleSub: 'ravi' });
   const { token } = (await invite(asha, ravi.email)).data;
   expect(await accept(token)).toMatchObject({ status: 409, code: 'account_needs_password' });
-  expect((await ask(shop(), 'GET /api/auth/me', { as: ravi })).data.user.role).toBe('user');
+  expect((await callApi(shop(), 'GET /api/auth/me', { as: ravi })).data.user.role).toBe('user');
 });
 
 test('guessing the password of an invited account is slowed down', async () => {

@@ -4,7 +4,7 @@ import { sql } from '../../db/drizzle.ts';
 import { readCsv } from '../../csv.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
-import { anAdmin, ask, mailsTo, tokenIn } from '../../testing/people.ts';
+import { anAdmin, callApi, mailsTo, tokenIn } from '../../testing/people.ts';
 import { readMail } from '../../testing/parse-mail.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -22,7 +22,7 @@ const post = ({ app }: TestShop, payload: unknown, headers = {}) =>
   });
 
 const open = (shop: TestShop, what: 'confirm' | 'unsubscribe', token: string) =>
-  ask(shop, `POST /api/newsletter/${what}?token=${token}`);
+  callApi(shop, `POST /api/newsletter/${what}?token=${token}`);
 
 const listed = ({ db }: TestShop) =>
   db.select().from(newsletterSubscribers).orderBy(newsletterSubscribers.email);
@@ -137,7 +137,7 @@ test('behind a trusted proxy the visitor is the one it names', async () => {
 test('a mailed link puts the address on the list, as often as it is opened', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
-  const counts = async () => (await ask(shop, 'GET /api/admin/newsletter', { as: asha })).data;
+  const counts = async () => (await callApi(shop, 'GET /api/admin/newsletter', { as: asha })).data;
   await post(shop, { email: KAVYA, source: 'footer' });
   const token = await mailedToken(shop);
   expect(await counts()).toEqual({ confirmed: 0, waiting: 1, unsubscribed: 0 });
@@ -223,7 +223,7 @@ test.each(['confirm', 'unsubscribe'] as const)(
       status: 404,
       code: 'newsletter_link_invalid',
     });
-    expect(await ask(shop, `POST /api/newsletter/${what}`)).toMatchObject({ status: 400 });
+    expect(await callApi(shop, `POST /api/newsletter/${what}`)).toMatchObject({ status: 400 });
     expect(await listed(shop)).toEqual(before);
   },
 );
@@ -301,7 +301,7 @@ test('a mail that waited until the link was opened is not sent', async () => {
   const { shop } = await shopWithReader();
   const asha = await anAdmin(shop.db);
   const [mail] = await shop.db.select().from(mails);
-  await ask(shop, `POST /api/admin/mails/${mail?.id}/resend`, { as: asha });
+  await callApi(shop, `POST /api/admin/mails/${mail?.id}/resend`, { as: asha });
   await settled(shop);
   expect(mailsTo(shop, KAVYA)).toHaveLength(1);
 });
@@ -318,7 +318,7 @@ test('the list is exported with consent and a way out for each, and that is writ
   await shop.db.execute(sql`
     insert into newsletter_subscribers (email, source, confirmed_at)
     select 'reader-' || nr || '@example.com', 'footer', now() from generate_series(1, 1001) nr`);
-  const reply = await ask(shop, 'GET /api/admin/newsletter/export', { as: asha });
+  const reply = await callApi(shop, 'GET /api/admin/newsletter/export', { as: asha });
   expect(reply.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': expect.stringMatching(/filename="subscribers-\d{4}-\d\d-\d\d\.csv"/),

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { adminOrder, type AdminOrder } from '#shared/orders/admin-contract.ts';
 import { sql } from '../../db/drizzle.ts';
 import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { refunds } from '../payments/tables.ts';
 
 const shared = shareTestShop();
 
 const list = async (shop: TestShop, as: Person, query = '') =>
-  ask(shop, `GET /api/orders/admin/all?${query}`, { as });
+  callApi(shop, `GET /api/orders/admin/all?${query}`, { as });
 
 const address = { street: 'Flat 402', city: 'Pune', stateName: 'Maharashtra', pincode: '411001' };
 
@@ -39,7 +39,7 @@ describe('the list', () => {
       refunds: [{ amount: 100, reason: 'given_by_shop', note: 'Torn' }],
     });
     for (const call of ['GET /api/orders', `GET /api/orders/${id}`]) {
-      const seen = JSON.stringify(await ask(shared(), call, { as: kavya }));
+      const seen = JSON.stringify(await callApi(shared(), call, { as: kavya }));
       expect(seen).toContain(id);
       for (const secret of ['Call before', 'Torn', 'given_by_shop', 'refundable', '"actor"']) {
         expect(seen).not.toContain(secret);
@@ -148,18 +148,18 @@ test('one order is read by its id or its number', async () => {
   const asha = await anAdmin(db);
   const { id, orderNumber } = await aPaidOrder(db, { by: await aPerson(db), ...address });
   for (const name of [id, orderNumber]) {
-    const { data } = await ask(shared(), `GET /api/orders/admin/${name}`, { as: asha });
+    const { data } = await callApi(shared(), `GET /api/orders/admin/${name}`, { as: asha });
     expect(adminOrder.parse(data.order)).toMatchObject({ id, orderNumber });
   }
   for (const name of ['nope', '%00']) {
-    const reply = await ask(shared(), `GET /api/orders/admin/${name}`, { as: asha });
+    const reply = await callApi(shared(), `GET /api/orders/admin/${name}`, { as: asha });
     expect([400, 404]).toContain(reply.status);
   }
 });
 
 describe('the internal note', () => {
   const note = (as: Person, id: string, body: unknown) =>
-    ask(shared(), `PUT /api/orders/admin/${id}/note`, { as, body });
+    callApi(shared(), `PUT /api/orders/admin/${id}/note`, { as, body });
 
   test('is set, changed and taken away; the log names who did it', async () => {
     const { db } = shared();
@@ -197,7 +197,7 @@ test('tracking number and courier are corrected later, one by one, and taken awa
   const { id, orderNumber } = await aPaidOrder(db, { by: await aPerson(db) });
   const change = async (more: object) => {
     const body = { orderStatus: 'confirmed', ...more };
-    const { data } = await ask(shared(), `PATCH /api/orders/admin/${id}/status`, {
+    const { data } = await callApi(shared(), `PATCH /api/orders/admin/${id}/status`, {
       as: asha,
       body,
     });

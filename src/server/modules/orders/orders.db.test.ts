@@ -4,7 +4,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { mails } from '../mail/tables.ts';
 import { changeOrderStatus } from './change-status.ts';
@@ -25,9 +25,10 @@ async function bought(): Promise<{ person: Person; order: Order }> {
 }
 
 const read = async (as: Person, id: string): Promise<Order> =>
-  (await ask(shop(), `GET /api/orders/${id}`, { as })).data.order;
+  (await callApi(shop(), `GET /api/orders/${id}`, { as })).data.order;
 
-const cancel = (as: Person, { id }: Order) => ask(shop(), `POST /api/orders/${id}/cancel`, { as });
+const cancel = (as: Person, { id }: Order) =>
+  callApi(shop(), `POST /api/orders/${id}/cancel`, { as });
 
 const change = async (
   { id }: { id: string },
@@ -35,7 +36,7 @@ const change = async (
   more: object = {},
   as?: Person,
 ) =>
-  ask(shop(), `PATCH /api/orders/admin/${id}/status`, {
+  callApi(shop(), `PATCH /api/orders/admin/${id}/status`, {
     as: as ?? (await anAdmin(shop().db)),
     body: { orderStatus, ...more },
   });
@@ -82,7 +83,7 @@ test('the own orders come page by page, with the counts of all of them', async (
       tx.rollback();
     })
     .catch((error: unknown) => expect(error).toHaveProperty('message', 'Rollback'));
-  const answer = await ask(shop(), 'GET /api/orders', { as: person });
+  const answer = await callApi(shop(), 'GET /api/orders', { as: person });
   expect(answer.data).toEqual({
     orders: [],
     total: 0,
@@ -101,12 +102,12 @@ test('an order is read by its owner only, by id or number', async () => {
   const admin = await anAdmin(shop().db);
   for (const as of [other, admin]) {
     for (const call of [`GET /api/orders/${order.id}`, `POST /api/orders/${order.id}/cancel`]) {
-      expect(await ask(shop(), call, { as })).toMatchObject({
+      expect(await callApi(shop(), call, { as })).toMatchObject({
         status: 404,
         code: 'order_not_found',
       });
     }
-    expect((await ask(shop(), 'GET /api/orders', { as })).data.orders).toEqual([]);
+    expect((await callApi(shop(), 'GET /api/orders', { as })).data.orders).toEqual([]);
   }
 });
 
@@ -234,7 +235,7 @@ test('two orders never have the same number, and one does not tell the next', as
   const { person } = await bought();
   await checkoutFlow.setStock(shop(), '5', 100);
   for (let count = 0; count < 4; count += 1) await checkoutFlow.buy(shop(), person, lines);
-  const { data } = await ask(shop(), 'GET /api/orders', { as: person });
+  const { data } = await callApi(shop(), 'GET /api/orders', { as: person });
   const numbers = (data.orders as Order[]).map(({ orderNumber }) => Number(orderNumber.slice(-6)));
   expect(new Set(numbers).size).toBe(5);
   const steps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));

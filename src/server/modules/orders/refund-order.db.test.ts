@@ -7,7 +7,7 @@ import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson, anAdmin, ask, mailsTo, type Person } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi, mailsTo, type Person } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { mails } from '../mail/tables.ts';
 import { refunds } from '../payments/tables.ts';
@@ -18,7 +18,7 @@ const shop = shareTestShop();
 const PRODUCT = '5';
 
 afterEach(async () => {
-  await checkoutFlow.fail(shop(), {});
+  await checkoutFlow.setFaults(shop(), {});
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
@@ -30,17 +30,17 @@ async function bought() {
 }
 
 const read = async (as: Person, id: string): Promise<AdminOrder> =>
-  (await ask(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
+  (await callApi(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
 
 const refund = (as: Person, { id }: { id: string }, body: object, key?: string) =>
-  ask(shop(), `POST /api/orders/admin/${id}/refund`, {
+  callApi(shop(), `POST /api/orders/admin/${id}/refund`, {
     as,
     key,
     body: { reason: 'Torn packet', ...body },
   });
 
 const change = (as: Person, { id }: { id: string }, orderStatus: string) =>
-  ask(shop(), `PATCH /api/orders/admin/${id}/status`, { as, body: { orderStatus } });
+  callApi(shop(), `PATCH /api/orders/admin/${id}/status`, { as, body: { orderStatus } });
 
 const amountsOf = ({ refunds: back }: AdminOrder) => back.map(({ amount }) => amount);
 
@@ -84,7 +84,7 @@ describe('an administrator gives money back', () => {
     await eventually(async () =>
       expect(mailsTo(shop(), order.contact.email).join()).toContain('100.50'),
     );
-    const seen = await ask(shop(), `GET /api/orders/${order.id}`, { as: person });
+    const seen = await callApi(shop(), `GET /api/orders/${order.id}`, { as: person });
     expect(seen.data.order.refunds).toMatchObject([{ amount: 100.5, state: 'processed' }]);
     expect(JSON.stringify(seen)).not.toContain('Torn packet');
     expect(JSON.stringify(seen)).not.toContain(asha.email);
@@ -222,7 +222,7 @@ describe('an order that was refunded in part', () => {
   test('is cancelled by its customer: only the rest goes back', async () => {
     const { person, asha, order } = await bought();
     await refund(asha, order, { amount: 100 });
-    const { data } = await ask(shop(), `POST /api/orders/${order.id}/cancel`, { as: person });
+    const { data } = await callApi(shop(), `POST /api/orders/${order.id}/cancel`, { as: person });
     expect(amountsOf(data.order)).toEqual([100, order.totalAmount - 100]);
   });
 
@@ -263,11 +263,11 @@ test('a refund that failed is made up for, by hand or by the next cancellation',
   const { asha, order } = await bought();
   const failRefunds = () =>
     shop().db.update(refunds).set({ state: 'failed', nextTryAt: null, processedAt: null });
-  await checkoutFlow.fail(shop(), { errors: 1 });
+  await checkoutFlow.setFaults(shop(), { errors: 1 });
   await change(asha, order, 'cancelled');
   await failRefunds().where(eq(refunds.paymentId, order.paymentId));
   expect((await read(asha, order.id)).refundable).toBe(order.totalAmount);
-  await checkoutFlow.fail(shop(), {});
+  await checkoutFlow.setFaults(shop(), {});
 
   await change(asha, order, 'confirmed');
   await change(asha, order, 'cancelled');

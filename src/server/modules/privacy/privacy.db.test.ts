@@ -7,7 +7,7 @@ import { create, pay, verify } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lockWaits } from '../../testing/lock-waits.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
-import { anAdmin, aPerson, ask, type Person } from '../../testing/people.ts';
+import { anAdmin, aPerson, callApi, type Person } from '../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { writeTo } from '../../testing/tickets.ts';
 import { eraseCustomer } from './erase-customer.ts';
@@ -63,16 +63,16 @@ async function liveIn(shop: TestShop, { person, said, admin }: Life): Promise<st
     return orderNumber as string;
   };
   const delivered = await buy();
-  await ask(shop, `PUT /api/orders/admin/${delivered}/note`, {
+  await callApi(shop, `PUT /api/orders/admin/${delivered}/note`, {
     as: admin,
     body: { note: `${said.name}: called her twice` },
   });
   for (const orderStatus of ['shipped', 'delivered']) {
     const body = { orderStatus, trackingNumber: `TRK ${said.phone}`, courier: 'Post' };
-    await ask(shop, `PATCH /api/orders/admin/${delivered}/status`, { as: admin, body });
+    await callApi(shop, `PATCH /api/orders/admin/${delivered}/status`, { as: admin, body });
   }
   const cancelled = await buy();
-  await ask(shop, `POST /api/orders/${cancelled}/cancel`, { as });
+  await callApi(shop, `POST /api/orders/${cancelled}/cancel`, { as });
   const items = [{ productId: '2', quantity: 1 }];
   await create(shop, as, items, { orderData: { ...said, items } });
   await shop.db.execute(sql`update checkouts set expires_at = now() where user_id = ${as.id}`);
@@ -81,23 +81,23 @@ async function liveIn(shop: TestShop, { person, said, admin }: Life): Promise<st
     { name: said.name, email: as.email, phone: said.phone },
     { from: '10.0.0.7' },
   );
-  await ask(shop, 'POST /api/newsletter/subscribe', {
+  await callApi(shop, 'POST /api/newsletter/subscribe', {
     body: { email: as.email, source: 'footer' },
   });
-  await ask(shop, 'POST /api/auth/forgot-password', { body: { email: as.email } });
-  await ask(shop, 'POST /api/auth/login', { body: { email: as.email, password: 'wrong one' } });
-  await ask(shop, 'POST /api/cart/add', {
+  await callApi(shop, 'POST /api/auth/forgot-password', { body: { email: as.email } });
+  await callApi(shop, 'POST /api/auth/login', { body: { email: as.email, password: 'wrong one' } });
+  await callApi(shop, 'POST /api/cart/add', {
     as,
     body: { productId: '3', quantity: 1 },
     key: `key-of-${as.id.slice(0, 8)}`,
   });
-  await ask(shop, 'GET /api/admin/users', { as });
+  await callApi(shop, 'GET /api/admin/users', { as });
   await shop.db.execute(
     sql`insert into invitations (email, expires_at) values (${as.email}, now() + interval '1 day')`,
   );
-  const { data } = await ask(shop, 'GET /api/admin/mails', { as: admin });
+  const { data } = await callApi(shop, 'GET /api/admin/mails', { as: admin });
   const mail = data.items.find(({ to }: { to: string }) => to === said.email);
-  await ask(shop, `POST /api/admin/mails/${mail.id}/resend`, { as: admin });
+  await callApi(shop, `POST /api/admin/mails/${mail.id}/resend`, { as: admin });
   return [delivered, cancelled];
 }
 
@@ -168,7 +168,7 @@ test('whoever is erased is found nowhere any more, the books agree, and nobody e
   const sums = sql`select sum(total_paise) as total, count(*) as count, array_agg(distinct state_name) as states from orders`;
   const books = (await db.execute(sums)).rows;
 
-  const reply = await ask(shop, `POST /api/admin/users/${tanvi.id}/erase`, {
+  const reply = await callApi(shop, `POST /api/admin/users/${tanvi.id}/erase`, {
     as: admin,
     body: { email: ' Tanvi@example.com ' },
   });
@@ -185,8 +185,8 @@ test('whoever is erased is found nowhere any more, the books agree, and nobody e
     subject: `${tanvi.id}@erased.invalid`,
     outcome: 'done',
   });
-  expect((await ask(shop, 'GET /api/auth/me', { as: tanvi })).status).toBe(401);
-  const { data } = await ask(shop, 'GET /api/orders/admin/all?q=erased', { as: admin });
+  expect((await callApi(shop, 'GET /api/auth/me', { as: tanvi })).status).toBe(401);
+  const { data } = await callApi(shop, 'GET /api/orders/admin/all?q=erased', { as: admin });
   expect(data.orders).toHaveLength(2);
   expect(data.orders[0].contact).toMatchObject({ name: 'Erased customer', phone: '' });
   // The address is free for somebody who comes anew.
@@ -247,7 +247,7 @@ test('somebody without an account is exported and erased by their email', async 
   const shop = await openTestShop();
   const { db } = shop;
   await writeTo(shop, { name: 'Tanvi Deshmukh', email: 'tanvi@example.com', phone: '9822071530' });
-  await ask(shop, 'POST /api/newsletter/subscribe', {
+  await callApi(shop, 'POST /api/newsletter/subscribe', {
     body: { email: 'tanvi@example.com', source: 'footer' },
   });
   await isQuiet(shop);
@@ -284,7 +284,7 @@ test('nobody is erased by a slip, too early, or while they run the shop', async 
   const buyer = await aPerson(shop.db);
   const erase = async ({ id, email }: Person, as: Person, typed = email) => {
     const call = `POST /api/admin/users/${id}/erase`;
-    const { status, code } = await ask(shop, call, { as, body: { email: typed } });
+    const { status, code } = await callApi(shop, call, { as, body: { email: typed } });
     return [status, code];
   };
   expect(await erase(buyer, buyer)).toEqual([403, 'forbidden']);
@@ -300,12 +300,12 @@ test('nobody is erased by a slip, too early, or while they run the shop', async 
   await isQuiet(shop);
   expect(await erase(buyer, admin)).toEqual([409, 'erase_order_open']);
   expect(await lastEntry(shop)).toMatchObject({ action: 'erase_customer', outcome: 'refused' });
-  await ask(shop, `POST /api/orders/${orderNumber}/cancel`, { as: buyer });
+  await callApi(shop, `POST /api/orders/${orderNumber}/cancel`, { as: buyer });
   await shop.db.execute(
     sql`update refunds set state = 'due', processed_at = null, next_try_at = 'infinity'`,
   );
   expect(await erase(buyer, admin)).toEqual([409, 'erase_money_open']);
-  expect((await ask(shop, 'GET /api/auth/me', { as: buyer })).status).toBe(200);
+  expect((await callApi(shop, 'GET /api/auth/me', { as: buyer })).status).toBe(200);
 });
 
 test('money that comes for somebody who was forgotten goes back', async () => {

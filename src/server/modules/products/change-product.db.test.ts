@@ -4,7 +4,7 @@ import { placeholderImage } from '#shared/catalog/picture.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
 import { buy, stockOf } from '../../testing/checkout-flow.ts';
 import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/product-admin.ts';
-import { aPerson, ask } from '../../testing/people.ts';
+import { aPerson, callApi } from '../../testing/people.ts';
 import { products } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
@@ -151,6 +151,6 @@ test('cancelled orders do not count as sold', async () => {
   const number = await buy(shop, kavya, [{ productId: '1', quantity: 3 }]);
   await buy(shop, kavya, [{ productId: '1', quantity: 2 }]);
   expect((await get('1')).soldCount).toBe(5);
-  await ask(shop, `POST /api/orders/${number}/cancel`, { as: kavya });
+  await callApi(shop, `POST /api/orders/${number}/cancel`, { as: kavya });
   expect((await get('1')).soldCount).toBe(2);
 });

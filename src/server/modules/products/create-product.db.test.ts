@@ -5,7 +5,7 @@ import { shareCardPath } from '#shared/catalog/share-card.ts';
 import { eq } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/product-admin.ts';
-import { ask } from '../../testing/people.ts';
+import { callApi } from '../../testing/people.ts';
 import { products } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
@@ -41,7 +41,7 @@ test('a product that only says what it must gets an address, a picture and its o
     outcome: 'done',
   });
   await expect
-    .poll(async () => (await ask(shop, 'GET /api/products/ajwain-sattu')).data?.product?.stock)
+    .poll(async () => (await callApi(shop, 'GET /api/products/ajwain-sattu')).data?.product?.stock)
     .toBe(40);
 });
 
@@ -185,9 +185,9 @@ test('a product with the longest web address there is can be opened, and shared'
   const image = '/art/packs/peri-peri-makhana.svg';
   const added = await add({ slug, images: [{ url: image, isPrimary: true }] });
   await eventually(async () => {
-    const { data } = await ask(shop, `GET /api/products/${slug}`);
+    const { data } = await callApi(shop, `GET /api/products/${slug}`);
     expect(data?.product.name).toBe(added.name);
   });
-  const card = await ask(shop, `GET ${shareCardPath(added)}`);
+  const card = await callApi(shop, `GET ${shareCardPath(added)}`);
   expect([card.status, card.headers['content-type']]).toEqual([200, 'image/jpeg']);
 });

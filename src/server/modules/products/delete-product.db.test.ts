@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eq } from '../../db/drizzle.ts';
 import { buy, create, pay, verify } from '../../testing/checkout-flow.ts';
 import { aManagedShop, lastEntry } from '../../testing/product-admin.ts';
-import { aPerson, ask, type Person } from '../../testing/people.ts';
+import { aPerson, callApi, type Person } from '../../testing/people.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { cartItems } from '../cart/tables.ts';
 import { productImages } from '../catalog/tables.ts';
@@ -43,7 +43,7 @@ test.each<[string, (shop: TestShop, kavya: Person) => Promise<unknown>]>([
   const archived = await get('1');
   expect(archived).toMatchObject({ isActive: false, version: version + 1 });
   expect(archived.archivedAt).not.toBeNull();
-  await expect.poll(async () => (await ask(shop, 'GET /api/products/1')).status).toBe(404);
+  await expect.poll(async () => (await callApi(shop, 'GET /api/products/1')).status).toBe(404);
   expect((await send('DELETE /api/products/1')).data).toEqual({ isArchived: true });
   expect(await get('1')).toEqual(archived);
   const { status, data } = await send('POST /api/admin/products/1/restore');

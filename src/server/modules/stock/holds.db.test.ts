@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import type { Hold } from '#shared/stock/contract.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { create, pay, setStock, stockOf, tell } from '../../testing/checkout-flow.ts';
+import { create, pay, setStock, stockOf, deliverWebhook } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
-import { aPerson, anAdmin, ask } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi } from '../../testing/people.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { checkoutEvents, checkouts } from '../checkout/tables.ts';
 
 const shop = shareTestShop();
 
 const findHold = async (at: TestShop, as: { token: string }, userId: string) => {
-  const { data } = await ask(at, 'GET /api/admin/stock/holds', { as });
+  const { data } = await callApi(at, 'GET /api/admin/stock/holds', { as });
   return (data.items as Hold[]).find(({ customer }) => customer.id === userId);
 };
 
@@ -22,7 +22,7 @@ test('live holds say who holds what, for how much, since when and until when', a
     await aPerson(shop().db, { emailVerifiedAt: null }),
     await aPerson(shop().db),
   ];
-  const before = await ask(shop(), 'GET /api/admin/stock/stats', { as: admin });
+  const before = await callApi(shop(), 'GET /api/admin/stock/stats', { as: admin });
   const created = await create(shop(), kavya, [
     { productId: '1', quantity: 2 },
     { productId: '2', quantity: 5 },
@@ -40,7 +40,7 @@ test('live holds say who holds what, for how much, since when and until when', a
   expect(await findHold(shop(), admin, ravi.id)).toMatchObject({
     customer: { isEmailVerified: true },
   });
-  const after = await ask(shop(), 'GET /api/admin/stock/stats', { as: admin });
+  const after = await callApi(shop(), 'GET /api/admin/stock/stats', { as: admin });
   expect(after.data.liveHolds).toBe(before.data.liveHolds + 2);
 });
 
@@ -52,7 +52,9 @@ test('holds are listed page by page', async () => {
   }
   const pages = [];
   for (const page of [1, 2]) {
-    pages.push((await ask(alone, `GET /api/admin/stock/holds?page=${page}`, { as: admin })).data);
+    pages.push(
+      (await callApi(alone, `GET /api/admin/stock/holds?page=${page}`, { as: admin })).data,
+    );
   }
   expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
     [25, 26],
@@ -67,7 +69,7 @@ test('an administrator releases a hold once: stock, history and audit log follow
   await create(shop(), kavya, [{ productId: '4', quantity: 3 }]);
   const hold = await findHold(shop(), admin, kavya.id);
   const call = `POST /api/admin/stock/holds/${hold?.id}/release`;
-  expect(await ask(shop(), call, { as: admin })).toMatchObject({ status: 200 });
+  expect(await callApi(shop(), call, { as: admin })).toMatchObject({ status: 200 });
   expect((await stockOf(shop(), '4'))[1]).toBe(heldBefore);
   expect(await findHold(shop(), admin, kavya.id)).toBeUndefined();
   const id = hold?.id ?? '';
@@ -84,7 +86,7 @@ test('an administrator releases a hold once: stock, history and audit log follow
     subject: expect.stringContaining(`${kavya.email}: 3 × `),
     outcome: 'done',
   });
-  expect(await ask(shop(), call, { as: admin })).toMatchObject({
+  expect(await callApi(shop(), call, { as: admin })).toMatchObject({
     status: 404,
     code: 'hold_not_found',
   });
@@ -97,10 +99,10 @@ test('a payment that arrives after the release is settled like any late payment'
   await setStock(alone, '4', 5);
   const { id: orderId } = await create(alone, kavya, [{ productId: '4', quantity: 3 }]);
   const hold = await findHold(alone, admin, kavya.id);
-  await ask(alone, `POST /api/admin/stock/holds/${hold?.id}/release`, { as: admin });
-  await ask(alone, `POST /api/admin/users/${kavya.id}/suspend`, { as: admin });
+  await callApi(alone, `POST /api/admin/stock/holds/${hold?.id}/release`, { as: admin });
+  await callApi(alone, `POST /api/admin/users/${kavya.id}/suspend`, { as: admin });
   const paid = await pay(alone, orderId);
-  await tell(alone, {
+  await deliverWebhook(alone, {
     event: 'payment.captured',
     id: 'evt_late',
     payload: { payment: { entity: { id: paid.razorpay_payment_id, order_id: orderId } } },

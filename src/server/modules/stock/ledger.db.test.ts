@@ -3,13 +3,13 @@ import type { Movement } from '#shared/stock/contract.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { buy, create, pay, setStock, stockOf, verify } from '../../testing/checkout-flow.ts';
-import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { stockMovements } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
 
 const ledgerOf = async (shop: TestShop, as: Person, id: string, page = 1) =>
-  ask(shop, `GET /api/admin/stock/${id}/movements?page=${page}`, { as });
+  callApi(shop, `GET /api/admin/stock/${id}/movements?page=${page}`, { as });
 
 /** All pages, newest first. */
 async function wholeLedgerOf(shop: TestShop, as: Person, id: string): Promise<Movement[]> {
@@ -37,9 +37,15 @@ test('the ledger tells what moved, for which order, by whom and why, newest firs
   await setStock(shop, '1', 50);
   const orderNumber = await buy(shop, kavya, [{ productId: '1', quantity: 2 }]);
   const [order] = await shop.db.select().from(orders).where(eq(orders.orderNumber, orderNumber));
-  await ask(shop, 'PATCH /api/admin/stock/1', { as: asha, body: { stock: 40, note: 'damaged' } });
-  await ask(shop, 'POST /api/admin/stock/restock-low', { as: asha, body: { restockLevel: 100 } });
-  await ask(shop, `POST /api/orders/${orderNumber}/cancel`, { as: kavya });
+  await callApi(shop, 'PATCH /api/admin/stock/1', {
+    as: asha,
+    body: { stock: 40, note: 'damaged' },
+  });
+  await callApi(shop, 'POST /api/admin/stock/restock-low', {
+    as: asha,
+    body: { restockLevel: 100 },
+  });
+  await callApi(shop, `POST /api/orders/${orderNumber}/cancel`, { as: kavya });
   const { data } = await ledgerOf(shop, asha, '1');
   expect(data.product).toMatchObject({ id: '1', stock: 102, onHand: 102, reserved: 0 });
   const reference = { id: order?.id, orderNumber };
@@ -128,7 +134,7 @@ test('fifty buyers and an administrator at the same shelf: no sale is lost, the 
     for (let n = 0; n < 20 || (isOpen && n < 100); n++) {
       const { data } = await ledgerOf(shop, asha, id);
       const body = { stock: 30 + (n % 50), ...(n % 2 && { seen: data.product.stock }) };
-      const { status } = await ask(shop, `PATCH /api/admin/stock/${id}`, { as: asha, body });
+      const { status } = await callApi(shop, `PATCH /api/admin/stock/${id}`, { as: asha, body });
       set.add(status);
     }
   }
@@ -136,7 +142,9 @@ test('fifty buyers and an administrator at the same shelf: no sale is lost, the 
   async function fill(): Promise<void> {
     for (let n = 0; n < 20 || (isOpen && n < 100); n++) {
       const body = { restockLevel: 40 + (n % 80) };
-      filled.add((await ask(shop, 'POST /api/admin/stock/restock-low', { as: asha, body })).status);
+      filled.add(
+        (await callApi(shop, 'POST /api/admin/stock/restock-low', { as: asha, body })).status,
+      );
     }
   }
 

@@ -3,7 +3,7 @@ import type { StockProduct } from '#shared/stock/contract.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { create, setStock, stockOf } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, anAdmin, ask, type Person } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { products } from '../catalog/tables.ts';
@@ -35,10 +35,10 @@ const archive = ({ db }: TestShop, id: string) =>
   db.update(products).set({ isActive: false, archivedAt: new Date() }).where(eq(products.id, id));
 
 const set = (shop: TestShop, as: Person, id: string, body: object) =>
-  ask(shop, `PATCH /api/admin/stock/${id}`, { as, body });
+  callApi(shop, `PATCH /api/admin/stock/${id}`, { as, body });
 
 const restock = (shop: TestShop, as: Person, body?: object) =>
-  ask(shop, 'POST /api/admin/stock/restock-low', { as, body });
+  callApi(shop, 'POST /api/admin/stock/restock-low', { as, body });
 
 const entriesBy = ({ db }: TestShop, { email }: Person) =>
   db
@@ -68,7 +68,7 @@ test('every product that is not archived is out, low or good, and the three sum 
   const [, , , , hidden = '', old = ''] = await stocked(shop, 'Edge', [0, 1, 99, 100, 30, 30]);
   await shop.db.update(products).set({ isActive: false }).where(eq(products.id, hidden));
   await archive(shop, old);
-  const { data } = await ask(shop, 'GET /api/admin/stock/stats', { as: asha });
+  const { data } = await callApi(shop, 'GET /api/admin/stock/stats', { as: asha });
   expect(data).toMatchObject({ totalProducts: 15, outOfStock: 1, lowStock: 3, wellStocked: 11 });
   expect(stocksIn(data.outOfStockProducts)).toEqual([0]);
   expect(stocksIn(data.lowStockProducts)).toEqual([1, 30, 99]);
@@ -88,7 +88,7 @@ test('the lists of the figures end at a hundred, their counts do not', async () 
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   await stocked(shop, 'Many', Array<number>(130).fill(7));
-  const { data } = await ask(shop, 'GET /api/admin/stock/stats', { as: asha });
+  const { data } = await callApi(shop, 'GET /api/admin/stock/stats', { as: asha });
   expect(data.lowStock).toBeGreaterThanOrEqual(130);
   expect(data.lowStockProducts).toHaveLength(100);
 });
@@ -98,9 +98,9 @@ test('what is kept for somebody who is paying does not count as stock', async ()
   const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
   const [id = ''] = await stocked(shop, 'Held', [100]);
   await begin(shop, kavya, { productId: id, quantity: 3 });
-  const { data } = await ask(shop, 'GET /api/admin/stock?q=held', { as: asha });
+  const { data } = await callApi(shop, 'GET /api/admin/stock?q=held', { as: asha });
   expect(data.items).toMatchObject([{ stock: 97, onHand: 100, reserved: 3 }]);
-  const low = await ask(shop, 'GET /api/admin/stock?level=low&q=held', { as: asha });
+  const low = await callApi(shop, 'GET /api/admin/stock?level=low&q=held', { as: asha });
   expect(low.data.total).toBe(1);
 });
 
@@ -115,7 +115,7 @@ test('products are listed by level, name, category and SKU, page by page, the sc
     Array.from({ length: 60 }, (_, n) => 60 - n),
   );
   const list = async (query: string) =>
-    (await ask(shop, `GET /api/admin/stock${query}`, { as: asha })).data;
+    (await callApi(shop, `GET /api/admin/stock${query}`, { as: asha })).data;
   expect(stocksIn((await list('?q=ZEERA')).items)).toEqual([0, 8, 40, 250]);
   expect(await list('?q=zeera-4')).toMatchObject({ total: 1, items: [{ name: 'Zeera 4' }] });
   expect(stocksIn((await list('?q=zeera&level=low')).items)).toEqual([8, 40]);
@@ -295,7 +295,7 @@ test.each(['level=none', 'page=0', 'page=x', `q=${'a'.repeat(101)}`])(
   async (query) => {
     const shop = sharedShop();
     const asha = await anAdmin(shop.db);
-    const reply = await ask(shop, `GET /api/admin/stock?${query}`, { as: asha });
+    const reply = await callApi(shop, `GET /api/admin/stock?${query}`, { as: asha });
     expect(reply).toMatchObject({ status: 400, code: 'invalid_input' });
   },
 );

@@ -7,7 +7,7 @@ import { sql } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
 import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson, anAdmin, ask } from '../../testing/people.ts';
+import { aPerson, anAdmin, callApi } from '../../testing/people.ts';
 import { readMail } from '../../testing/parse-mail.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -20,13 +20,13 @@ async function aSupportedShop(env?: Record<string, string>) {
   const asha = await anAdmin(shop.db, { email: 'asha@shop.example' });
   const ravi = await anAdmin(shop.db, { email: 'ravi@shop.example' });
   const list = async (query = '') =>
-    (await ask(shop, `GET /api/admin/tickets${query}`, { as: asha })).data;
+    (await callApi(shop, `GET /api/admin/tickets${query}`, { as: asha })).data;
   const get = async (id: string): Promise<Ticket> =>
-    (await ask(shop, `GET /api/admin/tickets/${id}`, { as: asha })).data;
+    (await callApi(shop, `GET /api/admin/tickets/${id}`, { as: asha })).data;
   const answer = ({ id, version }: Ticket, said: object, as = asha) =>
-    ask(shop, `POST /api/admin/tickets/${id}/answer`, { as, body: { version, ...said } });
+    callApi(shop, `POST /api/admin/tickets/${id}/answer`, { as, body: { version, ...said } });
   const change = ({ id, version }: Ticket, state: string, as = asha) =>
-    ask(shop, `PUT /api/admin/tickets/${id}/state`, { as, body: { version, state } });
+    callApi(shop, `PUT /api/admin/tickets/${id}/state`, { as, body: { version, state } });
   return { shop, asha, ravi, list, get, answer, change };
 }
 
@@ -161,7 +161,7 @@ test('what is not kept is not found, and nothing goes back to open', async () =>
   const ticket = await aTicket(shop, asha);
   const gone = { ...ticket, id: 'no-such-ticket' };
   const replies = [
-    await ask(shop, 'GET /api/admin/tickets/no-such-ticket', { as: asha }),
+    await callApi(shop, 'GET /api/admin/tickets/no-such-ticket', { as: asha }),
     await answer(gone, { message: 'Hello?' }),
     await change(gone, 'resolved'),
   ];
@@ -224,7 +224,7 @@ test('what is due first comes first, what is late is counted, and the resolved c
   expect(all).toMatchObject({ total: 7, page: 1, pageCount: 1, counts });
   expect(names((await list('?state=open')).items)).toEqual(['open, late', 'open, new']);
   expect(await list('?state=resolved')).toMatchObject({ total: 2, counts });
-  const overview = await ask(shop, 'GET /api/admin/overview-stats', { as: asha });
+  const overview = await callApi(shop, 'GET /api/admin/overview-stats', { as: asha });
   expect(overview.data).toMatchObject({ openTickets: 2 });
 });
 
@@ -312,7 +312,7 @@ test('that somebody is on it is not said any more once it is settled', async () 
     .select()
     .from(mails)
     .where(sql`kind = 'ticket_acknowledged'`);
-  await ask(shop, `POST /api/admin/mails/${mail?.id}/resend`, { as: asha });
+  await callApi(shop, `POST /api/admin/mails/${mail?.id}/resend`, { as: asha });
   await eventually(async () => {
     const { rows } = await shop.db.execute(
       sql`select state, last_error from mails where kind = 'ticket_acknowledged' order by created_at`,
