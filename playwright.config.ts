@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, getTestBrowser } from './scripts/chromium.ts';
 
-// Workers load this file again: the first process chooses, the others read its choice.
+// Workers load this file again, so the first process passes its values through the environment.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
-// Only a name: whoever merely reads this file leaves no folder behind.
+// Only the name is chosen here, because tools that load this file must not create a folder.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `tokri-e2e-${process.pid}`);
 
 const [port, folder] = [Number(process.env.E2E_PORT), process.env.E2E_DATA_DIR];
 
-/** Two shops: journeys that change the catalogue do not disturb those that count on it. */
+/** Tests that change the catalog use a second shop, so that they do not disturb the others. */
 const shops = [
   { name: 'shop', testIgnore: '**/back-office/**', port, dataDir: folder },
   {
@@ -29,7 +29,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A shared machine may run at a fraction of its speed for minutes.
+  // A shared machine may be slow for minutes.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: 'line',
@@ -58,7 +58,7 @@ export default defineConfig({
       PORT: String(shop.port),
       DATA_DIR: shop.dataDir,
       LOG_LEVEL: 'error',
-      // Each journey comes from a place of its own, so that none is slowed down for the others.
+      // Each test uses its own client address to avoid the rate limit.
       TRUST_PROXY: '127.0.0.1',
     },
   })),

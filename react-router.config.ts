@@ -4,8 +4,8 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // The whole site map ships with the first page: it is small, and later clicks ask the server nothing.
+  // All routes ship with the first page: the list is small, and later clicks need no route discovery.
   routeDiscovery: { mode: 'initial' },
-  // One file per route: a prefetched link needs nothing more of a server that may be gone by then.
+  // One file per route, so that a prefetched link also works when the server is unavailable.
   splitRouteModules: false,
 } satisfies Config;

@@ -12,8 +12,8 @@ import { seedProducts, seedVideoTestimonials } from './src/server/db/seed/openin
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), openingContent(), drawnIcons(), offlinePages()],
-  // Built, the server side carries React in production mode inside, whatever NODE_ENV says: Vite by itself
-  // leaves that question to the process, and one that is not asked in production renders four times slower.
+  // Bundles React's production build into the server. By default the process would choose it by NODE_ENV, and the
+  // development build renders four times slower.
   ssr: command === 'build' ? { noExternal: true } : {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
   build: { assetsInlineLimit: 0 },
@@ -30,19 +30,19 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
 }
 
-/** React and its router are one file, which changes only when we upgrade them. */
+/** React and its router form one chunk, which changes only with an upgrade. */
 const framework = {
   name: 'framework',
   test: /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
   priority: 1,
 };
 
-/** The pages people walk through: what two of them share is one file, with the icons and drawings of all. */
+/** Pages that visitors often open in sequence; code that two of them share forms one chunk. */
 const shopWindow = ['home', 'products', 'product', 'cart'].map(
   (page) => `/src/web/storefront/${page}/route.tsx`,
 );
 
-/** What every page loads is one file, and what every page of the storefront adds another. */
+/** Code of every page forms one chunk, and code of every storefront page another. */
 const parts = {
   everywhere: '/src/web/root.tsx',
   storefront: '/src/web/storefront/shell/layout.tsx',
@@ -73,7 +73,7 @@ const SMALL = /\/lucide-react\/|\/src\/web\/art\//;
 const ICON = /\/lucide-react\/.*\/icons\//;
 const ALL_ICONS = /\/lucide-react\/.*\/lucide-react\.m?js$/;
 
-/** What a module imports, and what that imports: our own code, and icons by their names. */
+/** Collects the transitive imports of a module: our own code, and icons by name. */
 function reachable(from: string, modules: Modules): string[] {
   const found = new Set<string>();
   const visit = (id: string) => {
@@ -100,7 +100,7 @@ function iconsIn(code: string): Set<string> {
   );
 }
 
-/** Built, icons are made by our own maker. */
+/** The build replaces lucide's icon factory with our smaller one. */
 function drawnIcons(): Plugin {
   const maker = join(import.meta.dirname, 'src/web/ui/drawn-icon.tsx');
   return {
@@ -112,10 +112,10 @@ function drawnIcons(): Plugin {
   };
 }
 
-/** Set to false, the next build ships a worker that removes itself and all it kept. */
+/** If false, the next build ships a service worker that removes itself and its caches. */
 const HAS_OFFLINE_PAGES = true;
 
-/** The parts of the storefront that open without the server. */
+/** The storefront pages that work offline. */
 const offlineModules = [
   'root.tsx',
   'entry.client.tsx',
@@ -125,7 +125,7 @@ const offlineModules = [
   ),
 ].map((path) => join(import.meta.dirname, 'src/web', path));
 
-/** The service worker, with every script that these parts import at once or later. */
+/** Builds the service worker with all static and dynamic imports of these pages. */
 function offlinePages(): Plugin {
   return {
     name: 'offline-pages',
@@ -151,7 +151,7 @@ function offlinePages(): Plugin {
         }),
       );
       const paths = [...scripts].sort().map((name) => `/${name}`);
-      // Any changed file makes a new build: documents name them all through the router's manifest.
+      // The router's manifest lists all files, so any changed file makes a new build.
       const all = Object.keys(bundle).sort().join();
       const version = createHash('sha256').update(all).digest('hex').slice(0, 12);
       const source = HAS_OFFLINE_PAGES
@@ -162,13 +162,13 @@ function offlinePages(): Plugin {
   };
 }
 
-/** What the browser shows when the API is away, made from the seed. */
+/** Fallback data from the seed for the browser when the API is unavailable. */
 const bundled: Record<string, () => Promise<unknown>> = {
   'virtual:opening-products': seedProducts,
   'virtual:opening-films': seedVideoTestimonials,
 };
 
-/** Lists in the bundle, and `/data/products.json`. */
+/** Adds lists to the bundle and writes `/data/products.json`. */
 function openingContent(): Plugin {
   const file = 'data/products.json';
   return {

@@ -41,8 +41,8 @@ interface Fallback {
 }
 
 /**
- * A face none of whose local fonts exist counts as absent, and the last declared face is tried
- * first: so the most likely font stands last, and each is scaled by its own width.
+ * Browsers skip a face without an installed local font and try the last declared face first, so the most likely font
+ * comes last. Each face is scaled by the width of its fonts.
  */
 const FALLBACKS: Fallback[] = [
   {

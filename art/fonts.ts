@@ -6,7 +6,7 @@ import { startOutput } from './output.ts';
 
 type Characters = readonly (readonly [from: number, to: number])[];
 
-/** What the shop itself writes: every page needs these. */
+/** The characters of the shop's own texts, which every page needs. */
 const PLAIN: Characters = [
   [0x20, 0x7e],
   [0xa0, 0xa0],
@@ -19,7 +19,7 @@ const PLAIN: Characters = [
   [0x2212, 0x2212],
 ];
 
-/** What else names of people and places are written with: fetched by the pages that show some. */
+/** Further characters in names of people and places, loaded only by pages that show them. */
 const ACCENTED: Characters = [
   [0xa1, 0xa8],
   [0xaa, 0xb6],
@@ -33,7 +33,7 @@ interface WebFont {
   source: string;
   /** Keep only the glyphs this text needs. */
   text: string;
-  /** Of what a font can do with its glyphs, only this; all of it where nothing is said. */
+  /** The OpenType features to keep; all by default. */
   features?: string[];
   family: string;
   weight: string;
@@ -54,7 +54,7 @@ const anek = {
   family: 'Anek Latin Variable',
   weight: '400 800',
   weights: { min: 400, max: 800 },
-  // Without kerning: every page waits for this font, a third of it would be pairs, and in text nobody sees them.
+  // Without kerning: it is a third of the file, every page waits for this font, and the effect is invisible in text.
   features: ['tnum', 'lnum'],
 };
 
@@ -83,7 +83,7 @@ function webFonts(): WebFont[] {
       file: 'anek-hindi.woff2',
       source: '@fontsource/anek-devanagari/files/anek-devanagari-devanagari-600-normal.woff2',
       text: [...products, ...categories].map(({ hindiName }) => hindiName).join(' '),
-      // What shapes Hindi; without the finest placing of signs it is two thirds as large.
+      // The features that shape Hindi; dropping fine mark positioning saves a third.
       features: 'nukt akhn rphf rkrf blwf half vatu cjct pres haln abvm blwm'.split(' '),
       family: 'Anek Devanagari Variable',
       weight: '600',
@@ -113,7 +113,7 @@ export async function writeFonts(): Promise<void> {
   for (const { file, source, text, features, weights } of fonts) {
     const font = await subsetFont(readFontFile(source), text, {
       targetFormat: 'woff2',
-      // Written for screens of the last century, in a third of the display font.
+      // Hinting is only useful on old screens and takes a third of the display font.
       noHinting: true,
       ...(features && { keepFeatures: features }),
       ...(weights && { variationAxes: { wght: weights } }),
@@ -125,7 +125,7 @@ export async function writeFonts(): Promise<void> {
   output.write(`${FOLDER}/faces.ts`, facesModule(fonts));
 }
 
-/** What the browser is told of each font; Vite knows where it lies. */
+/** The `@font-face` rules; Vite resolves the file paths. */
 function facesModule(fonts: WebFont[]): string {
   const nameOf = (file: string) =>
     file.replace('.woff2', '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());

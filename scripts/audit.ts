@@ -2,8 +2,8 @@ import { examineBooks, type Examination } from '../src/server/audit-books.ts';
 import { command, readSettings } from './command.ts';
 import { openData } from './open-data.ts';
 
-// Proves that stock, holds, payments, orders and refunds agree: on DATABASE_URL, or on the data of a shop that
-// runs or is closed. Changes nothing.
+// Checks that stock, holds, payments, orders and refunds agree: in DATABASE_URL, or in the data of a running or
+// stopped shop. It never changes data.
 
 await command(async () => {
   const { db, close } = await openData(readSettings());

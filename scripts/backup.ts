@@ -7,19 +7,19 @@ import { writeBackup } from './backup/write-backup.ts';
 import { command, readOptions, readSettings } from './command.ts';
 import { openData } from './open-data.ts';
 
-// Saves the whole shop into one file, also while it is open:
+// Saves all data of the shop in one file, also while it runs:
 //   npm run backup -- --to /var/backups/tokri/ --keep 14 --verify
-// The file is a compressed tar archive with the rows of every table and the pictures.
+// The file is a compressed tar archive with the rows of every table and the uploaded images.
 
 await command(async () => {
-  const { to, keep, verify } = readWishes(process.argv.slice(2));
+  const { to, keep, verify } = parseOptions(process.argv.slice(2));
   const config = readSettings();
   const now = new Date();
   const path = await backupPath(to, now);
   const startedAt = performance.now();
   const { manifest, bytes, missing } = await save(config, path, now);
   console.log(`\n${path}\n${summaryOf(manifest, { bytes, startedAt })}`);
-  for (const name of missing) console.log(`A picture is shown that is not in uploads: ${name}`);
+  for (const name of missing) console.log(`An image in use is missing from uploads: ${name}`);
   if (verify) {
     await verifyBackup(path);
     console.log('Verified: a shop was made of it, its books agree and no row is missing.');
@@ -33,13 +33,13 @@ await command(async () => {
 async function save(config: Config, path: string, now: Date) {
   const { pool, close } = await openData(config);
   try {
-    return await writeBackup({ pool, dataDir: config.dataDir, path, now, say: console.log });
+    return await writeBackup({ pool, dataDir: config.dataDir, path, now, report: console.log });
   } finally {
     await close();
   }
 }
 
-function readWishes(args: string[]) {
+function parseOptions(args: string[]) {
   const { values } = readOptions({
     args,
     options: {

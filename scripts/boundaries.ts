@@ -121,7 +121,7 @@ export const boundaries: Boundary[] = [
       ...web,
       {
         group: within(...webAreas, 'cart', 'session'),
-        message: 'The UI kit knows nothing of the shop.',
+        message: 'The UI kit imports no shop code.',
       },
     ],
   },

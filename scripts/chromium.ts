@@ -15,7 +15,7 @@ const MAC_APPS = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Flags every headless run here needs: no sandbox under root, no calls home. */
+/** Root cannot use Chromium's sandbox, and tests must not send telemetry. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -26,7 +26,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** The browser for tests: the headless shell, which opens a page in half the time, or else a whole browser. */
+/** Prefers the headless shell for tests, because it opens a page in half the time. */
 export function getTestBrowser(): string {
   return (
     chosenBrowser() ??
@@ -36,7 +36,7 @@ export function getTestBrowser(): string {
   );
 }
 
-/** A whole browser, as people use it, for measurements and pictures. */
+/** Measurements and screenshots need a complete browser. */
 export function getChromium(): string {
   return chosenBrowser() ?? findBrowser() ?? install(['chromium']);
 }
@@ -57,7 +57,7 @@ function findOnPath(names: string[]): string | undefined {
     .find((path) => existsSync(path));
 }
 
-/** Installs the first of Debian's packages that this release has. */
+/** Installs the first Debian package that this release offers. */
 function install(packages: string[]): string {
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     runAptGet(['update', '-qq']);

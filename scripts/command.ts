@@ -4,7 +4,7 @@ import { AppError } from '../src/shared/errors.ts';
 import { readConfig, type Config } from '../src/server/config.ts';
 import { reasonOf, StartError } from '../src/server/start-error.ts';
 
-/** Does what an operator asked for. What they can mend is told in a line; all else is a bug and keeps its trace. */
+/** Runs a command. A StartError prints one line, because the operator can fix it; other errors keep their stack. */
 export async function command(work: () => Promise<void>): Promise<void> {
   try {
     await work();
@@ -15,7 +15,7 @@ export async function command(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** The words after the command, by the names that it knows. */
+/** Parses the command line and reports mistakes as a StartError. */
 export const readOptions: typeof parseArgs = (options) => {
   try {
     return parseArgs(options);
@@ -24,7 +24,7 @@ export const readOptions: typeof parseArgs = (options) => {
   }
 };
 
-/** The settings of the shop, those in `.env` among them. */
+/** Reads the settings of the shop, including `.env`. */
 export function readSettings(): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
   return readConfig(process.env);

@@ -15,11 +15,11 @@ export interface OpenData extends Database {
 }
 
 interface Where extends Pick<Config, 'databaseUrl' | 'dataDir'> {
-  /** Whether a folder without a shop gets a database. */
+  /** Whether to create a database in a folder without a shop. */
   mayCreate?: boolean;
 }
 
-/** The data of a shop that runs or is closed: at DATABASE_URL, or in the folder of its embedded PostgreSQL. */
+/** Opens the data of a running or stopped shop: DATABASE_URL or its embedded PostgreSQL. */
 export async function openData({ databaseUrl, dataDir, mayCreate }: Where): Promise<OpenData> {
   if (databaseUrl !== undefined) return open(databaseUrl);
   const cluster = join(dataDir, 'postgres');
@@ -31,7 +31,7 @@ export async function openData({ databaseUrl, dataDir, mayCreate }: Where): Prom
     try {
       return await open(embeddedUrl(dataDir));
     } catch (error) {
-      // The lock file was left behind by a database that does not run any more.
+      // The lock file belongs to a database that no longer runs.
       if (!(error instanceof StartError)) throw error;
     }
   }

@@ -1,7 +1,6 @@
-// Runs before `npm start` and `npm test`, on whatever Node the machine has (20 or newer) and with
-// nothing installed: brings in the locked packages, among them the Node that runs everything else,
-// and builds the pages when they are missing or older than their sources. With --omit=dev it installs only
-// what a built shop needs to run.
+// Runs before `npm start` and `npm test` on the machine's own Node (20 or newer) and without installed packages.
+// Installs the locked packages, including the Node version that runs everything else, and builds the pages if they
+// are missing or outdated. With --omit=dev it installs only what a built shop needs.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -41,11 +40,11 @@ async function installWhenStale() {
   if (existsSync(node) && read(installStamp) === wanted) return;
   const total = Object.keys(JSON.parse(lock).packages).length;
   const stop = showProgress('Installing packages', () => `${countPackages()} of up to ${total}`);
-  // The packages' own Node is about to be replaced: npm runs on the machine's.
+  // npm must run on the machine's Node, because the installation replaces the packaged one.
   const PATH = process.env.PATH.split(delimiter)
     .filter((folder) => !folder.startsWith(modules))
     .join(delimiter);
-  // Without --include npm leaves out the build tools where NODE_ENV is production.
+  // With NODE_ENV=production npm would skip the build tools.
   const kind = process.argv.includes('--omit=dev') ? '--omit=dev' : '--include=dev';
   const args = ['ci', kind, '--no-audit', '--no-fund', '--loglevel=error', '--progress=false'];
   const result = await run('npm', args, { env: { ...process.env, PATH } });
@@ -64,7 +63,7 @@ async function buildWhenStale() {
   writeFileSync(buildStamp, wanted);
 }
 
-/** Names, sizes and times of all files below: changes when any of them does. */
+/** Hashes names, sizes and times of all files to detect changes. */
 function fingerprint(paths) {
   const hash = createHash('sha256');
   const visit = (path) => {
@@ -92,7 +91,7 @@ function run(command, args, options) {
   });
 }
 
-/** One line that moves in a terminal, a line every few seconds elsewhere. */
+/** Updates one line in a terminal; otherwise prints a line every few seconds. */
 function showProgress(what, detail = () => '') {
   const startedAt = Date.now();
   const line = () => {
@@ -111,7 +110,7 @@ function showProgress(what, detail = () => '') {
   };
 }
 
-/** npm makes the folders first and fills them later: a package is there when its manifest is. */
+/** npm creates folders before it fills them, so only a manifest counts as an installed package. */
 function countPackages() {
   const names = existsSync(modules) ? readdirSync(modules) : [];
   const folders = names.flatMap((name) =>

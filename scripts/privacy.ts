@@ -6,7 +6,7 @@ import { StartError } from '../src/server/start-error.ts';
 import { command, readOptions, readSettings } from './command.ts';
 import { openData } from './open-data.ts';
 
-// What the law lets a customer ask for, also one without an account:
+// Exports or erases a customer's data as the law requires, also without an account:
 //   npm run privacy -- export someone@example.com --to someone.json
 //   npm run privacy -- erase someone@example.com --yes
 
@@ -14,34 +14,34 @@ const USAGE =
   'Say what to do and for whom: export someone@example.com [--to file], or erase someone@example.com --yes.';
 
 await command(async () => {
-  const wish = readWishes(process.argv.slice(2));
+  const options = parseOptions(process.argv.slice(2));
   const { db, close } = await openData(readSettings());
   const by = { id: null, email: `${userInfo().username} at the command line`, address: '' };
   try {
-    const { email } = wish;
-    if (wish.isErasure) {
+    const { email } = options;
+    if (options.isErasure) {
       await eraseCustomer(db, { email, by });
       console.log(`${email} is erased; orders and payments stay in the books without a name.`);
     } else {
       const text = `${JSON.stringify(await exportCustomer(db, { email, by }), null, 2)}\n`;
-      if (wish.to === undefined) process.stdout.write(text);
-      else await writeFile(wish.to, text, { mode: 0o600 });
+      if (options.to === undefined) process.stdout.write(text);
+      else await writeFile(options.to, text, { mode: 0o600 });
     }
   } finally {
     await close();
   }
 });
 
-function readWishes(args: string[]) {
+function parseOptions(args: string[]) {
   const { values, positionals } = readOptions({
     args,
     allowPositionals: true,
     options: { to: { type: 'string' }, yes: { type: 'boolean', default: false } },
   });
-  const [deed, email] = positionals;
-  if (!email || (deed !== 'export' && deed !== 'erase')) throw new StartError(USAGE);
-  if (deed === 'erase' && !values.yes) {
+  const [action, email] = positionals;
+  if (!email || (action !== 'export' && action !== 'erase')) throw new StartError(USAGE);
+  if (action === 'erase' && !values.yes) {
     throw new StartError(`This cannot be undone. Add --yes to erase ${email}.`);
   }
-  return { isErasure: deed === 'erase', email: email.trim().toLowerCase(), to: values.to };
+  return { isErasure: action === 'erase', email: email.trim().toLowerCase(), to: values.to };
 }

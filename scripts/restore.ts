@@ -6,13 +6,13 @@ import { checkBooks, verifyBackup } from './backup/verify-backup.ts';
 import { command, readOptions, readSettings } from './command.ts';
 import { openData } from './open-data.ts';
 
-// Puts what `npm run backup` saved into an empty database, DATABASE_URL or a DATA_DIR without one:
+// Restores a backup into an empty database, in DATABASE_URL or in a new DATA_DIR:
 //   npm run restore -- --from backups/tokri-2026-11-16T10-00-00Z.tokri
-//   npm run restore -- --from … --replace    takes the place of the shop that is there
-//   npm run restore -- --from … --verify     only proves that it could be done
+//   npm run restore -- --from … --replace    replaces the existing shop
+//   npm run restore -- --from … --verify     only tests the restore
 
 await command(async () => {
-  const { from, replace, verify } = readWishes(process.argv.slice(2));
+  const { from, replace, verify } = parseOptions(process.argv.slice(2));
   const config = readSettings();
   const startedAt = performance.now();
   const manifest = await checkBackup(from);
@@ -24,8 +24,8 @@ await command(async () => {
     const { db, pool, close } = await openData({ ...config, mayCreate: true });
     try {
       const { dataDir } = config;
-      const wish = { path: from, manifest, isReplacing: replace, say: console.log };
-      await restoreBackup({ pool, dataDir, ...wish });
+      const options = { path: from, manifest, isReplacing: replace, report: console.log };
+      await restoreBackup({ pool, dataDir, ...options });
       console.log(`\nRestored ${summaryOf(manifest, { startedAt })}`);
       await checkBooks(db);
       console.log(`The books agree. 'npm start' opens the shop.`);
@@ -35,7 +35,7 @@ await command(async () => {
   }
 });
 
-function readWishes(args: string[]) {
+function parseOptions(args: string[]) {
   const { values } = readOptions({
     args,
     options: {

@@ -9,13 +9,13 @@ const FILE = /`([\w.-]+\/[\w./-]+\.[a-z]+|[\w.-]+\.json|deploy\/Dockerfile)`/g;
 const isThere = (name: string) =>
   ['.', 'src'].some((folder) => existsSync(join(ROOT, folder, name)));
 
-test('every file that the security document names is there', () => {
+test('every file in the security document exists', () => {
   const names = lines.flatMap((line) => [...line.matchAll(FILE)].map(([, name = '']) => name));
   expect(names.length).toBeGreaterThan(200);
   expect(names.filter((name) => !isThere(name))).toEqual([]);
 });
 
-test('each requirement stands there once, with where it is met', () => {
+test('the security document lists each requirement once with its evidence', () => {
   const rows = lines
     .filter((line) => /^\| \d+\.\d+\.\d+ /.test(line))
     .map((line) => line.split(' | ').map((cell) => cell.replaceAll('|', '').trim()));

@@ -7,20 +7,20 @@ import { command, readOptions, readSettings } from './command.ts';
 import { openData, type OpenData } from './open-data.ts';
 import { fillCustomers } from './seed-load/customers.ts';
 import { fillOrders } from './seed-load/orders.ts';
-import { fillProducts, fillShelves } from './seed-load/products.ts';
+import { fillProducts, fillStock } from './seed-load/products.ts';
 import { removeAll } from './seed-load/remove.ts';
 import { prepareSession } from './seed-load/session.ts';
 
-// Fills the shop with as many products, people and orders as are asked for, to see how it does with them:
+// Fills the shop with generated products, customers and orders for load tests:
 //   npm run seed:load -- --orders 100000 --products 10000
 //   npm run seed:load -- --remove
-// The same numbers make the same shop. No mail is written for any of it.
+// The same numbers generate the same shop. It sends no mail.
 
 const ORDERS_MAX = 1_000_000;
 const log = createLog('silent');
 
 await command(async () => {
-  const wanted = readWishes(process.argv.slice(2));
+  const wanted = parseOptions(process.argv.slice(2));
   if (process.env.NODE_ENV === 'production') {
     throw new StartError('Made-up orders have no place in production: NODE_ENV is production.');
   }
@@ -38,7 +38,7 @@ await command(async () => {
   }
 });
 
-function readWishes(args: string[]) {
+function parseOptions(args: string[]) {
   const { values } = readOptions({
     args,
     options: {
@@ -64,26 +64,26 @@ function countIn(name: string, text: string, min: number): number {
   throw new StartError(`--${name} must be a whole number from ${min} to ${ORDERS_MAX}.`);
 }
 
-interface Wishes {
+interface SeedOptions {
   orders: number;
   products: number;
   customers: number;
   hasSandbox: boolean;
 }
 
-async function fill({ pool }: OpenData, { orders, products, customers, hasSandbox }: Wishes) {
+async function fill({ pool }: OpenData, { orders, products, customers, hasSandbox }: SeedOptions) {
   const startedAt = performance.now();
   const client = await pool.connect();
   try {
     await prepareSession(client);
-    say('products', await timed(() => fillProducts(client, products)));
-    say('people', await timed(() => fillCustomers(client, customers)));
+    report('products', await timed(() => fillProducts(client, products)));
+    report('people', await timed(() => fillCustomers(client, customers)));
     const began = performance.now();
     const made = await fillOrders(client, { wanted: orders, hasSandbox }, (done) =>
-      say('orders', { count: done, ms: performance.now() - began }, orders),
+      report('orders', { count: done, ms: performance.now() - began }, orders),
     );
     if (made === 0) console.log(`There are ${counted(orders)} made-up orders already.`);
-    say('shelves filled', await timed(() => fillShelves(client)));
+    report('products restocked', await timed(() => fillStock(client)));
   } finally {
     client.release();
   }
@@ -119,7 +119,7 @@ async function timed(work: () => Promise<number>): Promise<Made> {
   return { count: await work(), ms: performance.now() - startedAt };
 }
 
-function say(what: string, { count, ms }: Made, of?: number): void {
+function report(what: string, { count, ms }: Made, of?: number): void {
   const howFar = of === undefined ? '' : ` of ${counted(of)}`;
   const pace = counted(Math.round(count / Math.max(ms / 1000, 0.001)));
   console.log(`${counted(count)}${howFar} ${what} in ${seconds(ms)}, ${pace} a second`);

@@ -1,4 +1,4 @@
-/** Why the shop cannot run on this platform; undefined where it can. */
+/** Returns why the shop cannot run on this platform, or undefined if it can. */
 export function platformProblem(platform = process.platform) {
   if (platform === 'linux' || platform === 'darwin') return undefined;
   const name = platform === 'win32' ? 'Windows itself' : platform;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { platformProblem } from './supported-platform.mjs';
 
-test('the shop says in one sentence where it runs, and starts on Linux and macOS', () => {
+test('the shop supports Linux and macOS and names them on other platforms', () => {
   expect(platformProblem('linux')).toBeUndefined();
   expect(platformProblem('darwin')).toBeUndefined();
   expect(platformProblem('win32')).toMatch(

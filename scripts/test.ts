@@ -85,7 +85,7 @@ function failed(reason: string): Report {
   return { ...empty, failed: 1, failures: [reason] };
 }
 
-/** A shared CI machine may stall for seconds: what failed runs once more, and the result says so. */
+/** A shared CI machine may stall for seconds, so failed tests run once more and the result reports it. */
 async function retry(runner: Runner, command: string[], first: Report): Promise<Report> {
   console.log(`\nRunning the ${first.failed} failed again`);
   const rest = runner === 'playwright' ? ['--last-failed'] : first.failedFiles;

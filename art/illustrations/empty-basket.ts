@@ -3,7 +3,7 @@ import { DYES } from '../lib/dyes.ts';
 import { line, softEdged, stem } from '../lib/ink.ts';
 import { at } from '../lib/place.ts';
 
-/** A basket with nothing in it, for an empty cart and for no orders yet. */
+/** An empty basket for an empty cart and an empty order list. */
 export function emptyBasket(): string {
   return (
     '<svg xmlns="http://www.w3.org/2000/svg" width="156" height="148" viewBox="-78 -74 156 148">' +

@@ -3,17 +3,17 @@ import { basename, dirname, join, resolve } from 'node:path';
 
 const NAMED_BY_US = /^tokri-[\dTZ-]+\.tokri$/;
 
-/** Names sort by the time they were made. */
+/** Backup names sort by creation time. */
 const backupName = (now: Date) =>
   `tokri-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tokri`;
 
-/** Where a backup goes: into a folder under the name of the moment, or to the very file that was named. */
+/** A folder gets a file named after the current time; a file path is used as it is. */
 export async function backupPath(to: string, now: Date): Promise<string> {
   const isFolder = to.endsWith('/') || (await stat(to).catch(() => undefined))?.isDirectory();
   return resolve(isFolder ? join(to, backupName(now)) : to);
 }
 
-/** Removes all but the newest backups beside this one; answers which. */
+/** Removes all but the newest backups in the same folder and returns their names. */
 export async function removeOlder(path: string, keep: number): Promise<string[]> {
   const folder = dirname(path);
   const names = (await readdir(folder)).filter((name) => NAMED_BY_US.test(name)).sort();

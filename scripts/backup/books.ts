@@ -43,7 +43,7 @@ export async function listSequences(client: pg.PoolClient): Promise<Manifest['se
   return sequences;
 }
 
-/** Whether there is nothing of a shop, nor of anybody else, where one would be put. */
+/** Whether the database has no tables of the shop or of another application. */
 export async function isEmpty(client: pg.PoolClient): Promise<boolean> {
   const { rows } = await client.query(`
     select from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -51,9 +51,9 @@ export async function isEmpty(client: pg.PoolClient): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Clears the place one by one: whoever owns the tables need not own the schema. */
+/** Drops objects one by one, because the owner of the tables may not own the schema. */
 export async function removeAll(client: pg.PoolClient): Promise<void> {
-  // Sequences of columns go with their tables.
+  // Dropping a table also drops the sequences of its columns.
   const { rows } = await client.query<{ statement: string }>(`
     select case c.relkind when 'S' then 'drop sequence if exists ' else 'drop table ' end
       || format('%I.%I', n.nspname, c.relname) || ' cascade' as statement, c.relkind = 'S' as is_later
@@ -65,8 +65,8 @@ export async function removeAll(client: pg.PoolClient): Promise<void> {
   for (const { statement } of rows) await client.query(statement);
 }
 
-/** What makes texts of rows mean the same on both sides. */
-export async function speakPlainly(client: pg.PoolClient): Promise<void> {
+/** Fixes the text format of values, so that backup and restore agree. */
+export async function setTextFormat(client: pg.PoolClient): Promise<void> {
   await client.query(`set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
     set local timezone = 'UTC'; set local client_encoding = 'UTF8'; set local extra_float_digits = 1`);
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 
-/** What the types of the driver leave out. */
+/** Members that the types of the driver do not declare. */
 interface Connection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
@@ -14,7 +14,7 @@ interface Complete {
 
 const BUFFERED_BYTES = 1024 * 1024;
 
-/** Reads what `copy … to stdout` answers, in blocks of whole rows; PostgreSQL waits for a slow reader. */
+/** Streams `copy … to stdout` in blocks of complete rows with backpressure. */
 export function copyOut(client: pg.PoolClient, statement: string): Readable {
   let connection: pg.Connection | undefined;
   const rows = new Readable({
@@ -27,7 +27,7 @@ export function copyOut(client: pg.PoolClient, statement: string): Readable {
       given.query(statement);
     },
     handleCopyData({ chunk }: { chunk: Buffer }) {
-      // The driver writes over its memory when the next rows come.
+      // The driver reuses its buffer for the next rows.
       if (!rows.push(Buffer.from(chunk))) connection?.stream.pause();
     },
     handleCommandComplete() {},
@@ -37,7 +37,7 @@ export function copyOut(client: pg.PoolClient, statement: string): Readable {
   return rows;
 }
 
-/** Hands rows to `copy … from stdin`; answers how many PostgreSQL took. */
+/** Streams rows into `copy … from stdin` and returns the number of inserted rows. */
 export function copyIn(
   client: pg.PoolClient,
   statement: string,
@@ -54,7 +54,7 @@ export function copyIn(
     };
     client.query({
       submit: (connection: pg.Connection) => connection.query(statement),
-      // Whatever breaks here leaves the connection in the middle of a copy: the caller closes it.
+      // After an error the connection is still in copy mode, so the caller must close it.
       handleCopyInResponse: (connection: Connection) => void send(connection).catch(reject),
       handleCommandComplete({ text }: Complete) {
         count = Number(text.split(' ')[1]);

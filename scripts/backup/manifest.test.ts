@@ -17,7 +17,7 @@ const whole = {
 
 const isRead = (changed: object) => manifest.safeParse({ ...whole, ...changed }).success;
 
-test('what the shop writes about a backup is read', () => {
+test('a valid manifest is accepted', () => {
   expect(isRead({})).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const FORMAT = 1;
 
-/** Names become parts of statements and of paths: only such as the shop gives are read. */
+/** Names become parts of SQL and paths, so only the shop's own patterns are valid. */
 const like = (pattern: RegExp) => z.string().check(z.regex(pattern));
 const inDatabase = like(/^[a-z_]+\.[a-z_]+$/);
 const column = like(/^(?:[a-z_]+|"[a-z_]+")$/);
@@ -24,7 +24,7 @@ export const manifest = z.object({
   shop: z.string(),
   madeAt: z.string(),
   migrations: z.array(like(/^[\w.-]+$/)),
-  /** In an order in which each refers only to those before it. */
+  /** Each table refers only to earlier ones. */
   tables: z.array(table),
   sequences: z.array(z.object({ name: inDatabase, value: like(/^-?\d+$/), isCalled: z.boolean() })),
   pictures: z.array(z.object({ name: picture, ...part })),
@@ -39,7 +39,7 @@ export const LEGACY_JOBS = 'graphile_worker.waiting_jobs';
 const TABLES = 'tables/';
 const PICTURES = 'uploads/';
 
-/** A table is many files of whole rows, so that none has to be in memory as a whole. */
+/** A table is split into files of complete rows that fit in memory. */
 export const tableFile = (name: string, number: number) =>
   `${TABLES}${name}/${String(number).padStart(6, '0')}.copy`;
 export const pictureFile = (name: string) => `${PICTURES}${name}`;

@@ -6,7 +6,7 @@ import { reasonOf, StartError } from '../../src/server/start-error.ts';
 import { MANIFEST, manifest, pictureOf, tableOf, type Manifest } from './manifest.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
-/** The files in a backup, one after the other. */
+/** Iterates over the files of a backup. */
 export async function* entriesOf(path: string): AsyncGenerator<TarEntry> {
   const file = createReadStream(path);
   const content = createGunzip();
@@ -18,7 +18,7 @@ export async function* entriesOf(path: string): AsyncGenerator<TarEntry> {
   }
 }
 
-/** Reads a backup to its end; what it says of itself is true, or it is refused before anything is changed. */
+/** Reads a backup completely and rejects it if it does not match its manifest. */
 export async function checkBackup(path: string): Promise<Manifest> {
   const sums = new Map<string, Sum>();
   let described: unknown;
@@ -57,7 +57,7 @@ function sumOf(sums: Map<string, Sum>, name: string): Sum {
   return sum;
 }
 
-/** The first part that is not as described, or that nobody described. */
+/** Returns the first part that differs from the manifest or is missing there. */
 function differenceBetween({ tables, pictures }: Manifest, sums: Map<string, Sum>) {
   const parts = [...tables, ...pictures.map((one) => ({ ...one, name: `uploads/${one.name}` }))];
   for (const { name, sha256 } of parts) {

@@ -8,7 +8,7 @@ import { pictureFolder } from '../../src/server/adapters/pictures.ts';
 import { applyMigrations, listMigrations } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log.ts';
 import { reasonOf, StartError } from '../../src/server/start-error.ts';
-import { isEmpty, removeAll, speakPlainly } from './books.ts';
+import { isEmpty, removeAll, setTextFormat } from './books.ts';
 import { copyIn } from './copy.ts';
 import { LEGACY_JOBS, pictureOf, tableOf, type Manifest, type TableInBackup } from './manifest.ts';
 import { entriesOf } from './read-backup.ts';
@@ -17,16 +17,16 @@ interface Options {
   pool: pg.Pool;
   dataDir: string;
   path: string;
-  /** What `checkBackup` found in it. */
+  /** The manifest from `checkBackup`. */
   manifest: Manifest;
-  /** Takes the place of a shop that is there. */
+  /** Replaces an existing shop. */
   isReplacing: boolean;
-  say(line: string): void;
+  report(line: string): void;
 }
 
 const log = createLog('silent');
 
-/** Puts a backup where there is no shop. It is there as a whole or, when anything fails, not at all. */
+/** Restores a backup completely or, after an error, not at all. */
 export async function restoreBackup(options: Options): Promise<void> {
   const { pool, dataDir, manifest, isReplacing } = options;
   await refuseNewer(manifest);
@@ -73,24 +73,23 @@ async function checkPlace(client: pg.PoolClient, isReplacing: boolean): Promise<
 
 async function fill(
   client: pg.PoolClient,
-  { path, manifest, draft, say }: Options & { draft: string },
+  { path, manifest, draft, report }: Options & { draft: string },
 ): Promise<void> {
   const { tables, sequences, migrations } = manifest;
   await removeAll(client);
-  // Otherwise a migration would copy the jobs of the shop that is being replaced.
+  // Otherwise a migration would copy the jobs of the replaced shop.
   await client.query('drop schema if exists graphile_worker cascade');
-  await speakPlainly(client);
+  await setTextFormat(client);
   await applyMigrations(client, { log, wanted: migrations });
   await client.query(`create temp table legacy_jobs (
     identifier text, payload jsonb, run_at timestamptz, max_attempts int, priority int, key text) on commit drop`);
   if (tables.some(({ name }) => name === 'sandbox.records')) await createRecordsTable(client);
   const ours = tables.filter(({ name }) => name !== LEGACY_JOBS).map(({ name }) => name);
-  // What migrations wrote down by themselves stands in the backup too.
+  // The backup also contains the rows that migrations insert.
   await client.query(`truncate ${ours.join(', ')}`);
-  // Rows come as they were: nothing is announced, counted or refused a second time. Only whoever owns a table may
-  // say so, and that is enough.
+  // Triggers must not notify, count or check restored rows again. Disabling them needs only the ownership of a table.
   for (const name of ours) await client.query(`alter table ${name} disable trigger user`);
-  await load(client, { path, tables, draft, say });
+  await load(client, { path, tables, draft, report });
   for (const name of ours) await client.query(`alter table ${name} enable trigger user`);
   for (const { name, value, isCalled } of sequences) {
     await client.query('select setval($1, $2, $3)', [name, value, isCalled]);
@@ -104,10 +103,10 @@ interface Load {
   path: string;
   tables: TableInBackup[];
   draft: string;
-  say(line: string): void;
+  report(line: string): void;
 }
 
-async function load(client: pg.PoolClient, { path, tables, draft, say }: Load): Promise<void> {
+async function load(client: pg.PoolClient, { path, tables, draft, report }: Load): Promise<void> {
   const taken = new Map(tables.map(({ name }) => [name, 0]));
   const columns = new Map(tables.map((table) => [table.name, table.columns.join(', ')]));
   let files = 0;
@@ -128,12 +127,12 @@ async function load(client: pg.PoolClient, { path, tables, draft, say }: Load): 
   }
   for (const { name, rows } of tables) {
     if (taken.get(name) !== rows) throw new Error(`${name} has ${taken.get(name)} of ${rows} rows`);
-    say(`${name.replace('public.', '')}: ${rows.toLocaleString('en-IN')} rows`);
+    report(`${name.replace('public.', '')}: ${rows.toLocaleString('en-IN')} rows`);
   }
-  say(`pictures: ${files} files`);
+  report(`pictures: ${files} files`);
 }
 
-/** A picture's name says what it is: one that is there already is the same. */
+/** Image names contain a content hash, so an existing file is identical. */
 async function placePictures(draft: string): Promise<void> {
   const names = await readdir(draft).catch(() => []);
   for (const name of names) {

@@ -8,15 +8,15 @@ import { openData } from '../open-data.ts';
 import { checkBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
-/** Proves that a shop can be made of a backup: makes one beside everything else, and takes it away again. */
+/** Tests a backup by restoring it into a temporary shop. */
 export async function verifyBackup(path: string): Promise<void> {
   const manifest = await checkBackup(path);
   const dataDir = await mkdtemp(join(tmpdir(), 'tokri-verify-'));
   try {
     const data = await openData({ databaseUrl: undefined, dataDir, mayCreate: true });
     try {
-      const say = () => {};
-      await restoreBackup({ pool: data.pool, dataDir, path, manifest, isReplacing: false, say });
+      const report = () => {};
+      await restoreBackup({ pool: data.pool, dataDir, path, manifest, isReplacing: false, report });
       await checkBooks(data.db);
     } finally {
       await data.close();
@@ -26,7 +26,7 @@ export async function verifyBackup(path: string): Promise<void> {
   }
 }
 
-/** Says what is wrong with the books that were put back. */
+/** Throws if the restored books do not agree. */
 export async function checkBooks(db: Db): Promise<void> {
   const { checks } = await examineBooks(db);
   const broken = checks.filter((check) => check.broken.length > 0);

@@ -11,7 +11,7 @@ import * as schema from '../../src/server/db/schema.ts';
 import { listNeeded, PICTURES_LOCK } from '../../src/server/jobs/delete-unused-images.ts';
 import { reasonOf, StartError } from '../../src/server/start-error.ts';
 import shop from '../../package.json' with { type: 'json' };
-import { copyStatement, listSequences, listTables, speakPlainly } from './books.ts';
+import { copyStatement, listSequences, listTables, setTextFormat } from './books.ts';
 import { copyOut } from './copy.ts';
 import {
   FORMAT,
@@ -23,28 +23,28 @@ import {
 } from './manifest.ts';
 import { writeTar, type AddEntry } from './tar.ts';
 
-/** What of a table is in memory at a time. */
+/** The maximum size of one part of a table in memory. */
 const FILE_BYTES = 4 * 1024 * 1024;
-/** Fast rather than small: a shop is saved while it sells. */
+/** A fast level, because the shop serves customers during the backup. */
 const GZIP_LEVEL = 3;
 
 interface Options {
   pool: pg.Pool;
   dataDir: string;
-  /** Where the backup comes to stand, once it is whole. */
+  /** The final path of the complete backup. */
   path: string;
   now: Date;
-  say(line: string): void;
+  report(line: string): void;
 }
 
 export interface Written {
   manifest: Manifest;
   bytes: number;
-  /** Pictures that are shown somewhere, and not in the folder of the shop any more. */
+  /** Images in use that are missing from the uploads folder. */
   missing: string[];
 }
 
-/** Saves the shop as it is at one moment, while it goes on. */
+/** Saves a consistent snapshot while the shop runs. */
 export async function writeBackup({ pool, path, ...rest }: Options): Promise<Written> {
   const unfinished = `${path}.part`;
   const client = await pool.connect();
@@ -65,7 +65,7 @@ export async function writeBackup({ pool, path, ...rest }: Options): Promise<Wri
     throw new StartError(`The backup ${path} was not made: ${reasonOf(error)}`, { cause: error });
   } finally {
     await rm(unfinished, { force: true }).catch(() => {});
-    // One that broke off may be in the middle of a table.
+    // After an error the connection may be in the middle of a copy.
     client.release(!isDone);
   }
 }
@@ -82,7 +82,7 @@ interface Found {
   manifest?: Manifest;
 }
 
-interface Saving extends Pick<Options, 'dataDir' | 'now' | 'say'> {
+interface Saving extends Pick<Options, 'dataDir' | 'now' | 'report'> {
   client: pg.PoolClient;
   found: Found;
   add: AddEntry;
@@ -91,13 +91,13 @@ interface Saving extends Pick<Options, 'dataDir' | 'now' | 'say'> {
 async function saveShop(saving: Saving): Promise<void> {
   const { client, found, now, add } = saving;
   await client.query('begin isolation level repeatable read read only');
-  await speakPlainly(client);
+  await setTextFormat(client);
   await client.query('select pg_advisory_xact_lock_shared($1)', [PICTURES_LOCK]);
   const tables = await listTables(client);
   if (!tables.some(({ name }) => name === 'public.migrations')) {
     throw new StartError('There is no shop in this database yet: nothing was saved.');
   }
-  // Nobody changes their columns meanwhile.
+  // The lock prevents migrations during the backup.
   await client.query(
     `lock table ${tables.map(({ name }) => name).join(', ')} in access share mode`,
   );
@@ -124,7 +124,7 @@ async function migrationsOf(client: pg.PoolClient): Promise<string[]> {
 
 type Table = Pick<TableInBackup, 'name' | 'columns'>;
 
-async function saveTable(table: Table, { client, found, now, add, say }: Saving): Promise<void> {
+async function saveTable(table: Table, { client, found, now, add, report }: Saving): Promise<void> {
   const hash = createHash('sha256');
   let [bytes, rows, files] = [0, 0, 0];
   let gathered: Buffer[] = [];
@@ -145,25 +145,25 @@ async function saveTable(table: Table, { client, found, now, add, say }: Saving)
   }
   if (gatheredBytes > 0) await addFile();
   found.tables.push({ ...table, rows, bytes, sha256: hash.digest('hex') });
-  say(`${table.name.replace('public.', '')}: ${rows.toLocaleString('en-IN')} rows`);
+  report(`${table.name.replace('public.', '')}: ${rows.toLocaleString('en-IN')} rows`);
 }
 
 const NEW_LINE = 10;
 
-/** Each ends with a line break; one within a value is written as two letters. */
+/** Every row ends with a line break; line breaks in values are escaped. */
 function rowsIn(block: Buffer): number {
   let count = 0;
   for (let at = block.indexOf(NEW_LINE); at >= 0; at = block.indexOf(NEW_LINE, at + 1)) count += 1;
   return count;
 }
 
-const SAY_EVERY = 1000;
+const REPORT_EVERY = 1000;
 
-async function savePictures({ client, found, dataDir, now, add, say }: Saving): Promise<void> {
+async function savePictures({ client, found, dataDir, now, add, report }: Saving): Promise<void> {
   const folder = pictureFolder(dataDir);
   const needed = await listNeeded(drizzle(client, { schema }));
   const there = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  // One that is being drawn has no name yet.
+  // An image that is still being processed has a temporary name.
   const kept = there.flatMap((one) =>
     one.isDirectory() && !one.name.startsWith('.') ? one.name : [],
   );
@@ -176,7 +176,7 @@ async function savePictures({ client, found, dataDir, now, add, say }: Saving): 
       found.pictures.push({ name: `${name}/${size}`, bytes: content.length, sha256 });
       await add({ name: pictureFile(`${name}/${size}`), content, mtime: now });
     }
-    if ((index + 1) % SAY_EVERY === 0) say(`pictures: ${index + 1} of ${kept.length}`);
+    if ((index + 1) % REPORT_EVERY === 0) report(`pictures: ${index + 1} of ${kept.length}`);
   }
-  say(`pictures: ${kept.length}, ${found.pictures.length} files`);
+  report(`pictures: ${kept.length}, ${found.pictures.length} files`);
 }

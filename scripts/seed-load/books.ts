@@ -1,6 +1,6 @@
 import { policy } from '../../src/shared/policy.ts';
 
-// What a batch of drawn checkouts leaves in the books, statement by statement.
+// The statements that write the records of a batch of generated checkouts.
 
 const paid = `load_checkouts c join load_totals t on t.checkout_id = c.id`;
 
@@ -17,7 +17,7 @@ const reached = `
   where c.kind = 'order'`;
 
 const hasLeft = `c.status in ('shipped', 'delivered')`;
-/** Now and then a part of the money of a delivered order goes back. */
+/** One percent of delivered orders have a partial refund. */
 const hasPartBack = `c.status = 'delivered' and pg_temp.dice(c.n, 42) < 0.01`;
 const courier = `(array['Delhivery', 'Blue Dart', 'DTDC', 'India Post'])[1 + pg_temp.roll(c.n, 40, 4)]`;
 const tracking = `'AWB' || lpad((c.n * 104729 % 1000000000)::text, 9, '0')`;
@@ -53,7 +53,7 @@ export const books = [
   `insert into order_items (order_id, position, product_id, name, image, size, price_paise, quantity)
    select c.order_id, i.position, i.product_id, i.name, i.image, i.size, i.price_paise, i.quantity
    from load_items i join load_checkouts c on c.id = i.checkout_id where c.kind = 'order'`,
-  // A cancelled order is paid back; now and then a part of one that was delivered.
+  // Cancelled orders are refunded in full, some delivered orders in part.
   `insert into refunds (id, payment_id, amount_paise, reason, occasion, note, state, provider_refund_id, next_try_at,
      created_at, started_at, processed_at)
    select pg_temp.id_of('refund ' || payment_id), payment_id, amount, reason, occasion, note, 'processed',
@@ -82,7 +82,7 @@ export const books = [
    order by at, order_id, rank`,
 ];
 
-/** The ledger: enough comes in for what is sold, packets are kept, sold, let go, and some come back damaged. */
+/** The stock movements: receipts, holds, sales, releases and damaged returns. */
 export const stockBooks = [
   `create temp table load_sold on commit drop as
    select i.product_id, sum(i.quantity) as sold,

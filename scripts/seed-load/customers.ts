@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { MARK, nameOf } from './session.ts';
 
-/** Adds people up to the wanted number. Nobody can sign in as one of them: Google knows no such account. */
+/** Adds customers up to the given number. They cannot sign in, because their Google accounts do not exist. */
 export async function fillCustomers(client: pg.PoolClient, wanted: number): Promise<number> {
   const { rowCount } = await client.query(
     `

@@ -4,14 +4,14 @@ import { MARK } from './session.ts';
 import { books, stockBooks } from './books.ts';
 
 const BATCH = 10_000;
-/** So many orders of the newest are from the last day and a half: somebody has to pack them. */
+/** The number of orders from the last 36 hours, which still need packing. */
 const FRESH_MAX = 120;
 
 interface Progress {
   (done: number): void;
 }
 
-/** Adds orders up to the wanted number, oldest first, with everything that a real purchase leaves behind. */
+/** Adds orders up to the given number, oldest first, with all records of a real purchase. */
 export async function fillOrders(
   client: pg.PoolClient,
   { wanted, hasSandbox }: { wanted: number; hasSandbox: boolean },
@@ -55,7 +55,7 @@ async function listWhatThereIs(client: pg.PoolClient): Promise<void> {
 }
 
 interface Draw {
-  /** So many were made by earlier runs. */
+  /** The number of orders from earlier runs. */
   made: number;
   first: number;
   last: number;
@@ -66,8 +66,8 @@ const CUSTOMERS = '(select count(*) from load_customers)';
 const PRODUCTS = '(select count(*) from load_products)';
 
 /**
- * Who began to buy what and when, and what came of it: `order`, `left` without paying (for every third order one),
- * or `back`, where the money came too late and was returned.
+ * Generates checkouts with customer, time and outcome: `order`, `left` without a payment (one for every third order),
+ * or `back` for a late payment that was refunded.
  */
 async function drawCheckouts(client: pg.PoolClient, { made, first, last, missing }: Draw) {
   const fresh = Math.min(FRESH_MAX, Math.floor(missing / 5));
@@ -128,7 +128,7 @@ async function drawCheckouts(client: pg.PoolClient, { made, first, last, missing
     analyze load_checkouts, load_items, load_totals`);
 }
 
-/** The sandbox that stands in for the provider hears of the payments too, so that they can be given back. */
+/** The sandbox needs the payments too, so that they can be refunded. */
 const sandboxPayments = `
   insert into sandbox.records (id, parents, kept)
   select pay.id, array[c.provider_order_id], jsonb_build_object(

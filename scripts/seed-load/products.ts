@@ -38,7 +38,7 @@ export async function fillProducts(client: pg.PoolClient, wanted: number): Promi
 }
 
 /** What the shelves hold today: some are empty, some run low, most are full. The ledger calls it a delivery. */
-export async function fillShelves(client: pg.PoolClient): Promise<number> {
+export async function fillStock(client: pg.PoolClient): Promise<number> {
   await client.query('begin');
   await client.query(`select set_config('tokri.movement', $1, true)`, [
     JSON.stringify({ reason: 'restock', actor: 'seed:load', note: 'Delivery' }),

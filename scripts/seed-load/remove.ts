@@ -5,7 +5,7 @@ const people = `(select id from users where google_sub like '${MARK}%')`;
 const checkouts = `(select id from checkouts where user_id in ${people})`;
 const payments = `(select id from payments where checkout_id in ${checkouts})`;
 
-/** Takes away what was made; a product that somebody real has bought since stays, in the archive. */
+/** Removes generated data; a product in a real order is archived instead. */
 export async function removeAll(
   client: pg.PoolClient,
   { hasSandbox }: { hasSandbox: boolean },
@@ -33,7 +33,7 @@ export async function removeAll(
          and not exists (select from checkout_items i where i.product_id = p.id)`,
     ],
     [
-      'products that somebody bought, now archived',
+      'products with real orders archived and not',
       `update products set is_active = false, archived_at = now()
        where slug like '${MARK}%' and archived_at is null`,
     ],

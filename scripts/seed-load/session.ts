@@ -1,15 +1,15 @@
 import type pg from 'pg';
 import { firstNames, lastNames, places } from './places.ts';
 
-/** How far back the shop's made-up past reaches. */
+/** The age of the oldest generated order in days. */
 export const DAYS = 730;
 
-/** Marks what was made here: the products by their slug, the people by what Google would call them. */
+/** The prefix of generated product slugs and Google account ids. */
 export const MARK = 'load-';
 
 /**
- * Tools for one connection: `dice(n, salt)` is the same number from 0 to 1 for the same n, so that the same call
- * makes the same shop; `moment(share)` is when so much of the past was over, with trade that grows.
+ * Creates temporary SQL functions: `dice(n, salt)` returns a repeatable number from 0 to 1, and `moment(share)` returns
+ * the time at which that share of all orders had been placed, with growing sales.
  */
 export async function prepareSession(client: pg.PoolClient): Promise<void> {
   await client.query(`

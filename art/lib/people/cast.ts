@@ -119,6 +119,6 @@ const CAST: Record<string, Person> = {
 
 export function getPerson(id: string): Person {
   const person = CAST[id];
-  if (!person) throw new Error(`Nobody is drawn for testimonial "${id}": add to art/lib/people.`);
+  if (!person) throw new Error(`Testimonial "${id}" has no portrait: add one to art/lib/people.`);
   return person;
 }
