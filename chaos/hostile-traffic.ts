@@ -5,7 +5,7 @@ import { retryWhileUnavailable } from './call-api.ts';
 import type { Environment } from '../harness/environment.ts';
 
 export interface HostileTrafficResult {
-  crowd: string;
+  traffic: string;
   /** The p99 response time of an ordinary visitor. */
   p99Ms: number;
   requests: number;
@@ -26,25 +26,25 @@ const HEAD =
 
 /** Kinds of hostile or broken clients that connect while an ordinary visitor uses the shop. */
 const hostileClients: Record<string, HostileClients> = {
-  'nobody in particular': async () => () => {},
-  '2,000 connections that say nothing': (port) => holdConnections(2000, port, ''),
-  '1,000 that never end their headers': (port) =>
+  'no hostile traffic': async () => () => {},
+  '2,000 silent connections': (port) => holdConnections(2000, port, ''),
+  '1,000 connections with unfinished headers': (port) =>
     holdConnections(1000, port, 'GET / HTTP/1.1\r\nhost: shop\r\n', 'x: y\r\n'),
-  '500 that never end their bodies': (port) =>
+  '500 connections with unfinished bodies': (port) =>
     holdConnections(500, port, `${HEAD}content-length: 1000\r\n\r\n{`, ' '),
-  '200 that read nothing of what they ask for': (port) =>
+  '200 connections that never read responses': (port) =>
     holdConnections(200, port, 'GET /products HTTP/1.1\r\nhost: shop\r\n\r\n'.repeat(50), '', true),
-  'headers of a megabyte, again and again': (port) =>
+  'repeated headers of 1 MB': (port) =>
     reopenConnections(
       port,
       Buffer.from(`GET / HTTP/1.1\r\nhost: shop\r\nx: ${'y'.repeat(1_000_000)}\r\n\r\n`),
     ),
-  'bodies of 20 MB, again and again': (port) =>
+  'repeated bodies of 20 MB': (port) =>
     reopenConnections(
       port,
       Buffer.from(`${HEAD}content-length: 20000000\r\n\r\n${'x'.repeat(20_000_000)}`),
     ),
-  'connections that connectClients and go, 500 a second': (port) =>
+  '500 new connections per second': (port) =>
     reopenConnections(
       port,
       'GET /api/health HTTP/1.1\r\nhost: shop\r\nconnection: close\r\n\r\n',
@@ -60,10 +60,10 @@ export async function faceHostileTraffic(
 ): Promise<HostileTrafficResult[]> {
   const port = Number(new URL(url).port);
   const results: HostileTrafficResult[] = [];
-  for (const [crowd, connectClients] of Object.entries(hostileClients)) {
-    report(`crowd: ${crowd}`);
+  for (const [traffic, connectClients] of Object.entries(hostileClients)) {
+    report(`traffic: ${traffic}`);
     const disconnect = await connectClients(port);
-    results.push({ crowd, ...(await visit(url, { seconds, retriesOn503 })) });
+    results.push({ traffic, ...(await visit(url, { seconds, retriesOn503 })) });
     disconnect();
     await waitUntilServed(url);
   }

@@ -90,7 +90,7 @@ async function send(
   await expectStatus(status, 200);
 }
 
-/** A busy shop answers 503 and says nothing about rights, so the request is sent again. */
+/** A 503 does not show whether the access was revoked, so the request is retried. */
 async function statusOf(url: string, request: RequestInit): Promise<number> {
   const { status } = await retryWhileUnavailable(async () => {
     const answer = await fetch(url, request);

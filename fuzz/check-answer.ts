@@ -62,7 +62,7 @@ export function createAnswerChecker({ document, folders }: CheckerOptions) {
   const bodyProblem = (request: SentRequest, answer: Answer): string | undefined => {
     const { status, headers, body } = answer;
     if (request.method === 'HEAD' || status === 304) return undefined;
-    const type = headers['content-type'] ?? 'nothing';
+    const type = headers['content-type'] ?? 'no content type';
     if (type.startsWith('text/html')) return isPage(request, status) ? undefined : 'is a page';
     if (request.raw && status < 400) return undefined;
     const content = declaredContent(request, status);

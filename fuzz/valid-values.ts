@@ -70,7 +70,7 @@ export function validValue(schema: Schema, random: Random, name = ''): unknown {
   }
   if (type === 'integer' || type === 'number') return validNumber(schema, random);
   if (type === 'boolean') return random.chance(0.5);
-  return type === 'null' ? null : random.pick(samples[name] ?? ['Two pattern', 'चना', 'A note.']);
+  return type === 'null' ? null : random.pick(samples[name] ?? ['Two words', 'चना', 'A note.']);
 }
 
 function validObject({ properties = {}, required = [] }: Schema, random: Random): object {

@@ -28,8 +28,8 @@ test('slow, silent and huge visitors keep nobody from being served', async () =>
   // A browser asks a busy shop again; `npm run chaos` counts the first answer, and its time.
   const results = await faceHostileTraffic(stage, { seconds: 1, retriesOn503: true });
   expect(results.length).toBeGreaterThan(5);
-  for (const { crowd, requests, failed } of results) {
-    expect([crowd, requests > 0, failed]).toEqual([crowd, true, 0]);
+  for (const { traffic, requests, failed } of results) {
+    expect([traffic, requests > 0, failed]).toEqual([traffic, true, 0]);
   }
 }, 180_000);
 

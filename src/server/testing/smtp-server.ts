@@ -28,7 +28,7 @@ interface SmtpServer {
 const DEFAULT_REPLIES: Record<string, string> = {
   EHLO: '250 at your service',
   AUTH: '235 welcome',
-  STAR: '502 nothing is encrypted here',
+  STAR: '502 TLS is not available',
   MAIL: '250 ok',
   RCPT: '250 ok',
   DATA: '354 go ahead',
