@@ -64,7 +64,7 @@ test.each([
   ['src/shared/money.test.ts', `export { config } from '#server/config.ts';`],
   ['src/web/storefront/home/route.tsx', `export { config } from '../../../server/config.ts';`],
   ['src/web/cart/store.ts', `export { Home } from '#web/storefront/home/route.tsx';`],
-  ['src/server/shop.ts', `export { openStage } from '../../harness/stage.ts';`],
+  ['src/server/shop.ts', `export { startEnvironment } from '../../harness/environment.ts';`],
   ['src/server/adapters/mail.ts', `export { apiHeaders } from '../http/security-headers.ts';`],
   ['src/server/db/client.ts', `export { handle } from '../http/handle.ts';`],
   ['src/server/modules/orders/queries.ts', `export { handle } from '../../http/handle.ts';`],
@@ -82,9 +82,9 @@ test.each([
     `export { subscribe } from '../newsletter/subscribe.ts';`,
   ],
   ['chaos/hostile-traffic.ts', `export { median } from '../bench/median.ts';`],
-  ['bench/interaction/phone.ts', `export { ask } from '../../chaos/ask.ts';`],
-  ['fuzz/main.ts', `export { ask } from '../chaos/call-api.ts';`],
-  ['harness/environment.ts', `export { ask } from '../chaos/call-api.ts';`],
+  ['bench/interaction/phone.ts', `export { callApi } from '../../chaos/call-api.ts';`],
+  ['fuzz/main.ts', `export { callApi } from '../chaos/call-api.ts';`],
+  ['harness/environment.ts', `export { callApi } from '../chaos/call-api.ts';`],
 ])('%s may not contain %s', (file, code) => {
   expect(lint(file, code)).toContain('no-restricted-imports');
 });
@@ -114,10 +114,13 @@ test.each([
   ],
   ['src/server/http/handle.ts', `export type { Bearer } from '../modules/accounts/sessions.ts';`],
   ['src/server/db/retry.db.test.ts', `export { refusalOf } from '../http/error-handler.ts';`],
-  ['src/server/chaos.process.test.ts', `export { openStage } from '../../harness/stage.ts';`],
+  [
+    'src/server/chaos.process.test.ts',
+    `export { startEnvironment } from '../../harness/environment.ts';`,
+  ],
   ['src/shared/money.test.ts', `export { test } from 'vitest';`],
   ['src/web/root.tsx', `export { Shell } from '#web/storefront/shell/layout.tsx';`],
-  ['chaos/hostile-traffic.ts', `export { openStage } from '../harness/environment.ts';`],
+  ['chaos/hostile-traffic.ts', `export { startEnvironment } from '../harness/environment.ts';`],
 ])('%s may contain %s', (file, code) => {
   expect(lint(file, code)).not.toContain('no-restricted-imports');
 });

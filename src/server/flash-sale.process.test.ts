@@ -3,9 +3,9 @@ import { flashSale } from '../../chaos/flash-sale.ts';
 import { startEnvironment } from '../../harness/environment.ts';
 
 test('120 buyers after 10 packets, through two processes and telling twice that they paid: 10 orders', async () => {
-  const stage = await startEnvironment();
-  onTestFinished(stage.close);
-  const result = await flashSale(stage, { buyers: 120, concurrency: 40, packets: 10 });
+  const environment = await startEnvironment();
+  onTestFinished(environment.close);
+  const result = await flashSale(environment, { buyers: 120, concurrency: 40, packets: 10 });
   const { order = 0, out_of_stock = 0, payment_refunded = 0, ...others } = result.answers;
   expect(result).toMatchObject({ orders: 10, contradictions: [], findings: [] });
   expect(order).toBe(10);

@@ -13,9 +13,9 @@ const document = openApiDocument() as unknown as OpenApi;
 const operations = listOperations(document);
 
 test('1,500 odd requests to all calls: no accident, no answer but the declared, and the books agree', async () => {
-  const scene = await startTargetShop();
-  onTestFinished(scene.close);
-  const { findings, statuses } = await runFuzz(scene, { requests: 1500, seed: 5 });
+  const target = await startTargetShop();
+  onTestFinished(target.close);
+  const { findings, statuses } = await runFuzz(target, { requests: 1500, seed: 5 });
   expect(findings).toEqual([]);
   // Refusing everything would be no proof.
   expect(statuses.get(200)).toBeGreaterThan(300);
@@ -29,7 +29,7 @@ test('a request of a run is the same whenever it is made again', () => {
 });
 
 test('an answer that breaks a promise is noticed', () => {
-  const judge = createAnswerChecker({ document, folders: ['/home/shop'] });
+  const checkAnswer = createAnswerChecker({ document, folders: ['/home/shop'] });
   const request = {
     nth: 0,
     as: 'stranger',
@@ -42,7 +42,7 @@ test('an answer that breaks a promise is noticed', () => {
     const body = Buffer.from(typeof said === 'string' ? said : JSON.stringify(said));
     const answer = { status: 200, headers: json, body, ...given };
     const asked = { ...request, method: 'GET', path: '/api/health' };
-    return judge(asked, answer).map(({ promise }) => promise);
+    return checkAnswer(asked, answer).map(({ promise }) => promise);
   };
   const data = {
     database: 'ok',

@@ -5,24 +5,24 @@ import { dropListeners, measureStaleness } from '../../harness/measure-staleness
 import { sql } from './db/drizzle.ts';
 
 test('while prices and stock change and announcements are lost, three processes stay one shop', async () => {
-  const stage = await startEnvironment({ count: 3 });
-  onTestFinished(stage.close);
-  const differences = async () => (await comparePublicReads(stage)).findings;
+  const environment = await startEnvironment({ count: 3 });
+  onTestFinished(environment.close);
+  const differences = async () => (await comparePublicReads(environment)).findings;
 
-  const { reads } = await measureStaleness(stage, { writes: 40, dropListenersEvery: 4 });
+  const { reads } = await measureStaleness(environment, { writes: 40, dropListenersEvery: 4 });
 
   expect(reads).toBeGreaterThan(100);
   await expect.poll(differences, { timeout: 20_000 }).toEqual([]);
 
   // Deaf to this one change, a process would show the old price for ever.
-  await dropListeners(stage.db);
-  await stage.db.execute(sql`update products set price_paise = 17700 where id = '2'`);
+  await dropListeners(environment.db);
+  await environment.db.execute(sql`update products set price_paise = 17700 where id = '2'`);
   await expect.poll(differences, { timeout: 20_000 }).toEqual([]);
 
   // The comparison would notice: what is not committed is shown by none of the three.
-  const sale = stage.db.transaction(async (tx) => {
+  const sale = environment.db.transaction(async (tx) => {
     await tx.execute(sql`update products set price_paise = 100 where id = '2'`);
-    expect((await comparePublicReads({ ...stage, db: tx })).findings).toHaveLength(3);
+    expect((await comparePublicReads({ ...environment, db: tx })).findings).toHaveLength(3);
     tx.rollback();
   });
   await expect(sale).rejects.toThrow('Rollback');
