@@ -298,12 +298,12 @@ test('Sections that are drawn late reserve about the height they need', async ({
     await visit(page, path);
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 844 });
-      const heights = await page.locator('.rests').evaluateAll((parts) => {
-        document.documentElement.dataset.rests = 'first';
+      const heights = await page.locator('.defer-offscreen').evaluateAll((parts) => {
+        document.documentElement.dataset.deferred = 'first';
         const reserved = parts.map((part) =>
           Number.parseFloat(getComputedStyle(part).containIntrinsicHeight.slice('auto '.length)),
         );
-        delete document.documentElement.dataset.rests;
+        delete document.documentElement.dataset.deferred;
         return parts.map((part, index) => ({
           atRest: reserved[index] ?? 0,
           really: part.clientHeight,

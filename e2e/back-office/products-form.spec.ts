@@ -229,7 +229,7 @@ test('changes are not left by accident', async ({ page }) => {
   }
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
-  await expect(form(page)).toContainText('nothing of it is saved yet');
+  await expect(form(page)).toContainText('This is your unsaved draft.');
   await expect(typed(page, 'Name')).toHaveValue('Something else');
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await closeAlert(page, 'Discard your changes?', 'Discard');
@@ -301,8 +301,8 @@ test('of two who edit the same product the second one decides, and undoes nothin
   await typed(page, 'Price').fill('189');
   await page.getByLabel('Description').fill('Mine.');
   await save(page);
-  const notice = form(page).getByRole('alert', { name: 'Saved by somebody else' });
-  await expect(notice).toContainText('Somebody else saved this product while you were editing it.');
+  const notice = form(page).getByRole('alert', { name: 'Saved by another admin' });
+  await expect(notice).toContainText('Another admin saved this product while you were editing it.');
   await expect(notice).toContainText('Price is now ₹209 (yours: ₹189)');
   await expect(notice).toContainText('Featured is now Yes');
   expect(await findings(page)).toEqual([]);

@@ -68,7 +68,7 @@ test('a sale made while somebody counts is not lost: they update against the new
     { productId, quantity: 4 },
   ]);
   await dialog.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(dialog).toContainText(`Somebody bought meanwhile: ${before - 4} now`);
+  await expect(dialog).toContainText(`Stock was sold while you were editing: ${before - 4} now`);
   await expect(dialog).toContainText(`From ${before - 4} to 60`);
   await expect(dialog.getByLabel('Note')).toHaveValue('counted');
   await dialog.getByRole('button', { name: 'Update', exact: true }).click();

@@ -108,7 +108,7 @@ test('who is second is told what the first did, and keeps what they wrote', asyn
   await other.close();
 
   await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(state(page)).toContainText('Somebody else worked on this message meanwhile');
+  await expect(state(page)).toContainText('Another admin changed this message');
   await expect(state(page)).toContainText(`Answered by ${meera.email}`);
   await expect(answer(page)).toHaveValue('It left us on Monday.');
   await expectFine(page);
@@ -134,7 +134,7 @@ test('what cannot be loaded says so and is tried again', async ({ page }) => {
   await failure.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
   await page.goto('/admin/tickets/made-up');
-  await expect(failure).toContainText('This message is not kept any more.');
+  await expect(failure).toContainText('This message has been deleted.');
 });
 
 test('the newsletter list is counted and taken along', async ({ page }) => {

@@ -27,6 +27,6 @@ test('an operator exports and erases somebody from the command line', async () =
   expect(await run('erase', email, '--yes')).toMatchObject({ code: 0 });
   expect((await db.execute(sql`select from users`)).rows).toEqual([]);
   const { code, output } = await run('export', email);
-  expect([code, output.trim()]).toEqual([1, 'The shop knows nobody with this email.']);
+  expect([code, output.trim()]).toEqual([1, 'No customer found with this email.']);
   expect((await run('forget', email)).output).toContain('Say what to do');
 });

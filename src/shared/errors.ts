@@ -61,7 +61,7 @@ export const errorTable = {
       'This link belongs to another account. Log in to that account and open the link again.',
   },
   payment_not_verified: { status: 400, message: 'Order verification failed' },
-  webhook_refused: { status: 400, message: 'The signature does not fit.' },
+  webhook_refused: { status: 400, message: 'Invalid signature.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   product_not_found: { status: 404, message: 'Product not found' },
   product_archived: {
@@ -70,7 +70,7 @@ export const errorTable = {
   },
   product_changed: {
     status: 409,
-    message: 'Somebody else saved this product while you were editing it.',
+    message: 'Another admin saved this product while you were editing it.',
   },
   stock_changed: { status: 409, message: 'The stock changed while you were looking at it.' },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
@@ -88,10 +88,10 @@ export const errorTable = {
   payment_not_found: { status: 404, message: 'Payment not found' },
   session_not_found: { status: 404, message: 'This device is not signed in any more.' },
   user_not_found: { status: 404, message: 'This account does not exist any more.' },
-  person_not_found: { status: 404, message: 'The shop knows nobody with this email.' },
+  person_not_found: { status: 404, message: 'No customer found with this email.' },
   erase_yourself: {
     status: 403,
-    message: 'Your own account is protected: nobody erases themselves.',
+    message: 'You can’t erase your own account.',
   },
   erase_admin: {
     status: 409,
@@ -115,16 +115,16 @@ export const errorTable = {
     message: 'This invitation link is invalid, expired, or has already been used.',
   },
   invitation_not_found: { status: 404, message: 'This invitation is not pending any more.' },
-  ticket_not_found: { status: 404, message: 'This message is not kept any more.' },
+  ticket_not_found: { status: 404, message: 'This message has been deleted.' },
   ticket_changed: {
     status: 409,
-    message: 'Somebody else worked on this message meanwhile. Please look at it again.',
+    message: 'Another admin changed this message. Please look at it again.',
   },
   newsletter_link_invalid: {
     status: 404,
     message: 'This link is invalid or has expired.',
   },
-  mail_not_found: { status: 404, message: 'This mail is not kept any more.' },
+  mail_not_found: { status: 404, message: 'This email has been deleted.' },
   email_taken: {
     status: 409,
     message: 'An account with this email already exists. Please login instead.',
@@ -192,7 +192,7 @@ export const errorTable = {
   },
   too_large: { status: 413, message: 'The request is too large.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
-  headers_too_large: { status: 431, message: 'The head of the request is too large.' },
+  headers_too_large: { status: 431, message: 'Request headers are too large.' },
   picture_unreadable: {
     status: 415,
     message: 'This file is not a picture we can use. Please choose a JPEG, PNG, WebP or AVIF.',
@@ -250,11 +250,11 @@ export class AppError extends Error {
 function messageOf(code: ErrorCode, { message, errors, retryAfterSeconds }: Details): string {
   if (message !== undefined) return message;
   if (code === 'too_many_requests') return tooManyAttemptsText(retryAfterSeconds);
-  return (code === 'invalid_input' && onlyOneOf(errors)) || errorTable[code].message;
+  return (code === 'invalid_input' && singleMessage(errors)) || errorTable[code].message;
 }
 
 /** The message of a single wrong field is more specific than the general one. */
-function onlyOneOf(errors: FieldErrors = {}): string | undefined {
+function singleMessage(errors: FieldErrors = {}): string | undefined {
   const messages = Object.values(errors);
   return messages.length === 1 ? messages[0] : undefined;
 }

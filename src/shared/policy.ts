@@ -31,7 +31,7 @@ export const policy = {
   stockGoodFrom: 100,
   /** The target of 'Restock all', and the default of the API. */
   restockLevel: 100,
-  restockLevelUnsaid: 10,
+  restockLevelDefault: 10,
   stockMax: 1_000_000,
   priceMaxPaise: 10_000_000_00,
   picturesPerProduct: 12,

@@ -7,11 +7,11 @@ silenceConsole();
 
 // Hydrates in a task of its own, so that a tap meanwhile does not wait for all of it.
 const { port1, port2 } = new MessageChannel();
-port1.addEventListener('message', takeOver, { once: true });
+port1.addEventListener('message', hydrate, { once: true });
 port1.start();
 port2.postMessage(undefined);
 
-function takeOver(): void {
+function hydrate(): void {
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />);
   });

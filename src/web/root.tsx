@@ -44,11 +44,11 @@ export function Layout({ children }: { children: ReactNode }) {
   // Tests and benchmarks wait for this mark before they use a page.
   useLayoutEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
   return (
-    <html lang="en-IN" data-rests="first">
+    <html lang="en-IN" data-deferred="first">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <LateStart />
+        <DeferredStart />
         <Style />
         <meta name="theme-color" content="#1d1f54" />
         <meta property="og:site_name" content={brand.name} />
@@ -67,7 +67,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /** Before the stylesheets, because scripts after them wait for them. */
-function LateStart() {
+function DeferredStart() {
   const code = import.meta.env.SSR ? deferredStartScript(fontFaces) : '';
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }

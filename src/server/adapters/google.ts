@@ -1,4 +1,4 @@
-import { fittingName, signInEmail } from '#shared/accounts/credentials.ts';
+import { adaptName, signInEmail } from '#shared/accounts/credentials.ts';
 import { AppError } from '#shared/errors.ts';
 import { isRecord, type Raw, text } from '#shared/read-answer.ts';
 import { readJson } from './read-json.ts';
@@ -38,7 +38,7 @@ export function createGoogle(config: GoogleConfig): Google {
       const authorization = `Bearer ${accessToken}`;
       const profile = await ask(userinfoUrl, { patienceMs, headers: { authorization } });
       if (profile.sub !== owner.sub) throw new AppError('google_refused');
-      return { ...owner, name: fittingName(text(profile.name)) || mailboxOf(owner.email) };
+      return { ...owner, name: adaptName(text(profile.name)) || mailboxOf(owner.email) };
     },
   };
 }
@@ -62,7 +62,7 @@ function isAlive({ exp, expires_in }: Raw): boolean {
 }
 
 function mailboxOf(email: string): string {
-  return fittingName(email.slice(0, email.indexOf('@')));
+  return adaptName(email.slice(0, email.indexOf('@')));
 }
 
 interface Manner {

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { access, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { keptWidths } from '#shared/catalog/picture.ts';
+import { storedWidths } from '#shared/catalog/picture.ts';
 import { AppError } from '#shared/errors.ts';
 import { createTurns } from '../turns.ts';
 
@@ -84,7 +84,7 @@ async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }>
   const { autoOrient } = await readable(() => sharp(bytes).metadata());
   const { width, height } = autoOrient;
   if (width * height > PIXELS_MAX) throw new AppError('picture_unreadable');
-  const widest = keptWidths(width).at(-1) ?? width;
+  const widest = storedWidths(width).at(-1) ?? width;
   const scale = Math.min(widest / width, HEIGHT_MAX / height);
   return { width: scaled(width, scale), height: scaled(height, scale) };
 }
@@ -123,7 +123,7 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
 type Write = (name: string, content: Buffer) => Promise<void>;
 
 async function draw(picture: Sharp, { width, height }: Size, write: Write): Promise<void> {
-  for (const kept of keptWidths(width)) {
+  for (const kept of storedWidths(width)) {
     const size = { width: kept, height: scaled(height, kept / width), fit: 'fill' } as const;
     const drawn = picture.clone().resize(size);
     await write(`${kept}.avif`, await drawn.clone().avif({ quality: 50, effort: 3 }).toBuffer());

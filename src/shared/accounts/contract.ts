@@ -13,7 +13,7 @@ export const listProviders = endpoint({
   method: 'GET',
   path: '/api/auth/providers',
   access: 'public',
-  summary: 'Where and as whom the browser asks Google to sign somebody in',
+  summary: 'The settings for Google sign-in',
   reply: z.object({
     google: z.object({ clientId: z.string(), scriptUrl: z.string(), userinfoUrl: z.string() }),
   }),
@@ -73,7 +73,7 @@ export const getMe = endpoint({
   method: 'GET',
   path: '/api/auth/me',
   access: 'user',
-  summary: 'Who the bearer is, by the server’s own records',
+  summary: 'The signed-in user',
   reply: z.object({ user }),
 });
 
@@ -115,8 +115,7 @@ export const checkResetLink = endpoint({
   method: 'POST',
   path: '/api/auth/reset-link',
   access: 'public',
-  summary:
-    'Whether the token of a mailed reset link still works, so that the page can tell before the form is filled in',
+  summary: 'Whether the token of a mailed reset link is still valid',
   body: resetLinkInput,
   reply: z.object({
     /** `expired` also stands for unknown links. */
@@ -141,7 +140,7 @@ export const listAdmins = endpoint({
   path: '/api/admin/admins',
   access: 'admin',
   permission: 'manage_admins',
-  summary: 'All administrators, with who of them cannot be demoted by the caller',
+  summary: 'All administrators, and whether the caller can demote them',
   reply: z.array(
     z.extend(user, {
       isSuperAdmin: z.boolean(),

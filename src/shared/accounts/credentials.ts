@@ -37,7 +37,7 @@ function personName(missing: string) {
 }
 
 /** A name from Google is adapted instead of refused, because the user cannot correct it. */
-export function fittingName(name: string): string {
+export function adaptName(name: string): string {
   const visible = name.replaceAll(/\s+/g, ' ').split(HIDDEN).join('').normalize().trim();
   let fitting = '';
   // Cut between grapheme clusters: half of a Devanagari one reads as another.

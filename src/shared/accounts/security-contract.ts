@@ -40,7 +40,7 @@ export const setUpSecondFactor = endpoint({
   access: 'admin',
   isBeforeSecondFactor: true,
   summary:
-    'A new secret for an authenticator app, which waits to be confirmed; asks for the password, or for a code of the app in use',
+    'Creates an unconfirmed secret for an authenticator app; needs the password, or a code of the current app',
   body: setUpInput,
   reply: z.object({
     /** In groups, for typing by hand. */
@@ -59,7 +59,7 @@ export const confirmSecondFactor = endpoint({
   path: '/api/auth/second-factor/confirm',
   access: 'admin',
   isBeforeSecondFactor: true,
-  summary: 'Turns the waiting second factor on and ends all other sessions of the caller',
+  summary: 'Confirms the new second factor and ends all other sessions of the caller',
   body: codeInput,
   reply: freshCodes,
 });
@@ -69,7 +69,7 @@ export const renewRecoveryCodes = endpoint({
   path: '/api/auth/second-factor/recovery-codes',
   access: 'admin',
   isBeforeSecondFactor: true,
-  summary: 'New recovery codes; those before stop working',
+  summary: 'Creates new recovery codes; the previous ones stop working',
   body: codeInput,
   reply: freshCodes,
 });
@@ -93,7 +93,7 @@ export const takeSecondFactor = endpoint({
   access: 'admin',
   permission: 'manage_admins',
   summary:
-    'Takes another administrator’s second factor away and ends their sessions; for super administrators',
+    'Resets another administrator’s second factor and ends their sessions; for super administrators',
   params: byId,
   message: 'The second factor is taken away.',
   reply: z.null(),
@@ -105,7 +105,7 @@ export const logOutUser = endpoint({
   access: 'admin',
   permission: 'manage_users',
   summary:
-    'Ends all sessions of somebody else; those of an administrator only for super administrators',
+    'Ends all sessions of another user; those of an administrator only for super administrators',
   params: byId,
   message: 'They are logged out on all devices.',
   reply: z.null(),
@@ -115,7 +115,7 @@ export const changePassword = endpoint({
   method: 'POST',
   path: '/api/auth/change-password',
   access: 'user',
-  summary: 'Sets a new password for who knows the current one; ends all other sessions',
+  summary: 'Changes the password after checking the current one; ends all other sessions',
   body: changePasswordInput,
   message: 'Your password is changed.',
   reply: z.null(),
@@ -137,7 +137,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   access: 'user',
-  summary: 'Where the caller is signed in, this session first',
+  summary: 'The caller’s sessions, the current one first',
   reply: z.array(session),
 });
 
@@ -155,7 +155,7 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   access: 'user',
-  summary: 'Ends all sessions of the caller but this one',
+  summary: 'Ends all other sessions of the caller',
   message: 'All other devices are logged out.',
   reply: z.null(),
 });

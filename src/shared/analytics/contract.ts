@@ -11,7 +11,7 @@ export const getOverviewStats = endpoint({
   access,
   permission: 'view_overview',
   isAskedByItself: true,
-  summary: 'The shop in a few figures; revenue is what delivered orders brought',
+  summary: 'Key figures of the shop; revenue counts delivered orders',
   reply: z.object({
     totalProducts: z.int(),
     lowStock: z.int(),
@@ -100,8 +100,7 @@ export const getReport = endpoint({
   path: '/api/admin/analytics/report',
   access,
   permission: 'view_analytics',
-  summary:
-    'Sales over time, best sellers, customers, the way from checkout to delivery, states of India',
+  summary: 'Sales over time, best sellers, customers, checkout funnel, and orders by state',
   query: z.object({
     /** Days in India, both inclusive; the default is the last 30 days. */
     from: day,

@@ -11,7 +11,7 @@ import {
 } from './range.ts';
 
 const now = new Date('2026-11-15T18:29:59Z');
-const settle = (wish: Parameters<typeof settleRange>[0]) => settleRange(wish, now);
+const settle = (request: Parameters<typeof settleRange>[0]) => settleRange(request, now);
 
 test('a day starts at midnight in India', () => {
   expect(dayOf(now)).toBe('2026-11-15');
@@ -44,10 +44,10 @@ test.each([
   [{ from: '2021-11-13', to: '2026-11-15' }, 'from'],
   [{ from: '1999-12-31', to: '2000-01-01' }, 'from'],
   [{ from: '9999-01-01', to: '9999-12-31' }, 'to'],
-])('%o is refused with an error for the field', (wish, field) => {
-  expect(Object.keys('errors' in settle(wish) ? (settle(wish) as never)['errors'] : {})).toEqual([
-    field,
-  ]);
+])('%o is refused with an error for the field', (request, field) => {
+  expect(
+    Object.keys('errors' in settle(request) ? (settle(request) as never)['errors'] : {}),
+  ).toEqual([field]);
 });
 
 test('five years are allowed', () => {

@@ -85,21 +85,24 @@ export function usualStep(days: number): Step {
   return days <= WEEKWISE_MAX ? 'week' : 'month';
 }
 
-interface Wish {
+interface RangeRequest {
   from?: string | undefined;
   to?: string | undefined;
   step?: Step | undefined;
 }
 
 /** Applies the defaults: thirty days until today. */
-export function settleRange(wish: Wish, now: Date): { range: Range } | { errors: FieldErrors } {
+export function settleRange(
+  request: RangeRequest,
+  now: Date,
+): { range: Range } | { errors: FieldErrors } {
   const today = dayOf(now);
-  const to = wish.to ?? today;
-  const from = wish.from ?? addDays(to, 1 - DAYS_UNSAID);
+  const to = request.to ?? today;
+  const from = request.from ?? addDays(to, 1 - DAYS_UNSAID);
   if (from < FIRST_DAY) return { errors: { from: `Choose a day from ${FIRST_DAY} on` } };
   if (to > LAST_DAY) return { errors: { to: `Choose a day up to ${LAST_DAY}` } };
   if (from > to) return { errors: { from: 'The first day must not be after the last' } };
   const days = daysIn({ from, to });
   if (days > DAYS_MAX) return { errors: { from: 'Choose five years at most' } };
-  return { range: { from, to, step: wish.step ?? usualStep(days) } };
+  return { range: { from, to, step: request.step ?? usualStep(days) } };
 }

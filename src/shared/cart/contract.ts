@@ -66,7 +66,7 @@ export const getCart = endpoint({
   method: 'GET',
   path: '/api/cart',
   ...own,
-  summary: 'The own cart, priced and as far as the stock goes',
+  summary: 'The caller’s cart with current prices, limited to the stock',
 });
 
 export const addToCart = endpoint({
@@ -93,7 +93,7 @@ export const removeFromCart = endpoint({
   path: '/api/cart/remove/:productId',
   ...own,
   acceptsKey: true,
-  summary: 'Takes a line out; one that is not there is no error',
+  summary: 'Removes a line; a missing line is not an error',
   params: ofProduct,
 });
 
@@ -115,7 +115,7 @@ export const syncCart = endpoint({
   path: '/api/cart/sync',
   ...own,
   acceptsKey: true,
-  summary: 'Brings a cart kept in a browser into the own one, once for each key',
+  summary: 'Merges a browser’s cart into the caller’s cart, once for each key',
   body: z.object({
     idempotencyKey: z.optional(changeKey),
     items: wantedLines(
@@ -133,7 +133,7 @@ export const priceCart = endpoint({
   method: 'POST',
   path: '/api/cart/price',
   access: 'public',
-  summary: 'What a cart kept in a browser costs now, and what of it can be had',
+  summary: 'Prices a guest cart and reports what is unavailable',
   body: z.object({ items: wantedLines(z.object({ productId, quantity })) }),
   reply,
 });

@@ -40,17 +40,17 @@ export function withDifferences(base: Quantities, changed: Difference[]): Quanti
 }
 
 /** The server's cart with the local changes since `sent` applied. */
-export function rebase(told: CartItem[], items: CartItem[], sent: Quantities): CartItem[] {
+export function rebase(serverItems: CartItem[], items: CartItem[], sent: Quantities): CartItem[] {
   const since = (id: string, quantity: number) => quantity - (sent[id] ?? 0);
-  const here = quantitiesOf(items);
-  const kept = told.map((line) =>
-    withQuantity(line, line.quantity + since(line.id, here[line.id] ?? 0)),
+  const local = quantitiesOf(items);
+  const known = serverItems.map((line) =>
+    withQuantity(line, line.quantity + since(line.id, local[line.id] ?? 0)),
   );
-  const tellsOf = new Set(told.map(({ id }) => id));
-  const fresh = items
-    .filter(({ id }) => !tellsOf.has(id))
+  const serverIds = new Set(serverItems.map(({ id }) => id));
+  const added = items
+    .filter(({ id }) => !serverIds.has(id))
     .map((line) => withQuantity(line, since(line.id, line.quantity)));
-  return [...kept, ...fresh].filter(({ quantity }) => quantity > 0);
+  return [...known, ...added].filter(({ quantity }) => quantity > 0);
 }
 
 function withQuantity(line: CartItem, quantity: number): CartItem {

@@ -6,7 +6,7 @@ import {
   hasActiveFilters,
   minRatings,
   readFilters,
-  restingMaxPrice,
+  defaultMaxPrice,
   selectProducts,
   writeFilters,
   type ProductFilters,
@@ -149,7 +149,7 @@ test('sort order and page are not filters', () => {
 });
 
 test("the slider's default is the highest price, on its step, up to its cap", () => {
-  expect(restingMaxPrice(349)).toBe(350);
-  expect(restingMaxPrice(6000)).toBe(5000);
-  expect(restingMaxPrice(0)).toBe(0);
+  expect(defaultMaxPrice(349)).toBe(350);
+  expect(defaultMaxPrice(6000)).toBe(5000);
+  expect(defaultMaxPrice(0)).toBe(0);
 });

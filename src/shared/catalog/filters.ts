@@ -136,6 +136,6 @@ export function selectProducts(
 }
 
 /** The default of the price slider: the highest price on its step, up to the cap. */
-export function restingMaxPrice(highestPrice: number): number {
+export function defaultMaxPrice(highestPrice: number): number {
   return Math.min(PRICE_CAP, Math.ceil(highestPrice / PRICE_STEP) * PRICE_STEP);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keptWidths, uploadedPicture } from './picture.ts';
+import { storedWidths, uploadedPicture } from './picture.ts';
 
 test.each([
   [4000, [400, 800, 1600]],
@@ -8,7 +8,7 @@ test.each([
   [800, [400, 800]],
   [300, [300]],
 ])('an image %i wide is stored in the widths %j', (width, widths) => {
-  expect(keptWidths(width)).toEqual(widths);
+  expect(storedWidths(width)).toEqual(widths);
 });
 
 test('an uploaded image has its sizes in its address, others have none', () => {

@@ -21,7 +21,7 @@ export interface UploadedPicture {
 }
 
 /** The stored widths: never wider than the original. */
-export function keptWidths(width: number): number[] {
+export function storedWidths(width: number): number[] {
   const widest = Math.min(width, pictureWidths[2]);
   return [...pictureWidths.filter((kept) => kept < widest), widest];
 }
@@ -33,7 +33,7 @@ export function uploadedPicture(url: string): UploadedPicture | undefined {
   const [, folder = ''] = match;
   const [width, height] = [Number(match[2]), Number(match[3])];
   const set = (type: string) =>
-    keptWidths(width)
+    storedWidths(width)
       .map((kept) => `${folder}${kept}.${type} ${kept}w`)
       .join(', ');
   return { width, height, avif: set('avif'), webp: set('webp') };

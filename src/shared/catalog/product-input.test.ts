@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { fieldErrorsOf } from '../field-errors.ts';
 import { changedProduct, importedChanges, newProduct } from './product-input.ts';
 
-const said = { name: 'Ajwain Sattu', category: 'sattu', price: 149.5, stock: 40 };
+const given = { name: 'Ajwain Sattu', category: 'sattu', price: 149.5, stock: 40 };
 
 const errorsOf = (more: object) =>
-  fieldErrorsOf(newProduct.safeParse({ ...said, ...more }).error?.issues ?? []);
+  fieldErrorsOf(newProduct.safeParse({ ...given, ...more }).error?.issues ?? []);
 
 test('a new product gets the defaults', () => {
-  expect(newProduct.parse(said)).toEqual({
-    ...said,
+  expect(newProduct.parse(given)).toEqual({
+    ...given,
     hindiName: null,
     tagline: null,
     description: '',
@@ -32,7 +32,7 @@ test('a new product gets the defaults', () => {
 });
 
 test('a change has only the given fields', () => {
-  const { stock: _, ...change } = said;
+  const { stock: _, ...change } = given;
   expect(changedProduct.parse(change)).toEqual(change);
   expect(changedProduct.parse({ ...change, hindiName: '', tags: [] })).toEqual({
     ...change,
@@ -45,7 +45,7 @@ test('a change has only the given fields', () => {
 test('texts are trimmed, a SKU is in upper case, empty tags are dropped', () => {
   expect(
     newProduct.parse({
-      ...said,
+      ...given,
       name: ' Ajwain ',
       sku: ' ajw-1 ',
       tags: [' a ', ' '],

@@ -23,7 +23,7 @@ export const stockLevels = ['out', 'low', 'good'] as const;
 
 export type StockLevel = (typeof stockLevels)[number];
 
-export interface StockStanding {
+export interface StockLevelInfo {
   level: StockLevel;
   /** Finer than the level. */
   grade: 'out' | 'critical' | 'medium' | 'good';
@@ -31,7 +31,7 @@ export interface StockStanding {
 }
 
 /** The stock level in the back-office; every product has exactly one. */
-export function stockLevelOf(stock: number): StockStanding {
+export function stockLevelOf(stock: number): StockLevelInfo {
   if (stock < 1) return { level: 'out', grade: 'out', label: 'Out of Stock' };
   if (stock < policy.stockCriticalBelow) {
     return { level: 'low', grade: 'critical', label: 'Critical Stock' };

@@ -33,7 +33,7 @@ export const listPaymentAttention = endpoint({
   method: 'GET',
   path: '/api/payments/admin/attention',
   ...own,
-  summary: 'Refunds that do not work and disputes that are open, oldest first',
+  summary: 'Failed refunds and open disputes, oldest first',
   reply: z.object({ items: z.array(attention), total: z.int() }),
 });
 
@@ -43,7 +43,7 @@ export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/payments/admin/refunds/:id/retry',
   ...own,
-  summary: 'Tries a refund that failed again, at once',
+  summary: 'Retries a failed refund at once',
   params: byId,
   message: 'The refund is being tried again.',
   reply: z.null(),
@@ -53,7 +53,7 @@ export const markRefundReturned = endpoint({
   method: 'POST',
   path: '/api/payments/admin/refunds/:id/returned',
   ...own,
-  summary: 'Records that the money of a refund that failed was returned by bank transfer',
+  summary: 'Records that a failed refund was paid by bank transfer',
   params: byId,
   body: bankTransferInput,
   message: 'The refund is recorded as returned.',

@@ -14,8 +14,7 @@ export const getPaymentProvider = endpoint({
   method: 'GET',
   path: '/api/payments/provider',
   access: 'public',
-  summary:
-    'Where the browser finds the checkout script of the payment provider, and with which public key',
+  summary: 'The script address and public key of the payment provider',
   reply: z.object({ keyId: z.string(), checkoutUrl: z.string() }),
 });
 
@@ -27,7 +26,7 @@ export const createPayment = endpoint({
   ...own,
   lane: 'buying',
   isFlat: true,
-  summary: 'Prices the cart, keeps its stock for a while and opens a payment for it',
+  summary: 'Prices the cart, holds its stock and creates a payment',
   body: z.object({
     /** In paise, as the shopper saw it; the server refuses a different amount. */
     amount: z
@@ -68,7 +67,7 @@ export const verifyPayment = endpoint({
   ...own,
   lane: 'settling',
   isFlat: true,
-  summary: 'Turns a payment that was made into an order, once',
+  summary: 'Verifies a payment and creates its order, once',
   body: z.object({
     razorpay_order_id: text('razorpay_order_id is required'),
     razorpay_payment_id: text('razorpay_payment_id is required'),
@@ -85,7 +84,7 @@ export const receiveWebhook = endpoint({
   path: '/api/payments/webhook',
   access: 'public',
   lane: 'settling',
-  summary: 'Where the payment provider tells what happened; signed over the raw body',
+  summary: 'Webhook of the payment provider; signed over the raw body',
   body: z.unknown(),
   reply: z.null(),
 });
@@ -136,7 +135,7 @@ export const releasePayment = endpoint({
   ...own,
   lane: 'settling',
   summary:
-    'The shopper closed the payment window: the stock goes back on the shelf; money that still comes is dealt with',
+    'Releases the held stock after the shopper closed the payment window; a later payment is still handled',
   params: z.object({ orderId: z.string() }),
   reply: z.null(),
 });
@@ -168,7 +167,7 @@ export const listPaymentAttempts = endpoint({
   method: 'GET',
   path: '/api/payments/attempts',
   ...own,
-  summary: 'Recent own payments that did not become an order, and where their money is',
+  summary: 'The caller’s recent payments that did not become an order, with their refund state',
   reply: z.object({ attempts: z.array(attempt) }),
 });
 

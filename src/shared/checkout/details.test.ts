@@ -119,7 +119,7 @@ test.each(['कव्या राव', 'Kavya 🌸', "O'Brien-Śmith", '<b>Kavy
 });
 
 test.each<Field>(['name', 'address.street', 'address.city', 'address.landmark'])(
-  'nothing hides in %s',
+  'invisible characters in %s are refused',
   (field) => {
     for (const value of ['Kav\u0000ya', 'Kavya\u202Eoar', 'Kav\nya']) {
       expect(messageFor(field, value)).toMatch(/hidden characters/);

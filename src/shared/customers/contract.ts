@@ -12,7 +12,7 @@ export const listUsers = endpoint({
   path: '/api/admin/users',
   access: 'admin',
   permission: 'manage_users',
-  summary: 'Everybody with an account, newest first, with their number of orders',
+  summary: 'All accounts, newest first, with their number of orders',
   query: z.object({ q: searchText, page: pageNumber }),
   reply: paged(customer),
 });
@@ -25,7 +25,7 @@ export const searchUsers = endpoint({
   path: '/api/admin/users/search',
   access: 'admin',
   permission: 'manage_users',
-  summary: 'The first users whose name or email holds the text',
+  summary: 'The first users whose name or email contains the text',
   query: z.object({ q: searchText }),
   reply: z.array(customer),
 });

@@ -49,7 +49,7 @@ export const createInvitationLink = endpoint({
   path: '/api/admin/invitations/:id/link',
   access: 'admin',
   permission: 'manage_admins',
-  summary: 'One more link to a pending invitation; those given out before keep working',
+  summary: 'Creates another link for a pending invitation; earlier links keep working',
   params: byId,
   reply: link,
 });
@@ -69,7 +69,7 @@ export const checkInvitation = endpoint({
   method: 'GET',
   path: '/api/invitations/:token',
   access: 'public',
-  summary: 'Whether a link still works, and whom it invites',
+  summary: 'Whether a link is valid, and the invited email',
   params: byToken,
   reply: z.object({
     email: z.string(),
@@ -84,7 +84,7 @@ export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/:token/accept',
   access: 'public',
-  summary: 'Creates the invited account, or lifts the existing one, as administrator, and signs in',
+  summary: 'Creates the invited administrator, or promotes the existing account, and signs in',
   params: byToken,
   body: acceptInvitationInput,
   signsIn: true,

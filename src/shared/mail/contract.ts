@@ -44,7 +44,7 @@ export const listMails = endpoint({
   path: '/api/admin/mails',
   access: 'admin',
   permission: 'manage_mails',
-  summary: 'Recent mails of the shop and what became of them, newest first',
+  summary: 'Recent mails with their delivery state, newest first',
   query: z.object({ page: pageNumber }),
   reply: paged(mail),
 });
@@ -54,7 +54,7 @@ export const resendMail = endpoint({
   path: '/api/admin/mails/:id/resend',
   access: 'admin',
   permission: 'manage_mails',
-  summary: 'Sends a mail again; a link in it is made anew',
+  summary: 'Sends a mail again with a new link',
   params: z.object({ id: z.string() }),
   message: 'The mail is on its way again.',
   reply: mail,

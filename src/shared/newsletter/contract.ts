@@ -8,7 +8,7 @@ export const subscribe = endpoint({
   method: 'POST',
   path: '/api/newsletter/subscribe',
   access: 'public',
-  summary: 'Mails a link that puts the address on the list; a second time changes nothing',
+  summary: 'Mails a confirmation link for the newsletter; repeating it has no effect',
   body: z.object({
     email: emailAddress({ invalid: 'Please enter a valid email address' }),
     /** The place of the form. */
@@ -33,7 +33,7 @@ export const confirmSubscription = endpoint({
   method: 'POST',
   path: '/api/newsletter/confirm',
   access: 'public',
-  summary: 'Puts the address on the list to which the link was mailed; also after it was taken off',
+  summary: 'Confirms a subscription with the mailed link, also after an unsubscription',
   query: byLink,
   message: 'You are on the list. See you in your inbox!',
   reply: z.object({ email: z.string() }),
@@ -43,7 +43,7 @@ export const unsubscribe = endpoint({
   method: 'POST',
   path: '/api/newsletter/unsubscribe',
   access: 'public',
-  summary: 'Takes the address off the list; mail programs call it with one click (RFC 8058)',
+  summary: 'Unsubscribes an address; supports one-click unsubscription (RFC 8058)',
   query: byLink,
   acceptsForm: true,
   message: 'You are off the list.',
@@ -55,7 +55,7 @@ export const getSubscriberCounts = endpoint({
   path: '/api/admin/newsletter',
   access: 'admin',
   permission: 'manage_mails',
-  summary: 'How many addresses are on the list, wait for their confirmation, or were taken off',
+  summary: 'Counts of subscribed, unconfirmed and unsubscribed addresses',
   reply: z.object({ confirmed: z.int(), waiting: z.int(), unsubscribed: z.int() }),
 });
 
@@ -64,7 +64,7 @@ export const exportSubscribers = endpoint({
   path: '/api/admin/newsletter/export',
   access: 'admin',
   permission: 'manage_mails',
-  summary: 'The addresses on the list as CSV, with their consent and a link to unsubscribe each',
+  summary: 'The subscribers as CSV, with consent and unsubscribe link',
   file: 'text/csv',
   reply: z.string(),
 });

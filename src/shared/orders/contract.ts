@@ -83,7 +83,7 @@ export const listOrders = endpoint({
   path: '/api/orders',
   access: 'user',
   permission: 'place_orders',
-  summary: 'The own orders, newest first, page by page',
+  summary: 'The caller’s orders, newest first, paged',
   query: z.object({ page: pageNumber }),
   reply: z.object({
     orders: z.array(order),
@@ -101,7 +101,7 @@ export const getOrder = endpoint({
   path: '/api/orders/:id',
   access: 'user',
   permission: 'place_orders',
-  summary: 'One of the own orders, by its id or its number',
+  summary: 'One of the caller’s orders, by id or number',
   params: z.object({ id: z.string() }),
   reply: z.object({ order }),
 });
@@ -111,7 +111,7 @@ export const cancelOrder = endpoint({
   path: '/api/orders/:id/cancel',
   access: 'user',
   permission: 'place_orders',
-  summary: 'Cancels one of the own orders while the policy allows it; stock and money go back',
+  summary: 'Cancels one of the caller’s orders while the policy allows it; returns stock and money',
   params: z.object({ id: z.string() }),
   message: 'Your order is cancelled. Your money is on its way back.',
   reply: z.object({ order }),

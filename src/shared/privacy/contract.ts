@@ -10,7 +10,7 @@ export const exportCustomer = endpoint({
   path: '/api/admin/users/:id/export',
   access,
   permission,
-  summary: 'Everything the shop keeps about a customer, as one JSON document',
+  summary: 'All stored data of a customer as one JSON document',
   params,
   file: 'application/json',
   reply: z.string(),
@@ -21,7 +21,7 @@ export const eraseCustomer = endpoint({
   path: '/api/admin/users/:id/erase',
   access,
   permission,
-  summary: 'Forgets a customer; orders and payments stay in the books without their name',
+  summary: 'Erases a customer; orders and payments stay without their name',
   params,
   body: z.object({
     /** Typed again as a safeguard against mistakes. */

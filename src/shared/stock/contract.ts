@@ -74,7 +74,8 @@ export const setStock = endpoint({
   path: '/api/admin/stock/:id',
   access,
   permission,
-  summary: 'Sets what can be sold of a product; the ledger records the difference as a correction',
+  summary:
+    'Sets the available stock of a product; the ledger records the difference as a correction',
   params,
   body: z.object({
     stock: stockFigure,
@@ -100,11 +101,11 @@ export const restockLow = endpoint({
   path: '/api/admin/stock/restock-low',
   access,
   permission,
-  summary: 'Fills every product that is low, but not out, up to a level; never lowers one',
+  summary: 'Restocks every low product up to a level; never lowers a stock',
   body: z.object({
     restockLevel: z._default(
       stockFigure.check(z.minimum(1, 'Use 1 or more')),
-      policy.restockLevelUnsaid,
+      policy.restockLevelDefault,
     ),
   }),
   reply: z.object({ modifiedCount: z.int() }),
@@ -132,7 +133,7 @@ export const listMovements = endpoint({
   path: '/api/admin/stock/:id/movements',
   access,
   permission,
-  summary: 'The ledger of a product, newest first: who moved how much, when and why',
+  summary: 'The ledger of a product, newest first: quantity, actor, time and reason',
   params,
   query: z.object({ page: pageNumber }),
   reply: z.extend(paged(movement), { product: stockProduct }),

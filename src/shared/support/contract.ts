@@ -92,7 +92,7 @@ export const getTicket = endpoint({
   method: 'GET',
   path: '/api/admin/tickets/:id',
   ...own,
-  summary: 'One message with everything that was done about it',
+  summary: 'One message with its history',
   params: byId,
   reply: ticket,
 });
@@ -101,7 +101,8 @@ export const answerTicket = endpoint({
   method: 'POST',
   path: '/api/admin/tickets/:id/answer',
   ...own,
-  summary: 'Mails an answer to whoever wrote, which also acknowledges, and resolves if said so',
+  summary:
+    'Mails an answer to the customer, which also acknowledges the message and optionally resolves it',
   params: byId,
   body: z.object({
     ...seen,
@@ -117,7 +118,7 @@ export const changeTicketState = endpoint({
   path: '/api/admin/tickets/:id/state',
   ...own,
   summary:
-    'Acknowledges (and says so by mail), resolves or reopens a message; the state it has changes nothing',
+    'Acknowledges (with a mail), resolves or reopens a message; repeating its current state has no effect',
   params: byId,
   body: z.object({
     ...seen,

@@ -3,7 +3,7 @@ import { fieldErrorsOf } from '../field-errors.ts';
 import { policy } from '../policy.ts';
 import { ticketInput } from './ticket-input.ts';
 
-const said = {
+const input = {
   name: 'Kavya Rao',
   email: 'kavya@example.com',
   topic: 'order',
@@ -34,19 +34,19 @@ test.each([
   ['message', { message: 'Here is \u0000 nothing to be seen.' }],
   ['message', { message: 'Read me \u202ebackwards, please.' }],
 ])('an invalid %s is reported: %j', (field, typed) => {
-  const { success, error } = ticketInput.safeParse({ ...said, ...typed });
+  const { success, error } = ticketInput.safeParse({ ...input, ...typed });
   expect(success).toBe(false);
   expect(Object.keys(fieldErrorsOf(error?.issues ?? []))).toEqual([field]);
 });
 
 test('optional fields may be missing or empty', () => {
-  const nothing = { phone: null, orderNumber: null };
-  expect(ticketInput.parse(said)).toMatchObject(nothing);
-  expect(ticketInput.parse({ ...said, phone: ' ', orderNumber: '' })).toMatchObject(nothing);
+  const absent = { phone: null, orderNumber: null };
+  expect(ticketInput.parse(input)).toMatchObject(absent);
+  expect(ticketInput.parse({ ...input, phone: ' ', orderNumber: '' })).toMatchObject(absent);
 });
 
 test('equivalent inputs are normalised', () => {
-  const typed = { ...said, phone: '+91 98180-44121', orderNumber: ' tkr-20261115-048213' };
+  const typed = { ...input, phone: '+91 98180-44121', orderNumber: ' tkr-20261115-048213' };
   expect(ticketInput.parse(typed)).toMatchObject({
     phone: '9818044121',
     orderNumber: 'TKR-20261115-048213',
@@ -54,11 +54,11 @@ test('equivalent inputs are normalised', () => {
 });
 
 test('a message keeps its lines and tabs with any line ending', () => {
-  const typed = { ...said, message: ' One\r\nTwo\rThree\n\n\tFour ' };
+  const typed = { ...input, message: ' One\r\nTwo\rThree\n\n\tFour ' };
   expect(ticketInput.parse(typed).message).toBe('One\nTwo\nThree\n\n\tFour');
 });
 
 test('the maximum length of a message is that of the policy', () => {
   const message = 'म'.repeat(max);
-  expect(ticketInput.parse({ ...said, message }).message).toBe(message);
+  expect(ticketInput.parse({ ...input, message }).message).toBe(message);
 });

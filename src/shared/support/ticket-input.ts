@@ -9,7 +9,10 @@ export { topics, type Topic };
 export const topicNames = Object.keys(topics) as [Topic, ...Topic[]];
 
 /** An empty field counts as missing. */
-const orNothing = <Schema extends z.ZodMiniType<string, string>>(schema: Schema, wrong: string) =>
+const optionalText = <Schema extends z.ZodMiniType<string, string>>(
+  schema: Schema,
+  wrong: string,
+) =>
   z.pipe(
     z.pipe(
       z.nullish(z.string(wrong)),
@@ -40,9 +43,9 @@ export const letter = (missing: string, least: number) =>
 export const ticketInput = z.object({
   name: contact.name,
   email: contact.email,
-  phone: orNothing(contact.phone, 'Phone number must be a text'),
+  phone: optionalText(contact.phone, 'Phone number must be a text'),
   topic: z.enum(topicNames, 'Please choose what it is about'),
-  orderNumber: orNothing(
+  orderNumber: optionalText(
     z.string().check(z.toUpperCase(), z.regex(/^TKR-\d{8}-\d{6}$/, ORDER_NUMBER)),
     ORDER_NUMBER,
   ),

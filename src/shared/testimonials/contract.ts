@@ -35,7 +35,7 @@ export const listTestimonials = endpoint({
   method: 'GET',
   path: '/api/testimonials',
   access: 'public',
-  summary: 'What customers wrote',
+  summary: 'Customer testimonials',
   reply: z.object({ testimonials: z.array(testimonial) }),
 });
 
@@ -43,7 +43,7 @@ export const listVideoTestimonials = endpoint({
   method: 'GET',
   path: '/api/video-testimonials',
   access: 'public',
-  summary: 'Films of customers; answers a plain array',
+  summary: 'Customer films; the response is a plain array',
   isBare: true,
   reply: z.array(videoTestimonial),
 });

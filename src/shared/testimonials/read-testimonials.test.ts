@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTestimonials, readVideoTestimonials } from './read-testimonials.ts';
 
-const said = {
+const testimonial = {
   id: 't1',
   name: 'Asha',
   location: 'Pune',
@@ -29,11 +29,11 @@ const film = {
 };
 
 test.each([
-  ['the envelope', { success: true, data: { testimonials: [said] } }],
-  ['the list by its name', { testimonials: [said] }],
-  ['the bare list', [said]],
+  ['the envelope', { success: true, data: { testimonials: [testimonial] } }],
+  ['the list by its name', { testimonials: [testimonial] }],
+  ['the bare list', [testimonial]],
 ])('testimonials are read from %s', (_, answer) => {
-  expect(readTestimonials(answer)).toEqual([said]);
+  expect(readTestimonials(answer)).toEqual([testimonial]);
 });
 
 test.each([[undefined], [null], ['text'], [{ success: true }], [{ data: { testimonials: 3 } }]])(

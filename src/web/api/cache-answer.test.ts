@@ -9,60 +9,60 @@ function source(...answers: (string | Error)[]) {
     return answer;
   });
   const clock = { now: 0 };
-  return { read, clock, kept: cacheAnswer(read, () => clock.now) };
+  return { read, clock, cached: cacheAnswer(read, () => clock.now) };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
 test('concurrent callers share one request, and later callers get the cached answer', async () => {
-  const { kept, read } = source('first');
-  expect(await Promise.all([kept.get(), kept.get()])).toEqual(['first', 'first']);
-  expect(kept.get()).toBe('first');
+  const { cached, read } = source('first');
+  expect(await Promise.all([cached.get(), cached.get()])).toEqual(['first', 'first']);
+  expect(cached.get()).toBe('first');
   expect(read).toHaveBeenCalledTimes(1);
 });
 
 test('after 30 seconds it returns the cached answer and reports the refreshed one', async () => {
-  const { kept, clock } = source('first', 'second');
-  await kept.get();
+  const { cached, clock } = source('first', 'second');
+  await cached.get();
   const onChange = vi.fn();
-  kept.onChange(onChange);
+  cached.onChange(onChange);
   clock.now = 31_000;
-  expect(kept.get()).toBe('first');
+  expect(cached.get()).toBe('first');
   await settled();
   expect(onChange).toHaveBeenCalledTimes(1);
-  expect(kept.get()).toBe('second');
+  expect(cached.get()).toBe('second');
 });
 
 test('listeners are not called when the refreshed answer is the same', async () => {
-  const { kept, clock } = source('first', 'first');
-  await kept.get();
+  const { cached, clock } = source('first', 'first');
+  await cached.get();
   const onChange = vi.fn();
-  kept.onChange(onChange);
+  cached.onChange(onChange);
   clock.now = 31_000;
-  void kept.get();
+  void cached.get();
   await settled();
   expect(onChange).not.toHaveBeenCalled();
 });
 
 test('the cached answer survives a failed refresh', async () => {
-  const { kept, clock, read } = source('first', new Error('away'));
-  await kept.get();
+  const { cached, clock, read } = source('first', new Error('away'));
+  await cached.get();
   clock.now = 31_000;
-  expect(kept.get()).toBe('first');
+  expect(cached.get()).toBe('first');
   await settled();
-  expect(kept.get()).toBe('first');
+  expect(cached.get()).toBe('first');
   expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('the next caller retries a failed first request', async () => {
-  const { kept } = source(new Error('away'), 'second');
-  await expect(kept.get()).rejects.toThrow('away');
-  expect(await kept.get()).toBe('second');
+  const { cached } = source(new Error('away'), 'second');
+  await expect(cached.get()).rejects.toThrow('away');
+  expect(await cached.get()).toBe('second');
 });
 
 test('a seeded value is served without a request', () => {
-  const { kept, read } = source();
-  kept.seed('rendered');
-  expect(kept.get()).toBe('rendered');
+  const { cached, read } = source();
+  cached.seed('rendered');
+  expect(cached.get()).toBe('rendered');
   expect(read).not.toHaveBeenCalled();
 });

@@ -16,12 +16,12 @@ function aShop(...answers: [status: number, headers?: Record<string, string>][])
   return asked;
 }
 
-const soon = { 'retry-after': '2' };
+const retryable = { 'retry-after': '2' };
 const cart = { body: { items: [] } };
 const item = { body: { productId: '1', quantity: 1 } };
 
 test('a 503 with retry-after is retried once', async () => {
-  const asked = aShop([503, soon]);
+  const asked = aShop([503, retryable]);
   const answer = call('GET /api/orders', { query: {} });
   await vi.runAllTimersAsync();
   expect(await answer).toBe('here');
@@ -29,7 +29,7 @@ test('a 503 with retry-after is retried once', async () => {
 });
 
 test('a second 503 is reported to the caller', async () => {
-  const asked = aShop([503, soon], [503, soon]);
+  const asked = aShop([503, retryable], [503, retryable]);
   const refused = expect(call('POST /api/cart/price', cart)).rejects.toMatchObject({ status: 503 });
   await vi.runAllTimersAsync();
   await refused;
@@ -37,13 +37,13 @@ test('a second 503 is reported to the caller', async () => {
 });
 
 test('a change is retried only if it has an idempotency key', async () => {
-  const withKey = aShop([503, soon]);
+  const withKey = aShop([503, retryable]);
   const added = call('POST /api/cart/add', { ...item, key: 'change-1' });
   await vi.runAllTimersAsync();
   expect(await added).toBe('here');
   expect(withKey).toHaveLength(2);
 
-  const without = aShop([503, soon]);
+  const without = aShop([503, retryable]);
   await expect(call('POST /api/cart/add', item)).rejects.toMatchObject({ code: 'unavailable' });
   expect(without).toHaveLength(1);
 });
@@ -52,8 +52,8 @@ test.each([
   [503, {}],
   [503, { 'retry-after': '60' }],
   [503, { 'retry-after': 'Wed, 21 Oct 2026 07:28:00 GMT' }],
-  [429, soon],
-  [500, soon],
+  [429, retryable],
+  [500, retryable],
 ] as const)('%i with %j is an answer like any other', async (status, headers) => {
   const asked = aShop([status, headers]);
   await expect(call('GET /api/orders', { query: {} })).rejects.toMatchObject({ status });

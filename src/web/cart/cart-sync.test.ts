@@ -12,7 +12,7 @@ import { emptyCart, UNKNOWN_OWNER } from './stored-cart.ts';
 import { createCartSync, type CartSyncState } from './cart-sync.ts';
 
 const SYNC_STATE = 'cart-ledger';
-const OFTEN = { interval: 1 };
+const POLL = { interval: 1 };
 const sattu = aProduct({ id: '1', stock: 50 });
 const makhana = aProduct({ id: '2', stock: 50 });
 
@@ -94,7 +94,7 @@ async function load(content: Partial<CartSyncState>) {
       );
       state = { ...state, items };
       cartSync.queueAction({ kind: 'add', id: product.id });
-      await vi.waitFor(() => expect(state.loading).toBe(false), OFTEN);
+      await vi.waitFor(() => expect(state.loading).toBe(false), POLL);
     },
   };
 }
@@ -136,7 +136,7 @@ for (const [what, value] of lostEntries) {
         expect(page.shown).toEqual({ '1': 2, '2': 1 });
         expect(page.owner()).toBe('u1');
         await page.add(sattu);
-        await vi.waitFor(() => expect(server).toEqual({ '1': 3, '2': 1 }), OFTEN);
+        await vi.waitFor(() => expect(server).toEqual({ '1': 3, '2': 1 }), POLL);
         expect(page.shown).toEqual({ '1': 3, '2': 1 });
       });
     }

@@ -16,9 +16,8 @@ export interface SyncState {
   serverRevision: number;
 }
 
-// The stored names are older than those in the code: visitors have entries with them.
+// This name and the stored field `edition` are older than the code: visitors have entries with them.
 const SYNC_STATE_STORAGE = 'cart-ledger';
-const REVISION_FIELD = 'edition';
 
 export const emptySyncState: SyncState = {
   owner: null,
@@ -43,7 +42,7 @@ export function writeSyncState(syncState: SyncState): void {
 /** Adds a checksum, so that a damaged entry is recognised. */
 export function toStoredState({ serverRevision, ...rest }: SyncState) {
   const checksum = checksumOf({ ...rest, serverRevision });
-  return { ...rest, [REVISION_FIELD]: serverRevision, checksum };
+  return { ...rest, edition: serverRevision, checksum };
 }
 
 /** A damaged entry counts as missing, because a wrong base would add or remove items on the server. */
@@ -52,7 +51,7 @@ export function parseSyncState(stored: unknown): SyncState {
     owner: text(field(stored, 'owner')) || null,
     base: readQuantities(field(stored, 'base')),
     pending: readPending(field(stored, 'pending')),
-    serverRevision: Number(field(stored, REVISION_FIELD)),
+    serverRevision: Number(field(stored, 'edition')),
   };
   return checksumOf(syncState) === field(stored, 'checksum') ? syncState : emptySyncState;
 }

@@ -18,8 +18,8 @@ import { ProductTile } from './product-tile.tsx';
 import { StockBadge } from './stock-badge.tsx';
 
 /** The size of the image on its tile. */
-const lyingWidth = '(min-width: 48rem) 15rem, (min-width: 26.25rem) 37vw, 30vw';
-const standingWidth = '(min-width: 48rem) 15rem, (min-width: 30rem) 37vw, 54vw';
+const horizontalWidth = '(min-width: 48rem) 15rem, (min-width: 26.25rem) 37vw, 30vw';
+const verticalWidth = '(min-width: 48rem) 15rem, (min-width: 30rem) 37vw, 54vw';
 
 interface ProductCardProps {
   product: Product;
@@ -27,7 +27,7 @@ interface ProductCardProps {
   eager?: boolean;
   level?: 'h2' | 'h3';
   /** Uses a horizontal layout below 420 px, where a vertical card would fill the screen. */
-  mayLie?: boolean;
+  canBeHorizontal?: boolean;
 }
 
 /**
@@ -35,21 +35,22 @@ interface ProductCardProps {
  * moves them instead of redrawing them.
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, eager, level: Heading = 'h3', mayLie } = props;
+  const { product, eager, level: Heading = 'h3', canBeHorizontal } = props;
   const rank = openingContent.ranks[product.id];
   const isSoldOut = product.stock < 1;
   return (
     <article
       className={cx(
         'group relative flex h-full min-w-0 flex-col',
-        mayLie && 'max-[26.24rem]:flex-row max-[26.24rem]:items-start max-[26.24rem]:gap-4',
+        canBeHorizontal &&
+          'max-[26.24rem]:flex-row max-[26.24rem]:items-start max-[26.24rem]:gap-4',
       )}
     >
       <ProductTile
         tile={product.tile}
         className={cx(
           'aspect-[1/1.2] rounded-lg',
-          mayLie && 'max-[26.24rem]:w-2/5 max-[26.24rem]:shrink-0',
+          canBeHorizontal && 'max-[26.24rem]:w-2/5 max-[26.24rem]:shrink-0',
           isSoldOut && 'saturate-55',
         )}
       >
@@ -57,7 +58,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           src={product.image}
           alt={product.images.find(({ url }) => url === product.image)?.alt ?? product.name}
           missing="No Image"
-          sizes={mayLie ? lyingWidth : standingWidth}
+          sizes={canBeHorizontal ? horizontalWidth : verticalWidth}
           eager={eager}
           className={cx(
             'absolute inset-x-[10%] bottom-[1%] h-[89%] w-4/5 object-contain object-bottom',
@@ -70,14 +71,19 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <div
           className={cx(
             'absolute inset-x-2.5 top-2.5 flex flex-wrap justify-between gap-1.5',
-            mayLie && 'max-[26.24rem]:static max-[26.24rem]:mb-1.5 max-[26.24rem]:justify-start',
+            canBeHorizontal &&
+              'max-[26.24rem]:static max-[26.24rem]:mb-1.5 max-[26.24rem]:justify-start',
           )}
         >
           <MeritBadge product={product} />
           {rank && (
             <Badge
               tone="gold"
-              className={cx('num', !mayLie && 'ml-auto', mayLie && 'min-[26.25rem]:ml-auto')}
+              className={cx(
+                'num',
+                !canBeHorizontal && 'ml-auto',
+                canBeHorizontal && 'min-[26.25rem]:ml-auto',
+              )}
             >
               <span className="sr-only">Rank </span>
               {rank.badge}
@@ -87,7 +93,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <Heading
           className={cx(
             'mt-3.5 text-lg leading-tight font-[650] wrap-anywhere text-neel-900',
-            mayLie && 'max-[26.24rem]:mt-0',
+            canBeHorizontal && 'max-[26.24rem]:mt-0',
           )}
         >
           <Link

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#web/api/call.ts';
-import { failureSentence, failureText, settle } from './loaded.ts';
+import { failureSentence, failureText, toLoaded } from './loaded.ts';
 
 const texts = { refused: 'Failed to fetch admins', otherwise: 'Failed to load admins' };
 
@@ -27,12 +27,12 @@ test('a failure is named once, with its reason if there is one', () => {
 });
 
 test('a failed load becomes a failure text', async () => {
-  expect(await settle(Promise.resolve([1]), texts)).toEqual({ data: [1] });
-  expect(await settle(Promise.reject(new ApiError(0, {})), texts)).toEqual({
+  expect(await toLoaded(Promise.resolve([1]), texts)).toEqual({ data: [1] });
+  expect(await toLoaded(Promise.reject(new ApiError(0, {})), texts)).toEqual({
     failure: 'Failed to load admins',
   });
 });
 
 test('other errors are rethrown', async () => {
-  await expect(settle(Promise.reject(new TypeError('oops')), texts)).rejects.toThrow('oops');
+  await expect(toLoaded(Promise.reject(new TypeError('oops')), texts)).rejects.toThrow('oops');
 });

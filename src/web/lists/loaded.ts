@@ -9,7 +9,7 @@ interface Texts {
   refused?: string;
 }
 
-export async function settle<T>(loading: Promise<T>, texts: Texts): Promise<Loaded<T>> {
+export async function toLoaded<T>(loading: Promise<T>, texts: Texts): Promise<Loaded<T>> {
   try {
     return { data: await loading };
   } catch (error) {

@@ -13,7 +13,7 @@ export function useLoaded<T>(loading: Promise<Loaded<T>>): Known<T> {
 
   useEffect(() => {
     let isCurrent = true;
-    const learn = (loaded: Loaded<T>) => {
+    const applyLoaded = (loaded: Loaded<T>) => {
       if (isCurrent) setKnown(({ data }) => ({ of: loading, ...(data && { data }), ...loaded }));
     };
     // Rethrown during rendering, where the error boundary catches it.
@@ -21,7 +21,7 @@ export function useLoaded<T>(loading: Promise<Loaded<T>>): Known<T> {
       setKnown(() => {
         throw error;
       });
-    loading.then(learn, fail);
+    loading.then(applyLoaded, fail);
     return () => {
       isCurrent = false;
     };

@@ -51,12 +51,12 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
   const isUsable = (response: Response) => response.ok && !response.redirected;
 
   /** One at a time, so that the open page is not slowed down. */
-  async function keepAll(): Promise<void> {
+  async function cacheAll(): Promise<void> {
     const cache = await caches.open(CACHE);
     const files = new Set([...setup.scripts, ...Object.values(setup.scenes)]);
     for (const page of setup.pages) {
       // Without an HTML accept header the server treats `/cart` as an API call.
-      const response = await fetchQuietly(page, {
+      const response = await fetchInBackground(page, {
         cache: 'no-cache',
         headers: { accept: 'text/html' },
       });
@@ -64,10 +64,10 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
       for (const name of [...namesIn(html, SCRIPT), ...namesIn(html, PICTURE)]) files.add(name);
       await cache.put(page, response);
     }
-    for (const file of files) await cache.put(file, await fetchQuietly(file));
+    for (const file of files) await cache.put(file, await fetchInBackground(file));
   }
 
-  async function fetchQuietly(path: string, options: RequestInit = {}): Promise<Response> {
+  async function fetchInBackground(path: string, options: RequestInit = {}): Promise<Response> {
     const response = await fetch(path, { ...options, priority: 'low', credentials: 'omit' });
     if (!isUsable(response)) throw new Error(`${path} answers ${response.status}`);
     return response;
@@ -80,7 +80,7 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
   }
 
   /** Updates the cached page, unless its build has scripts that are not cached. */
-  async function keepPage(page: string, response: Response): Promise<void> {
+  async function cachePage(page: string, response: Response): Promise<void> {
     if (!isUsable(response)) return;
     const html = await response.clone().text();
     const cache = await caches.open(CACHE);
@@ -98,13 +98,13 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
     event.waitUntil(inTime);
     const response = await inTime;
     if (response && response.status < 500) {
-      if (!search) event.waitUntil(keepPage(pathname, response.clone()));
+      if (!search) event.waitUntil(cachePage(pathname, response.clone()));
       return response;
     }
-    const kept = await (await caches.open(CACHE)).match(pathname);
-    if (!kept) return answer;
+    const cached = await (await caches.open(CACHE)).match(pathname);
+    if (!cached) return answer;
     // The cached page was rendered without a query.
-    return search ? Response.redirect(pathname) : kept;
+    return search ? Response.redirect(pathname) : cached;
   }
 
   async function openScript(event: WorkerEvent, { pathname }: URL): Promise<Response> {
@@ -112,7 +112,7 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
   }
 
   /** The cached image that replaces every size of this one. */
-  function keptPictureFor(pathname: string): string | undefined {
+  function cachedImageFor(pathname: string): string | undefined {
     const scene = SCENE.exec(pathname)?.[1];
     if (scene) return setup.scenes[scene];
     const pack = PACK.exec(pathname)?.[1];
@@ -123,14 +123,14 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
     try {
       return await fetch(event.request);
     } catch (error) {
-      const kept = await (await caches.open(CACHE)).match(name);
-      if (!kept) throw error;
-      return kept;
+      const cached = await (await caches.open(CACHE)).match(name);
+      if (!cached) throw error;
+      return cached;
     }
   }
 
   scope.addEventListener('install', (event) => {
-    event.waitUntil(keepAll().then(() => scope.skipWaiting()));
+    event.waitUntil(cacheAll().then(() => scope.skipWaiting()));
   });
   scope.addEventListener('activate', (event) => event.waitUntil(dropOtherBuilds()));
   // Everything else, above all API responses, bypasses the worker.
@@ -143,7 +143,7 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
     } else if (url.pathname.startsWith('/assets/') && url.pathname.endsWith('.js')) {
       event.respondWith(openScript(event, url));
     } else {
-      const picture = keptPictureFor(url.pathname);
+      const picture = cachedImageFor(url.pathname);
       if (picture) event.respondWith(openPicture(event, picture));
     }
   });

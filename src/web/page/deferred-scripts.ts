@@ -2,7 +2,7 @@
 const DEFERRED = { file: 'late-modulepreload', script: 'late-module' };
 
 /** Event that the application dispatches once it is hydrated. */
-export const HYDRATED = 'alive';
+export const HYDRATED = 'hydrated';
 
 /**
  * The router lets the browser load the whole application with the page, where it competes with the stylesheet and the

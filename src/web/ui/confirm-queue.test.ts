@@ -30,22 +30,22 @@ test('questions are shown one at a time, in order', async () => {
 
 test('a question asked after an answer is queued last', async () => {
   const demote = confirm('Demote?').then((yes) => yes && confirm('Really?'));
-  const told = alert('Saved.');
+  const alerted = alert('Saved.');
   answerQuestion(true);
   await Promise.resolve();
   expect(confirmQueue.getState().questions.map(({ text }) => text)).toEqual(['Saved.', 'Really?']);
   answerQuestion(true);
   answerQuestion(true);
-  await told;
+  await alerted;
   expect(await demote).toBe(true);
 });
 
 test('alert has no cancel button and resolves when it is closed', async () => {
-  const told = alert('Product added successfully!');
+  const alerted = alert('Product added successfully!');
   expect(onScreen()?.confirm).toBe('OK');
   expect(onScreen()?.cancel).toBeUndefined();
   answerQuestion(false);
-  expect(await told).toBeUndefined();
+  expect(await alerted).toBeUndefined();
 });
 
 test('the caller sets the button labels', () => {

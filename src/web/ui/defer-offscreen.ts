@@ -17,7 +17,7 @@ let cancelDraw = () => {};
 export function deferBehindModal(): () => void {
   openModals += 1;
   cancelDraw();
-  document.documentElement.dataset.rests = 'behind';
+  document.documentElement.dataset.deferred = 'behind';
   return () => {
     openModals -= 1;
     if (openModals === 0) cancelDraw = drawWhenIdle();
@@ -46,6 +46,6 @@ function drawWhenIdle(): () => void {
 }
 
 function drawDeferred(): void {
-  if (isFirstPage) document.documentElement.dataset.rests = 'first';
-  else delete document.documentElement.dataset.rests;
+  if (isFirstPage) document.documentElement.dataset.deferred = 'first';
+  else delete document.documentElement.dataset.deferred;
 }

@@ -13,19 +13,19 @@ const base = cx(
   'backdrop:transition-[opacity,display,overlay] backdrop:duration-300 backdrop:transition-discrete',
 );
 
-const onPhoneFromBelow = cx(
+const bottomSheetOnPhones = cx(
   'max-md:mt-auto max-md:w-full max-md:translate-y-full max-md:rounded-t-xl',
   'max-md:open:translate-y-0 max-md:starting:open:translate-y-full',
 );
 
-const elseInTheMiddle = cx(
+const centeredOtherwise = cx(
   'md:m-auto md:w-[calc(100%-48px)] md:translate-y-4 md:rounded-xl md:opacity-0',
   'md:open:translate-y-0 md:open:opacity-100 md:starting:open:translate-y-4 md:starting:open:opacity-0',
 );
 
 const kinds = {
-  center: cx(onPhoneFromBelow, elseInTheMiddle, 'max-h-[92dvh] bg-surface md:max-w-110'),
-  sheet: cx(onPhoneFromBelow, elseInTheMiddle, 'max-h-[88dvh] bg-page md:max-w-140'),
+  center: cx(bottomSheetOnPhones, centeredOtherwise, 'max-h-[92dvh] bg-surface md:max-w-110'),
+  sheet: cx(bottomSheetOnPhones, centeredOtherwise, 'max-h-[88dvh] bg-page md:max-w-140'),
   drawer: cx(
     'm-0 h-dvh max-h-none w-[min(340px,86vw)] -translate-x-full bg-page',
     'open:translate-x-0 starting:open:-translate-x-full',

@@ -36,7 +36,7 @@ export function attemptTexts(attempt: PaymentAttempt): AttemptWords {
     refund_started: {
       label: 'Refund started',
       tone: 'warn',
-      next: `${reason} ${sentBack(attempt.refundStartedAt)} It reaches you in ${refundDays}, the way you paid.`,
+      next: `${reason} ${refundStartText(attempt.refundStartedAt)} It reaches you in ${refundDays}, the way you paid.`,
     },
     refund_delayed: {
       label: 'Refund delayed',
@@ -52,7 +52,7 @@ export function attemptTexts(attempt: PaymentAttempt): AttemptWords {
   return words[attempt.state];
 }
 
-const sentBack = (at: string | null) =>
+const refundStartText = (at: string | null) =>
   at ? `We sent your money back on ${formatDay(at)}.` : 'We have sent your money back.';
 
 /** The events that have happened so far, with their dates. */

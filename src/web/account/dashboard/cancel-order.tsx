@@ -36,12 +36,12 @@ export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
     setIsBusy(true);
     try {
       const answer = await callRawSignedIn('POST /api/orders/:id/cancel', { params: { id } });
-      const said = text(field(answer, 'message')) || 'Your order is cancelled.';
-      toast({ tone: 'ok', text: said, ms: TOAST_MS });
+      const message = text(field(answer, 'message')) || 'Your order is cancelled.';
+      toast({ tone: 'ok', text: message, ms: TOAST_MS });
       onCancelled();
     } catch (error) {
-      const said = failureText(error, { otherwise: 'Your order could not be cancelled.' });
-      toast({ tone: 'bad', text: said, ms: TOAST_MS });
+      const message = failureText(error, { otherwise: 'Your order could not be cancelled.' });
+      toast({ tone: 'bad', text: message, ms: TOAST_MS });
       void revalidate();
     } finally {
       setIsBusy(false);

@@ -1,6 +1,6 @@
 import type { PaymentAttempt } from '#shared/checkout/contract.ts';
 import { ApiError } from '#web/api/call.ts';
-import { settle, type Loaded } from '#web/lists/loaded.ts';
+import { toLoaded, type Loaded } from '#web/lists/loaded.ts';
 import { callRawSignedIn, callSignedIn } from '#web/session/call-signed-in.ts';
 import { readOrdersPage, type OwnOrders } from './read-orders.ts';
 
@@ -11,7 +11,7 @@ const texts = {
 
 /** The first pages of the customer's orders, as one list. */
 export function loadOrders(pages: number): Promise<Loaded<OwnOrders>> {
-  return settle(listOrders(pages), texts);
+  return toLoaded(listOrders(pages), texts);
 }
 
 async function listOrders(pages: number): Promise<OwnOrders> {
@@ -30,7 +30,7 @@ async function loadPage(page: number): Promise<OwnOrders> {
 
 export function loadAttempts(): Promise<Loaded<PaymentAttempt[]>> {
   const attempts = callSignedIn('GET /api/payments/attempts', {});
-  return settle(
+  return toLoaded(
     attempts.then((data) => (Array.isArray(data?.attempts) ? data.attempts : [])),
     texts,
   );

@@ -22,7 +22,7 @@ export function readOrdersPage(answer: unknown): OwnOrders | undefined {
   const orders = readOrders(answer);
   if (!orders) return undefined;
   const data = field(answer, 'data') ?? answer;
-  const told = (name: string, otherwise: number) => {
+  const countOr = (name: string, otherwise: number) => {
     const value = field(data, name);
     return typeof value === 'number' ? value : otherwise;
   };
@@ -30,9 +30,9 @@ export function readOrdersPage(answer: unknown): OwnOrders | undefined {
   const delivered = orders.filter(({ orderStatus }) => orderStatus === 'delivered').length;
   return {
     orders,
-    total: told('total', orders.length),
-    delivered: told('delivered', delivered),
-    current: told('current', orders.filter((order) => !isOver(order)).length),
-    pageCount: told('pageCount', 1),
+    total: countOr('total', orders.length),
+    delivered: countOr('delivered', delivered),
+    current: countOr('current', orders.filter((order) => !isOver(order)).length),
+    pageCount: countOr('pageCount', 1),
   };
 }

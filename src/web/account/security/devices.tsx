@@ -96,11 +96,11 @@ interface DeviceProps {
   onEnd: () => void;
 }
 
-const ON_A_PHONE = /Android|iPhone|iPad/;
+const PHONE = /Android|iPhone|iPad/;
 
 function Device({ device: { device, isThis, createdAt, lastUsedAt }, isBusy, onEnd }: DeviceProps) {
   const nameId = useId();
-  const Icon = ON_A_PHONE.test(device) ? Smartphone : Monitor;
+  const Icon = PHONE.test(device) ? Smartphone : Monitor;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 bg-surface py-3.5">
       <Icon aria-hidden strokeWidth={1.9} className="size-6 text-neel-700" />

@@ -60,7 +60,7 @@ export function PasswordForm({ email }: { email: string }) {
         <Field
           label="New password"
           error={errors.newPassword}
-          hint={`At least ${policy.passwordLength.min} characters, and none of the common ones`}
+          hint={`At least ${policy.passwordLength.min} characters; common passwords are not allowed`}
         >
           {(field) => (
             <PasswordInput {...field} {...control('newPassword')} autoComplete="new-password" />

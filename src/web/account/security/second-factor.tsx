@@ -14,7 +14,7 @@ import { TurnedOff } from './turned-off.tsx';
 import { TurnedOn } from './turned-on.tsx';
 
 const TEXT =
-  'A code of an app on your phone, asked for after your password. Whoever finds out your password still cannot come in.';
+  'After your password, we ask for a code from an app on your phone. A stolen password alone can’t open your account.';
 
 /** Two-factor authentication of administrators. */
 export function SecondFactor({ loaded }: { loaded: Loaded<SecondFactorState> }) {

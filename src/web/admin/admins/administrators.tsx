@@ -44,7 +44,7 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
   }
 
   async function takeSecondFactor({ id, name, email }: Admin) {
-    const isMeant = await confirm(`Remove the second factor of ${name}?`, {
+    const isConfirmed = await confirm(`Remove the second factor of ${name}?`, {
       confirm: 'Remove',
       danger: true,
       points: [
@@ -52,9 +52,9 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
         'All their devices are logged out',
         'They hear of it by mail',
       ],
-      note: `${email}. Make sure that it is really them who lost their phone.`,
+      note: `${email}. Make sure that the request really comes from them.`,
     });
-    if (!isMeant) return;
+    if (!isConfirmed) return;
     await run({
       id,
       send: () => callSignedIn('POST /api/admin/admins/:id/second-factor/off', { params: { id } }),

@@ -2,7 +2,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { ListSkeleton } from '../lists/list-skeleton.tsx';
 import { readListAddress } from '../lists/list-address.ts';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { ADMIN_RIGHTS } from '../shell/admin-rights.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Panel } from '../shell/panel.tsx';
@@ -17,16 +17,16 @@ export const meta = () => hiddenPage('Admins');
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q } = readListAddress(new URL(request.url).searchParams);
   const [admins, invitations, found] = await Promise.all([
-    settle(callSignedIn('GET /api/admin/admins', {}), {
+    toLoaded(callSignedIn('GET /api/admin/admins', {}), {
       refused: 'Failed to fetch admins',
       otherwise: 'Failed to load admins',
     }),
-    settle(callSignedIn('GET /api/admin/invitations', { query: {} }), {
+    toLoaded(callSignedIn('GET /api/admin/invitations', { query: {} }), {
       refused: 'Failed to fetch invitations',
       otherwise: 'Failed to load invitations',
     }),
     q
-      ? settle(callSignedIn('GET /api/admin/users/search', { query: { q } }), {
+      ? toLoaded(callSignedIn('GET /api/admin/users/search', { query: { q } }), {
           refused: 'Failed to search users',
           otherwise: 'Search failed',
         })

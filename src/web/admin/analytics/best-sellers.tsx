@@ -12,7 +12,7 @@ export function BestSellers({ products }: { products: Report['bestSellers'] }) {
   return (
     <Panel title="Best sellers" aside="Packs sold">
       {products.length === 0 ? (
-        <EmptyList title="Nothing was sold in this time" />
+        <EmptyList title="No sales in this period" />
       ) : (
         <PanelBody>
           <ol className="grid gap-3">

@@ -17,7 +17,7 @@ export function Customers({ customers }: { customers: Report['customers'] }) {
   return (
     <Panel title="New and returning customers" aside={all.toLocaleString('en-IN')}>
       {all === 0 ? (
-        <EmptyList title="Nobody ordered in this time" />
+        <EmptyList title="No customers in this period" />
       ) : (
         <PanelBody>
           <ul className="grid gap-3">

@@ -17,7 +17,7 @@ export function Funnel({ funnel }: { funnel: Report['funnel'] }) {
   return (
     <Panel title="From checkout to delivery">
       {began === 0 ? (
-        <EmptyList title="Nobody began to check out in this time" />
+        <EmptyList title="No checkouts in this period" />
       ) : (
         <PanelBody>
           <ol className="grid gap-3">

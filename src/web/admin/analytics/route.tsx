@@ -1,7 +1,7 @@
 import { ChartColumn } from 'lucide-react';
 import { useRevalidator } from 'react-router';
 import { settleRange } from '#shared/analytics/range.ts';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { useLoaded } from '#web/lists/use-loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
@@ -21,7 +21,7 @@ export const meta = () => hiddenPage(TITLE);
 /** Loaded separately, so that the cards do not wait for the report. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = readReportAddress(new URL(request.url).searchParams, new Date());
-  const analytics = settle(callRawSignedIn('GET /api/admin/analytics', {}).then(readAnalytics), {
+  const analytics = toLoaded(callRawSignedIn('GET /api/admin/analytics', {}).then(readAnalytics), {
     otherwise: 'Failed to fetch analytics',
   });
   return { address, analytics, report: loadReport(address) };
@@ -30,7 +30,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 async function loadReport({ from, to, step }: ReportAddress) {
   const settled = settleRange({ from, to, step }, new Date());
   if ('errors' in settled) return { failure: Object.values(settled.errors).join('. ') };
-  return settle(callSignedIn('GET /api/admin/analytics/report', { query: settled.range }), {
+  return toLoaded(callSignedIn('GET /api/admin/analytics/report', { query: settled.range }), {
     otherwise: 'Failed to fetch the report',
   });
 }
@@ -41,7 +41,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <>
-      <PageHead title={TITLE} text="What the shop sells, to whom, and where it goes.">
+      <PageHead title={TITLE} text="Sales, customers and delivery regions.">
         <RefreshButton isLoading={isLoading} />
       </PageHead>
       {failure !== undefined && (

@@ -19,7 +19,7 @@ export function StatesPanel({ states }: { states: State[] }) {
   return (
     <Panel title="Orders by state" aside="By delivery address">
       {all === 0 ? (
-        <EmptyList title="Nothing was ordered in this time" />
+        <EmptyList title="No orders in this period" />
       ) : (
         <PanelBody>
           <div className="grid gap-6 *:min-w-0 lg:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)] lg:gap-10">

@@ -8,7 +8,7 @@ import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { LoadingList } from '#web/admin/lists/loading-list.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { readListAddress } from '../lists/list-address.ts';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Email } from '../people/email.tsx';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
@@ -23,7 +23,7 @@ export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page } = readListAddress(new URL(request.url).searchParams);
-  return settle(callSignedIn('GET /api/admin/audit', { query: { page: String(page) } }), {
+  return toLoaded(callSignedIn('GET /api/admin/audit', { query: { page: String(page) } }), {
     refused: 'Failed to fetch the audit log',
     otherwise: FAILED,
   });
@@ -39,7 +39,7 @@ export default function AuditPage({ loaderData: loaded }: Route.ComponentProps) 
         <PagedList
           loaded={loaded}
           failedTitle={FAILED}
-          empty={<EmptyList title="Nothing has been recorded yet" />}
+          empty={<EmptyList title="No entries yet" />}
         >
           {(entries) => (
             <Table caption="Audit log" heads={heads}>
@@ -59,7 +59,7 @@ export const HydrateFallback = () => <LoadingList title={TITLE} panel="Entries" 
 const heads = [
   { label: 'When' },
   { label: 'Who' },
-  { label: 'What, to whom' },
+  { label: 'Action' },
   { label: 'Outcome' },
 ] as const;
 

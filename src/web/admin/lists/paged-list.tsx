@@ -37,21 +37,21 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       {'failure' in loaded && <LoadFailure title={failedTitle} failure={loaded.failure} />}
       {list && list.total === 0 && empty}
       {list && list.total > 0 && (
-        <OnePage list={list} isBare={isBare}>
+        <Page list={list} isBare={isBare}>
           {children(list.items)}
-        </OnePage>
+        </Page>
       )}
     </div>
   );
 }
 
-interface OnePageProps {
+interface PageProps {
   list: Paged<unknown>;
   isBare: boolean;
   children: ReactNode;
 }
 
-function OnePage({ list, isBare, children }: OnePageProps) {
+function Page({ list, isBare, children }: PageProps) {
   const [search] = useSearchParams();
   const { items, page, pageCount } = list;
   const to = (at: number) => ({

@@ -4,7 +4,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { LoadingList } from '#web/admin/lists/loading-list.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { readListAddress } from '../lists/list-address.ts';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
@@ -21,11 +21,11 @@ export const meta = () => hiddenPage(TITLE);
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page } = readListAddress(new URL(request.url).searchParams);
   const [mails, subscribers] = await Promise.all([
-    settle(callSignedIn('GET /api/admin/mails', { query: { page: String(page) } }), {
+    toLoaded(callSignedIn('GET /api/admin/mails', { query: { page: String(page) } }), {
       refused: 'Failed to fetch mails',
       otherwise: FAILED,
     }),
-    settle(callSignedIn('GET /api/admin/newsletter', {}), {
+    toLoaded(callSignedIn('GET /api/admin/newsletter', {}), {
       otherwise: 'Failed to load the newsletter list',
     }),
   ]);

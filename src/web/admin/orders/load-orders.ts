@@ -14,18 +14,18 @@ const FAILED = 'Failed to fetch orders';
 type Query = CallInput<'GET /api/orders/admin/all'>['query'];
 
 export function loadOrders(query: Query): Promise<Loaded<OrdersPage>> {
-  return settle(
+  return toLoadedOrder(
     callRawSignedIn('GET /api/orders/admin/all', { query }, NO_TOKEN).then(readOrdersPage),
   );
 }
 
 export function loadOrder(id: string): Promise<Loaded<AdminShownOrder>> {
-  return settle(
+  return toLoadedOrder(
     callRawSignedIn('GET /api/orders/admin/:id', { params: { id } }, NO_TOKEN).then(readOneOrder),
   );
 }
 
-async function settle<T>(loading: Promise<T | undefined>): Promise<Loaded<T>> {
+async function toLoadedOrder<T>(loading: Promise<T | undefined>): Promise<Loaded<T>> {
   try {
     const data = await loading;
     if (data === undefined) throw new ApiError(200, {}, 'The answer cannot be read.');

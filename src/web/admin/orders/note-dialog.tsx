@@ -18,7 +18,7 @@ interface NoteDialogProps {
   dialog: ReturnType<typeof useDialog>;
 }
 
-const isFine = () =>
+const confirmLeave = () =>
   confirm('Leave without saving the note?', { confirm: 'Leave', cancel: 'Stay', danger: true });
 
 /** Internal notes about an order. Closing it with unsaved text asks first. */
@@ -35,7 +35,7 @@ export function NoteDialog({ order, dialog }: NoteDialogProps) {
   const [stays, setStays] = useState(0);
 
   async function close() {
-    if (!isUnsaved || (await isFine())) dialog.close();
+    if (!isUnsaved || (await confirmLeave())) dialog.close();
     else setStays((count) => count + 1);
   }
 
@@ -57,7 +57,7 @@ function LeaveGuard() {
   const { state, proceed, reset } = useBlocker(true);
   useEffect(() => {
     if (state !== 'blocked') return;
-    void isFine().then((isLeaving) => (isLeaving ? proceed() : reset()));
+    void confirmLeave().then((isLeaving) => (isLeaving ? proceed() : reset()));
   }, [state, proceed, reset]);
   useEffect(() => {
     const stay = (event: BeforeUnloadEvent) => event.preventDefault();

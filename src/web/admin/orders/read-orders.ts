@@ -36,13 +36,13 @@ export function readOrdersPage(answer: unknown): OrdersPage | undefined {
   const list = listIn(answer, 'orders') ?? (Array.isArray(data) ? data : undefined);
   if (!list) return undefined;
   const items = list.filter(isRecord).map(readAdminOrder);
-  const said = isRecord(data) ? data : answer;
+  const content = isRecord(data) ? data : answer;
   return {
     items,
-    total: whole(field(said, 'total')) ?? items.length,
-    page: whole(field(said, 'page')) ?? 1,
-    pageCount: whole(field(said, 'pageCount')) ?? 1,
-    counts: readCounts(field(said, 'counts'), items),
+    total: whole(field(content, 'total')) ?? items.length,
+    page: whole(field(content, 'page')) ?? 1,
+    pageCount: whole(field(content, 'pageCount')) ?? 1,
+    counts: readCounts(field(content, 'counts'), items),
   };
 }
 

@@ -45,7 +45,7 @@ function RefundForm({ order, onDone }: { order: AdminShownOrder; onDone: () => v
     },
     async submit(typed) {
       const body = sentOf(typed);
-      if (!(await isMeant(order, body.amount))) return undefined;
+      if (!(await confirmRefund(order, body.amount))) return undefined;
       try {
         await callSignedIn(
           'POST /api/orders/admin/:id/refund',
@@ -103,7 +103,10 @@ const sentOf = ({ amount, reason }: { amount: string; reason: string }) => ({
   reason,
 });
 
-function isMeant({ customer, paymentMethod }: AdminShownOrder, amount: number): Promise<boolean> {
+function confirmRefund(
+  { customer, paymentMethod }: AdminShownOrder,
+  amount: number,
+): Promise<boolean> {
   const money = formatRupees(amount);
   const way = paymentMethodText(paymentMethod);
   return confirm(`Refund ${money} to ${customer.name || 'the customer'}?`, {

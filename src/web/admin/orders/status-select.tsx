@@ -33,7 +33,7 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
   async function change(status: OrderStatus) {
     if (status === order.orderStatus || coming) return;
     if (status === 'shipped') return shipment.open();
-    if (status === 'cancelled' && !(await isMeant(order))) return;
+    if (status === 'cancelled' && !(await confirmCancel(order))) return;
     await update({ orderStatus: status });
   }
 
@@ -65,7 +65,7 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
   );
 }
 
-function isMeant(order: AdminShownOrder): Promise<boolean> {
+function confirmCancel(order: AdminShownOrder): Promise<boolean> {
   const { orderNumber, customer, refundable } = order;
   const money =
     refundable > 0

@@ -51,7 +51,7 @@ const tiles: readonly Tile[] = [
     to: '/admin/users',
     label: 'Total Users',
     value: ({ totalUsers }) => count(totalUsers),
-    text: () => 'Everybody with an account',
+    text: () => 'All accounts',
     icon: Users,
     tone: 'kamal',
   },

@@ -10,7 +10,7 @@ const actions = [
   },
   { to: '/admin/orders', title: 'Order Management', description: 'Move orders along' },
   { to: '/admin/admins', title: 'Admin Management', description: 'Invite and promote admins' },
-  { to: '/admin/users', title: 'Users', description: 'Everybody with an account' },
+  { to: '/admin/users', title: 'Users', description: 'All accounts' },
   { to: '/admin/mails', title: 'Mails', description: 'What was sent, and what failed' },
   { to: '/admin/audit', title: 'Audit log', description: 'Who did what, and when' },
 ];

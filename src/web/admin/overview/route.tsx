@@ -1,6 +1,6 @@
 import { useLocation, useRevalidator } from 'react-router';
 import { field, text } from '#shared/read-answer.ts';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -26,11 +26,11 @@ export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader() {
   const [figures, attention] = await Promise.all([
-    settle(loadFigures(), {
+    toLoaded(loadFigures(), {
       refused: 'Failed to fetch dashboard stats',
       otherwise: 'Failed to load stats',
     }),
-    settle(callSignedIn('GET /api/payments/admin/attention', {}), {
+    toLoaded(callSignedIn('GET /api/payments/admin/attention', {}), {
       otherwise: 'Please try again.',
     }),
   ]);

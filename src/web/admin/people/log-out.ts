@@ -14,13 +14,13 @@ export async function logOut(
   run: ReturnType<typeof useCommand>['run'],
   { id, name, email }: Person,
 ): Promise<void> {
-  const isMeant = await confirm(`Log ${name} out on all devices?`, {
+  const isConfirmed = await confirm(`Log ${name} out on all devices?`, {
     confirm: 'Log out',
     danger: true,
     points: ['Every phone and computer has to sign in again'],
-    note: `${email}. Their cart and orders stay. If somebody else knows their password, ask them to set a new one.`,
+    note: `${email}. Their cart and orders stay. If their password has leaked, ask them to set a new one.`,
   });
-  if (!isMeant) return;
+  if (!isConfirmed) return;
   await run({
     id,
     send: () => callSignedIn('POST /api/admin/users/:id/log-out', { params: { id } }),

@@ -12,11 +12,11 @@ import type { ProductCommands } from './use-product-commands.ts';
 interface DetailsDialogProps {
   id: string;
   close: () => void;
-  turnTo: (dialog: OpenDialog) => void;
+  replaceDialog: (dialog: OpenDialog) => void;
   commands: ProductCommands;
 }
 
-export function DetailsDialog({ id, close, turnTo, commands }: DetailsDialogProps) {
+export function DetailsDialog({ id, close, replaceDialog, commands }: DetailsDialogProps) {
   const { data: product, failure, isLoading, reload } = useAdminProduct(id);
   return (
     <Dialog
@@ -25,7 +25,14 @@ export function DetailsDialog({ id, close, turnTo, commands }: DetailsDialogProp
       title={product?.name ?? 'Product'}
       className="md:max-w-190!"
       footer={
-        product && <Actions product={product} close={close} turnTo={turnTo} commands={commands} />
+        product && (
+          <Actions
+            product={product}
+            close={close}
+            replaceDialog={replaceDialog}
+            commands={commands}
+          />
+        )
       }
     >
       {product && <ProductDetails product={product} />}
@@ -46,7 +53,7 @@ interface ActionsProps extends Omit<DetailsDialogProps, 'id'> {
   product: AdminProduct;
 }
 
-function Actions({ product, close, turnTo, commands }: ActionsProps) {
+function Actions({ product, close, replaceDialog, commands }: ActionsProps) {
   const { id } = product;
   const isBusy = commands.busyId === id;
 
@@ -79,14 +86,14 @@ function Actions({ product, close, turnTo, commands }: ActionsProps) {
       <Button
         variant="quiet"
         size="sm"
-        onClick={() => turnTo({ kind: 'copy', id })}
+        onClick={() => replaceDialog({ kind: 'copy', id })}
         icon={<Copy aria-hidden strokeWidth={1.9} />}
       >
         Duplicate
       </Button>
       <Button
         size="sm"
-        onClick={() => turnTo({ kind: 'edit', id })}
+        onClick={() => replaceDialog({ kind: 'edit', id })}
         icon={<Pencil aria-hidden strokeWidth={1.9} />}
       >
         Edit

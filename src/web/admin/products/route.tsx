@@ -4,7 +4,7 @@ import type { Product } from '#shared/catalog/product.ts';
 import type { Paged } from '#shared/paging.ts';
 import { ApiError } from '#web/api/call.ts';
 import { counted } from '#web/lists/counted.ts';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -39,7 +39,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q, page } = readListAddress(searchParams);
   const state = readState(searchParams);
   const query = { search: q || undefined, state, page: String(page), limit: PAGE_SIZE };
-  const loaded = await settle(listProducts(query), {
+  const loaded = await toLoaded(listProducts(query), {
     refused: 'Failed to fetch products',
     otherwise: FAILED,
   });
@@ -125,12 +125,18 @@ export default function ProductsPage({ loaderData: { q, state, loaded } }: Route
 export const HydrateFallback = () => <LoadingList title={TITLE} panel="Catalogue" />;
 
 function OpenDialogs({ commands }: { commands: ReturnType<typeof useProductCommands> }) {
-  const { dialog, close, turnTo } = useDialog();
+  const { dialog, close, replaceDialog } = useDialog();
   if (!dialog) return null;
   const key = `${dialog.kind} ${dialog.id}`;
   if (dialog.kind === 'view') {
     return (
-      <DetailsDialog key={key} id={dialog.id} close={close} turnTo={turnTo} commands={commands} />
+      <DetailsDialog
+        key={key}
+        id={dialog.id}
+        close={close}
+        replaceDialog={replaceDialog}
+        commands={commands}
+      />
     );
   }
   return <FormDialog key={key} dialog={dialog} close={close} />;
@@ -150,7 +156,7 @@ function NoProducts({ q }: { q: string }) {
   }
   if (state) {
     return (
-      <EmptyList title={nothingIn[state]}>
+      <EmptyList title={emptyTitles[state]}>
         <ButtonLink
           to={{ search: addressOfState(search, undefined) }}
           variant="quiet"
@@ -171,7 +177,7 @@ function NoProducts({ q }: { q: string }) {
   );
 }
 
-const nothingIn = {
+const emptyTitles = {
   active: 'No product is active',
   inactive: 'No product is inactive',
   out: 'Nothing is out of stock',

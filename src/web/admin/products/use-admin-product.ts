@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import { ApiError } from '#web/api/call.ts';
-import { settle, type Loaded } from '#web/lists/loaded.ts';
+import { toLoaded, type Loaded } from '#web/lists/loaded.ts';
 import { useLoaded } from '#web/lists/use-loaded.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 import { readAdminProduct } from './read-products.ts';
@@ -14,7 +14,7 @@ export async function getProduct(id: string): Promise<AdminProduct> {
 }
 
 const load = (id: string): Promise<Loaded<AdminProduct>> =>
-  settle(getProduct(id), {
+  toLoaded(getProduct(id), {
     refused: 'Failed to fetch product',
     otherwise: 'Failed to load product',
   });

@@ -27,12 +27,12 @@ export function useDialog() {
   }
 
   /** Replaces the open dialog by another one. */
-  function turnTo(wanted: OpenDialog) {
+  function replaceDialog(wanted: OpenDialog) {
     void navigate(
       { search: addressWith(search, wanted) },
       { replace: true, preventScrollReset: true, state },
     );
   }
 
-  return { dialog: readDialog(search), open, close, turnTo };
+  return { dialog: readDialog(search), open, close, replaceDialog };
 }

@@ -21,9 +21,9 @@ export function useProductCommands() {
   async function run(id: string, send: () => Promise<string>, texts: Texts): Promise<boolean> {
     setBusyId(id);
     try {
-      const said = await send();
+      const message = await send();
       void revalidate();
-      await alert(said);
+      await alert(message);
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

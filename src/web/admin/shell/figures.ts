@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { create } from 'zustand';
 import { parseRupees } from '#shared/money.ts';
 import { field, text } from '#shared/read-answer.ts';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 
 const counts = [
@@ -62,8 +62,8 @@ async function ask(): Promise<Figures> {
 
 /** After a change, the response to an earlier request is outdated. */
 async function reloadFigures(): Promise<void> {
-  if (loading) await settle(loading, { otherwise: '' });
-  await settle(loadFigures(), { otherwise: '' });
+  if (loading) await toLoaded(loading, { otherwise: '' });
+  await toLoaded(loadFigures(), { otherwise: '' });
 }
 
 const RENDER_MS = 100;
@@ -86,23 +86,23 @@ export function useFiguresAfterChanges(): void {
 }
 
 const FRESH_MS = 60_000;
-const LOOK_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 /** Refreshes the figures regularly; errors are ignored, because the old figures stay visible. */
 export function useFreshFigures(): void {
   useEffect(() => {
-    const look = () => {
+    const refresh = () => {
       const isOld = Date.now() - useFigures.getState().askedAt >= FRESH_MS;
       if (isOld && document.visibilityState === 'visible') {
-        void settle(loadFigures(), { otherwise: '' });
+        void toLoaded(loadFigures(), { otherwise: '' });
       }
     };
-    look();
-    const timer = setInterval(look, LOOK_MS);
-    document.addEventListener('visibilitychange', look);
+    refresh();
+    const timer = setInterval(refresh, REFRESH_MS);
+    document.addEventListener('visibilitychange', refresh);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', look);
+      document.removeEventListener('visibilitychange', refresh);
     };
   }, []);
 }

@@ -12,6 +12,6 @@ test('an update is described before it is saved', () => {
 });
 
 test('a concurrent change is a sale only if the stock is lower', () => {
-  expect(concurrentChangeText(42, 38)).toBe('Somebody bought meanwhile: 38 now');
-  expect(concurrentChangeText(42, 100)).toBe('The stock changed meanwhile: 100 now');
+  expect(concurrentChangeText(42, 38)).toBe('Stock was sold while you were editing: 38 now');
+  expect(concurrentChangeText(42, 100)).toBe('The stock changed while you were editing: 100 now');
 });

@@ -14,6 +14,9 @@ export function changeText(from: number, to: number): string {
 
 /** Describes how the stock changed during editing. */
 export function concurrentChangeText(seen: number, now: number): string {
-  const what = now < seen ? 'Somebody bought meanwhile' : 'The stock changed meanwhile';
+  const what =
+    now < seen
+      ? 'Stock was sold while you were editing'
+      : 'The stock changed while you were editing';
   return `${what}: ${figure(now)} now`;
 }

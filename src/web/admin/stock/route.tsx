@@ -1,5 +1,5 @@
 import { useLocation, useRevalidator } from 'react-router';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -22,7 +22,7 @@ export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = readStockAddress(new URL(request.url).searchParams);
-  const loaded = await settle(load(address), { otherwise: 'Failed to fetch stock statistics' });
+  const loaded = await toLoaded(load(address), { otherwise: 'Failed to fetch stock statistics' });
   return { ...address, loaded };
 }
 

@@ -1,5 +1,5 @@
 import { counted } from '#web/lists/counted.ts';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -27,7 +27,7 @@ export const meta = () => hiddenPage(TITLE);
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q, state, page } = readTicketsAddress(new URL(request.url).searchParams);
   const query = { state, search: q, page: String(page) };
-  const loaded = await settle(callSignedIn('GET /api/admin/tickets', { query }), {
+  const loaded = await toLoaded(callSignedIn('GET /api/admin/tickets', { query }), {
     refused: 'Failed to fetch messages',
     otherwise: FAILED,
   });
@@ -77,9 +77,7 @@ export const HydrateFallback = () => <LoadingList title={TITLE} panel={PANEL} />
 function NoMessages({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) {
     return (
-      <EmptyList title="Nobody has written yet">
-        Messages from the contact page appear here.
-      </EmptyList>
+      <EmptyList title="No messages yet">Messages from the contact page appear here.</EmptyList>
     );
   }
   return (

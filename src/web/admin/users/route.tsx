@@ -3,7 +3,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { LoadingList } from '#web/admin/lists/loading-list.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { readListAddress, settleSearch } from '../lists/list-address.ts';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { SearchForm } from '../lists/search-form.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
@@ -21,7 +21,7 @@ export const meta = () => hiddenPage(TITLE);
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q, page } = readListAddress(new URL(request.url).searchParams);
   const query = { q, page: String(page) };
-  const loaded = await settle(callSignedIn('GET /api/admin/users', { query }), {
+  const loaded = await toLoaded(callSignedIn('GET /api/admin/users', { query }), {
     refused: 'Failed to fetch users',
     otherwise: FAILED,
   });
@@ -33,7 +33,7 @@ export default function UsersPage({ loaderData: { q, loaded } }: Route.Component
   const total = 'data' in loaded ? loaded.data.total : undefined;
   return (
     <>
-      <PageHead title={TITLE} text="Everybody with an account, newest first." />
+      <PageHead title={TITLE} text="All accounts, newest first." />
       <Panel title="Accounts">
         <PanelBody>
           <SearchForm search={search} />
@@ -43,7 +43,7 @@ export default function UsersPage({ loaderData: { q, loaded } }: Route.Component
               : 'Searching...'}
           </p>
         </PanelBody>
-        <PagedList loaded={loaded} failedTitle={FAILED} empty={<Nobody q={q} />}>
+        <PagedList loaded={loaded} failedTitle={FAILED} empty={<NoUsers q={q} />}>
           {(users) => <UsersTable users={users} />}
         </PagedList>
       </Panel>
@@ -53,8 +53,8 @@ export default function UsersPage({ loaderData: { q, loaded } }: Route.Component
 
 export const HydrateFallback = () => <LoadingList title={TITLE} panel="Accounts" />;
 
-function Nobody({ q }: { q: string }) {
-  if (!q) return <EmptyList title="Nobody has an account yet" />;
+function NoUsers({ q }: { q: string }) {
+  if (!q) return <EmptyList title="No accounts yet" />;
   return (
     <EmptyList title={`No users found for “${q}”`}>Try a part of the name or email.</EmptyList>
   );

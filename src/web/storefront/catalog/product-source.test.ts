@@ -120,7 +120,7 @@ test('a big catalogue is not loaded as a whole until it is small again', async (
     askList: ({ limit }) =>
       Promise.resolve(envelope(selectProducts(list, defaultFilters, Number(limit ?? 100)))),
   });
-  source.learn(selectProducts(list, defaultFilters, 24));
+  source.seed(selectProducts(list, defaultFilters, 24));
   clock.now = 31_000;
   await source.select(defaultFilters);
   await expect.poll(() => asked).toContain('api {"limit":"1"}');
@@ -163,7 +163,7 @@ test('a failed refresh keeps the list', async () => {
 
 test('a complete server-rendered list is cached', async () => {
   const { source, asked } = aSource();
-  source.learn(selectProducts(products(3), defaultFilters));
+  source.seed(selectProducts(products(3), defaultFilters));
   expect(await source.select(sattu)).toMatchObject({ total: 3, matching: 0 });
   expect(asked).toEqual([]);
 });

@@ -41,7 +41,7 @@ export function listQuery(filters: ProductFilters): Record<string, string> {
  * message.
  */
 export function createProductSource(from: Suppliers) {
-  const whole = cacheAnswer(from.hasApi ? readWhole : readStandIn, from.now);
+  const whole = cacheAnswer(from.hasApi ? readWhole : readFallback, from.now);
   let isBig = false;
 
   /** The whole catalogue, or undefined if it does not fit one response. */
@@ -54,7 +54,7 @@ export function createProductSource(from: Suppliers) {
     return total > products.length ? undefined : products;
   }
 
-  async function readStandIn(): Promise<Product[] | undefined> {
+  async function readFallback(): Promise<Product[] | undefined> {
     return from
       .readFile()
       .then((answer) => readProducts(answer) ?? from.readBundle())
@@ -69,7 +69,7 @@ export function createProductSource(from: Suppliers) {
       if (!products) return readPage(await from.askList(listQuery(filters)));
       return selectProducts(products, filters, PAGE_SIZE);
     } catch {
-      const products = (await readStandIn()) ?? [];
+      const products = (await readFallback()) ?? [];
       whole.seed(products);
       return selectProducts(products, filters, PAGE_SIZE);
     }
@@ -82,7 +82,7 @@ export function createProductSource(from: Suppliers) {
       const product = products.find((one) => one.id === id || one.slug === id);
       return product && { product, related: relatedProducts(product, products) };
     }
-    const answer = await from.askProduct(id).catch(unlessMissing);
+    const answer = await from.askProduct(id).catch(undefinedIfMissing);
     const product = readProductAnswer(answer);
     if (!product) return undefined;
     const related = readRelated(answer);
@@ -92,7 +92,7 @@ export function createProductSource(from: Suppliers) {
   }
 
   /** Seeds the cache with the server-rendered list. */
-  function learn({ products, total }: ProductSelection): void {
+  function seed({ products, total }: ProductSelection): void {
     isBig ||= total > DEFAULT_PAGE_SIZE;
     if (isBig) whole.seed(undefined);
     else if (products.length === total) whole.seed(products);
@@ -104,11 +104,11 @@ export function createProductSource(from: Suppliers) {
     if (from.hasApi) await Promise.resolve(whole.get()).catch(() => {});
   }
 
-  return { select, find, learn, prepare, onChange: whole.onChange };
+  return { select, find, seed, prepare, onChange: whole.onChange };
 }
 
 /** An unreachable server does not mean that the product is missing. */
-function unlessMissing(error: unknown): undefined {
+function undefinedIfMissing(error: unknown): undefined {
   if (!(error instanceof ApiError) || !isMissing(error)) throw error;
 }
 

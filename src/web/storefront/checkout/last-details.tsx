@@ -3,7 +3,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { valuesOf } from './form-values.ts';
 import type { CheckoutForm } from './use-checkout-form.ts';
 
-export type LastDetails = Awaited<ReturnType<typeof askLastDetails>>;
+export type LastDetails = Awaited<ReturnType<typeof fetchLastDetails>>;
 
 /** After this time the details are not shown, because they would shift a form that is already in use. */
 const PATIENCE_MS = 1500;
@@ -11,10 +11,10 @@ const PATIENCE_MS = 1500;
 /** Contact and address of the last order, or undefined if there is none or the response is too slow. */
 export function findLastDetails(): Promise<LastDetails> {
   const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null));
-  return Promise.race([askLastDetails(), late]).catch(() => null);
+  return Promise.race([fetchLastDetails(), late]).catch(() => null);
 }
 
-async function askLastDetails() {
+async function fetchLastDetails() {
   return (await callSignedIn('GET /api/checkout/last-details', {})).details;
 }
 

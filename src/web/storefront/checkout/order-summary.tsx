@@ -8,7 +8,7 @@ import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 /** A summary with more lines is taller than the screen, so it scrolls with the page. */
-const FITS = 4;
+const STICKY_LINES_MAX = 4;
 
 /** Shown beside the form on wide screens, and collapsed above it on small ones. */
 export function OrderSummary({ items }: { items: CartItem[] }) {
@@ -19,7 +19,7 @@ export function OrderSummary({ items }: { items: CartItem[] }) {
         aria-labelledby="order-summary"
         className={cx(
           'rounded-xl bg-sunken px-7 pt-6.5 pb-7',
-          items.length <= FITS && 'sticky top-28',
+          items.length <= STICKY_LINES_MAX && 'sticky top-28',
         )}
       >
         <h2 id="order-summary" className="display text-xl">

@@ -11,7 +11,7 @@ const arch = (src: string) => (
 );
 
 /** Shown after polling timed out. */
-export function PaymentUnconfirmed({ onAskAgain }: { onAskAgain: () => void }) {
+export function PaymentUnconfirmed({ onCheckAgain }: { onCheckAgain: () => void }) {
   return (
     <PaymentScreen
       picture={arch(archLock)}
@@ -19,7 +19,7 @@ export function PaymentUnconfirmed({ onAskAgain }: { onAskAgain: () => void }) {
       text={`Please do not pay again: as soon as your bank confirms the payment, your order appears under My Orders and we write to you. Questions? ${brand.contact.email}`}
     >
       <ButtonLink to="/dashboard">View My Orders</ButtonLink>
-      <Button variant="quiet" onClick={onAskAgain}>
+      <Button variant="quiet" onClick={onCheckAgain}>
         Check again
       </Button>
     </PaymentScreen>

@@ -10,7 +10,7 @@ import { pause, refreshStatus } from './payment-status.ts';
 import type { Purchase } from './purchase.ts';
 import { verifyPayment } from './verify-payment.ts';
 
-interface Moments {
+interface PlaceOrderOptions {
   /** Aborts when the shopper leaves the page. */
   signal: AbortSignal;
   /** Called when the payment window opens, and again with `isPaid` after a payment in it. */
@@ -25,14 +25,14 @@ const NO_SCRIPT = 'Razorpay SDK not loaded';
 /** Runs the whole checkout: creates the payment, opens the window and verifies the result. */
 export async function placeOrder(
   purchase: Purchase,
-  { signal, onPayment }: Moments,
+  { signal, onPayment }: PlaceOrderOptions,
 ): Promise<Outcome> {
   const provider = await findProvider();
   if (!provider) return failed(NO_SCRIPT);
   const created = await createPayment(purchase);
   if ('kind' in created) return created;
   const { orderId, amountPaise, key } = created;
-  if (signal.aborted) return abandon(orderId, { kind: 'gone' });
+  if (signal.aborted) return releaseStock(orderId, { kind: 'gone' });
 
   onPayment({ orderId, isPaid: false });
   const { name, email, phone } = purchase.details;
@@ -49,13 +49,13 @@ export async function placeOrder(
   const over = new AbortController();
   const shown = await Promise.race([
     openPaymentWindow(provider.Razorpay, options, AbortSignal.any([signal, over.signal])),
-    heardElsewhere(orderId, over.signal),
+    pollStatus(orderId, over.signal),
   ])
     .catch(() => undefined)
     .finally(() => over.abort());
-  if (!shown) return abandon(orderId, failed(NO_SCRIPT));
+  if (!shown) return releaseStock(orderId, failed(NO_SCRIPT));
   if ('kind' in shown) return shown;
-  if (!shown.isPaid) return dismissed(orderId, shown.failure);
+  if (!shown.isPaid) return checkAfterDismissal(orderId, shown.failure);
   onPayment({ orderId, isPaid: true });
   return verifyPayment(shown.receipt, purchase);
 }
@@ -70,33 +70,33 @@ async function findProvider() {
 }
 
 /** Polling interval while the window is open. */
-const GLANCE_MS = 5000;
-const GLANCE_MAX_MS = 30_000;
+const POLL_MS = 5000;
+const POLL_MAX_MS = 30_000;
 
 /** After a switch to a banking app the window may not report the payment, so the server is polled too. */
-async function heardElsewhere(orderId: string, over: AbortSignal): Promise<Outcome> {
-  for (let ms = GLANCE_MS; ; ms = Math.min(ms + GLANCE_MS, GLANCE_MAX_MS)) {
+async function pollStatus(orderId: string, over: AbortSignal): Promise<Outcome> {
+  for (let ms = POLL_MS; ; ms = Math.min(ms + POLL_MS, POLL_MAX_MS)) {
     await pause(ms);
     // The page was left.
     if (over.aborted) return { kind: 'gone' };
     const status = await refreshStatus(orderId).catch(() => undefined);
-    const decided = status && outcomeOf(status);
-    if (decided) return decided;
+    const outcome = status && outcomeOf(status);
+    if (outcome) return outcome;
   }
 }
 
 /** The window may be closed after the bank received the payment, so the status is checked first. */
-async function dismissed(orderId: string, failure: string): Promise<Outcome> {
+async function checkAfterDismissal(orderId: string, failure: string): Promise<Outcome> {
   const status = await refreshStatus(orderId).catch(() => undefined);
-  const decided = status && outcomeOf(status);
-  if (decided) return decided;
+  const outcome = status && outcomeOf(status);
+  if (outcome) return outcome;
   const message = failure || 'Payment cancelled by user';
   const isUncharged = status?.state === 'not_received';
-  return abandon(orderId, isUncharged ? failed(message) : failedUncertain(message));
+  return releaseStock(orderId, isUncharged ? failed(message) : failedUncertain(message));
 }
 
 /** Releases the held stock; if the request fails, the hold expires by itself. */
-function abandon(orderId: string, outcome: Outcome): Outcome {
+function releaseStock(orderId: string, outcome: Outcome): Outcome {
   callSignedIn('POST /api/payments/release/:orderId', { params: { orderId } }).catch(() => {});
   return outcome;
 }

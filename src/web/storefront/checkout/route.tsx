@@ -43,7 +43,7 @@ function Checkout({ user }: { user: User }) {
   const isKnown = useCart((cart) => cart.isKnown);
   const changes = useCart((cart) => cart.changes);
   const [lastDetails] = useState(findLastDetails);
-  const { stage, isPlacing, place, applyStatus, askAgain } = useCheckout(user.id);
+  const { stage, isPlacing, place, applyStatus, checkAgain } = useCheckout(user.id);
   if (stage.at === 'placed') {
     return (
       <Shell>
@@ -75,7 +75,9 @@ function Checkout({ user }: { user: User }) {
           onDecided={applyStatus}
         />
       )}
-      {stage.at === 'unheard' && <PaymentUnconfirmed onAskAgain={() => askAgain(stage.payment)} />}
+      {stage.at === 'unconfirmed' && (
+        <PaymentUnconfirmed onCheckAgain={() => checkAgain(stage.payment)} />
+      )}
       {stage.at === 'refunded' && <PaymentRefunded reason={stage.reason} />}
     </CheckoutFrame>
   );

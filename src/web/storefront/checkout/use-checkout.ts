@@ -13,7 +13,7 @@ export type Stage =
   | { at: 'form'; notice?: FormNotice }
   /** While the receipt is being verified, polling has to wait. */
   | { at: 'confirming'; payment: OpenPayment; isVerifying: boolean }
-  | { at: 'unheard'; payment: OpenPayment }
+  | { at: 'unconfirmed'; payment: OpenPayment }
   | { at: 'refunded'; reason: ReturnReason | undefined }
   | { at: 'placed'; order: PlacedOrder };
 
@@ -29,7 +29,7 @@ export const PLACE_ORDER = 'place-order';
 /** The state machine of the checkout page. */
 export function useCheckout(owner: string) {
   const storage = checkoutStorage(owner);
-  const [stage, setStage] = useState<Stage>(() => resumed(storage.order(), storage.payment()));
+  const [stage, setStage] = useState<Stage>(() => initialStage(storage.order(), storage.payment()));
   const [isPlacing, setPlacing] = useState(false);
   const here = useRef(new AbortController());
 
@@ -48,7 +48,7 @@ export function useCheckout(owner: string) {
   }
 
   /** The payment arrived and became an order or a refund. */
-  function settle(outcome: Outcome, summary: PurchaseSummary): boolean {
+  function applyOutcome(outcome: Outcome, summary: PurchaseSummary): boolean {
     if (outcome.kind === 'paid') {
       const { orderNumber, total } = outcome;
       const { details, itemCount, shippingPaise } = summary;
@@ -79,7 +79,7 @@ export function useCheckout(owner: string) {
           if (opened.isPaid) setStage({ at: 'confirming', payment, isVerifying: true });
         },
       });
-      if (settle(outcome, summary)) return undefined;
+      if (applyOutcome(outcome, summary)) return undefined;
       if (outcome.kind === 'uncertain' && payment) {
         setStage({ at: 'confirming', payment, isVerifying: false });
         return undefined;
@@ -92,7 +92,7 @@ export function useCheckout(owner: string) {
         setStage({ at: 'form', notice: { about: 'changed', message: outcome.message } });
       }
       if (outcome.kind === 'failed' && !signal.aborted) {
-        void tellFailure(outcome);
+        void showFailure(outcome);
       }
       return undefined;
     } finally {
@@ -103,9 +103,9 @@ export function useCheckout(owner: string) {
   /** Applies the result of the polling; undefined means that it timed out. */
   function applyStatus(payment: OpenPayment, status: PaymentStatus | undefined) {
     const outcome = status && outcomeOf(status);
-    if (outcome && settle(outcome, payment)) return;
+    if (outcome && applyOutcome(outcome, payment)) return;
     if (!status && payment.isPaid) {
-      setStage({ at: 'unheard', payment });
+      setStage({ at: 'unconfirmed', payment });
       return;
     }
     storage.clearPayment();
@@ -117,12 +117,13 @@ export function useCheckout(owner: string) {
     isPlacing,
     place,
     applyStatus,
-    askAgain: (payment: OpenPayment) => setStage({ at: 'confirming', payment, isVerifying: false }),
+    checkAgain: (payment: OpenPayment) =>
+      setStage({ at: 'confirming', payment, isVerifying: false }),
   };
 }
 
 /** If the customer was not charged, the alert offers to try again. */
-async function tellFailure(outcome: Extract<Outcome, { kind: 'failed' }>): Promise<void> {
+async function showFailure(outcome: Extract<Outcome, { kind: 'failed' }>): Promise<void> {
   const text = failureAlert(outcome);
   const isAgain = outcome.isUncharged
     ? await confirm(text, { confirm: 'Try again', cancel: 'OK' })
@@ -139,7 +140,7 @@ function noticeAbout({ isPaid }: OpenPayment, status: PaymentStatus | undefined)
 }
 
 /** After a reload, continues with the stored order or payment. */
-function resumed(order: PlacedOrder | undefined, payment: OpenPayment | undefined): Stage {
+function initialStage(order: PlacedOrder | undefined, payment: OpenPayment | undefined): Stage {
   if (order) return { at: 'placed', order };
   return payment ? { at: 'confirming', payment, isVerifying: false } : { at: 'form' };
 }

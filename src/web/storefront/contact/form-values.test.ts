@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { asksForOrder, firstKnown, formValues, linkedValues } from './form-values.ts';
 
-const nothing = formValues(undefined);
+const emptyForm = formValues(undefined);
 
 test('a link sets topic and order', () => {
   expect(linkedValues('?topic=refund&order=TKR-20261115-048213')).toEqual({
@@ -16,8 +16,8 @@ test('an unknown topic or order in a link is ignored', () => {
 });
 
 test('a damaged draft becomes an empty form', () => {
-  for (const kept of [null, 'text', [], { name: 7, message: { a: 1 } }]) {
-    expect(formValues(kept)).toEqual(nothing);
+  for (const stored of [null, 'text', [], { name: 7, message: { a: 1 } }]) {
+    expect(formValues(stored)).toEqual(emptyForm);
   }
 });
 
@@ -26,7 +26,7 @@ test('typed values win; empty fields take the first known value', () => {
   const draft = { message: 'Where is it?', topic: 'order' };
   const user = { name: 'Kavya Rao', email: 'kavya@example.com' };
   expect(firstKnown(typed, draft, user)).toEqual({
-    ...nothing,
+    ...emptyForm,
     name: 'Kavya',
     email: 'kavya@example.com',
     topic: 'order',
@@ -35,7 +35,7 @@ test('typed values win; empty fields take the first known value', () => {
 });
 
 test('the order field is shown for matching topics, and stays once it is filled in', () => {
-  expect(asksForOrder({ ...nothing, topic: 'refund' })).toBe(true);
-  expect(asksForOrder({ ...nothing, topic: 'product' })).toBe(false);
-  expect(asksForOrder({ ...nothing, topic: 'product', orderNumber: 'TKR-1' })).toBe(true);
+  expect(asksForOrder({ ...emptyForm, topic: 'refund' })).toBe(true);
+  expect(asksForOrder({ ...emptyForm, topic: 'product' })).toBe(false);
+  expect(asksForOrder({ ...emptyForm, topic: 'product', orderNumber: 'TKR-1' })).toBe(true);
 });

@@ -32,9 +32,7 @@ export function MessageSent({ sent, onAnother }: MessageSentProps) {
       <CopyNumber label="Message number" number={number} />
       <ul className="mt-5 grid gap-1.5 text-ink-2">
         <li>Most people have our answer within {policy.emailAnswerTime}.</li>
-        <li className="num">
-          Somebody has looked at it by {formatTime(acknowledgeBy)} at the latest.
-        </li>
+        <li className="num">We will look at it by {formatTime(acknowledgeBy)} at the latest.</li>
         <li className="num">It is settled by {formatDay(resolveBy)} at the latest.</li>
       </ul>
       <Button variant="quiet" onClick={onAnother} className="mt-6">

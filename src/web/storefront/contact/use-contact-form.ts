@@ -42,12 +42,12 @@ export function useContactForm(onSent: (sent: Sent) => void) {
   });
   const { values, errors, control, fill } = form;
 
-  const hasBegun = useRef(false);
+  const isDraftLoaded = useRef(false);
 
   // Account, stored draft and link are known only in the browser. Text typed before hydration wins over them.
   const begin = useEffectEvent((about: string) => {
     if (!element.current || !useSession.persist.hasHydrated()) return;
-    hasBegun.current = true;
+    isDraftLoaded.current = true;
     const typed = formValues(Object.fromEntries(new FormData(element.current)));
     const known = useSession.getState().user;
     const draft = contactDraft.read(known?.id ?? '');
@@ -64,7 +64,8 @@ export function useContactForm(onSent: (sent: Sent) => void) {
     fill(typed);
     setLeftErrors((now) => ({ ...now, ...Object.fromEntries(Object.keys(typed).map(noError)) }));
     // Until the stored draft is in the form, it must not be overwritten.
-    if (hasBegun.current) contactDraft.write(owner, { values: { ...values, ...typed }, search });
+    if (isDraftLoaded.current)
+      contactDraft.write(owner, { values: { ...values, ...typed }, search });
   }
 
   /** A field is validated on blur, except when the submit button takes focus, which validates all fields. */

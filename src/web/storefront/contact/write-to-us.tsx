@@ -15,7 +15,7 @@ export function WriteToUs() {
     if (count > 1) focusWithoutScroll(heading.current);
   }, [count]);
 
-  function startAnother() {
+  function startNewMessage() {
     // A new message is not about the topic of the link.
     setSearch({}, { replace: true, preventScrollReset: true });
     setSent(undefined);
@@ -25,7 +25,7 @@ export function WriteToUs() {
   return (
     <div className="min-w-0">
       {sent ? (
-        <MessageSent sent={sent} onAnother={startAnother} />
+        <MessageSent sent={sent} onAnother={startNewMessage} />
       ) : (
         <>
           <h2 ref={heading} className="mb-5 display text-2xl outline-none">

@@ -33,11 +33,11 @@ async function readFilms(): Promise<VideoTestimonial[]> {
 }
 
 function present<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('The answer is none of the shapes that are known');
+  if (value === undefined) throw new Error('Unknown response format');
   return value;
 }
 
-const kept = {
+const cached = {
   bestsellers: cacheAnswer(readBestsellers),
   testimonials: cacheAnswer(readSaid),
   films: cacheAnswer(readFilms),
@@ -58,14 +58,14 @@ export async function renderedContent(): Promise<HomeContent> {
 export function browserContent(): HomeContent {
   const products = browserProducts.select(defaultFilters);
   return {
-    bestsellers: orElse(kept.bestsellers.get(), []),
+    bestsellers: withFallback(cached.bestsellers.get(), []),
     superfoods: products.then((list) => list.products.slice(0, SUPERFOODS_MAX)),
-    films: orElse(kept.films.get(), sampleFilms),
-    testimonials: orElse(kept.testimonials.get(), []),
+    films: withFallback(cached.films.get(), sampleFilms),
+    testimonials: withFallback(cached.testimonials.get(), []),
   };
 }
 
-function orElse<T>(content: MaybePromise<T>, instead: T): MaybePromise<T> {
+function withFallback<T>(content: MaybePromise<T>, instead: T): MaybePromise<T> {
   return content instanceof Promise ? content.catch(() => instead) : content;
 }
 
@@ -73,12 +73,12 @@ function orElse<T>(content: MaybePromise<T>, instead: T): MaybePromise<T> {
 export function useFreshContent({ bestsellers, films, testimonials }: HomeContent): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
-    learn(kept.bestsellers, bestsellers);
-    learn(kept.films, films);
-    learn(kept.testimonials, testimonials);
+    seed(cached.bestsellers, bestsellers);
+    seed(cached.films, films);
+    seed(cached.testimonials, testimonials);
   }, [bestsellers, films, testimonials]);
   useEffect(() => {
-    const sources = [...Object.values(kept), browserProducts];
+    const sources = [...Object.values(cached), browserProducts];
     const stops = sources.map((source) => source.onChange(() => void revalidate()));
     return () => {
       for (const stop of stops) stop();
@@ -86,6 +86,6 @@ export function useFreshContent({ bestsellers, films, testimonials }: HomeConten
   }, [revalidate]);
 }
 
-function learn<T>(answer: CachedAnswer<T>, content: MaybePromise<T>): void {
+function seed<T>(answer: CachedAnswer<T>, content: MaybePromise<T>): void {
   if (!(content instanceof Promise)) answer.seed(content);
 }

@@ -36,7 +36,10 @@ export function ProductRail({ id, title, products, linkText, className }: Produc
   );
   const label = `${title}: products`;
   return (
-    <section aria-labelledby={id} className={cx('rests overflow-hidden py-(--section)', className)}>
+    <section
+      aria-labelledby={id}
+      className={cx('defer-offscreen overflow-hidden py-(--section)', className)}
+    >
       <div className="wrap">
         <Suspense fallback={<Row label={label} head={head} cards={skeletons} />}>
           <Cards label={label} head={head} products={products} />

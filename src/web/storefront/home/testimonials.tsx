@@ -20,9 +20,9 @@ export function Testimonials({ testimonials }: { testimonials: MaybePromise<Test
         }
         className="*:w-[min(84%,340px)]"
       >
-        {list.map((said) => (
-          <li key={said.id}>
-            <TestimonialCard {...said} />
+        {list.map((testimonial) => (
+          <li key={testimonial.id}>
+            <TestimonialCard {...testimonial} />
           </li>
         ))}
       </Scroller>

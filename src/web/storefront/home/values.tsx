@@ -28,7 +28,7 @@ export function Values() {
   return (
     <section
       aria-label="What we stand for"
-      className="wrap rests [--at-rest:550px] md:[--at-rest:460px] lg:[--at-rest:400px] pb-(--section)"
+      className="wrap defer-offscreen [--deferred-height:550px] md:[--deferred-height:460px] lg:[--deferred-height:400px] pb-(--section)"
     >
       <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
         {values.map(({ name, text, art, ground }) => (

@@ -36,7 +36,7 @@ export interface LandingContent {
   comparison: { title: string; food: TypicalFood };
   recipes: { title: string; list: Recipe[] };
   questions: Question[];
-  door: { title: string; text: string; label: string; to: string };
+  otherCategory: { title: string; text: string; label: string; to: string };
 }
 
 /** The path of the category's product list. */

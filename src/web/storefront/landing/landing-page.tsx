@@ -37,7 +37,7 @@ export function LandingPage({ content, products }: LandingPageProps) {
         </h2>
         <Faq questions={content.questions} />
       </section>
-      <CategoryBanner {...content.door} />
+      <CategoryBanner {...content.otherCategory} />
     </>
   );
 }

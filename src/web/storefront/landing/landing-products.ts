@@ -18,7 +18,7 @@ export async function renderedLanding(content: LandingContent): Promise<LoadedLa
 
 /** For the browser: the page does not wait for its products. */
 export function browserLanding(content: LandingContent): LoadedLanding {
-  return { products: findInBrowser(content) };
+  return { products: loadInBrowser(content) };
 }
 
 async function ask(slug: string): Promise<Product | undefined> {
@@ -32,7 +32,7 @@ async function ask(slug: string): Promise<Product | undefined> {
 }
 
 /** Uses the cached list and loads missing products by slug. Never fails. */
-async function findInBrowser(content: LandingContent): Promise<LandingProducts> {
+async function loadInBrowser(content: LandingContent): Promise<LandingProducts> {
   const { products } = await browserProducts.select({
     ...defaultFilters,
     category: content.category,

@@ -5,7 +5,7 @@ import basket from '#web/art/illustrations/basket-empty.svg';
 import chana from '#web/art/illustrations/chana.svg';
 import puff from '#web/art/illustrations/puff.svg';
 
-const ways = [
+const links = [
   { to: '/products', name: 'All products', text: 'Every pack, with its price', art: basket },
   { to: '/makhana', name: 'Makhana', text: 'Roasted fox nuts', art: puff },
   { to: '/sattu', name: 'Sattu', text: 'Stone-ground gram', art: chana },
@@ -19,12 +19,12 @@ const ways = [
 
 export function Suggestions() {
   return (
-    <nav aria-labelledby="ways-on" className="mt-6 w-full max-w-180">
-      <h2 id="ways-on" className="text-center font-[650]">
+    <nav aria-labelledby="links-on" className="mt-6 w-full max-w-180">
+      <h2 id="links-on" className="text-center font-[650]">
         Perhaps you were looking for
       </h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2">
-        {ways.map(({ to, name, text, art }) => (
+        {links.map(({ to, name, text, art }) => (
           <li key={to}>
             <Link
               to={to}

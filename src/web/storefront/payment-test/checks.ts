@@ -23,7 +23,7 @@ export async function runChecks(): Promise<Check[]> {
     () => false,
   );
   return [
-    scriptCheck(isLoaded, isLoaded ? `Loaded from ${host}.` : `Nothing came from ${host}.`),
+    scriptCheck(isLoaded, isLoaded ? `Loaded from ${host}.` : `Could not load from ${host}.`),
     keyCheck(keyId),
   ];
 }

@@ -11,7 +11,7 @@ interface ContentsProps {
 const LABEL = 'On this page';
 
 // The router scrolls to the section; focus moves to its heading for keyboards and screen readers.
-const goOnFrom = (id: string) => focusWithoutScroll(document.getElementById(id));
+const focusSection = (id: string) => focusWithoutScroll(document.getElementById(id));
 
 /** Beside the text on wide screens. */
 export function ContentsList({ sections }: ContentsProps) {
@@ -27,7 +27,7 @@ export function ContentsList({ sections }: ContentsProps) {
             <Link
               to={{ hash: id }}
               aria-current={id === current ? 'location' : undefined}
-              onClick={() => goOnFrom(id)}
+              onClick={() => focusSection(id)}
               className="block border-l-3 border-line py-1.5 pl-4.5 text-base text-ink-2 -outline-offset-3 hover:text-neel-800 aria-[current]:border-haldi-400 aria-[current]:font-[650] aria-[current]:text-neel-800"
             >
               {title}
@@ -56,7 +56,7 @@ export function ContentsButton({ sections }: ContentsProps) {
                 onClick={({ currentTarget }) => {
                   // Closes first, because closing after the scroll would shift the text.
                   currentTarget.closest('details')?.removeAttribute('open');
-                  goOnFrom(id);
+                  focusSection(id);
                 }}
                 className="flex min-h-11 items-center text-ink-2"
               >

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capital, counted, keptFor, transitDays } from './wording.ts';
+import { capital, counted, retentionText, transitDays } from './wording.ts';
 
 test('small counts are words, larger ones digits', () => {
   expect(counted(1, 'month')).toBe('one month');
@@ -8,9 +8,9 @@ test('small counts are words, larger ones digits', () => {
 });
 
 test('whole years are shown in years', () => {
-  expect(keptFor(365)).toBe('one year');
-  expect(keptFor(730)).toBe('two years');
-  expect(keptFor(90)).toBe('90 days');
+  expect(retentionText(365)).toBe('one year');
+  expect(retentionText(730)).toBe('two years');
+  expect(retentionText(90)).toBe('90 days');
 });
 
 test('a sentence can start with a capitalised number', () => {

@@ -9,7 +9,7 @@ export function counted(count: number, unit: string): string {
 }
 
 /** Whole years are shown as years. */
-export function keptFor(days: number): string {
+export function retentionText(days: number): string {
   return days % 365 === 0 ? counted(days / 365, 'year') : counted(days, 'day');
 }
 

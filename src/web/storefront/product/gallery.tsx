@@ -45,7 +45,7 @@ export function Gallery({ product }: { product: Product }) {
     goal.current = undefined;
   }
 
-  function turnWithKeys(event: KeyboardEvent) {
+  function onArrowKeys(event: KeyboardEvent) {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step) return;
     event.preventDefault();
@@ -70,7 +70,7 @@ export function Gallery({ product }: { product: Product }) {
           aria-label={`Pictures of ${product.name}`}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys turn what has focus
           tabIndex={hasSeveral ? 0 : undefined}
-          onKeyDown={turnWithKeys}
+          onKeyDown={onArrowKeys}
           onScroll={readShown}
           onPointerDown={takeOver}
           onWheel={takeOver}
@@ -105,7 +105,7 @@ export function Gallery({ product }: { product: Product }) {
             <RoundButton
               label="Previous image"
               onClick={() => show(shown - 1)}
-              onKeyDown={turnWithKeys}
+              onKeyDown={onArrowKeys}
               className="absolute top-1/2 left-4 -translate-y-1/2"
             >
               <ChevronLeft aria-hidden strokeWidth={1.9} />
@@ -113,7 +113,7 @@ export function Gallery({ product }: { product: Product }) {
             <RoundButton
               label="Next image"
               onClick={() => show(shown + 1)}
-              onKeyDown={turnWithKeys}
+              onKeyDown={onArrowKeys}
               className="absolute top-1/2 right-4 -translate-y-1/2"
             >
               <ChevronRight aria-hidden strokeWidth={1.9} />
@@ -134,7 +134,7 @@ export function Gallery({ product }: { product: Product }) {
                 aria-label={`Show ${image.alt}`}
                 aria-current={index === shown}
                 onClick={() => show(index)}
-                onKeyDown={turnWithKeys}
+                onKeyDown={onArrowKeys}
                 className={cx(
                   'relative block aspect-3/4 w-full overflow-hidden rounded-md ring-offset-2 ring-offset-page',
                   'aria-current:ring-[2.5px] aria-current:ring-neel-700',

@@ -18,7 +18,7 @@ export function PackFacts({ product }: { product: Product }) {
   return (
     <section
       aria-labelledby="pack"
-      className="rests [--at-rest:595px] md:[--at-rest:405px] lg:[--at-rest:305px] mb-(--section) rounded-xl bg-sunken p-5 lg:p-8"
+      className="defer-offscreen [--deferred-height:595px] md:[--deferred-height:405px] lg:[--deferred-height:305px] mb-(--section) rounded-xl bg-sunken p-5 lg:p-8"
     >
       <h2 id="pack" className="display text-xl">
         On the pack

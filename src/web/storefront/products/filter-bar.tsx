@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { usePressCount } from '#web/ui/use-press-count.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { chipsOf, withRestingPrice } from './filter-chips.ts';
+import { chipsOf, withDefaultPrice } from './filter-chips.ts';
 import { CategoryField } from './filter-fields.tsx';
 import { FilterPanel } from './filter-panel.tsx';
 import { SearchField } from './search-field.tsx';
@@ -22,11 +22,11 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
   const filtersButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [presses, press] = usePressCount();
-  const filters = withRestingPrice(controls.filters, selection.highestPrice);
+  const filters = withDefaultPrice(controls.filters, selection.highestPrice);
   const chips = chipsOf(filters);
 
   // The pressed button disappears with its filter, so focus moves to the bar.
-  function andStay(act: () => void) {
+  function keepFocusAfter(act: () => void) {
     act();
     filtersButton.current?.focus({ preventScroll: true });
   }
@@ -76,14 +76,14 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
             <li key={name} className="max-w-full">
               <Chip
                 removeLabel={`Remove ${name} filter`}
-                onRemove={() => andStay(() => controls.change(removed))}
+                onRemove={() => keepFocusAfter(() => controls.change(removed))}
               >
                 {text}
               </Chip>
             </li>
           ))}
           <li className="ml-1">
-            <TextButton onClick={() => andStay(controls.clear)}>Clear Filters</TextButton>
+            <TextButton onClick={() => keepFocusAfter(controls.clear)}>Clear Filters</TextButton>
           </li>
         </ul>
       )}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultFilters } from '#shared/catalog/filters.ts';
-import { chipsOf, maxPriceAt, withRestingPrice } from './filter-chips.ts';
+import { chipsOf, maxPriceAt, withDefaultPrice } from './filter-chips.ts';
 
 test('every active filter has a chip that removes only this filter', () => {
   const filters = {
@@ -39,7 +39,7 @@ test('the default position of the slider excludes no product', () => {
 
 test('a price at the default position is a filter only if it excludes products', () => {
   const at = (maxPrice: number) => ({ ...defaultFilters, maxPrice });
-  expect(withRestingPrice(at(350), 349).maxPrice).toBeNull();
-  expect(withRestingPrice(at(300), 349).maxPrice).toBe(300);
-  expect(withRestingPrice(at(5000), 7200).maxPrice).toBe(5000);
+  expect(withDefaultPrice(at(350), 349).maxPrice).toBeNull();
+  expect(withDefaultPrice(at(300), 349).maxPrice).toBe(300);
+  expect(withDefaultPrice(at(5000), 7200).maxPrice).toBe(5000);
 });

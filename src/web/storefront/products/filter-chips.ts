@@ -1,4 +1,4 @@
-import { PRICE_CAP, restingMaxPrice, type ProductFilters } from '#shared/catalog/filters.ts';
+import { PRICE_CAP, defaultMaxPrice, type ProductFilters } from '#shared/catalog/filters.ts';
 import { formatRupees } from '#shared/money.ts';
 import { categoryLabel } from '#web/catalog/category-label.ts';
 
@@ -32,13 +32,13 @@ export function chipsOf(filters: ProductFilters): FilterChip[] {
 }
 
 /** Ignores a price at the default position of the slider that excludes no product. */
-export function withRestingPrice(filters: ProductFilters, highestPrice: number): ProductFilters {
+export function withDefaultPrice(filters: ProductFilters, highestPrice: number): ProductFilters {
   const isAtRest =
-    filters.maxPrice === restingMaxPrice(highestPrice) && highestPrice <= filters.maxPrice;
+    filters.maxPrice === defaultMaxPrice(highestPrice) && highestPrice <= filters.maxPrice;
   return isAtRest ? { ...filters, maxPrice: null } : filters;
 }
 
 /** The maximum price for a slider position; the default position has no maximum. */
 export function maxPriceAt(place: number, highestPrice: number): number | null {
-  return place === restingMaxPrice(highestPrice) ? null : Math.min(place, PRICE_CAP);
+  return place === defaultMaxPrice(highestPrice) ? null : Math.min(place, PRICE_CAP);
 }

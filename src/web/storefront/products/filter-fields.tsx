@@ -3,7 +3,7 @@ import {
   minRatings,
   PRICE_CAP,
   PRICE_STEP,
-  restingMaxPrice,
+  defaultMaxPrice,
   type ProductFilters,
 } from '#shared/catalog/filters.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -65,7 +65,7 @@ interface PriceFieldProps {
 }
 
 export function PriceField({ highestPrice, controls }: PriceFieldProps) {
-  const rest = restingMaxPrice(highestPrice);
+  const rest = defaultMaxPrice(highestPrice);
   const { draft, change } = useDraft<ProductFilters['maxPrice']>({
     value: controls.filters.maxPrice,
     commit: (maxPrice) => controls.adjust({ maxPrice }),

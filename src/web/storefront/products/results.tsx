@@ -8,7 +8,7 @@ import { ProductCard } from '#web/catalog/product-card.tsx';
 import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx';
 import { useFirstScreen } from '#web/page/first-screen.ts';
 import { useDelayed } from '#web/page/use-delayed.ts';
-import { withRestingPrice } from './filter-chips.ts';
+import { withDefaultPrice } from './filter-chips.ts';
 import { Pagination } from './pagination.tsx';
 import type { FilterControls } from './use-filters.ts';
 
@@ -45,8 +45,8 @@ export function Results({ selection, controls }: ResultsProps) {
       ) : products.length > 0 ? (
         <ProductGrid>
           {products.slice(0, isFirstScreen ? FIRST_ROW : undefined).map((product, index) => (
-            <li key={product.id} className="rests-behind -m-2 min-w-0 p-2">
-              <ProductCard product={product} eager={index < FIRST_ROW} mayLie />
+            <li key={product.id} className="defer-behind-modal -m-2 min-w-0 p-2">
+              <ProductCard product={product} eager={index < FIRST_ROW} canBeHorizontal />
             </li>
           ))}
         </ProductGrid>
@@ -59,7 +59,7 @@ export function Results({ selection, controls }: ResultsProps) {
 }
 
 function NothingFound({ selection, controls }: ResultsProps) {
-  const isFiltered = hasActiveFilters(withRestingPrice(controls.filters, selection.highestPrice));
+  const isFiltered = hasActiveFilters(withDefaultPrice(controls.filters, selection.highestPrice));
   return (
     <EmptyState
       picture={<img src={lilyPad} alt="" width={116} height={116} />}

@@ -31,7 +31,7 @@ const filtersOf = (request: Request) => readFilters(new URL(request.url).searchP
 
 export default function ProductsPage({ loaderData: selection }: Route.ComponentProps) {
   const controls = useFilters();
-  useEffect(() => browserProducts.learn(selection), [selection]);
+  useEffect(() => browserProducts.seed(selection), [selection]);
   useFreshProducts();
   return (
     <>

@@ -12,7 +12,7 @@ import { useTouchMark } from './touch.ts';
 
 // Keeps focused elements clear of the sticky header. A scroll padding of the page would do so too, but would move the
 // page when the header itself gets focus.
-const clearOfHeader =
+const scrollMargin =
   '[&_:where(a,button,input,select,textarea,summary,[tabindex="0"])]:scroll-mt-24';
 
 // Avoids the universal selector of `group-has`, for which the browser recalculates the styles of the whole page after
@@ -26,7 +26,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className={cx('flex min-h-dvh flex-col', roomForBottomBar)}>
       <SkipLink />
       <Header />
-      <main id="main" tabIndex={-1} className={cx('grow outline-none', clearOfHeader)}>
+      <main id="main" tabIndex={-1} className={cx('grow outline-none', scrollMargin)}>
         <PageEntrance>{children}</PageEntrance>
       </main>
       <Footer />

@@ -16,12 +16,12 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
   useEffect(() => {
     if (!isOpen) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || isAsking()) return;
+      if (event.key !== 'Escape' || isDialogOpen()) return;
       if (area.current?.contains(document.activeElement)) opener.current?.focus();
       setOpen(false);
     };
     const onPointerDown = ({ target }: Event) => {
-      if (isAsking() || isToast(target as Element)) return;
+      if (isDialogOpen() || isToast(target as Element)) return;
       if (!area.current?.contains(target as Node)) setOpen(false);
     };
     document.addEventListener('keydown', onKeyDown);
@@ -32,11 +32,11 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
     };
   });
 
-  function closeSoon() {
+  function closeAfterDelay() {
     leaving.current = setTimeout(() => {
-      if (isAsking() || area.current?.querySelector(':focus-visible')) return;
+      if (isDialogOpen() || area.current?.querySelector(':focus-visible')) return;
       // The pointer is on a toast, so its next move decides.
-      if (document.querySelector('[data-toasts]:hover')) closeSoon();
+      if (document.querySelector('[data-toasts]:hover')) closeAfterDelay();
       else setOpen(false);
     }, LEAVE_GRACE_MS);
   }
@@ -54,10 +54,10 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
       onPointerLeave() {
         clearTimeout(leaving.current);
         // The pointer is on its way to a dialog, which may be answered before the delay is over.
-        if (!isAsking()) closeSoon();
+        if (!isDialogOpen()) closeAfterDelay();
       },
       onBlur({ relatedTarget }: FocusEvent) {
-        if (!relatedTarget || isAsking() || isToast(relatedTarget)) return;
+        if (!relatedTarget || isDialogOpen() || isToast(relatedTarget)) return;
         if (area.current?.contains(relatedTarget)) return;
         setOpen(false);
       },
@@ -65,7 +65,7 @@ export function useDropdown(opener: RefObject<HTMLElement | null>, { isOff }: { 
   };
 }
 
-function isAsking(): boolean {
+function isDialogOpen(): boolean {
   return document.querySelector('dialog:modal') !== null;
 }
 

@@ -108,7 +108,7 @@ function Questions() {
     setAnswer(yes ? 'yes' : 'no');
   }
 
-  async function twoInARow() {
+  async function confirmThenAlert() {
     const both = [confirm('The first question?'), alert('Then a message.\nOn two lines.')] as const;
     const [yes] = await Promise.all(both);
     setAnswer(`first ${yes ? 'yes' : 'no'}, then read`);
@@ -125,7 +125,7 @@ function Questions() {
       <Button variant="quiet" onClick={() => void alert('Product added successfully!')}>
         Tell
       </Button>
-      <Button variant="quiet" onClick={() => void twoInARow()}>
+      <Button variant="quiet" onClick={() => void confirmThenAlert()}>
         Confirm, then alert
       </Button>
       <p aria-live="polite">Answer: {answer}</p>

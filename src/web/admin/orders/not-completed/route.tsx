@@ -1,5 +1,5 @@
 import { counted } from '#web/lists/counted.ts';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -24,7 +24,7 @@ export const meta = () => hiddenPage(TITLE);
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q, page } = readListAddress(new URL(request.url).searchParams);
   const query = { q, page: String(page) };
-  const loaded = await settle(callSignedIn('GET /api/payments/admin/not-completed', { query }), {
+  const loaded = await toLoaded(callSignedIn('GET /api/payments/admin/not-completed', { query }), {
     otherwise: FAILED,
   });
   return { q, loaded };
@@ -51,7 +51,12 @@ export default function NotCompletedPage({ loaderData: { q, loaded } }: Route.Co
             : 'Searching...'}
         </p>
       </div>
-      <PagedList loaded={loaded} failedTitle={FAILED} empty={<None isFiltered={q !== ''} />} isBare>
+      <PagedList
+        loaded={loaded}
+        failedTitle={FAILED}
+        empty={<NoAttempts isFiltered={q !== ''} />}
+        isBare
+      >
         {(attempts) => (
           <ul aria-label="Checkouts" className="grid gap-3">
             {attempts.map((attempt) => (
@@ -66,7 +71,7 @@ export default function NotCompletedPage({ loaderData: { q, loaded } }: Route.Co
   );
 }
 
-function None({ isFiltered }: { isFiltered: boolean }) {
+function NoAttempts({ isFiltered }: { isFiltered: boolean }) {
   return (
     <div className="rounded-lg border border-hairline bg-surface *:border-0">
       {isFiltered ? (

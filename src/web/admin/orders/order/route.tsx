@@ -62,12 +62,12 @@ export default function OrderPage({ loaderData: loaded, params }: Route.Componen
         </PageHead>
       </div>
       {'failure' in loaded && <LoadFailure title="Error loading orders" failure={loaded.failure} />}
-      {order && <OnePanel order={order} />}
+      {order && <OrderPanel order={order} />}
     </>
   );
 }
 
-function OnePanel({ order }: { order: AdminShownOrder }) {
+function OrderPanel({ order }: { order: AdminShownOrder }) {
   const { customer, totalAmount, paymentStatus } = order;
   const payment = paymentLabels[paymentStatus];
   return (

@@ -22,7 +22,7 @@ export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: ConflictN
       ref={notice}
       tabIndex={-1}
       role="alert"
-      aria-label="Saved by somebody else"
+      aria-label="Saved by another admin"
       className="grid gap-3 rounded-md bg-haldi-100 p-4 text-haldi-800 outline-none"
     >
       <p className="flex gap-3 font-[650]">

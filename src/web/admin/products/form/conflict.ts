@@ -44,7 +44,7 @@ export interface TheirChange {
   mine: string | undefined;
 }
 
-interface Sides {
+interface Versions {
   /** The value when editing began. */
   base: FormValues;
   mine: FormValues;
@@ -52,25 +52,25 @@ interface Sides {
 }
 
 /** Changes that another admin saved. The stock is left out, because sales change it all the time. */
-export function theirChanges({ base, mine, theirs }: Sides): TheirChange[] {
+export function theirChanges({ base, mine, theirs }: Versions): TheirChange[] {
   return names
-    .filter((name) => name !== 'stock' && said(base, name) !== said(theirs, name))
-    .filter((name) => said(mine, name) !== said(theirs, name))
+    .filter((name) => name !== 'stock' && comparable(base, name) !== comparable(theirs, name))
+    .filter((name) => comparable(mine, name) !== comparable(theirs, name))
     .map((name) => ({
       label: labels[name],
       now: shown(theirs, name),
-      mine: said(mine, name) === said(base, name) ? undefined : shown(mine, name),
+      mine: comparable(mine, name) === comparable(base, name) ? undefined : shown(mine, name),
     }));
 }
 
 /** My changes win; everything else is theirs. */
-export function keepMine({ base, mine, theirs }: Sides): FormValues {
-  const changed = names.filter((name) => said(mine, name) !== said(base, name));
+export function keepMine({ base, mine, theirs }: Versions): FormValues {
+  const changed = names.filter((name) => comparable(mine, name) !== comparable(base, name));
   return { ...theirs, ...Object.fromEntries(changed.map((name) => [name, mine[name]])) };
 }
 
 /** Compares values without the keys of image rows. */
-function said(values: FormValues, name: keyof FormValues): string {
+function comparable(values: FormValues, name: keyof FormValues): string {
   if (name !== 'images') return String(values[name]);
   return JSON.stringify(values.images.map(({ url, alt, isPrimary }) => [url, alt, isPrimary]));
 }

@@ -26,7 +26,7 @@ export function FormDialog({ dialog, close }: FormDialogProps) {
   const [isShown, setShown] = useState(true);
 
   // A second Escape closes a dialog regardless of `preventDefault`, so it is opened again if the admin stays.
-  function showAgain() {
+  function reopen() {
     setShown(false);
     requestAnimationFrame(() => setShown(true));
   }
@@ -39,7 +39,7 @@ export function FormDialog({ dialog, close }: FormDialogProps) {
       title={titles[dialog.kind]}
       className="max-md:mt-0! max-md:h-dvh! max-md:max-h-none! max-md:rounded-none! md:max-w-245!"
     >
-      <Content dialog={dialog} close={close} onStay={showAgain} />
+      <Content dialog={dialog} close={close} onStay={reopen} />
     </Dialog>
   );
 }

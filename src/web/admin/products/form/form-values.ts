@@ -145,10 +145,10 @@ export function copyOf(product: Product): FormValues {
 
 /** Whether two forms have the same content. */
 export function isSame(a: FormValues, b: FormValues): boolean {
-  const said = ({ images, ...rest }: FormValues) =>
+  const comparable = ({ images, ...rest }: FormValues) =>
     JSON.stringify([
       Object.entries(rest).sort(([one], [other]) => (one < other ? -1 : 1)),
       images.map(({ url, alt, isPrimary }) => [url, alt, isPrimary]),
     ]);
-  return said(a) === said(b);
+  return comparable(a) === comparable(b);
 }

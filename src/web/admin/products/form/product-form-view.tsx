@@ -44,8 +44,7 @@ export function ProductFormView({ form, uploads, onCancel }: ProductFormViewProp
     >
       {form.isRestored && (
         <Banner tone="info">
-          This is what you had typed before; nothing of it is saved yet.{' '}
-          <TextButton onClick={form.startOver}>Start over</TextButton>
+          This is your unsaved draft. <TextButton onClick={form.startOver}>Start over</TextButton>
         </Banner>
       )}
       {conflict && (

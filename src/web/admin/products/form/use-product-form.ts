@@ -51,7 +51,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
 
   function change(typed: Partial<FormValues>) {
     setValues((now) => ({ ...now, ...typed }));
-    setErrors((now) => withoutThose(now, Object.keys(typed)));
+    setErrors((now) => withoutFields(now, Object.keys(typed)));
   }
 
   function forget() {
@@ -76,21 +76,25 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return focusWrong(form, wrong);
     isBusy.current = true;
-    if (!(await isPriceMeant(sent, from))) {
+    if (!(await confirmFreePrice(sent, from))) {
       isBusy.current = false;
       return;
     }
     setSaving(true);
     setTheirs(undefined);
     try {
-      await settle(form, sent, from);
+      await saveAndReport(form, sent, from);
     } finally {
       isBusy.current = false;
       setSaving(false);
     }
   }
 
-  async function settle(form: HTMLFormElement, sent: FormValues, from: AdminProduct | undefined) {
+  async function saveAndReport(
+    form: HTMLFormElement,
+    sent: FormValues,
+    from: AdminProduct | undefined,
+  ) {
     const outcome = await saveProduct(sent, from);
     if (outcome.is === 'saved') {
       forget();
@@ -143,7 +147,10 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
 }
 
 /** Asks before an active product becomes free; a product that was free already is saved without asking. */
-function isPriceMeant(values: FormValues, from: AdminProduct | undefined): Promise<boolean> | true {
+function confirmFreePrice(
+  values: FormValues,
+  from: AdminProduct | undefined,
+): Promise<boolean> | true {
   const { price, isActive } = productPayload(values);
   if (!isFreeOnSale({ price, isActive }) || (from && isFreeOnSale(from))) return true;
   return confirm(`Sell ${values.name.trim()} for ₹0?`, {
@@ -159,7 +166,7 @@ function startOf({ kind }: OpenDialog, product: AdminProduct | undefined): FormV
 }
 
 /** Editing a field clears its error; all image errors are cleared together, because rows move. */
-function withoutThose(errors: FieldErrors, fields: string[]): FieldErrors {
+function withoutFields(errors: FieldErrors, fields: string[]): FieldErrors {
   const isAbout = (path: string) =>
     fields.some((field) => path === field || path.startsWith(`${field}.`));
   return Object.fromEntries(Object.entries(errors).filter(([path]) => !isAbout(path)));

@@ -18,18 +18,18 @@ interface ImportOutcomeProps {
 export function ImportOutcome({ report, onImport, onCheckAgain }: ImportOutcomeProps) {
   const { created, changed, badRows, freeRows, isDryRun } = report;
   const todo = created + changed;
-  const isFine = badRows.length === 0;
+  const isValid = badRows.length === 0;
 
-  async function importIfMeant() {
+  async function confirmImport() {
     const question = `Import ${counted(freeRows.length, 'active product')} at ₹0?`;
-    const isMeant =
+    const isConfirmed =
       freeRows.length === 0 ||
       (await confirm(question, {
         confirm: 'Import',
         cancel: 'Go back',
         points: ['Shoppers can order them without paying for them'],
       }));
-    if (isMeant) onImport();
+    if (isConfirmed) onImport();
   }
 
   return (
@@ -38,18 +38,18 @@ export function ImportOutcome({ report, onImport, onCheckAgain }: ImportOutcomeP
         <PanelBody>
           <div className="grid gap-4">
             <Verdict report={report} />
-            {isDryRun && isFine && <FreeRows rows={freeRows} />}
+            {isDryRun && isValid && <FreeRows rows={freeRows} />}
             <Counts report={report} />
             <div className="flex flex-wrap gap-2.5">
               {isDryRun && (
-                <Button disabled={!isFine || todo === 0} onClick={() => void importIfMeant()}>
+                <Button disabled={!isValid || todo === 0} onClick={() => void confirmImport()}>
                   Import {counted(todo, 'product')}
                 </Button>
               )}
-              {!isDryRun && isFine && (
+              {!isDryRun && isValid && (
                 <ButtonLink to="/admin/products">See the products</ButtonLink>
               )}
-              {!isDryRun && !isFine && (
+              {!isDryRun && !isValid && (
                 <Button variant="quiet" onClick={onCheckAgain}>
                   Check again
                 </Button>
@@ -58,7 +58,7 @@ export function ImportOutcome({ report, onImport, onCheckAgain }: ImportOutcomeP
           </div>
         </PanelBody>
       </Panel>
-      {!isFine && <BadRows rows={badRows} />}
+      {!isValid && <BadRows rows={badRows} />}
     </>
   );
 }
@@ -72,13 +72,13 @@ function Verdict({
   if (badRows.length > 0) {
     const what = counted(badRows.length, 'problem');
     return (
-      <Banner tone="bad">{`${what} in the file. Nothing was imported: mend the rows below and choose the file again.`}</Banner>
+      <Banner tone="bad">{`${what} in the file. Nothing was imported: correct the rows below and choose the file again.`}</Banner>
     );
   }
   if (!isDryRun) return <Banner tone="ok">{`${counted(todo, 'product')} imported.`}</Banner>;
   if (todo === 0) {
     return (
-      <Banner tone="info">{`All ${counted(rows, 'row')} say what is there already: there is nothing to import.`}</Banner>
+      <Banner tone="info">{`All ${counted(rows, 'row')} match the current products: there is nothing to import.`}</Banner>
     );
   }
   return <Banner tone="ok">The file is fine. Nothing is changed until you import it.</Banner>;

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { counted } from '#web/lists/counted.ts';
-import { settle } from '#web/lists/loaded.ts';
+import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -26,7 +26,7 @@ export const meta = () => hiddenPage(TITLE);
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { page } = readListAddress(new URL(request.url).searchParams);
   const holds = callSignedIn('GET /api/admin/stock/holds', { query: { page: String(page) } });
-  return settle(holds, { otherwise: 'Failed to fetch reserved stock' });
+  return toLoaded(holds, { otherwise: 'Failed to fetch reserved stock' });
 }
 
 export default function HoldsPage({ loaderData: loaded }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#web/api/call.ts';
 import { counted } from '#web/lists/counted.ts';
-import { settle, type Loaded } from '#web/lists/loaded.ts';
+import { toLoaded, type Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -33,7 +33,7 @@ export async function clientLoader({ request, params }: Route.ClientLoaderArgs) 
     query: { page: String(page) },
   });
   const otherwise = 'Failed to fetch the stock history';
-  return found(await settle(movements.catch(missing), { otherwise }));
+  return found(await toLoaded(movements.catch(missing), { otherwise }));
 }
 
 /** A missing product is not an error. */
@@ -76,7 +76,7 @@ function Ledger({ loaded }: { loaded: NonNullable<Route.ComponentProps['loaderDa
           loaded={loaded}
           failedTitle={FAILED}
           empty={
-            <EmptyList title="Nothing has moved yet">This product never had any stock.</EmptyList>
+            <EmptyList title="No stock movements yet">This product never had any stock.</EmptyList>
           }
         >
           {(movements) => <MovementsTable movements={movements} />}

@@ -1,6 +1,6 @@
 import { formatTime } from '#shared/dates.ts';
 import type { Ticket } from '#shared/support/contract.ts';
-import { settle, type Loaded } from '#web/lists/loaded.ts';
+import { toLoaded, type Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -18,7 +18,7 @@ const FAILED = 'Failed to load the message';
 export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader({ params: { id } }: Route.ClientLoaderArgs) {
-  const loaded: Loaded<Ticket> = await settle(
+  const loaded: Loaded<Ticket> = await toLoaded(
     callSignedIn('GET /api/admin/tickets/:id', { params: { id } }),
     { refused: 'Failed to fetch the message', otherwise: FAILED },
   );

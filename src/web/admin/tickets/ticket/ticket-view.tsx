@@ -63,7 +63,7 @@ function StateBar({ ticket, commands }: TicketAndCommands) {
       aria-label="State"
       className="grid gap-3.5 rounded-lg border border-hairline bg-surface px-4 py-3.5 text-sm lg:px-5"
     >
-      <Meanwhile commands={commands} />
+      <ConcurrentChanges commands={commands} />
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <Badge tone={tone} dot>
           {label}
@@ -114,7 +114,7 @@ function StepButton({ step, current, isQuiet, onClick, children }: StepButtonPro
 }
 
 /** Another admin was faster: shows what they did. */
-function Meanwhile({ commands: { missed } }: { commands: TicketCommands }) {
+function ConcurrentChanges({ commands: { missed } }: { commands: TicketCommands }) {
   const box = useRef<HTMLDivElement>(null);
   // Runs again for each new event.
   const count = missed?.length;
@@ -127,7 +127,7 @@ function Meanwhile({ commands: { missed } }: { commands: TicketCommands }) {
   return (
     <div ref={box} className="rounded-md">
       <Banner tone="warn">
-        <p>Somebody else worked on this message meanwhile. Nothing was sent; your text is kept.</p>
+        <p>Another admin changed this message. Nothing was sent; your text is kept.</p>
         <ul className="mt-1 font-normal">
           {missed.map(({ at, kind, by }) => (
             <li key={`${at} ${kind}`}>

@@ -10,7 +10,7 @@ import { keepFocus } from '../../lists/use-command.ts';
 
 export type Step = 'acknowledge' | 'resolve' | 'reopen' | 'answer' | 'answer-and-resolve';
 
-const said: Record<Step, string> = {
+const successTexts: Record<Step, string> = {
   acknowledge: 'Acknowledged; the customer is told by mail.',
   resolve: 'The message is resolved.',
   reopen: 'The message is reopened.',
@@ -41,7 +41,7 @@ export function useTicketCommands({ id, version, events }: Ticket) {
     setStep(undefined);
     setKnown(failure && isConflict(failure.error) ? events.length : undefined);
     if (!failure) {
-      toast({ tone: 'ok', text: said[next] });
+      toast({ tone: 'ok', text: successTexts[next] });
       requestAnimationFrame(keepFocus);
       return true;
     }

@@ -114,7 +114,7 @@ export const makhana: LandingContent = {
         'Plain makhana is a fasting food in many homes. Flavoured packs may hold onion, garlic or spices that your fast leaves out, so read the ingredients first. Raw phool makhana, roasted in ghee with sendha namak, keeps it simple.',
     },
   ],
-  door: {
+  otherCategory: {
     title: 'Thirsty?',
     text: 'Meet sattu, the original protein mix.',
     label: 'Go to Sattu',

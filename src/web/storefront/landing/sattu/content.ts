@@ -137,7 +137,7 @@ export const sattu: LandingContent = {
         'Yes, for those who eat what the family eats: begin with a spoon in a glass of milk or in the batter. It is no food for babies. Spiced packs can be sharp, so look at the ingredients first.',
     },
   ],
-  door: {
+  otherCategory: {
     title: 'Want crunch?',
     text: 'Meet makhana, popped the patient way.',
     label: 'Go to Makhana',

@@ -9,11 +9,11 @@ const entries = [...localEntries, ...tabEntries];
 
 /** Modules that wrap browser storage, and code that uses storage directly. */
 const USES =
-  /\b(safeStorage|storageOfChanges|tabStorage)\b|\b(local|session)Storage\.|document\.cookie|indexedDB/;
-const doors = ['browser/safe-storage.ts', 'browser/tab-storage.ts'];
+  /\b(safeStorage|changeOnlyStorage|tabStorage)\b|\b(local|session)Storage\.|document\.cookie|indexedDB/;
+const wrappers = ['browser/safe-storage.ts', 'browser/tab-storage.ts'];
 /** These run before the application and only check whether storage holds anything. */
-const onlookers = ['page/late-start.ts', 'storefront/cart/unknown-cart.tsx'];
-const exempt = [...doors, ...onlookers];
+const checks = ['page/deferred-scripts.ts', 'storefront/cart/unknown-cart.tsx'];
+const exempt = [...wrappers, ...checks];
 
 /** Those files name each key: in capitals, or as a prefix of an id. */
 const KEY = /^\s*(?:export )?const (?:[A-Z_]+ = '([a-z-]+)'|\w+ = `([a-z-]+):\$\{\w+\}`);$/gm;
@@ -31,15 +31,15 @@ async function keysByFile(): Promise<Record<string, string[]>> {
 }
 
 test('the privacy page lists everything the shop stores in the browser', async () => {
-  const told = Object.groupBy(
+  const listed = Object.groupBy(
     entries.filter(({ file }) => file),
     ({ file = '' }) => file,
   );
-  const keysTold = Object.fromEntries(
-    Object.entries(told).map(([file, kept = []]) => [
+  const listedKeys = Object.fromEntries(
+    Object.entries(listed).map(([file, group = []]) => [
       file,
-      kept.map(({ name }) => name.replace(/^own:/, '')).sort(),
+      group.map(({ name }) => name.replace(/^own:/, '')).sort(),
     ]),
   );
-  expect(keysTold).toEqual(await keysByFile());
+  expect(listedKeys).toEqual(await keysByFile());
 });

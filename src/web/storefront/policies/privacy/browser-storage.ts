@@ -21,7 +21,7 @@ export const localEntries: BrowserEntry[] = [
   { name: 'cart-storage', file: 'cart/store.ts', what: 'your cart' },
   {
     name: 'cart-ledger',
-    file: 'cart/ledger.ts',
+    file: 'cart/sync-state.ts',
     what: 'which changes of your cart our server knows already',
   },
 ];
@@ -30,27 +30,27 @@ export const localEntries: BrowserEntry[] = [
 export const tabEntries: BrowserEntry[] = [
   {
     name: 'own:checkout-draft',
-    file: 'storefront/checkout/kept.ts',
+    file: 'storefront/checkout/checkout-storage.ts',
     what: 'contact and address as you typed them at checkout; gone once you log out',
   },
   {
     name: 'own:checkout-payment',
-    file: 'storefront/checkout/kept.ts',
+    file: 'storefront/checkout/checkout-storage.ts',
     what: 'a payment that is not decided yet',
   },
   {
     name: 'own:checkout-order',
-    file: 'storefront/checkout/kept.ts',
+    file: 'storefront/checkout/checkout-storage.ts',
     what: 'the order you just placed, for its thank-you page',
   },
   {
     name: 'own:contact-draft',
-    file: 'storefront/contact/kept.ts',
+    file: 'storefront/contact/contact-draft.ts',
     what: 'a message to us that is not sent yet',
   },
   {
     name: 'own:contact-key',
-    file: 'storefront/contact/kept.ts',
+    file: 'storefront/contact/contact-draft.ts',
     what: 'so that a message sent twice counts once',
   },
   {

@@ -5,7 +5,7 @@ import { formLink, grievanceOfficer, mailLink, sampleNote } from '../company.ts'
 import type { PolicyText } from '../policy-text.ts';
 import { acknowledgeTime, resolveTime } from '../wording.ts';
 import { localEntries, tabEntries } from './browser-storage.ts';
-import { keptDataBlocks } from './kept-data.ts';
+import { personalDataBlocks } from './personal-data.ts';
 
 const entries = (kept: typeof localEntries) => ({
   bullets: kept.map(({ name, what }) => `\`${name}\` ${what}`),
@@ -26,7 +26,7 @@ export const text: PolicyText = {
           bullets: [
             'We set no cookies.',
             'We use no analytics, no advertising and no tracking.',
-            'We sell your data to nobody.',
+            'We never sell your data.',
             'Only the payment pages and the sign-in page load a script that is not ours.',
             'You can see, correct and erase what we have about you: ask us.',
           ],
@@ -38,7 +38,7 @@ export const text: PolicyText = {
       title: 'What we keep and why',
       body: [
         'This is everything in our database that says something about a person. The rest is about [our products](/products).',
-        ...keptDataBlocks,
+        ...personalDataBlocks,
       ],
     },
     {

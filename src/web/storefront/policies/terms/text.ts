@@ -16,7 +16,7 @@ export const text: PolicyText = {
       id: 'who-we-are',
       title: 'Who we are',
       body: [
-        `${brand.name} is the shop of ${compliance.legalName}${sampleMark}. ‘We’ is this company, ‘you’ is whoever uses the shop or buys in it.`,
+        `${brand.name} is the shop of ${compliance.legalName}${sampleMark}. ‘We’ is this company, ‘you’ is the person who uses the shop or buys in it.`,
         {
           facts: [
             ['Registered office', `${registeredAddress}${sampleMark}`],
