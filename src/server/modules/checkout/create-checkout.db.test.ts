@@ -181,10 +181,10 @@ describe('what a browser claims is not believed', () => {
   test('an amount that belongs to another quantity', async () => {
     const person = await aPerson(shop().db);
     const body = {
-      amount: await buying.amountOf(shop(), two),
-      orderData: { ...buying.details, items: [{ productId: '3', quantity: 1 }] },
+      amount: await checkoutFlow.amountOf(shop(), two),
+      orderData: { ...checkoutFlow.details, items: [{ productId: '3', quantity: 1 }] },
     };
-    expect(await ask(shop(), CREATE, { as: person, body })).toMatchObject({
+    expect(await callApi(shop(), CREATE, { as: person, body })).toMatchObject({
       status: 409,
       code: 'price_changed',
     });
