@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
+import { DESKTOP, PHONE, toast } from '../support/back-office.ts';
 import { expectFine, findings } from '../support/fine.ts';
-import { bought } from '../support/orders.ts';
-import { newPerson, PASSWORD, storeSession, visitAsAdmin } from '../support/people.ts';
+import { bought, mark as newMark } from '../support/orders.ts';
+import { newPerson, signIn, storeSession, visitAsAdmin } from '../support/people.ts';
 import { execute, expect, test, visit } from '../support/shop.ts';
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
 const dialog = (page: Page) => page.getByRole('dialog');
+const question = (page: Page) => page.getByRole('alertdialog');
+const answer = (page: Page, name: string) =>
+  question(page).getByRole('button', { name, exact: true }).click();
+const search = (page: Page) => page.getByRole('searchbox');
 
-test('an administrator hands a customer their data, finishes the order and erases them', async ({
+test('an admin exports the data of a customer, completes the order and erases the customer', async ({
   page,
   request,
 }) => {
@@ -19,8 +24,8 @@ test('an administrator hands a customer their data, finishes the order and erase
 
   const coming = page.waitForEvent('download');
   await row.getByRole('button', { name: 'Export data' }).click();
-  const told = JSON.parse(readFileSync(await (await coming).path(), 'utf8'));
-  expect(told).toMatchObject({ email: person.email, orders: [{ orderNumber: number }] });
+  const exported = JSON.parse(readFileSync(await (await coming).path(), 'utf8'));
+  expect(exported).toMatchObject({ email: person.email, orders: [{ orderNumber: number }] });
 
   const erase = row.getByRole('button', { name: 'Erase…' });
   await erase.click();
@@ -29,13 +34,12 @@ test('an administrator hands a customer their data, finishes the order and erase
   await expect(dialog(page).getByText(`Type ${person.email}`, { exact: true })).toBeVisible();
   await expect(dialog(page).getByLabel('Their email')).toBeFocused();
   expect(await findings(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   expect(await findings(page)).toEqual([]);
   await dialog(page).getByLabel('Their email').fill(person.email.toUpperCase());
   await dialog(page).getByRole('button', { name: 'Erase customer' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('an order that is neither delivered nor cancelled');
-  await question.getByRole('button', { name: 'OK' }).click();
+  await expect(question(page)).toContainText('an order that is neither delivered nor cancelled');
+  await answer(page, 'OK');
 
   await execute(`
     with delivered as (update orders set status = 'delivered' where order_number = '${number}' returning id)
@@ -47,7 +51,7 @@ test('an administrator hands a customer their data, finishes the order and erase
     )
     .toBe(0);
   await dialog(page).getByRole('button', { name: 'Erase customer' }).click();
-  await expect(page.getByText(`${person.name} is erased`)).toBeVisible();
+  await expect(toast(page, `${person.name} is erased`)).toBeVisible();
   await expect(page.getByText(`No users found for “${word}”`)).toBeVisible();
   await expect(page).toHaveURL(`/admin/users?q=${word}`);
 
@@ -60,72 +64,96 @@ test('an administrator hands a customer their data, finishes the order and erase
   await expect(page.getByText(person.email)).toHaveCount(0);
 });
 
-test('the list of users says what can be done for whom, on every screen', async ({ page }) => {
-  const { name } = await newPerson();
-  const admin = await visitAsAdmin(page, '/admin/users');
-  await expect(rowOf(page, name).getByRole('button')).toHaveText([
-    'Export data',
-    'Log out…',
-    'Suspend…',
-    'Erase…',
-  ]);
-  await expect(rowOf(page, admin.email).getByRole('button')).toHaveText(['Export data']);
-  await expectFine(page);
-});
+async function expectSearchAndPages(page: Page): Promise<void> {
+  const mark = newMark();
+  await execute(`insert into users (name, email, password_hash, created_at)
+    select 'Person ' || n, '${mark}-' || n || '@example.com', '$argon2id$x', now() - make_interval(secs => n)
+    from generate_series(1, 60) n`);
+  await search(page).fill(mark);
+  await expect(page).toHaveURL(`/admin/users?q=${mark}`);
+  await expect(page.getByText('60 users')).toBeVisible();
+  const rows = page.getByRole('table', { name: 'Users' }).getByRole('row');
+  await expect(rows).toHaveCount(26);
+  await expect(rows.nth(1)).toContainText('Person 1');
+  await expect(rows.nth(1)).toContainText('Never');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(page).toHaveURL(`/admin/users?q=${mark}&page=2`);
+  await expect(rows.nth(1)).toContainText('Person 26');
+  await page.reload();
+  await expect(rows.nth(1)).toContainText('Person 26');
+  await page.goBack();
+  await expect(rows.nth(1)).toContainText('Person 1');
+  await search(page).fill('no-user-has-this-name');
+  await expect(page.getByText(/No users found for/)).toBeVisible();
+}
 
-test('an administrator logs a customer out whose phone was stolen', async ({ page, browser }) => {
-  const person = await newPerson();
-  const phone = await browser.newPage();
-  await storeSession(phone, person);
-  await visit(phone, '/dashboard');
-  await expect(phone.getByRole('heading', { level: 1 })).toContainText(person.name);
-
-  await visitAsAdmin(page, '/admin/users');
-  await rowOf(page, person.email).getByRole('button', { name: 'Log out…' }).click();
-  const question = page.getByRole('alertdialog');
-  await expect(question).toContainText('Every phone and computer has to sign in again');
-  expect(await findings(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Log out' }).click();
-  await expect(question).toContainText(`${person.name} is logged out on all devices.`);
-
-  await phone.reload();
-  await expect(phone).toHaveURL(/\/auth/);
-  await phone.close();
-});
-
-test('an administrator suspends an account, which cannot log in until it is restored', async ({
+test('an admin finds a customer, logs them out, suspends and restores the account', async ({
   page,
   browser,
 }) => {
   const person = await newPerson();
   const phone = await browser.newPage();
-  const logIn = async () => {
-    await visit(phone, '/auth');
-    await phone.getByLabel('Email').first().fill(person.email);
-    await phone.getByLabel('Password', { exact: true }).first().fill(PASSWORD);
-    await phone.getByRole('button', { name: 'Sign In', exact: true }).click();
-  };
-  await visitAsAdmin(page, `/admin/users?q=${person.email}`);
   const row = rowOf(page, person.email);
-  const question = page.getByRole('alertdialog');
-  await row.getByRole('button', { name: 'Suspend…' }).click();
-  await expect(question).toContainText('stock they have reserved is released');
-  expect(await findings(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Suspend' }).click();
-  await expect(question).toContainText(`${person.name} is suspended.`);
-  await question.getByRole('button', { name: 'OK' }).click();
-  await expect(row).toContainText('Suspended');
-  await expect(row.getByRole('button')).toHaveText(['Export data', 'Restore…', 'Erase…']);
-  await expectFine(page);
-  await logIn();
-  await expect(phone.getByText('This account is suspended. Please contact us.')).toBeVisible();
+  const admin = await visitAsAdmin(page, '/admin');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Users/ })
+    .click();
+  await expect(page).toHaveURL('/admin/users');
 
-  await row.getByRole('button', { name: 'Restore…' }).click();
-  await question.getByRole('button', { name: 'Restore' }).click();
-  await expect(question).toContainText(`${person.name} is restored.`);
-  await question.getByRole('button', { name: 'OK' }).click();
-  await expect(row.getByRole('button', { name: 'Suspend…' })).toBeVisible();
-  await logIn();
-  await expect(phone).not.toHaveURL(/auth/);
-  await phone.close();
+  await test.step('each row offers what the admin may do with the account', async () => {
+    await search(page).fill(admin.email);
+    await expect(rowOf(page, admin.email).getByRole('button')).toHaveText(['Export data']);
+    await search(page).fill(person.email);
+    await expect(row.getByRole('button')).toHaveText([
+      'Export data',
+      'Log out…',
+      'Suspend…',
+      'Erase…',
+    ]);
+  });
+
+  await test.step('the address holds the search and the page', () => expectSearchAndPages(page));
+
+  await test.step('logging out ends the session on the phone of the customer', async () => {
+    await storeSession(phone, person);
+    await visit(phone, '/dashboard');
+    await expect(phone.getByRole('heading', { level: 1 })).toContainText(person.name);
+    await search(page).fill(person.email);
+    await row.getByRole('button', { name: 'Log out…' }).click();
+    await expect(question(page)).toContainText('Every phone and computer has to sign in again');
+    expect(await findings(page)).toEqual([]);
+    await answer(page, 'Log out');
+    await expect(question(page)).toContainText(`${person.name} is logged out on all devices.`);
+    await answer(page, 'OK');
+    await phone.reload();
+    await expect(phone).toHaveURL(/\/auth/);
+  });
+
+  await test.step('a suspended account cannot sign in', async () => {
+    await row.getByRole('button', { name: 'Suspend…' }).click();
+    await expect(question(page)).toContainText('stock they have reserved is released');
+    expect(await findings(page)).toEqual([]);
+    await answer(page, 'Suspend');
+    await expect(question(page)).toContainText(`${person.name} is suspended.`);
+    await answer(page, 'OK');
+    await expect(row).toContainText('Suspended');
+    await expect(row.getByRole('button')).toHaveText(['Export data', 'Restore…', 'Erase…']);
+    await expectFine(page);
+    await page.setViewportSize(DESKTOP);
+    await visit(phone, '/auth');
+    await signIn(phone, person.email);
+    await expect(phone.getByText('This account is suspended. Please contact us.')).toBeVisible();
+  });
+
+  await test.step('a restored account can sign in again', async () => {
+    await row.getByRole('button', { name: 'Restore…' }).click();
+    await answer(page, 'Restore');
+    await expect(question(page)).toContainText(`${person.name} is restored.`);
+    await answer(page, 'OK');
+    await expect(row.getByRole('button', { name: 'Suspend…' })).toBeVisible();
+    await signIn(phone, person.email);
+    await expect(phone).not.toHaveURL(/auth/);
+    await phone.close();
+  });
 });
