@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdAnswers, toast } from '../support/back-office.ts';
 import {
   PASSWORD,
   emailOf,
@@ -25,7 +26,7 @@ async function fillIn(page: Page, password = 'back-office'): Promise<void> {
   await page.getByRole('button', { name: 'Set up account' }).click();
 }
 
-test('an invitation travels by mail: the invited accept it and stand in the back-office', async ({
+test('an invited person opens the mailed link, sets up the account and enters the back-office', async ({
   page,
   browser,
 }) => {
@@ -45,12 +46,7 @@ test('an invitation travels by mail: the invited accept it and stand in the back
   ).toBeVisible();
 
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  let verify = () => {};
-  const asked = new Promise<void>((resolve) => (verify = resolve));
-  await phone.route('**/api/invitations/*', async (route) => {
-    await asked;
-    await route.continue();
-  });
+  const verify = await holdAnswers(phone, '**/api/invitations/*');
   await phone.goto(linkIn(await mailTo(email), '/admin/invite/'));
   await expect(phone.getByRole('heading', { name: 'Verifying invitation...' })).toBeVisible();
   verify();
@@ -80,12 +76,7 @@ test('an invitation travels by mail: the invited accept it and stand in the back
   ]) {
     await expect(phone.getByText(text)).toBeVisible();
   }
-  let accept = () => {};
-  const sent = new Promise<void>((resolve) => (accept = resolve));
-  await phone.route('**/api/invitations/*/accept', async (route) => {
-    await sent;
-    await route.continue();
-  });
+  const accept = await holdAnswers(phone, '**/api/invitations/*/accept');
   await fillIn(phone);
   await expect(phone.getByRole('button', { name: 'Setting up account...' })).toBeDisabled();
   accept();
@@ -98,7 +89,7 @@ test('an invitation travels by mail: the invited accept it and stand in the back
 
   await page.reload();
   await expect(pending).toContainText('Accepted');
-  // The link in the mail has done its work.
+  // Each link works once.
   await phone.goto(linkIn(await mailTo(email), '/admin/invite/'));
   await expect(invalid(phone)).toBeVisible();
   await expect(
@@ -109,108 +100,90 @@ test('an invitation travels by mail: the invited accept it and stand in the back
   await phone.close();
 });
 
-test('somebody with an account shows its password, and keeps their name', async ({
+const pendingFor = (page: Page, email: string) =>
+  page.getByRole('listitem').filter({ hasText: email });
+
+/** Invites an address on the open page and returns the link of the mail. */
+async function mailedLink(page: Page, email: string): Promise<string> {
+  await invite(page, email);
+  return linkIn(await mailTo(email), '/admin/invite/');
+}
+
+test('a link stops working when its invitation is cancelled or expires, and works for customers', async ({
   page,
+  context,
   browser,
 }) => {
-  const ravi = await newPerson({ name: 'Ravi Kumar' });
-  await visitAsAdmin(page, '/admin/admins');
-  await invite(page, ravi.email);
-  const guest = await browser.newPage();
-  await visit(guest, linkIn(await mailTo(ravi.email), '/admin/invite/'));
-  await expect(guest.getByText('This email already has an account.')).toBeVisible();
-  await fillIn(guest, 'not-my-password');
-  await expect(
-    guest.getByText('This email already has an account: enter its password'),
-  ).toBeVisible();
-  await expect(field(guest, 'Full name')).toHaveValue('Imran Ansari');
-  await fillIn(guest, PASSWORD);
-  await expect(guest).toHaveURL('/admin');
-  await expect(guest.getByText('Welcome aboard, Ravi Kumar!')).toBeVisible();
-  await guest.close();
-});
-
-test('a copied link works, and a cancelled invitation does not', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const email = emailOf('cancelled');
   await visitAsAdmin(page, '/admin/admins');
-  await invite(page, email);
-  const box = page.getByLabel('Or hand over this link');
-  await expect(box).toBeVisible();
-  const pending = page.getByRole('listitem').filter({ hasText: email });
-  await pending.getByRole('button', { name: 'Copy link' }).click();
-  await expect(page.getByText(`Link for ${email} copied`)).toBeVisible();
-  const copied = await page.evaluate(() => navigator.clipboard.readText());
-  const path = new URL(copied).pathname;
-  expect(path).toMatch(/^\/admin\/invite\/inv_[\w-]{43}$/);
-  const guest = await context.newPage();
-  await visit(guest, path);
-  await expect(field(guest, 'Email')).toHaveValue(email);
+  const guest = await browser.newPage();
 
-  await pending.getByRole('button', { name: 'Cancel' }).click();
-  await question(page).getByRole('button', { name: 'Keep it' }).click();
-  await pending.getByRole('button', { name: 'Cancel' }).click();
-  await question(page).getByRole('button', { name: 'Cancel invitation' }).click();
-  await question(page).getByRole('button', { name: 'OK' }).click();
-  await expect(pending).toHaveCount(0);
-  await expect(box).toHaveCount(0);
-  // It was open in another tab, half filled in.
-  await fillIn(guest);
-  await expect(invalid(guest)).toBeVisible();
-});
+  await test.step('a copied link works, and a cancelled invitation does not', async () => {
+    const email = emailOf('cancelled');
+    await invite(page, email);
+    const box = page.getByLabel('Or hand over this link');
+    await expect(box).toBeVisible();
+    const pending = pendingFor(page, email);
+    await pending.getByRole('button', { name: 'Copy link' }).click();
+    await expect(toast(page, `Link for ${email} copied`)).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const path = new URL(copied).pathname;
+    expect(path).toMatch(/^\/admin\/invite\/inv_[\w-]{43}$/);
+    await visit(guest, path);
+    await expect(field(guest, 'Email')).toHaveValue(email);
 
-test('an expired link and one that never was are told apart from nothing', async ({ page }) => {
-  const email = emailOf('late');
-  await visitAsAdmin(page, '/admin/admins');
-  await invite(page, email);
-  const link = linkIn(await mailTo(email), '/admin/invite/');
-  await execute(`update invitations set created_at = now() - interval '8 days',
-    expires_at = now() - interval '1 day' where email = '${email}'`);
-  for (const path of [link, '/admin/invite/inv_made-up']) {
-    await page.goto(path);
-    await expect(invalid(page)).toBeVisible();
-  }
-});
+    await pending.getByRole('button', { name: 'Cancel' }).click();
+    await question(page).getByRole('button', { name: 'Keep it' }).click();
+    await pending.getByRole('button', { name: 'Cancel' }).click();
+    await question(page).getByRole('button', { name: 'Cancel invitation' }).click();
+    await question(page).getByRole('button', { name: 'OK' }).click();
+    await expect(pending).toHaveCount(0);
+    await expect(box).toHaveCount(0);
+    // The guest still has the form open.
+    await fillIn(guest);
+    await expect(invalid(guest)).toBeVisible();
+  });
 
-test('when the call fails the form stays, and the next try works', async ({ page }) => {
-  const email = emailOf('retry');
-  await visitAsAdmin(page, '/admin/admins');
-  await invite(page, email);
-  const link = linkIn(await mailTo(email), '/admin/invite/');
-  await page.route('**/api/invitations/*', (route) => route.abort());
-  await page.goto(link);
-  await expect(page.getByText('The invitation could not be verified')).toBeVisible();
-  await page.unroute('**/api/invitations/*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await page.route('**/api/invitations/*/accept', (route) => route.abort());
-  await fillIn(page);
-  await expect(page.getByRole('alert')).toContainText(
-    'Failed to set up your account. Please try again.',
-  );
-  await page.unroute('**/api/invitations/*/accept');
-  await page.getByRole('button', { name: 'Set up account' }).click();
-  await expect(page).toHaveURL('/admin');
-});
+  await test.step('expired and unknown links are invalid', async () => {
+    const email = emailOf('late');
+    const link = await mailedLink(page, email);
+    await execute(`update invitations set created_at = now() - interval '8 days',
+      expires_at = now() - interval '1 day' where email = '${email}'`);
+    for (const path of [link, '/admin/invite/inv_made-up']) {
+      await guest.goto(path);
+      await expect(invalid(guest)).toBeVisible();
+    }
+  });
 
-test('an admin sees what became of a mail and sends it again', async ({ page }) => {
-  const email = emailOf('again');
-  await visitAsAdmin(page, '/admin/admins');
-  await invite(page, email);
-  const first = linkIn(await mailTo(email), '/admin/invite/');
-  await page.getByRole('link', { name: 'Mails' }).click();
-  const row = page.getByRole('row').filter({ hasText: email });
-  await expect(row).toContainText('Invitation');
-  await expect(row).toContainText('Sent');
-  await row.getByRole('button', { name: 'Send again' }).click();
-  await question(page).getByRole('button', { name: 'Send again' }).click();
-  await expect(question(page)).toContainText('The mail is on its way again.');
-  await question(page).getByRole('button', { name: 'OK' }).click();
-  const second = linkIn(await mailTo(email, 2), '/admin/invite/');
-  expect(second).not.toBe(first);
-  await expect(row).toHaveCount(2);
-  // Both links open the same invitation.
-  for (const link of [first, second]) {
-    await page.goto(link);
-    await expect(field(page, 'Email')).toHaveValue(email);
-  }
+  await test.step('an existing customer enters the password of the account and keeps the name', async () => {
+    const ravi = await newPerson({ name: 'Ravi Kumar' });
+    await visit(guest, await mailedLink(page, ravi.email));
+    await expect(guest.getByText('This email already has an account.')).toBeVisible();
+    await fillIn(guest, 'not-my-password');
+    await expect(
+      guest.getByText('This email already has an account: enter its password'),
+    ).toBeVisible();
+    await expect(field(guest, 'Full name')).toHaveValue('Imran Ansari');
+    await fillIn(guest, PASSWORD);
+    await expect(guest).toHaveURL('/admin');
+    await expect(guest.getByText('Welcome aboard, Ravi Kumar!')).toBeVisible();
+  });
+
+  await test.step('after a failed call the form stays, and the next try works', async () => {
+    const link = await mailedLink(page, emailOf('retry'));
+    await guest.route('**/api/invitations/*', (route) => route.abort());
+    await guest.goto(link);
+    await expect(guest.getByText('The invitation could not be verified')).toBeVisible();
+    await guest.unroute('**/api/invitations/*');
+    await guest.getByRole('button', { name: 'Retry' }).click();
+    await guest.route('**/api/invitations/*/accept', (route) => route.abort());
+    await fillIn(guest);
+    await expect(guest.getByRole('main').getByRole('alert')).toContainText(
+      'Failed to set up your account. Please try again.',
+    );
+    await guest.unroute('**/api/invitations/*/accept');
+    await guest.getByRole('button', { name: 'Set up account' }).click();
+    await expect(guest).toHaveURL('/admin');
+    await guest.close();
+  });
 });
