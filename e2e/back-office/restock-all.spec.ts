@@ -4,18 +4,18 @@ import {
   temporaryFolder,
   type RunningShop,
 } from '../../src/server/testing/running-shop.ts';
+import { toast } from '../support/back-office.ts';
 import { buy } from '../support/buying.ts';
 import { storeSession, type Person } from '../support/people.ts';
 import { alive, expect, test } from '../support/shop.ts';
 
-// 'Restock all' touches every product: these journeys have a shop of their own, one after the other.
-test.describe.configure({ mode: 'serial', timeout: 60_000 });
-
+// 'Restock all' changes every product, so this journey starts a shop of its own.
 let shop: RunningShop;
-const folder = temporaryFolder();
+let folder: ReturnType<typeof temporaryFolder>;
 
 test.beforeAll(async () => {
   test.setTimeout(90_000);
+  folder = temporaryFolder();
   shop = await runShop({ DATA_DIR: folder.path });
 });
 
@@ -32,7 +32,7 @@ async function logIn(name: 'admin' | 'shopper'): Promise<Person> {
   return { ...answer.data.user, token: answer.data.token };
 }
 
-async function visitStock(page: Page, path = '/admin/stock'): Promise<Person> {
+async function visitStock(page: Page, path: string): Promise<Person> {
   const admin = await logIn('admin');
   await storeSession(page, admin, 'admin');
   await page.goto(shop.url + path);
@@ -51,10 +51,7 @@ const question = (page: Page) => page.getByRole('alertdialog');
 const answer = (page: Page, name: string) =>
   question(page).getByRole('button', { name, exact: true }).click();
 
-test('a sale made while somebody counts is not lost: they update against the new figure', async ({
-  page,
-}) => {
-  await visitStock(page, '/admin/stock?tab=low');
+async function expectSaleIsKept(page: Page): Promise<void> {
   const name = 'Tomato Makhana';
   const before = (await stocks())[name] ?? 0;
   const { data } = await (await (await theShop()).get('/api/products')).json();
@@ -72,7 +69,7 @@ test('a sale made while somebody counts is not lost: they update against the new
   await expect(dialog).toContainText(`From ${before - 4} to 60`);
   await expect(dialog.getByLabel('Note')).toHaveValue('counted');
   await dialog.getByRole('button', { name: 'Update', exact: true }).click();
-  await expect(page.getByText(`Stock updated: ${name} → 60 units`)).toBeVisible();
+  await expect(toast(page, `Stock updated: ${name} → 60 units`)).toBeVisible();
 
   await page.getByRole('article', { name }).getByRole('link', { name: 'History' }).click();
   const rows = page.getByRole('table', { name: 'Movements' }).getByRole('row');
@@ -82,14 +79,13 @@ test('a sale made while somebody counts is not lost: they update against the new
   const order = rows.nth(2).getByRole('link', { name: orderNumber });
   await expect(order).toHaveAttribute('href', /^\/admin\/orders\/./);
   await expect(rows.nth(3)).toContainText('Kept for a checkout');
-});
+}
 
-test('what is low is filled up to 100 once it is confirmed, and only that', async ({ page }) => {
+async function expectRestockOfLowItems(page: Page): Promise<void> {
   const posts: unknown[] = [];
   page.on('request', (asked) => {
     if (asked.method() === 'POST') posts.push(asked.postDataJSON());
   });
-  await visitStock(page);
   const before = await stocks();
   const low = Object.values(before).filter((stock) => stock > 0 && stock < 100).length;
   await expect(restock(page)).toHaveText(`Restock ${low} low items`);
@@ -106,13 +102,13 @@ test('what is low is filled up to 100 once it is confirmed, and only that', asyn
   );
   await restock(page).click();
   await answer(page, 'Restock');
-  await expect(page.getByText('Failed to restock: Closed.')).toBeVisible();
+  await expect(toast(page, 'Failed to restock: Closed.')).toBeVisible();
   await page.unroute('**/restock-low');
 
   await restock(page).click();
   await answer(page, 'Restock');
   await expect(
-    page.getByText(`Successfully restocked ${low} products to 100 units each!`),
+    toast(page, `Successfully restocked ${low} products to 100 units each!`),
   ).toBeVisible();
   await expect(restock(page)).toHaveCount(0);
   await expect(page.getByRole('tab', { selected: true })).toBeFocused();
@@ -129,10 +125,9 @@ test('what is low is filled up to 100 once it is confirmed, and only that', asyn
     );
   await page.getByRole('tab', { name: /^Low/ }).click();
   await expect(page.getByText('Nothing is low')).toBeVisible();
-});
+}
 
-test('when somebody else was faster there is nothing to restock', async ({ page }) => {
-  const admin = await visitStock(page);
+async function expectNothingToRestock(page: Page, admin: Person): Promise<void> {
   const headers = { authorization: `Bearer ${admin.token}` };
   const api = await theShop();
   const set = (stock: number) =>
@@ -143,6 +138,22 @@ test('when somebody else was faster there is nothing to restock', async ({ page 
   await set(200);
   await restock(page).click();
   await answer(page, 'Restock');
-  await expect(page.getByText('No low stock items to restock!')).toBeVisible();
+  await expect(toast(page, 'No low stock items to restock!')).toBeVisible();
   await expect(restock(page)).toHaveCount(0);
+}
+
+test('an admin counts stock while a customer buys, and restocks everything that is low', async ({
+  page,
+}) => {
+  const admin = await visitStock(page, '/admin/stock?tab=low');
+  await test.step('an update after a sale is confirmed against the new stock', () =>
+    expectSaleIsKept(page));
+  await page
+    .getByRole('complementary')
+    .getByRole('link', { name: /^Stock/ })
+    .click();
+  await test.step('a confirmed restock sets low items, and only those, to 100', () =>
+    expectRestockOfLowItems(page));
+  await test.step('after another admin restocked, nothing is left to restock', () =>
+    expectNothingToRestock(page, admin));
 });
