@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
+import { DESKTOP } from '../support/back-office.ts';
 import { expectFine, findings } from '../support/fine.ts';
 import { visitAsAdmin } from '../support/people.ts';
 import { aProduct, productRow, uniqueMark } from '../support/products.ts';
@@ -19,14 +20,14 @@ async function saved(page: Page, press: () => Promise<void>): Promise<string> {
   return readFileSync(await (download satisfies Download).path(), 'utf8');
 }
 
-/** The head and one row: the others of the shop are being changed meanwhile. */
+/** The header and one row, because other journeys change the other products. */
 const onlyRow = (csv: string, mark: string) =>
   csv
     .split('\r\n')
     .filter((line, index) => index === 0 || line.includes(mark))
     .join('\r\n');
 
-test('what is exported, changed in a spreadsheet and imported again is in the shop', async ({
+test('an admin exports products, changes them in a spreadsheet and imports them again', async ({
   page,
 }) => {
   const mark = uniqueMark();
@@ -68,9 +69,8 @@ test('what is exported, changed in a spreadsheet and imported again is in the sh
   await expect(productRow(page, name)).toContainText('₹150.50');
 });
 
-test('a file with mistakes names every one of them, and changes nothing', async ({ page }) => {
+async function expectMistakesNamed(page: Page): Promise<void> {
   const mark = uniqueMark();
-  await visitAsAdmin(page, '/admin/products/import');
   const head = 'sku,name,category,price,stock,isActive';
   const row = (sku: string, rest: string) => `${sku}-${mark},${rest}`;
   const lines = [
@@ -95,26 +95,22 @@ test('a file with mistakes names every one of them, and changes nothing', async 
   const { rows } = await execute(`select name from products where sku ilike '%${mark}%'`);
   expect(rows).toEqual([]);
 
-  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.setViewportSize(DESKTOP);
   await choose(page, lines.slice(0, 2).join('\n'));
   await importButton(page).click();
   await expect(page.getByText('1 product imported.')).toBeVisible();
   await expect(figure(page, 'Added')).toHaveText('1');
-});
+}
 
-test('of very many mistakes the first hundred are shown, and the rest on request', async ({
-  page,
-}) => {
-  await visitAsAdmin(page, '/admin/products/import');
+async function expectFirstHundredMistakes(page: Page): Promise<void> {
   const lines = Array.from({ length: 300 }, (_, index) => `Row ${index},makhana,-1,5`);
   await choose(page, ['name,category,price,stock', ...lines].join('\n'));
   await expect(problems(page)).toHaveCount(101);
   await page.getByRole('button', { name: 'Show all 300' }).click();
   await expect(problems(page)).toHaveCount(301);
-});
+}
 
-test('what is no CSV is refused by name, and a failure can be tried again', async ({ page }) => {
-  await visitAsAdmin(page, '/admin/products/import');
+async function expectRefusalAndRetry(page: Page): Promise<void> {
   expect(await findings(page)).toEqual([]);
   await choose(page, Buffer.from([0x50, 0x4b, 3, 4, 0, 0]), 'products.xlsx');
   await expect(page.getByRole('alert')).toContainText('products.xlsx is not a CSV file');
@@ -124,11 +120,9 @@ test('what is no CSV is refused by name, and a failure can be tried again', asyn
   await page.unroute('**/api/admin/products/import');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('The file is fine.')).toBeVisible();
-});
+}
 
-test('the example is a file that can be imported', async ({ page }) => {
-  await execute(`delete from products where sku = 'EXAMPLE-001'`);
-  await visitAsAdmin(page, '/admin/products/import');
+async function importExample(page: Page): Promise<void> {
   const csv = await saved(page, () =>
     page.getByRole('button', { name: 'Download an example' }).click(),
   );
@@ -139,4 +133,16 @@ test('the example is a file that can be imported', async ({ page }) => {
   await expect(page.getByText('1 product imported.')).toBeVisible();
   await visit(page, '/admin/products?q=EXAMPLE-001');
   await expect(productRow(page, 'Chilli Lime Makhana')).toContainText('Inactive');
+}
+
+test('an admin imports a file after correcting its mistakes', async ({ page }) => {
+  await execute(`delete from products where sku = 'EXAMPLE-001'`);
+  await visitAsAdmin(page, '/admin/products/import');
+  await test.step('a file that is not CSV is refused by name, and a failed check can be repeated', () =>
+    expectRefusalAndRetry(page));
+  await test.step('of many mistakes the first hundred are shown, the others on request', () =>
+    expectFirstHundredMistakes(page));
+  await test.step('a file with mistakes lists each of them and changes nothing', () =>
+    expectMistakesNamed(page));
+  await test.step('the example can be imported', () => importExample(page));
 });
