@@ -5,7 +5,7 @@ import { brokenConstraint, type Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { statement } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { findCart, priced } from './queries.ts';
 import { seeCart, type SeenCart } from './see-cart.ts';
 import { cartChanges } from './tables.ts';
@@ -38,7 +38,11 @@ export async function changeOnce(db: Db, by: By, wish: Wish): Promise<Cart> {
 }
 
 async function attemptAlone(tx: Db, by: By, wish: Wish): Promise<Cart | undefined> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cart'), hashtext(${by.userId}))`);
+  await takeLock(
+    tx,
+    'cart',
+    tx.execute(sql`select pg_advisory_xact_lock(hashtext('cart'), hashtext(${by.userId}))`),
+  );
   return attempt(tx, by, wish);
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import { formatPaise, toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { refunds } from '../payments/tables.ts';
 import { refundHooks } from './refund-hooks.ts';
@@ -118,7 +119,11 @@ async function lockRefund(tx: Db, id: string) {
     .where(eq(refunds.id, id));
   if (!found) throw new AppError('refund_not_found');
   await refundHooks.lockSale(tx, found.paymentId);
-  const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+  const [row] = await takeLock(
+    tx,
+    'refund',
+    tx.select().from(refunds).where(eq(refunds.id, id)).for('update'),
+  );
   if (!row) throw new AppError('refund_not_found');
   return row;
 }

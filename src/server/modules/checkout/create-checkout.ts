@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { textsOf } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { recordAttempt } from '../rate-limit/attempts.ts';
 import { users } from '../accounts/tables.ts';
 import { listLines, priceFor } from '../cart/queries.ts';
@@ -65,17 +65,25 @@ async function beginAtOnce(db: Db, wish: Wish, limits: HoldLimits): Promise<Open
 async function takeUpOrBegin(tx: Db, wish: Wish, limits: HoldLimits): Promise<Opened> {
   const { userId } = wish;
   // One attempt at a time for each shopper: a double click waits here for the first.
-  const [shopper] = await tx
-    .select({ emailVerifiedAt: users.emailVerifiedAt, suspendedAt: users.suspendedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
+  const [shopper] = await takeLock(
+    tx,
+    'user',
+    tx
+      .select({ emailVerifiedAt: users.emailVerifiedAt, suspendedAt: users.suspendedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update'),
+  );
   if (!shopper || shopper.suspendedAt) throw new AppError('account_suspended');
-  const [pending] = await tx
-    .select({ id: checkouts.id, fingerprint: checkouts.fingerprint })
-    .from(checkouts)
-    .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'pending')))
-    .for('update');
+  const [pending] = await takeLock(
+    tx,
+    'checkout',
+    tx
+      .select({ id: checkouts.id, fingerprint: checkouts.fingerprint })
+      .from(checkouts)
+      .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'pending')))
+      .for('update'),
+  );
   const agreed = await agreeOn(tx, wish, limits);
   const { cart } = agreed;
   await checkHoldTime(tx, limits, { userId, cart });
@@ -188,11 +196,11 @@ async function giveUp(db: Db, id: string): Promise<void> {
       eq(checkouts.state, 'pending'),
       isNull(checkouts.providerOrderId),
     );
-    const [given] = await tx
-      .select({ id: checkouts.id })
-      .from(checkouts)
-      .where(unknown)
-      .for('no key update');
+    const [given] = await takeLock(
+      tx,
+      'checkout',
+      tx.select({ id: checkouts.id }).from(checkouts).where(unknown).for('no key update'),
+    );
     if (!given) return;
     await endHold(tx, { checkoutId: id });
     await tx

@@ -2,6 +2,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import { products } from '../catalog/tables.ts';
 import { hold } from '../inventory/stock.ts';
 import { holds } from '../inventory/tables.ts';
@@ -31,19 +32,23 @@ export async function ensureHeld(
   const { id: checkoutId, userId: ownerId, amountPaise } = checkout;
   const [held] = await tx.select().from(holds).where(eq(holds.checkoutId, checkoutId)).limit(1);
   if (held) return undefined;
-  const lines = await tx
-    .select({
-      productId: products.id,
-      quantity: checkoutItems.quantity,
-      pricePaise: products.pricePaise,
-      isActive: products.isActive,
-      archivedAt: products.archivedAt,
-    })
-    .from(checkoutItems)
-    .innerJoin(products, eq(products.id, checkoutItems.productId))
-    .where(eq(checkoutItems.checkoutId, checkoutId))
-    .orderBy(products.id)
-    .for('no key update', { of: products });
+  const lines = await takeLock(
+    tx,
+    'product',
+    tx
+      .select({
+        productId: products.id,
+        quantity: checkoutItems.quantity,
+        pricePaise: products.pricePaise,
+        isActive: products.isActive,
+        archivedAt: products.archivedAt,
+      })
+      .from(checkoutItems)
+      .innerJoin(products, eq(products.id, checkoutItems.productId))
+      .where(eq(checkoutItems.checkoutId, checkoutId))
+      .orderBy(products.id)
+      .for('no key update', { of: products }),
+  );
   if (lines.some(({ isActive, archivedAt }) => !isActive || archivedAt)) return 'no_longer_sold';
   const priced = lines.map(({ pricePaise, quantity }) => ({
     price: toRupees(pricePaise),

@@ -2,7 +2,7 @@ import type { ShippingAddress } from '#shared/checkout/details.ts';
 import { ProviderError, type Payments, type ProviderPayment } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { syncRefundsIfNew } from '../payments/sync-refunds.ts';
 import { recordFailedPayment } from './end-hold.ts';
 import { ensureHeld, isPaid } from './late-payment.ts';
@@ -101,11 +101,15 @@ async function capture(
 /** Keeps the stock for as long as a capture takes; without it the money is better left where it is. */
 async function secureStock(db: Db, payment: ProviderPayment): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const [checkout] = await tx
-      .select()
-      .from(checkouts)
-      .where(eq(checkouts.providerOrderId, payment.orderId))
-      .for('update');
+    const [checkout] = await takeLock(
+      tx,
+      'checkout',
+      tx
+        .select()
+        .from(checkouts)
+        .where(eq(checkouts.providerOrderId, payment.orderId))
+        .for('update'),
+    );
     if (!checkout || checkout.amountPaise !== payment.amountPaise) return false;
     if (await isPaid(tx, checkout.id)) return false;
     if (!checkout.phone || (await ensureHeld(tx, checkout))) return false;

@@ -1,4 +1,5 @@
 import { eq, sql } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import { recordDispute, recordRefund, recordRefundDelay } from '../orders/refund-order.ts';
 import { orders } from '../orders/tables.ts';
 import type { RefundHooks } from '../payments/refund-hooks.ts';
@@ -7,16 +8,24 @@ import { checkouts } from './tables.ts';
 /** What happens to an order, or to a checkout that became none, when its money moves. */
 export const refundHooks: RefundHooks = {
   async lockSale(tx, paymentId) {
-    await tx
-      .select({ id: checkouts.id })
-      .from(checkouts)
-      .where(sql`${checkouts.id} = (select checkout_id from payments where id = ${paymentId})`)
-      .for('no key update');
-    await tx
-      .select({ id: orders.id })
-      .from(orders)
-      .where(eq(orders.paymentId, paymentId))
-      .for('no key update');
+    await takeLock(
+      tx,
+      'checkout',
+      tx
+        .select({ id: checkouts.id })
+        .from(checkouts)
+        .where(sql`${checkouts.id} = (select checkout_id from payments where id = ${paymentId})`)
+        .for('no key update'),
+    );
+    await takeLock(
+      tx,
+      'order',
+      tx
+        .select({ id: orders.id })
+        .from(orders)
+        .where(eq(orders.paymentId, paymentId))
+        .for('no key update'),
+    );
   },
   async onRefundMoved(tx, refund) {
     await recordRefund(tx, refund);

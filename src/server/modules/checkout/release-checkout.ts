@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { endHold } from './end-hold.ts';
 import { checkouts } from './tables.ts';
 
@@ -13,16 +13,20 @@ export async function releaseCheckout(
   { providerOrderId, userId }: { providerOrderId: string; userId?: string },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const [checkout] = await tx
-      .select({ id: checkouts.id, state: checkouts.state })
-      .from(checkouts)
-      .where(
-        and(
-          eq(checkouts.providerOrderId, providerOrderId),
-          userId === undefined ? undefined : eq(checkouts.userId, userId),
-        ),
-      )
-      .for('update');
+    const [checkout] = await takeLock(
+      tx,
+      'checkout',
+      tx
+        .select({ id: checkouts.id, state: checkouts.state })
+        .from(checkouts)
+        .where(
+          and(
+            eq(checkouts.providerOrderId, providerOrderId),
+            userId === undefined ? undefined : eq(checkouts.userId, userId),
+          ),
+        )
+        .for('update'),
+    );
     if (!checkout) return false;
     if (checkout.state !== 'pending') return true;
     // Of a failed payment the provider's own words are recorded; only the shopper closes the window.
@@ -49,21 +53,25 @@ export async function expireCheckouts(db: Db): Promise<number> {
 /** Alone: the products of several, locked one after the other, could make a circle with somebody's cart. */
 async function expireOne(db: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const [over] = await tx
-      .select({ id: checkouts.id, state: checkouts.state })
-      .from(checkouts)
-      .where(
-        and(
-          sql`${checkouts.expiresAt} <= now()`,
-          // Stock may also be kept for a late capture, whatever state the attempt is in. Asked one by one, each
-          // finds its few among all attempts there ever were by an index.
-          sql`${checkouts.id} in (
+    const [over] = await takeLock(
+      tx,
+      'checkout',
+      tx
+        .select({ id: checkouts.id, state: checkouts.state })
+        .from(checkouts)
+        .where(
+          and(
+            sql`${checkouts.expiresAt} <= now()`,
+            // Stock may also be kept for a late capture, whatever state the attempt is in. Asked one by one, each
+            // finds its few among all attempts there ever were by an index.
+            sql`${checkouts.id} in (
             select id from checkouts where state = 'pending' and expires_at <= now()
             union all select checkout_id from holds)`,
-        ),
-      )
-      .limit(1)
-      .for('update', { skipLocked: true });
+          ),
+        )
+        .limit(1)
+        .for('update', { skipLocked: true }),
+    );
     if (!over) return false;
     await endHold(tx, { checkoutId: over.id, kind: 'expired' });
     if (over.state === 'pending') {

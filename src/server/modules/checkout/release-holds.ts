@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, sql } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import { listHeld, type StockLine } from '../inventory/stock.ts';
 import { endHold } from './end-hold.ts';
 import { checkouts } from './tables.ts';
@@ -21,12 +22,16 @@ export async function releaseHoldsOf(tx: Db, userId: string, actor: string): Pro
 }
 
 function lockCheckouts(tx: Db, which: ReturnType<typeof and>): Promise<Locked[]> {
-  return tx
-    .select({ id: checkouts.id, state: checkouts.state })
-    .from(checkouts)
-    .where(which)
-    .orderBy(asc(checkouts.id))
-    .for('update');
+  return takeLock(
+    tx,
+    'checkout',
+    tx
+      .select({ id: checkouts.id, state: checkouts.state })
+      .from(checkouts)
+      .where(which)
+      .orderBy(asc(checkouts.id))
+      .for('update'),
+  );
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ProviderPayment } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { isTaken } from '../../db/taken.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { orders } from '../orders/tables.ts';
 import { requestRefund } from '../payments/refunds.ts';
@@ -62,11 +62,11 @@ const orderOf = (sale: Sale | undefined): Settled | undefined => sale && { kind:
 
 /** One after the other, with everything that may have happened before. */
 async function decide(tx: Db, payment: ProviderPayment): Promise<Settled> {
-  const [checkout] = await tx
-    .select()
-    .from(checkouts)
-    .where(eq(checkouts.providerOrderId, payment.orderId))
-    .for('update');
+  const [checkout] = await takeLock(
+    tx,
+    'checkout',
+    tx.select().from(checkouts).where(eq(checkouts.providerOrderId, payment.orderId)).for('update'),
+  );
   if (!checkout) return { kind: 'unknown' };
   const decided = await findSettled(tx, payment.id);
   if (decided) return decided;

@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import { getUser } from '../accounts/queries.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { users } from '../accounts/tables.ts';
@@ -40,11 +41,15 @@ export async function restoreUser(db: Db, { userId, by }: Suspension): Promise<v
 }
 
 async function lockUser(tx: Db, userId: string) {
-  const [user] = await tx
-    .select({ role: users.role, suspendedAt: users.suspendedAt })
-    .from(users)
-    .where(eq(users.id, userId))
-    .for('no key update');
+  const [user] = await takeLock(
+    tx,
+    'user',
+    tx
+      .select({ role: users.role, suspendedAt: users.suspendedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('no key update'),
+  );
   if (!user) throw new AppError('user_not_found');
   return user;
 }

@@ -4,6 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import { products } from '../catalog/tables.ts';
 import { holds } from './tables.ts';
 
@@ -25,12 +26,16 @@ export const freeStock = sql<number>`(${products.onHand} - ${products.reserved})
 
 /** Locks products in the order of their ids, so that two commands never wait for each other in a circle. */
 function lock(tx: Db, which: SQL | undefined) {
-  return tx
-    .select({ id: products.id, free: freeStock, archivedAt: products.archivedAt })
-    .from(products)
-    .where(which)
-    .orderBy(products.id)
-    .for('no key update');
+  return takeLock(
+    tx,
+    'product',
+    tx
+      .select({ id: products.id, free: freeStock, archivedAt: products.archivedAt })
+      .from(products)
+      .where(which)
+      .orderBy(products.id)
+      .for('no key update'),
+  );
 }
 
 async function lockStock(tx: Db, lines: StockLine[]) {

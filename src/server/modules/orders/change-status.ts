@@ -6,7 +6,7 @@ import type { OrderStatus } from '#shared/orders/status.ts';
 import type { MailKind } from '#shared/mail/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { putBack, sell } from '../inventory/stock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -27,7 +27,7 @@ export async function cancelOwnOrder(
 ): Promise<Order> {
   await inTransaction(db, async (tx) => {
     const own = and(eq(orders.userId, by.id), named(idOrNumber));
-    const [order] = await tx.select().from(orders).where(own).for('update');
+    const [order] = await takeLock(tx, 'order', tx.select().from(orders).where(own).for('update'));
     if (!order) throw new AppError('order_not_found');
     if (order.status === 'cancelled') return;
     if (!cancellableUntil(order, new Date())) throw new AppError('too_late_to_cancel');

@@ -4,6 +4,7 @@ import { formatPaise, toPaise } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import { hasMoney } from '#shared/orders/status.ts';
 import { audited, DONE_BEFORE, type Actor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
@@ -116,11 +117,11 @@ export async function recordRefund(
 }
 
 async function findOrderOf(tx: Db, paymentId: string): Promise<OrderRow | undefined> {
-  const [order] = await tx
-    .select()
-    .from(orders)
-    .where(eq(orders.paymentId, paymentId))
-    .for('no key update');
+  const [order] = await takeLock(
+    tx,
+    'order',
+    tx.select().from(orders).where(eq(orders.paymentId, paymentId)).for('no key update'),
+  );
   return order;
 }
 

@@ -1,7 +1,7 @@
 import type { ProviderDispute } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { recordReturn } from './record-return.ts';
 import type { RefundDeps } from './refund-hooks.ts';
 import { disputes, payments } from './tables.ts';
@@ -26,7 +26,11 @@ export async function handleDisputeEvent(deps: RefundDeps, disputeId: string): P
 /** Returns the dispute if it is new or reached another state. */
 async function saveDispute(tx: Db, told: ProviderDispute) {
   const { id, paymentId, amountPaise, phase, status: state, reason, respondBy } = told;
-  const [before] = await tx.select().from(disputes).where(eq(disputes.id, id)).for('update');
+  const [before] = await takeLock(
+    tx,
+    'dispute',
+    tx.select().from(disputes).where(eq(disputes.id, id)).for('update'),
+  );
   const values = { amountPaise, phase, state, reason, respondBy };
   const [after] = await tx
     .insert(disputes)

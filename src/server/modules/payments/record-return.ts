@@ -1,6 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import type { RefundHooks } from './refund-hooks.ts';
 import { refundableOf, type Refund } from './refunds.ts';
 import { refunds } from './tables.ts';
@@ -51,14 +52,18 @@ export async function recordReturn(tx: Db, hooks: RefundHooks, returned: Returne
 
 /** Reduces refunds that have not started by the missing amount; a refund with nothing left is replaced. */
 async function makeRoom(tx: Db, { paymentId, amountPaise }: Returned) {
-  const waiting = await tx
-    .select()
-    .from(refunds)
-    .where(
-      sql`${refunds.paymentId} = ${paymentId} and ${refunds.state} = 'due' and ${refunds.providerRefundId} is null`,
-    )
-    .orderBy(sql`${refunds.amountPaise} <> ${amountPaise}`, refunds.createdAt)
-    .for('update');
+  const waiting = await takeLock(
+    tx,
+    'refund',
+    tx
+      .select()
+      .from(refunds)
+      .where(
+        sql`${refunds.paymentId} = ${paymentId} and ${refunds.state} = 'due' and ${refunds.providerRefundId} is null`,
+      )
+      .orderBy(sql`${refunds.amountPaise} <> ${amountPaise}`, refunds.createdAt)
+      .for('update'),
+  );
   let room = await refundableOf(tx, paymentId);
   let replaced: Refund | undefined;
   for (const row of waiting) {

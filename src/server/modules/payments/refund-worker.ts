@@ -1,7 +1,7 @@
 import { ProviderError, type Payments, type ProviderRefund } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { claim, laterEachTime, workOnEach } from '../../db/work.ts';
 import { reasonOf } from '../../start-error.ts';
 import { applyProviderState, recordFailure } from './apply-provider-state.ts';
@@ -62,7 +62,11 @@ async function recordAnswer(
 ): Promise<void> {
   const isOutdated = await inTransaction(deps.db, async (tx) => {
     await deps.lockSale(tx, paymentId);
-    const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+    const [row] = await takeLock(
+      tx,
+      'refund',
+      tx.select().from(refunds).where(eq(refunds.id, id)).for('update'),
+    );
     const isSameTry = row?.failures === failures;
     if (!isSameTry || (row.providerRefundId ?? told.id) !== told.id) return true;
     await applyProviderState(tx, deps, row, told);
@@ -80,7 +84,11 @@ async function handleRefusal(deps: RefundDeps, refund: Refund, lastError: string
   });
   await inTransaction(deps.db, async (tx) => {
     await deps.lockSale(tx, paymentId);
-    const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
+    const [row] = await takeLock(
+      tx,
+      'refund',
+      tx.select().from(refunds).where(eq(refunds.id, id)).for('update'),
+    );
     if (row?.state !== 'due' || row.providerRefundId) return;
     if (row.amountPaise === amountPaise) await recordFailure(tx, deps, row, lastError);
     else

@@ -1,7 +1,7 @@
 import type { ProviderPayment, ProviderRefund } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { applyProviderState, stateOf } from './apply-provider-state.ts';
 import { recordReturn } from './record-return.ts';
 import type { RefundDeps } from './refund-hooks.ts';
@@ -32,12 +32,16 @@ export async function syncRefunds(deps: RefundDeps, paymentId: string): Promise<
 }
 
 async function syncOne(tx: Db, deps: RefundDeps, told: ProviderRefund): Promise<void> {
-  const rows = await tx
-    .select()
-    .from(refunds)
-    .where(eq(refunds.paymentId, told.paymentId))
-    .orderBy(refunds.createdAt)
-    .for('update');
+  const rows = await takeLock(
+    tx,
+    'refund',
+    tx
+      .select()
+      .from(refunds)
+      .where(eq(refunds.paymentId, told.paymentId))
+      .orderBy(refunds.createdAt)
+      .for('update'),
+  );
   const known = rows.find((row) => row.providerRefundId === told.id);
   if (!known && told.status === 'failed') return;
   const own = known ?? rows.find((row) => isSame(row, told));

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { erasedEmail, erasedName } from '#shared/privacy/erased.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import { audited, type Doer } from '../audit/audited.ts';
 import { getKnown, rowsAbout, type Known } from './rows-about.ts';
 
@@ -32,10 +33,22 @@ export async function eraseCustomer(
  */
 async function lock(tx: Db, id: string | undefined): Promise<void> {
   if (id === undefined) return;
-  await tx.execute(sql`select from users where id = ${id} for no key update`);
-  await tx.execute(sql`select from checkouts where user_id = ${id} order by id for no key update`);
-  await tx.execute(sql`select from orders where user_id = ${id} order by id for no key update`);
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cart'), hashtext(${id}))`);
+  await takeLock(tx, 'user', tx.execute(sql`select from users where id = ${id} for no key update`));
+  await takeLock(
+    tx,
+    'checkout',
+    tx.execute(sql`select from checkouts where user_id = ${id} order by id for no key update`),
+  );
+  await takeLock(
+    tx,
+    'order',
+    tx.execute(sql`select from orders where user_id = ${id} order by id for no key update`),
+  );
+  await takeLock(
+    tx,
+    'cart',
+    tx.execute(sql`select pg_advisory_xact_lock(hashtext('cart'), hashtext(${id}))`),
+  );
 }
 
 /** What has to be over before somebody can be forgotten. */

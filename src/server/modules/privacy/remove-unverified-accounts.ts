@@ -2,7 +2,7 @@ import { policy } from '#shared/policy.ts';
 import { erasedEmail, erasedName } from '#shared/privacy/erased.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, takeLock } from '../../db/transaction.ts';
 
 /**
  * Accounts that were asked to confirm their email, never did, and are not in use. Only what belongs to the account
@@ -29,8 +29,10 @@ export async function removeUnverifiedAccounts(db: Db): Promise<number> {
 function removeAccount(db: Db, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     // The customer may have signed in or confirmed the address since the list was read.
-    const found = await tx.execute(
-      sql`select from users where id = ${id} and ${isAbandoned} for update`,
+    const found = await takeLock(
+      tx,
+      'user',
+      tx.execute(sql`select from users where id = ${id} and ${isAbandoned} for update`),
     );
     if (found.rows.length === 0) return false;
     const gone = await tx.execute(sql`delete from users where id = ${id}

@@ -4,6 +4,7 @@ import type { ChangedProduct } from '#shared/catalog/product-input.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { products } from '../catalog/tables.ts';
 import { correctStock } from '../inventory/stock.ts';
@@ -24,7 +25,11 @@ export async function changeProduct(db: Db, { id, said, by }: Change): Promise<A
   return audited(db, deed, async (tx) => {
     await takeTurn(tx);
     // At once as firmly as a new SKU needs it: who asks for more later may wait in a circle with a checkout.
-    await tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update');
+    await takeLock(
+      tx,
+      'product',
+      tx.select({ id: products.id }).from(products).where(eq(products.id, id)).for('update'),
+    );
     const product = await getAdminProduct(tx, id);
     if (product.archivedAt !== null) throw new AppError('product_archived');
     if (version !== undefined && version !== product.version) {

@@ -2,6 +2,7 @@ import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, isNotNull, and, sql } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { cartItems } from '../cart/tables.ts';
 import { products } from '../catalog/tables.ts';
@@ -26,7 +27,11 @@ export async function deleteProduct(db: Db, { id, by }: Which): Promise<{ isArch
   return audited(db, deed, async (tx) => {
     await takeTurn(tx);
     // Whoever wants to put it into a cart or to hold it waits for this.
-    const [row] = await tx.select().from(products).where(eq(products.id, id)).for('update');
+    const [row] = await takeLock(
+      tx,
+      'product',
+      tx.select().from(products).where(eq(products.id, id)).for('update'),
+    );
     if (!row) throw new AppError('product_not_found');
     deed.subject = `${row.name} (${id})`;
     if (!(await isReferredTo(tx, id))) {

@@ -1,7 +1,7 @@
 import type { ImportReport } from '#shared/catalog/admin-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { getTableColumns, or, sql } from '../../db/drizzle.ts';
-import { inTransaction } from '../../db/transaction.ts';
+import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { record, type Actor } from '../audit/audited.ts';
 import { withImages } from '../catalog/queries.ts';
 import { categories, products } from '../catalog/tables.ts';
@@ -99,8 +99,12 @@ async function carryOut(tx: Db, { created, changed }: Plan, by: Actor): Promise<
 async function lockProducts(tx: Db, changed: Plan['changed']): Promise<void> {
   const ids = changed.map(({ id }) => id);
   const strength = changed.some(({ changesKey }) => changesKey) ? sql`update` : sql`no key update`;
-  await tx.execute(sql`
-    select from products where id = any(${sql.param(ids)}::text[]) order by id for ${strength}`);
+  await takeLock(
+    tx,
+    'product',
+    tx.execute(sql`
+    select from products where id = any(${sql.param(ids)}::text[]) order by id for ${strength}`),
+  );
 }
 
 /** Many rows travel as one parameter; so many that a statement is still over soon. */

@@ -6,13 +6,18 @@ import {
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, ne, or, sql } from '../../db/drizzle.ts';
+import { takeLock } from '../../db/transaction.ts';
 import { categories, products } from '../catalog/tables.ts';
 import type { Details } from './stored-product.ts';
 import { freeSlug } from './slug.ts';
 
 /** Edits of products wait for one another, so that what was free when somebody looked is free when they write. */
 export async function takeTurn(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('edit-products'))`);
+  await takeLock(
+    tx,
+    'productEdits',
+    tx.execute(sql`select pg_advisory_xact_lock(hashtext('edit-products'))`),
+  );
 }
 
 type Checked = Pick<Details, 'slug' | 'sku' | 'category' | 'price' | 'originalPrice'>;

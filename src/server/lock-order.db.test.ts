@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { AppError } from '#shared/errors.ts';
+import { createPayments, ProviderError } from './adapters/razorpay.ts';
+import { examineBooks } from './audit-books.ts';
+import { sql } from './db/drizzle.ts';
+import type { Actor } from './modules/audit/audited.ts';
+import { lookUpOrder } from './modules/checkout/look-up.ts';
+import { workOnce } from './modules/checkout/payment-worker.ts';
+import { refundHooks } from './modules/checkout/refund-hooks.ts';
+import { expireCheckouts, releaseCheckout } from './modules/checkout/release-checkout.ts';
+import { settle } from './modules/checkout/settle.ts';
+import { verifyPayment } from './modules/checkout/verify-payment.ts';
+import { restoreUser, suspendUser } from './modules/customers/suspend-user.ts';
+import { cancelOwnOrder, changeOrderStatus } from './modules/orders/change-status.ts';
+import { refundOrder } from './modules/orders/refund-order.ts';
+import { syncRefunds } from './modules/payments/sync-refunds.ts';
+import { eraseCustomer } from './modules/privacy/erase-customer.ts';
+import { changeProduct } from './modules/products/change-product.ts';
+import { importProducts } from './modules/products/import-products.ts';
+import { releaseHold } from './modules/stock/holds.ts';
+import { restockAllLow } from './modules/stock/restock-all-low.ts';
+import { setStock } from './modules/stock/set-stock.ts';
+import { buy, create, pay, refundAtProvider, tell } from './testing/buying.ts';
+import { anAdmin, aPerson, type Person } from './testing/people.ts';
+import { openTestShop, type TestShop } from './testing/test-shop.ts';
+
+const ROUNDS = 5;
+const product = { name: 'Classic Sattu', category: 'sattu', price: 179 };
+const lines = ['3', '1', '2'].map((productId) => ({ productId, quantity: 1 }));
+
+interface Round {
+  shop: TestShop;
+  admin: Actor;
+  /** Has an order, and a second checkout that is paid but not settled. */
+  buyer: Person;
+  order: { number: string; paymentId: string };
+  paid: Awaited<ReturnType<typeof pay>>;
+  checkoutId: string;
+}
+
+async function prepare(shop: TestShop, admin: Actor): Promise<Round> {
+  const buyer = await aPerson(shop.db);
+  const number = await buy(shop, buyer, lines);
+  const { rows: sold } = await shop.db.execute<{ paymentId: string }>(
+    sql`select payment_id as "paymentId" from orders where order_number = ${number}`,
+  );
+  const { id } = await create(shop, buyer, lines.toReversed());
+  const { rows: open } = await shop.db.execute<{ id: string }>(
+    sql`select id from checkouts where provider_order_id = ${id}`,
+  );
+  const order = { number, paymentId: sold[0]?.paymentId ?? '' };
+  return { shop, admin, buyer, order, paid: await pay(shop, id), checkoutId: open[0]?.id ?? '' };
+}
+
+/** Every command that locks rows of a sale, its customer or its products, all on the rows of one round. */
+function commandsOf(round: Round & { skus: string[] }) {
+  const { shop, admin: by, buyer, order, paid, checkoutId, skus } = round;
+  const { db } = shop;
+  const deps = { db, payments: createPayments(shop.razorpay), ...refundHooks };
+  const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = paid;
+  const idOrNumber = order.number;
+  return {
+    verify: () =>
+      verifyPayment(deps, {
+        userId: buyer.id,
+        orderId,
+        paymentId,
+        signature: paid.razorpay_signature,
+      }),
+    settle: async () => settle(db, { payment: await deps.payments.getPayment(paymentId) }),
+    reconcile: () => lookUpOrder(deps, orderId),
+    webhook: () =>
+      tell(shop, {
+        event: 'payment.captured',
+        id: `again-${paymentId}`,
+        payload: { payment: { entity: { id: paymentId, order_id: orderId } } },
+      }),
+    work: () => workOnce(deps),
+    cancelByCustomer: () => cancelOwnOrder(db, { idOrNumber, by: buyer }),
+    cancelByAdmin: () => changeOrderStatus(db, { idOrNumber, status: 'cancelled', by }),
+    ship: () => changeOrderStatus(db, { idOrNumber, status: 'shipped', by }),
+    refund: () => refundOrder(db, { idOrNumber, amount: 5, reason: 'Late', key: undefined, by }),
+    syncRefunds: async () => {
+      await refundAtProvider(shop, order.paymentId, 500);
+      await syncRefunds(deps, order.paymentId);
+    },
+    releaseHold: () => releaseHold(db, { id: checkoutId, by }),
+    releaseCheckout: () => releaseCheckout(db, { providerOrderId: orderId, userId: buyer.id }),
+    expire: () => expireCheckouts(db),
+    setStock: () => setStock(db, { productId: '2', stock: 60, by }),
+    restock: () => restockAllLow(db, { level: 50, by }),
+    editProduct: () => changeProduct(db, { id: '1', said: { ...product, stock: 70 }, by }),
+    import: () =>
+      importProducts(db, {
+        csv: `sku,stock\n${skus.map((sku) => `${sku},80`).join('\n')}`,
+        isDryRun: false,
+        by,
+      }),
+    suspend: () => suspendUser(db, { userId: buyer.id, by }),
+    restore: () => restoreUser(db, { userId: buyer.id, by }),
+    erase: () => eraseCustomer(db, { email: buyer.email, by }),
+  };
+}
+
+/** The provider and the rules may refuse a command; the database may not. */
+const isRefusal = (error: unknown) =>
+  error instanceof ProviderError || (error instanceof AppError && error.status < 500);
+
+test('commands that lock the same rows at once neither deadlock nor break the books', async () => {
+  const shop = await openTestShop();
+  const { db } = shop;
+  const admin = { ...(await anAdmin(db)), address: '127.0.0.1' };
+  const { rows } = await db.execute<{ sku: string }>(
+    sql`select sku from products where id in ('1', '2', '3') order by id desc`,
+  );
+  const skus = rows.map(({ sku }) => sku);
+  for (let nth = 0; nth < ROUNDS; nth += 1) {
+    const commands = Object.entries(commandsOf({ ...(await prepare(shop, admin)), skus }));
+    // Another starting point in each round lets other pairs meet.
+    const start = (nth * 7) % commands.length;
+    const shuffled = [...commands.slice(start), ...commands.slice(0, start)];
+    const failures: string[] = [];
+    await Promise.all(
+      shuffled.map(([name, run]) =>
+        Promise.resolve(run()).catch((error: unknown) => {
+          if (!isRefusal(error)) failures.push(`${name}: ${String(error)}`);
+        }),
+      ),
+    );
+    expect(failures).toEqual([]);
+  }
+  const { checks } = await examineBooks(db);
+  expect(checks.filter(({ broken }) => broken.length > 0)).toEqual([]);
+  const { rows: statistics } = await db.execute(
+    sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
+  );
+  expect(statistics).toEqual([{ deadlocks: 0 }]);
+});
