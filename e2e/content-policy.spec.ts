@@ -1,8 +1,8 @@
 import type { Page, Response } from '@playwright/test';
 import { bought } from './support/orders.ts';
-import { newAdmin, storeSession } from './support/people.ts';
+import { atTheDoor, newAdmin, storeSession } from './support/people.ts';
 import { MARK, watchScripts } from './support/script-watch.ts';
-import { execute, expect, storeCart, test } from './support/shop.ts';
+import { alive, execute, expect, storeCart, test } from './support/shop.ts';
 import { everyPage } from './support/site-map.ts';
 
 // The browser complains about what is injected here.
@@ -23,6 +23,7 @@ test.describe('every page works within its policy, and only scripts of the shop 
     '/admin/tickets/:id': '/admin/tickets/made-up',
   };
   const guarded = ['/dashboard', ...paying];
+  const leadsToSignIn = ['/account/security', '/verify-email'];
   const isOffice = (path: string) => /^\/admin(?!\/invite)/.test(path);
 
   // Two halves each, so that both workers of a run share them.
@@ -34,7 +35,9 @@ test.describe('every page works within its policy, and only scripts of the shop 
       const look = await lookAt(page);
       const pages = everyPage(known).filter((path) => !isOffice(path) && !guarded.includes(path));
       expect(pages.length).toBeGreaterThan(15);
-      for (const path of pages.filter(inHalf)) await look(path);
+      for (const path of pages.filter(inHalf)) {
+        await look(path, leadsToSignIn.includes(path) ? atTheDoor : alive);
+      }
 
       const { person } = await bought(request);
       await storeSession(page, person);
@@ -85,9 +88,10 @@ async function lookAt(page: Page) {
   page.on('response', (response) => {
     if (!isSafe(response)) unsafe.push(`${response.status()} ${response.url()}`);
   });
-  return async (path: string) => {
+  return async (path: string, settled = alive) => {
     const response = await page.goto(path);
     if (!response) throw new Error(`${path} was not loaded`);
+    await settled(page);
     await page.waitForLoadState('networkidle');
     await expect(page.locator('h1').first()).toBeVisible();
     expect([path, await seen()]).toEqual([path, []]);
