@@ -52,7 +52,7 @@ export default defineConfig({
   webServer: shops.map((shop) => ({
     command: 'node src/server/main.ts',
     url: `${addressOf(shop)}/api/health`,
-    timeout: 60_000,
+    timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: {
       PORT: String(shop.port),

@@ -20,7 +20,7 @@ import { importProducts } from './modules/products/import-products.ts';
 import { releaseHold } from './modules/stock/holds.ts';
 import { restockAllLow } from './modules/stock/restock-all-low.ts';
 import { setStock } from './modules/stock/set-stock.ts';
-import { buy, create, pay, refundAtProvider, tell } from './testing/buying.ts';
+import { buy, create, deliverWebhook, pay, refundAtProvider } from './testing/checkout-flow.ts';
 import { anAdmin, aPerson, type Person } from './testing/people.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
@@ -70,7 +70,7 @@ function commandsOf(round: Round & { skus: string[] }) {
     settle: async () => settle(db, { payment: await deps.payments.getPayment(paymentId) }),
     reconcile: () => lookUpOrder(deps, orderId),
     webhook: () =>
-      tell(shop, {
+      deliverWebhook(shop, {
         event: 'payment.captured',
         id: `again-${paymentId}`,
         payload: { payment: { entity: { id: paymentId, order_id: orderId } } },
