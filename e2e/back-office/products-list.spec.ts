@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { failures } from '../support/back-office.ts';
 import { expectFine, findings } from '../support/fine.ts';
 import { newPerson, visitAsAdmin } from '../support/people.ts';
 import {
@@ -14,14 +16,25 @@ import { execute, expect, test, visit } from '../support/shop.ts';
 
 const show = (name: string) => ({ name, exact: true });
 
-test('the list shows what each product costs, how many there are and how it stands', async ({
-  page,
-}) => {
+async function expectLoadingFailure(page: Page): Promise<void> {
+  await page.route('**/api/products?*', (route) =>
+    route.fulfill({ status: 503, json: { success: false, message: 'Busy for a moment.' } }),
+  );
+  await visitAsAdmin(page, '/admin/products');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to load products');
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Busy for a moment.');
+  await expect(page.getByText('There are no products yet')).toHaveCount(0);
+  await page.unroute('**/api/products?*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(productTable(page)).toBeVisible();
+  await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+}
+
+async function expectColumns(page: Page): Promise<void> {
   const mark = uniqueMark();
   await aProduct(page, { name: `Sold ${mark}`, stock: 0 });
   await aProduct(page, { name: `Hidden ${mark}`, isActive: false });
   await aProduct(page, { name: `Fresh ${mark}`, sku: `sku-${mark}`, price: 249.5, stock: 12 });
-  await visitAsAdmin(page, '/admin/products');
   await expect(productTable(page).getByRole('columnheader')).toHaveText([
     'Product',
     'SKU',
@@ -45,12 +58,11 @@ test('the list shows what each product costs, how many there are and how it stan
   ]);
   await expect(productRow(page, `Sold ${mark}`)).toContainText('Out of Stock');
   await expect(productRow(page, `Hidden ${mark}`)).toContainText('Inactive');
-});
+}
 
-test('the search finds by name, category and SKU, and says when nothing fits', async ({ page }) => {
+async function expectSearch(page: Page): Promise<void> {
   const mark = uniqueMark();
   await aProduct(page, { name: `Findable ${mark}`, category: 'sattu', sku: `FIND-${mark}` });
-  await visitAsAdmin(page, '/admin/products');
   for (const text of [`findable ${mark}`, `find-${mark}`]) {
     await search(page).fill(text);
     await expect(page.getByText('1 product', { exact: true })).toBeVisible();
@@ -62,13 +74,14 @@ test('the search finds by name, category and SKU, and says when nothing fits', a
   await expect(productTable(page)).not.toContainText('Peri Peri');
   await search(page).fill('nothing-is-called-so');
   await expect(page.getByText('No products found for “nothing-is-called-so”')).toBeVisible();
-});
+}
 
-test('the list narrows to a state; back leads to where one was', async ({ page }) => {
+async function expectStates(page: Page): Promise<void> {
   const mark = uniqueMark();
   await aProduct(page, { name: `Hidden ${mark}`, isActive: false });
   await aProduct(page, { name: `Sold ${mark}`, stock: 0 });
-  await visitAsAdmin(page, '/admin/products');
+  await search(page).fill('');
+  await expect(page).not.toHaveURL(/q=/);
   const chips = page.getByRole('navigation', { name: 'Show products' });
   await chips.getByRole('link', show('Out of stock')).click();
   await expect(productRow(page, `Sold ${mark}`)).toBeVisible();
@@ -84,14 +97,14 @@ test('the list narrows to a state; back leads to where one was', async ({ page }
   await expect(productRow(page, `Sold ${mark}`)).toBeVisible();
   await page.reload();
   await expect(productRow(page, `Sold ${mark}`)).toBeVisible();
-});
+}
 
-test('a long list comes in pages, and a search keeps to its own', async ({ page }) => {
+async function expectPages(page: Page): Promise<void> {
   const mark = uniqueMark();
   for (let number = 1; number <= 26; number += 1) {
     await aProduct(page, { name: `Many ${mark} ${number}`, isActive: false });
   }
-  await visitAsAdmin(page, `/admin/products?q=${mark}`);
+  await visit(page, `/admin/products?q=${mark}`);
   await expect(page.getByText('26 products')).toBeVisible();
   await expect(productTable(page).getByRole('row')).toHaveCount(26);
   await page.getByRole('link', { name: 'Next' }).click();
@@ -100,25 +113,20 @@ test('a long list comes in pages, and a search keeps to its own', async ({ page 
   await productRow(page, `Many ${mark} 1`).getByRole('button', { name: /^View/ }).click();
   await dialog(page, `Many ${mark} 1`).getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText('Page 2 of 2')).toBeVisible();
+}
+
+test('an admin finds products by text, state and page', async ({ page }) => {
+  await test.step('a list that fails to load says so and loads again', () =>
+    expectLoadingFailure(page));
+  await test.step('each row shows price, stock and state', () => expectColumns(page));
+  await test.step('the search finds name, category and SKU, and says when nothing matches', () =>
+    expectSearch(page));
+  await test.step('a state narrows the list, and the back button returns', () =>
+    expectStates(page));
+  await test.step('a long list has pages', () => expectPages(page));
 });
 
-test('a list that cannot be loaded says so, and tries again', async ({ page }) => {
-  await page.route('**/api/products?*', (route) =>
-    route.fulfill({ status: 503, json: { success: false, message: 'Busy for a moment.' } }),
-  );
-  await visitAsAdmin(page, '/admin/products');
-  await expect(page.getByRole('alert')).toContainText('Failed to load products');
-  await expect(page.getByRole('alert')).toContainText('Busy for a moment.');
-  await expect(page.getByText('There are no products yet')).toHaveCount(0);
-  await page.unroute('**/api/products?*');
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(productTable(page)).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(0);
-});
-
-test('the details show everything, and lead to the ledger, the shop and the form', async ({
-  page,
-}) => {
+async function readDetails(page: Page): Promise<void> {
   const { id, name, slug } = await aProduct(page, {
     description: 'Crunchy.',
     shortDescription: 'Fox nuts, salt.',
@@ -128,7 +136,7 @@ test('the details show everything, and lead to the ledger, the shop and the form
     nutritionalInfo: { protein: 9.7 },
     stock: 41,
   });
-  await visitAsAdmin(page, `/admin/products?q=${encodeURIComponent(name)}`);
+  await search(page).fill(name);
   await page.getByRole('button', show(`View ${name}`)).click();
   const details = dialog(page, name);
   for (const text of ['Crunchy.', 'Fox nuts, salt.', 'मखाना', 'spicy, roasted', '80 g', '41']) {
@@ -152,11 +160,44 @@ test('the details show everything, and lead to the ledger, the shop and the form
   await expect(dialog(page, 'Edit product').getByLabel('Name', { exact: true })).toHaveValue(name);
   await page.goBack();
   await expect(dialog(page, 'Edit product')).toHaveCount(0);
+}
+
+async function expectPhoneAndKeyboard(page: Page): Promise<void> {
+  const mark = uniqueMark();
+  const name = `A product with a very long name that does not end soon, ${mark}`;
+  await aProduct(page, {
+    name,
+    sku: `LONG-${mark}-0123456789012`,
+    price: 123456.78,
+    stock: 100000,
+  });
+  await search(page).fill(mark);
+  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
+  await expectFine(page);
+  const view = page.getByRole('button', show(`View ${name}`));
+  const box = await view.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await view.focus();
+  await page.keyboard.press('Enter');
+  await expect(dialog(page, name)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog(page, name)).toHaveCount(0);
+  await expect(view).toBeFocused();
+  await expect(alertBox(page)).toHaveCount(0);
+}
+
+test('an admin reads the details of a product, also on a phone and by keyboard', async ({
+  page,
+}) => {
+  await visitAsAdmin(page, '/admin/products');
+  await test.step('the details link to the ledger, the shop and the form', () => readDetails(page));
+  await test.step('the list is accessible on a phone and works by keyboard', () =>
+    expectPhoneAndKeyboard(page));
 });
 
-test('deleting asks first; a product that nobody bought is gone', async ({ page }) => {
+async function deleteUnsold(page: Page): Promise<void> {
   const { id, name } = await aProduct(page);
-  await visitAsAdmin(page, `/admin/products?q=${encodeURIComponent(name)}`);
+  await search(page).fill(name);
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'DELETE') sent.push(new URL(request.url()).pathname);
@@ -171,15 +212,15 @@ test('deleting asks first; a product that nobody bought is gone', async ({ page 
   await expect(productRow(page, name)).toHaveCount(0);
   const { rows } = await execute(`select id from products where id = '${id}'`);
   expect(rows).toEqual([]);
-});
+}
 
-test('a product in a cart is archived, and comes back inactive', async ({ page }) => {
+async function archiveAndRestore(page: Page): Promise<void> {
   const { id, name, slug } = await aProduct(page);
   const shopper = await newPerson();
   await execute(
     `insert into cart_items (user_id, product_id, quantity) values ('${shopper.id}', '${id}', 1)`,
   );
-  await visitAsAdmin(page, `/admin/products?view=${id}`);
+  await visit(page, `/admin/products?view=${id}`);
   await dialog(page, name).getByRole('button', show('Delete')).click();
   await closeAlert(page, 'Are you sure', 'Delete');
   await closeAlert(page, 'Product deleted successfully!\nIt is part of orders or carts');
@@ -196,16 +237,16 @@ test('a product in a cart is archived, and comes back inactive', async ({ page }
   await visit(page, `/admin/products?q=${encodeURIComponent(name)}`);
   await expect(productRow(page, name)).toContainText('Inactive');
   expect((await page.request.get(`/api/products/${slug}`)).status()).toBe(404);
-});
+}
 
-test('what goes wrong with deleting is said', async ({ page }) => {
+async function expectDeletingFailures(page: Page): Promise<void> {
   const { name } = await aProduct(page);
-  await visitAsAdmin(page, `/admin/products?q=${encodeURIComponent(name)}`);
+  await search(page).fill(name);
   const tryIt = async () => {
     await page.getByRole('button', show(`Delete ${name}`)).click();
     await closeAlert(page, 'Are you sure', 'Delete');
   };
-  await page.route('**/api/products/*', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/api/products/*', (route) => route.fulfill(failures.withoutMessage));
   await tryIt();
   await closeAlert(page, /^Failed to delete productOK$/);
   await page.unroute('**/api/products/*');
@@ -218,29 +259,14 @@ test('what goes wrong with deleting is said', async ({ page }) => {
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' }));
   });
   await expect(page).toHaveURL('/auth');
-});
+}
 
-test('the list works on a phone, with keys, and without a finding', async ({ page }) => {
-  const mark = uniqueMark();
-  const name = `A product with a very long name that does not end soon, ${mark}`;
-  await aProduct(page, {
-    name,
-    sku: `LONG-${mark}-0123456789012`,
-    price: 123456.78,
-    stock: 100000,
-  });
+test('an admin deletes, archives and restores products', async ({ page }) => {
   await visitAsAdmin(page, '/admin/products');
-  await search(page).fill(mark);
-  await expect(page.getByText('1 product', { exact: true })).toBeVisible();
-  await expectFine(page);
-  const view = page.getByRole('button', show(`View ${name}`));
-  const box = await view.boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await view.focus();
-  await page.keyboard.press('Enter');
-  await expect(dialog(page, name)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog(page, name)).toHaveCount(0);
-  await expect(view).toBeFocused();
-  await expect(alertBox(page)).toHaveCount(0);
+  await test.step('deleting asks first and removes a product that is in no order or cart', () =>
+    deleteUnsold(page));
+  await test.step('a product in a cart is archived and returns inactive', () =>
+    archiveAndRestore(page));
+  await test.step('a failed deletion is reported, and a sign-out in another tab leads to the sign-in', () =>
+    expectDeletingFailures(page));
 });
