@@ -6,7 +6,7 @@ import { visitAsAdmin } from '../support/people.ts';
 import { aProduct, closeAlert, dialog, typed, uniqueMark } from '../support/products.ts';
 import { cards, execute, expect, test, visit } from '../support/shop.ts';
 
-/** A picture of one colour, by chance: no two are the same file. */
+/** A picture of a random colour, so that no two files are equal. */
 async function aPicture(name: string, { width = 450, height = 600 } = {}) {
   const background = { r: random(), g: random(), b: random() };
   const picture = sharp({ create: { width, height, channels: 3, background } });
@@ -14,7 +14,7 @@ async function aPicture(name: string, { width = 450, height = 600 } = {}) {
   const buffer = await (isPng ? picture.png() : picture.jpeg()).toBuffer();
   return { name, mimeType: isPng ? 'image/png' : 'image/jpeg', buffer };
 }
-// Pictures are drawn anew in several sizes and formats, which a busy machine takes its time for.
+// The server encodes each picture in several sizes and formats, which is slow on a busy machine.
 const PREPARED = { timeout: 25_000 };
 const random = () => Math.floor(Math.random() * 256);
 
@@ -23,7 +23,7 @@ const chooser = (page: Page) => page.getByLabel('Pictures to upload');
 const saveButton = (page: Page) =>
   form(page).getByRole('button', { name: /^(Add product|Save changes)$/ });
 
-test('a product with two uploaded pictures is in the shop at once', async ({ page }) => {
+test('the shop shows a product with two uploaded pictures at once', async ({ page }) => {
   const name = `Pictured ${uniqueMark()}`;
   await visitAsAdmin(page, '/admin/products?add=1');
   await typed(page, 'Name').fill(name);
@@ -56,21 +56,18 @@ test('a product with two uploaded pictures is in the shop at once', async ({ pag
   await expect(page.getByRole('button', { name: 'Show Front of the pack' })).toBeVisible();
 });
 
-test('files that are no pictures, or too large, are refused by name before they are sent', async ({
-  page,
-}, testInfo) => {
+async function expectRefusedByBrowser(page: Page): Promise<void> {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/admin/uploads')) sent.push(request.url());
   });
   const file = (name: string, content: string) => {
-    const path = testInfo.outputPath(name);
+    const path = test.info().outputPath(name);
     writeFileSync(path, content);
     return path;
   };
   const huge = file('huge.jpg', '');
   truncateSync(huge, 50 * 1024 * 1024);
-  await visitAsAdmin(page, '/admin/products?add=1');
   await chooser(page).setInputFiles([
     huge,
     file('drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -86,19 +83,49 @@ test('files that are no pictures, or too large, are refused by name before they 
   await page.getByRole('button', { name: 'Forget drawing.svg' }).click();
   await expect(uploads.getByRole('listitem')).toHaveCount(2);
   await expect(saveButton(page)).toBeEnabled();
-});
+}
 
-test('what only looks like a picture is refused by the server, with its reason', async ({
+async function expectRefusedByServer(page: Page): Promise<void> {
+  const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]);
+  await chooser(page).setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: broken });
+  const upload = form(page).getByRole('listitem').filter({ hasText: 'broken.jpg' });
+  await expect(upload.getByRole('alert')).toContainText('not a picture we can use');
+  await expect(typed(page, 'Image 1 URL')).toHaveValue('');
+}
+
+async function dropPicture(page: Page): Promise<void> {
+  const { buffer } = await aPicture('dropped.jpg', { width: 300, height: 300 });
+  const files = await page.evaluateHandle((bytes) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }));
+    return transfer;
+  }, Array.from(buffer));
+  const zone = page.getByRole('group', { name: 'Upload pictures' });
+  await zone.dispatchEvent('dragover', { dataTransfer: files });
+  await zone.dispatchEvent('drop', { dataTransfer: files });
+  await expect(form(page).getByText('300 × 300')).toBeVisible(PREPARED);
+  await page.getByRole('button', { name: 'Add image by address' }).click();
+  await typed(page, 'Image 2 URL').fill('/art/packs/classic-sattu.svg');
+  await page.getByRole('button', { name: 'Use another' }).click();
+  await expect(typed(page, 'Image 1 URL')).toHaveValue('');
+  await page.getByRole('button', { name: 'Remove image 1' }).click();
+  await expect(typed(page, 'Image 1 URL')).toHaveValue('/art/packs/classic-sattu.svg');
+  await expect(page.getByRole('radio', { name: 'Image 1 is primary' })).toBeChecked();
+}
+
+test('an admin drops pictures and types an address, and files that are no pictures are refused', async ({
   page,
 }) => {
   await visitAsAdmin(page, '/admin/products?add=1');
-  const broken = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(500, 7)]);
-  await chooser(page).setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: broken });
-  await expect(form(page).getByRole('alert')).toContainText('not a picture we can use');
-  await expect(typed(page, 'Image 1 URL')).toHaveValue('');
+  await test.step('the browser refuses files that are too large or no pictures by name', () =>
+    expectRefusedByBrowser(page));
+  await test.step('the server refuses a broken picture and gives the reason', () =>
+    expectRefusedByServer(page));
+  await test.step('a dropped picture and a typed address stand side by side', () =>
+    dropPicture(page));
 });
 
-test('an upload shows how far it is, holds back saving, can be stopped and tried again', async ({
+test('an upload shows its progress, delays saving, can be cancelled and repeated', async ({
   page,
 }) => {
   const { id, name } = await aProduct(page);
@@ -129,25 +156,4 @@ test('an upload shows how far it is, holds back saving, can be stopped and tried
   );
   expect(rows).toHaveLength(1);
   expect(rows[0]?.url).toMatch(/^\/uploads\//);
-});
-
-test('pictures can be dropped, and an address typed beside them', async ({ page }) => {
-  await visitAsAdmin(page, '/admin/products?add=1');
-  const { buffer } = await aPicture('dropped.jpg', { width: 300, height: 300 });
-  const files = await page.evaluateHandle((bytes) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([new Uint8Array(bytes)], 'dropped.jpg', { type: 'image/jpeg' }));
-    return transfer;
-  }, Array.from(buffer));
-  const zone = page.getByRole('group', { name: 'Upload pictures' });
-  await zone.dispatchEvent('dragover', { dataTransfer: files });
-  await zone.dispatchEvent('drop', { dataTransfer: files });
-  await expect(form(page).getByText('300 × 300')).toBeVisible(PREPARED);
-  await page.getByRole('button', { name: 'Add image by address' }).click();
-  await typed(page, 'Image 2 URL').fill('/art/packs/classic-sattu.svg');
-  await page.getByRole('button', { name: 'Use another' }).click();
-  await expect(typed(page, 'Image 1 URL')).toHaveValue('');
-  await page.getByRole('button', { name: 'Remove image 1' }).click();
-  await expect(typed(page, 'Image 1 URL')).toHaveValue('/art/packs/classic-sattu.svg');
-  await expect(page.getByRole('radio', { name: 'Image 1 is primary' })).toBeChecked();
 });
