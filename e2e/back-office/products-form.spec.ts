@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test';
+import { PHONE } from '../support/back-office.ts';
 import { findings, sidewaysOverflow } from '../support/fine.ts';
-import { atTheDoor, newAdmin, signIn, storeSession, visitAsAdmin } from '../support/people.ts';
+import {
+  atTheDoor,
+  newAdmin,
+  signIn,
+  storeSession,
+  visitAsAdmin,
+  type Person,
+} from '../support/people.ts';
 import {
   alertBox,
   aProduct,
@@ -9,6 +17,7 @@ import {
   productRow,
   typed,
   uniqueMark,
+  type MadeProduct,
 } from '../support/products.ts';
 import { execute, expect, test, visit } from '../support/shop.ts';
 
@@ -18,10 +27,7 @@ const save = (page: Page) =>
     .getByRole('button', { name: /^(Add product|Save changes)$/ })
     .click();
 
-test('a new product begins as most of them are, and every field is as described', async ({
-  page,
-}) => {
-  await visitAsAdmin(page, '/admin/products');
+async function expectDefaults(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
   await expect(typed(page, 'Category')).toHaveValue('makhana');
   await expect(typed(page, 'Category').getByRole('option')).toHaveText(['Makhana', 'Sattu']);
@@ -66,10 +72,9 @@ test('a new product begins as most of them are, and every field is as described'
   await page.getByRole('button', { name: 'Generate SKU' }).click();
   await expect(typed(page, 'SKU (optional)')).toHaveValue(/^SAT[A-Z0-9]{6}$/);
   expect(await findings(page)).toEqual([]);
-});
+}
 
-test('a form that is not complete says what is missing, and leads there', async ({ page }) => {
-  await visitAsAdmin(page, '/admin/products?add=1');
+async function expectFieldMessages(page: Page): Promise<void> {
   await typed(page, 'Price').fill('-3');
   await save(page);
   await expect(typed(page, 'Name')).toBeFocused();
@@ -87,14 +92,13 @@ test('a form that is not complete says what is missing, and leads there', async 
   await expect(form(page)).toContainText('must not be below the price');
   await expect(form(page)).toContainText('Use an address that begins with https://');
   await expect(typed(page, 'Price')).toHaveValue('199');
-});
+}
 
-test('what the server refuses is said, at its field, and nothing typed is lost', async ({
-  page,
-}) => {
+async function expectServerRefusals(page: Page): Promise<void> {
   const mark = uniqueMark();
   const other = await aProduct(page, { name: `First ${mark}`, sku: `TAKEN-${mark}` });
-  await visitAsAdmin(page, '/admin/products?add=1');
+  await page.getByLabel('Original price').fill('');
+  await typed(page, 'Image 1 URL').fill('');
   await typed(page, 'Name').fill(`Second ${mark}`);
   await typed(page, 'Price').fill('199');
   await typed(page, 'Stock').fill('5');
@@ -127,19 +131,21 @@ test('what the server refuses is said, at its field, and nothing typed is lost',
   await save(page);
   await closeAlert(page, 'Product added successfully!');
   await expect(productRow(page, `Second ${mark}`)).toBeVisible();
-});
+}
 
-test('an edited product is in the shop at once, and what the form does not show stays', async ({
+test('an admin adds a product after correcting what the form and the server refuse', async ({
   page,
 }) => {
-  const { id, name, slug } = await aProduct(page, {
-    tagline: 'So crunchy',
-    serveIdeas: ['With tea', 'On soup'],
-    tile: 'kamal',
-    originalPrice: 299,
-    tags: ['spicy'],
-  });
-  await visitAsAdmin(page, `/admin/products?edit=${id}`);
+  await visitAsAdmin(page, '/admin/products');
+  await test.step('the form begins with defaults, and every field has its limits', () =>
+    expectDefaults(page));
+  await test.step('an incomplete form names what is missing and moves the focus there', () =>
+    expectFieldMessages(page));
+  await test.step('a refusal by the server is shown at its field, and nothing typed is lost', () =>
+    expectServerRefusals(page));
+});
+
+async function editPriceAndTags(page: Page, { id, name, slug }: MadeProduct): Promise<void> {
   await expect(typed(page, 'Name')).toHaveValue(name);
   await typed(page, 'Price').fill('0');
   await save(page);
@@ -169,11 +175,9 @@ test('an edited product is in the shop at once, and what the form does not show 
       on_hand: 20,
     },
   ]);
-});
+}
 
-test('a price equal to its MRP is saved, and shown without strike-through', async ({ page }) => {
-  const { id, slug } = await aProduct(page, { originalPrice: 299 });
-  await visitAsAdmin(page, `/admin/products?edit=${id}`);
+async function expectPriceWithoutDiscount(page: Page, slug: string): Promise<void> {
   await typed(page, 'Price').fill('299');
   await save(page);
   await closeAlert(page, 'Product updated successfully!');
@@ -183,13 +187,9 @@ test('a price equal to its MRP is saved, and shown without strike-through', asyn
   await expect(offer).toContainText('₹299');
   await expect(offer.locator('s')).toHaveCount(0);
   await expect(offer).not.toContainText('% off');
-});
+}
 
-test('a duplicate begins as a copy without what names the first, and inactive', async ({
-  page,
-}) => {
-  const { id, name } = await aProduct(page, { sku: `DUP-${uniqueMark()}`, description: 'Twice.' });
-  await visitAsAdmin(page, `/admin/products?view=${id}`);
+async function duplicate(page: Page, name: string): Promise<void> {
   await dialog(page, name).getByRole('button', { name: 'Duplicate' }).click();
   await expect(typed(page, 'Name')).toHaveValue(`${name} (copy)`);
   await expect(typed(page, 'SKU (optional)')).toHaveValue('');
@@ -198,11 +198,55 @@ test('a duplicate begins as a copy without what names the first, and inactive', 
   await save(page);
   await closeAlert(page, 'Product added successfully!');
   await expect(productRow(page, `${name} (copy)`)).toContainText('Inactive');
+}
+
+async function editOnPhone(page: Page, name: string): Promise<void> {
+  const mark = uniqueMark();
+  await page.setViewportSize(PHONE);
+  await expect(typed(page, 'Name')).toHaveValue(name);
+  expect(await form(page).boundingBox()).toMatchObject({ y: 0, height: 844 });
+  expect(await findings(page)).toEqual([]);
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  const inner = form(page).locator('> div:not([data-toasts])');
+  expect(await inner.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await typed(page, 'Name').focus();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type(`By keys ${mark}`);
+  await page.keyboard.press('Enter');
+  await closeAlert(page, 'Product updated successfully!');
+  await expect(productRow(page, `By keys ${mark}`)).toBeVisible();
+}
+
+test('an admin edits a product, duplicates it and edits it on a phone', async ({ page }) => {
+  const product = await aProduct(page, {
+    tagline: 'So crunchy',
+    serveIdeas: ['With tea', 'On soup'],
+    tile: 'kamal',
+    originalPrice: 299,
+    tags: ['spicy'],
+    sku: `DUP-${uniqueMark()}`,
+    description: 'Twice.',
+  });
+  const { id, name, slug } = product;
+  await visitAsAdmin(page, `/admin/products?edit=${id}`);
+  await test.step('the shop shows the edit at once, and fields outside the form stay', () =>
+    editPriceAndTags(page, product));
+  await test.step('a price equal to the MRP is shown without strike-through', async () => {
+    await visit(page, `/admin/products?edit=${id}`);
+    await expectPriceWithoutDiscount(page, slug);
+  });
+  await test.step('a duplicate is an inactive copy without the SKU', async () => {
+    await visit(page, `/admin/products?view=${id}`);
+    await duplicate(page, name);
+  });
+  await test.step('the form fills a phone and works by keyboard', async () => {
+    await visit(page, `/admin/products?edit=${id}`);
+    await editOnPhone(page, name);
+  });
 });
 
-test('changes are not left by accident', async ({ page }) => {
-  const { id, name } = await aProduct(page);
-  await visitAsAdmin(page, `/admin/products?q=${encodeURIComponent(name)}`);
+async function expectQuestionBeforeLeaving(page: Page, { id, name }: MadeProduct): Promise<void> {
   const open = () => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
   await open();
   await expect(typed(page, 'Name')).toHaveValue(name);
@@ -215,7 +259,7 @@ test('changes are not left by accident', async ({ page }) => {
     () => form(page).getByRole('button', { name: 'Close' }).click(),
     () => page.keyboard.press('Escape'),
     () => page.goBack(),
-    // Esc again and again closes a dialog whatever the page says.
+    // Browsers close a dialog on repeated Escape without asking the page.
     () => page.keyboard.press('Escape'),
   ]) {
     await leave();
@@ -224,7 +268,7 @@ test('changes are not left by accident', async ({ page }) => {
     await expect(alertBox(page)).toHaveCount(0);
     await expect(form(page)).toBeVisible();
     await expect(typed(page, 'Name')).toHaveValue('Something else');
-    // It is shown anew: a key pressed before that would reach nothing.
+    // The form opens again; a key pressed before that is lost.
     await expect(page.locator('dialog[open] :focus')).toHaveCount(1);
   }
   page.once('dialog', (asked) => void asked.accept());
@@ -238,13 +282,13 @@ test('changes are not left by accident', async ({ page }) => {
   await expect(typed(page, 'Name')).toHaveValue(name);
   const { rows } = await execute(`select name from products where id = '${id}'`);
   expect(rows).toEqual([{ name }]);
-});
+}
 
-test('when the session ends while editing, everything typed waits for the same person', async ({
-  page,
-}) => {
-  const { id, name } = await aProduct(page);
-  const me = await visitAsAdmin(page, `/admin/products?edit=${id}`);
+async function loseSessionWhileEditing(
+  page: Page,
+  { name }: MadeProduct,
+  me: Person,
+): Promise<void> {
   await typed(page, 'Name').fill(`${name}, better`);
   await typed(page, 'Price').fill('205');
   await execute(`delete from sessions where user_id = '${me.id}'`);
@@ -255,13 +299,13 @@ test('when the session ends while editing, everything typed waits for the same p
   ).toBeVisible();
   await expect(alertBox(page)).toHaveCount(0);
 
-  const somebodyElse = await newAdmin();
-  await signIn(page, somebodyElse.email);
+  const another = await newAdmin();
+  await signIn(page, another.email);
   await expect(page).toHaveURL('/admin');
   await visit(page, '/admin/products');
   await expect(productRow(page, name)).toBeVisible();
   await expect(page.getByText('You have not saved')).toHaveCount(0);
-  await execute(`delete from sessions where user_id = '${somebodyElse.id}'`);
+  await execute(`delete from sessions where user_id = '${another.id}'`);
   await page.reload();
   await atTheDoor(page);
 
@@ -278,9 +322,19 @@ test('when the session ends while editing, everything typed waits for the same p
   await save(page);
   await closeAlert(page, 'Product updated successfully!');
   await expect(productRow(page, `${name}, better`)).toContainText('₹205');
-});
+}
 
-test('of two who edit the same product the second one decides, and undoes nothing unseen', async ({
+test('an admin keeps what was typed when leaving the form and when the session ends', async ({
+  page,
+}) => {
+  const product = await aProduct(page);
+  const me = await visitAsAdmin(page, `/admin/products?q=${encodeURIComponent(product.name)}`);
+  await test.step('every way to leave the form asks first', () =>
+    expectQuestionBeforeLeaving(page, product));
+  await test.step('after the session ended, the same admin continues with what was typed', () =>
+    loseSessionWhileEditing(page, product, me));
+});
+test('the second of two editors sees the changes of the first and decides which to keep', async ({
   page,
   browser,
   baseURL,
@@ -326,7 +380,7 @@ test('of two who edit the same product the second one decides, and undoes nothin
   await context.close();
 });
 
-test('sales while somebody edits are kept; a figure that is not true any more is asked for again', async ({
+test('an edit keeps sales that happen meanwhile, and a changed stock is asked for again', async ({
   page,
 }) => {
   const { id, name } = await aProduct(page);
@@ -354,23 +408,4 @@ test('sales while somebody edits are kept; a figure that is not true any more is
   await save(page);
   await closeAlert(page, 'Product updated successfully!');
   expect(await onHand()).toBe(30);
-});
-
-test('the form fills a phone, and keys reach all of it', async ({ page }) => {
-  const { id, name } = await aProduct(page);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visitAsAdmin(page, `/admin/products?edit=${id}`);
-  await expect(typed(page, 'Name')).toHaveValue(name);
-  expect(await form(page).boundingBox()).toMatchObject({ y: 0, height: 844 });
-  expect(await findings(page)).toEqual([]);
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  const inner = form(page).locator('> div:not([data-toasts])');
-  expect(await inner.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  await typed(page, 'Name').focus();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('By keys');
-  await page.keyboard.press('Enter');
-  await closeAlert(page, 'Product updated successfully!');
-  await expect(productRow(page, 'By keys')).toBeVisible();
 });

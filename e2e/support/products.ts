@@ -4,7 +4,7 @@ import { expect } from './shop.ts';
 
 let admin: Promise<Person> | undefined;
 
-interface MadeProduct {
+export interface MadeProduct {
   id: string;
   slug: string;
   name: string;
