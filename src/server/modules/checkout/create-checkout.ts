@@ -14,7 +14,14 @@ import { recordAttempt } from '../rate-limit/attempts.ts';
 import { users } from '../accounts/tables.ts';
 import { listLines, priceFor } from '../cart/queries.ts';
 import { hold, listHeld, type StockLine } from '../inventory/stock.ts';
-import { begin, firstPoll, holdEnd, type Agreed, type Opened, type Wisher } from './begin.ts';
+import {
+  begin,
+  firstPoll,
+  holdEnd,
+  type Agreed,
+  type Opened,
+  type Wisher,
+} from './insert-checkout.ts';
 import { endHold } from './end-hold.ts';
 import {
   checkHoldTime,

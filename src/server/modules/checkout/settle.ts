@@ -12,7 +12,7 @@ import { payments, refunds } from '../payments/tables.ts';
 import { endHold } from './end-hold.ts';
 import { ensureHeld, isPaid } from './late-payment.ts';
 import { addressColumns } from './recipient.ts';
-import { sellHeld, type Sale } from './sell-held.ts';
+import { sellHeld, type Sale } from './place-order.ts';
 import { checkouts } from './tables.ts';
 
 type Checkout = typeof checkouts.$inferSelect;
