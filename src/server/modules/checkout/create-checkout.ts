@@ -14,28 +14,23 @@ import { recordAttempt } from '../rate-limit/attempts.ts';
 import { users } from '../accounts/tables.ts';
 import { listLines, priceFor } from '../cart/queries.ts';
 import { hold, listHeld, type StockLine } from '../inventory/stock.ts';
-import {
-  begin,
-  firstPoll,
-  holdEnd,
-  type Agreed,
-  type Opened,
-  type Wisher,
-} from './insert-checkout.ts';
 import { endHold } from './end-hold.ts';
+import { checkHoldTime, checkOrderSize, checkUnverifiedShare } from './hold-limits.ts';
 import {
-  checkHoldTime,
-  checkOrderSize,
-  checkUnverifiedShare,
-  isClearlyWithinLimits,
-} from './hold-limits.ts';
+  firstPoll,
+  holdExpiry,
+  insertCheckout,
+  type Buyer,
+  type OpenCheckout,
+  type VerifiedCart,
+} from './insert-checkout.ts';
 import { addressColumns } from './recipient.ts';
 import { checkouts } from './tables.ts';
 
-interface Wish extends Wisher {
-  /** What the shopper saw; the server's own sum decides. */
+interface CheckoutRequest extends Buyer {
+  /** The total that the buyer saw. The server computes its own and refuses another one. */
   amountPaise: number;
-  /** Absent: what is in the own cart. */
+  /** Defaults to the buyer's cart. */
   lines?: StockLine[] | undefined;
 }
 
@@ -47,13 +42,16 @@ interface Deps {
 
 const PER_MINUTE = 30;
 
-/** Prices, keeps the stock, writes everything down, and only then opens the payment at the provider. */
-export async function createCheckout({ db, payments, holdLimits }: Deps, wish: Wish) {
-  await recordAttempt(db, { key: `checkout:${wish.userId}`, max: PER_MINUTE, perSeconds: 60 });
+/** Verifies the total, holds the stock and stores the checkout; the provider's order is created after the commit. */
+export async function createCheckout({ db, payments, holdLimits }: Deps, request: CheckoutRequest) {
+  const { userId } = request;
+  await recordAttempt(db, { key: `checkout:${userId}`, max: PER_MINUTE, perSeconds: 60 });
+  // Nearly always it is the buyer's only checkout and everything is in stock.
+  const verified = await verifyTotals(db, request, holdLimits);
   const checkout =
-    (await beginAtOnce(db, wish, holdLimits)) ??
-    (await inTransaction(db, (tx) => takeUpOrBegin(tx, wish, holdLimits)));
-  const id = checkout.providerOrderId ?? (await openAtProvider({ db, payments }, checkout));
+    (await insertCheckout(db, request, verified, holdLimits)) ??
+    (await inTransaction(db, (tx) => resumeOrInsert(tx, request, holdLimits)));
+  const id = checkout.providerOrderId ?? (await createProviderOrder({ db, payments }, checkout));
   return {
     id,
     amount: checkout.amountPaise,
@@ -63,16 +61,15 @@ export async function createCheckout({ db, payments, holdLimits }: Deps, wish: W
   };
 }
 
-/** Nearly always it is the shopper's only attempt and everything is there; nothing, where it is not so. */
-async function beginAtOnce(db: Db, wish: Wish, limits: HoldLimits): Promise<Opened | undefined> {
-  const agreed = await agreeOn(db, wish, limits);
-  return begin(db, wish, agreed, isClearlyWithinLimits(limits));
-}
-
-async function takeUpOrBegin(tx: Db, wish: Wish, limits: HoldLimits): Promise<Opened> {
-  const { userId } = wish;
-  // One attempt at a time for each shopper: a double click waits here for the first.
-  const [shopper] = await takeLock(
+/** Resumes the buyer's pending checkout if the request is the same; otherwise replaces it. */
+async function resumeOrInsert(
+  tx: Db,
+  request: CheckoutRequest,
+  limits: HoldLimits,
+): Promise<OpenCheckout> {
+  const { userId } = request;
+  // A double click waits here for the first request.
+  const [buyer] = await takeLock(
     tx,
     'user',
     tx
@@ -81,7 +78,7 @@ async function takeUpOrBegin(tx: Db, wish: Wish, limits: HoldLimits): Promise<Op
       .where(eq(users.id, userId))
       .for('no key update'),
   );
-  if (!shopper || shopper.suspendedAt) throw new AppError('account_suspended');
+  if (!buyer || buyer.suspendedAt) throw new AppError('account_suspended');
   const [pending] = await takeLock(
     tx,
     'checkout',
@@ -91,30 +88,34 @@ async function takeUpOrBegin(tx: Db, wish: Wish, limits: HoldLimits): Promise<Op
       .where(and(eq(checkouts.userId, userId), eq(checkouts.state, 'pending')))
       .for('update'),
   );
-  const agreed = await agreeOn(tx, wish, limits);
-  const { cart } = agreed;
+  const verified = await verifyTotals(tx, request, limits);
+  const { cart } = verified;
   await checkHoldTime(tx, limits, { userId, cart });
-  const lines = agreed.cart.items.map(({ productId, quantity }) => ({ productId, quantity }));
-  // Given back in the transaction that keeps it anew: nobody loses the last packet to their own earlier attempt.
+  const lines = cart.items.map(({ productId, quantity }) => ({ productId, quantity }));
+  // Released and held again in one transaction, so that buyers never lose the last unit to their own earlier checkout.
   const alreadyHeld = pending ? await listHeld(tx, pending.id) : [];
-  const isSame = pending?.fingerprint === agreed.fingerprint;
+  const isSame = pending?.fingerprint === verified.fingerprint;
   if (pending) {
     const end = { checkoutId: pending.id, toHold: lines };
     await endHold(tx, isSame ? end : { ...end, kind: 'superseded' });
     if (!isSame) await supersede(tx, pending.id);
   }
-  if (!shopper.emailVerifiedAt) await checkUnverifiedShare(tx, limits, { cart, alreadyHeld });
+  if (!buyer.emailVerifiedAt) await checkUnverifiedShare(tx, limits, { cart, alreadyHeld });
   const checkout = isSame
-    ? await prolong(tx, { checkoutId: pending.id, ownerId: userId, lines })
-    : await begin(tx, wish, agreed);
+    ? await extendHold(tx, { checkoutId: pending.id, ownerId: userId, lines })
+    : await insertCheckout(tx, request, verified);
   if (checkout) return checkout;
   throw new AppError('out_of_stock', { data: { cart: await priceFor(tx, { userId, lines }) } });
 }
 
-/** The shopper pays what they saw, for all they asked for, or is asked again. */
-async function agreeOn(db: Db, wish: Wish, limits: HoldLimits): Promise<Agreed> {
-  const { userId, amountPaise, details } = wish;
-  const cart = await priceFor(db, { userId, lines: await wantedLines(db, wish) });
+/** Prices the request and refuses it unless everything is in stock and the buyer saw the right total. */
+async function verifyTotals(
+  db: Db,
+  request: CheckoutRequest,
+  limits: HoldLimits,
+): Promise<VerifiedCart> {
+  const { userId, amountPaise, details } = request;
+  const cart = await priceFor(db, { userId, lines: await requestedLines(db, request) });
   if (cart.notices.length > 0) throw new AppError('out_of_stock', { data: { cart } });
   const totals = cartTotals(cart.items);
   if (totals.totalPaise !== amountPaise) throw new AppError('price_changed', { data: { cart } });
@@ -122,16 +123,16 @@ async function agreeOn(db: Db, wish: Wish, limits: HoldLimits): Promise<Agreed> 
   return { cart, totals, fingerprint: fingerprintOf(cart, details) };
 }
 
-async function wantedLines(db: Db, { userId, lines }: Wish): Promise<StockLine[]> {
-  const wanted = lines ?? (await listLines(db, userId));
-  if (wanted.length === 0) {
+async function requestedLines(db: Db, { userId, lines }: CheckoutRequest): Promise<StockLine[]> {
+  const requested = lines ?? (await listLines(db, userId));
+  if (requested.length === 0) {
     throw new AppError('cart_empty', { data: { cart: await priceFor(db, { userId, lines: [] }) } });
   }
-  return wanted;
+  return requested;
 }
 
-/** The same wish again is the same attempt. */
-function fingerprintOf({ items }: Cart, { name, email, phone, address }: Wish['details']): string {
+/** The idempotency key of a checkout: equal requests resume the pending one. */
+function fingerprintOf({ items }: Cart, { name, email, phone, address }: Buyer['details']): string {
   const lines = items.map(({ id, price, quantity }) => `${id} ${toPaise(price)} ${quantity}`);
   const contact = [name, email, phone, address && addressColumns(address)];
   return createHash('sha256')
@@ -143,12 +144,15 @@ async function supersede(tx: Db, id: string): Promise<void> {
   await tx.update(checkouts).set({ state: 'superseded' }).where(eq(checkouts.id, id));
 }
 
-/** The attempt again, with its stock, from now on; nothing, where that is gone. */
-async function prolong(tx: Db, held: Parameters<typeof hold>[1]): Promise<Opened | undefined> {
+/** Holds the stock of a pending checkout again, for the full time; returns undefined if it is gone. */
+async function extendHold(
+  tx: Db,
+  held: Parameters<typeof hold>[1],
+): Promise<OpenCheckout | undefined> {
   if (!(await hold(tx, held))) return undefined;
   const [checkout] = await tx
     .update(checkouts)
-    .set({ expiresAt: holdEnd, holdEndedAt: null, nextPollAt: firstPoll, polls: 0 })
+    .set({ expiresAt: holdExpiry, holdEndedAt: null, nextPollAt: firstPoll, polls: 0 })
     .where(eq(checkouts.id, held.checkoutId))
     .returning({
       id: checkouts.id,
@@ -159,10 +163,10 @@ async function prolong(tx: Db, held: Parameters<typeof hold>[1]): Promise<Opened
   return checkout;
 }
 
-/** Two clicks may both come here: the first id is the one, the other provider order stays unpaid. */
-async function openAtProvider(
+/** Two clicks may both create an order: the first id is stored, the other order is never paid. */
+async function createProviderOrder(
   { db, payments }: Omit<Deps, 'holdLimits'>,
-  checkout: Opened,
+  checkout: OpenCheckout,
 ): Promise<string> {
   const { id, amountPaise } = checkout;
   let made: string;
@@ -170,16 +174,16 @@ async function openAtProvider(
     made = await payments.createOrder({ amountPaise, receipt: id });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    await giveUp(db, id);
+    await abandonCheckout(db, id);
     throw new AppError('payment_unavailable', { cause: error });
   }
-  const kept = await keepProviderOrder(db, { id, made });
+  const kept = await storeProviderOrder(db, { id, made });
   if (!kept) throw new AppError('payment_unavailable');
   return kept;
 }
 
-/** From here on it can be paid, whatever became of the attempt while the provider thought. */
-const keepProviderOrder = together(async (db, all: { id: string; made: string }[]) => {
+/** The checkout can be paid from now on, also if it expired while the provider created the order. */
+const storeProviderOrder = together(async (db, all: { id: string; made: string }[]) => {
   const ids = textsOf(all.map(({ id }) => id));
   const { rows } = await db.execute<{ id: string; kept: string }>(sql`
     with mine as (select id from checkouts where id = any(${ids}) order by id for no key update)
@@ -193,10 +197,10 @@ const keepProviderOrder = together(async (db, all: { id: string; made: string }[
 });
 
 /**
- * Nobody can pay what the provider does not know. Only once the products are locked the attempt is ended: a new one,
- * which locks them first, waits for one that is ending.
+ * Ends a checkout that the provider does not know and that therefore cannot be paid. It ends after its products are
+ * locked: a new checkout, which locks them first, waits for it.
  */
-async function giveUp(db: Db, id: string): Promise<void> {
+async function abandonCheckout(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const unknown = and(
       eq(checkouts.id, id),

@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Cart, CartLine } from '#shared/cart/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatPaise } from '#shared/money.ts';
@@ -22,23 +23,14 @@ export function checkOrderSize(limits: HoldLimits, cart: Cart, amountPaise: numb
   }
 }
 
-const UNPAID = sql.raw(`('pending', 'expired', 'superseded')`);
-
-/** An attempt that began earlier cannot have held anything within the time that the limit looks at. */
-const beganWithin = ({ minutesPerProduct, coolDownMinutes }: HoldLimits) =>
-  sql`created_at > now() - make_interval(mins =>
-    ${2 * minutesPerProduct + coolDownMinutes + policy.holdMinutes}::int)`;
-
 /**
- * True if the limits for time and for unverified accounts are kept for sure, from what the creating statement has
- * read and locked anyway: `shopper` and `locked`. If it is false, the exact checks below decide.
+ * Condition on a row of `checkouts`: it is unpaid, and new enough to have held stock within the time that the limit
+ * looks at.
  */
-export function isClearlyWithinLimits(limits: HoldLimits) {
-  return sql`not exists (select from checkouts
-      where user_id = shopper.id and state in ${UNPAID} and ${beganWithin(limits)})
-    and (shopper.email_verified_at is not null
-      or not exists (select from locked where held + quantity > greatest(
-        ${limits.unverifiedUnits}::int, ceil(total * ${limits.unverifiedSharePercent}::int / 100.0))))`;
+export function isRecentUnpaid({ minutesPerProduct, coolDownMinutes }: HoldLimits): SQL {
+  const minutes = 2 * minutesPerProduct + coolDownMinutes + policy.holdMinutes;
+  return sql`state in ('pending', 'expired', 'superseded')
+    and created_at > now() - make_interval(mins => ${minutes}::int)`;
 }
 
 interface Attempt {
@@ -67,7 +59,7 @@ export async function checkHoldTime(
         select product_id, greatest(created_at, ${windowStart}) as since,
           coalesce(hold_ended_at, expires_at) as until
         from checkouts join checkout_items on checkout_items.checkout_id = checkouts.id
-        where user_id = ${userId} and state in ${UNPAID} and ${beganWithin(limits)}
+        where user_id = ${userId} and ${isRecentUnpaid(limits)}
           and product_id = any(${textsOf(cart.items.map(({ productId }) => productId))})
       ) attempt
       where until > ${windowStart}

@@ -1,47 +1,48 @@
-import type { SQL } from 'drizzle-orm';
 import type { Cart } from '#shared/cart/contract.ts';
 import type { CartTotals } from '#shared/cart/totals.ts';
 import type { CheckoutDetails } from '#shared/checkout/details.ts';
 import { toPaise } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
+import type { HoldLimits } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { isEnough, keeping, wanting } from '../inventory/stock.ts';
+import { takeLock } from '../../db/transaction.ts';
+import { isRecentUnpaid } from './hold-limits.ts';
 import type { checkouts } from './tables.ts';
 
-export interface Wisher {
+export interface Buyer {
   userId: string;
   details: Omit<CheckoutDetails, 'address'> & Partial<Pick<CheckoutDetails, 'address'>>;
 }
 
-/** What the shopper and the server agree on. */
-export interface Agreed {
+/** A cart whose total equals the amount that the buyer saw. */
+export interface VerifiedCart {
   cart: Cart;
   totals: CartTotals;
+  /** Equal requests of one buyer have equal fingerprints. */
   fingerprint: string;
 }
 
-/** What the shopper is told of an attempt, and the provider. */
-export type Opened = Pick<
+export type OpenCheckout = Pick<
   typeof checkouts.$inferSelect,
   'id' | 'amountPaise' | 'expiresAt' | 'providerOrderId'
 >;
 
-export const holdEnd = sql`now() + make_interval(mins => ${policy.holdMinutes})`;
-/** Whoever pays at once is verified before this; the others are asked after. */
+export const holdExpiry = sql`now() + make_interval(mins => ${policy.holdMinutes})`;
+/** Most buyers pay and are verified before the provider is polled for the first time. */
 export const firstPoll = sql`now() + interval '15 seconds'`;
 
 /**
- * A new attempt with its items and its stock, written in one statement: this is what limits how many can buy in a
- * second. Nothing, with nothing written, where something is not there, the shopper has an attempt already or
- * `isAllowed` is false.
+ * Inserts a checkout with its items and holds its stock, in one statement because this limits how many customers can
+ * buy per second. Inserts nothing and returns undefined if stock is missing, if the buyer is suspended or has a pending
+ * checkout, or, when `limits` are given, unless the checkout is clearly within them.
  */
-export async function begin(
+export async function insertCheckout(
   db: Db,
-  { userId, details }: Wisher,
-  { cart, totals, fingerprint }: Agreed,
-  isAllowed: SQL = sql`true`,
-): Promise<Opened | undefined> {
+  { userId, details }: Buyer,
+  { cart, totals, fingerprint }: VerifiedCart,
+  limits?: HoldLimits,
+): Promise<OpenCheckout | undefined> {
   const { name, email, phone, address } = details;
   const {
     street = null,
@@ -51,39 +52,61 @@ export async function begin(
     landmark = null,
   } = address ?? {};
   const { subtotalPaise, shippingPaise, totalPaise } = totals;
-  const { rows } = await db.execute<{ id: string; expiresAt: string }>(sql`
-    with shopper as (
+  const isWithinLimits = limits
+    ? sql`not exists (
+          select from checkouts where user_id = buyer.id and ${isRecentUnpaid(limits)})
+        and (buyer.email_verified_at is not null or not exists (
+          select from product where held + quantity > greatest(${limits.unverifiedUnits}::int,
+            ceil(total * ${limits.unverifiedSharePercent}::int / 100.0))))`
+    : sql`true`;
+  const statement = db.execute<{ id: string; expiresAt: string }>(sql`
+    with buyer as (
       select id, email_verified_at from users
-      where id = ${userId} and suspended_at is null for no key update),
-    ${wanting(sql`select item.* from shopper, ${rowsOf(cart)}`)},
+      where id = ${userId} and suspended_at is null
+      for no key update),
+    line as (
+      select item.* from buyer, jsonb_to_recordset(${JSON.stringify(itemRows(cart))}::jsonb) as item(
+        position int, product_id text, name text, image text, size text, price_paise int, quantity int)),
+    product as (
+      select products.id, line.quantity, on_hand as total, reserved as held, on_hand - reserved as free
+      from line join products on products.id = line.product_id
+      order by products.id
+      for no key update of products),
     checkout as (
       insert into checkouts (user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise,
         name, email, phone, street, city, state_name, pincode, landmark, expires_at, next_poll_at)
       select id, ${fingerprint}, ${subtotalPaise}, ${shippingPaise}, ${totalPaise},
         ${name}, ${email}, ${phone}, ${street}, ${city}, ${state}, ${pincode}, ${landmark},
-        ${holdEnd}, ${firstPoll}
-      from shopper where ${isEnough} and ${isAllowed}
+        ${holdExpiry}, ${firstPoll}
+      from buyer
+      where (select count(*) from product where free >= quantity) = (select count(*) from line)
+        and ${isWithinLimits}
       on conflict (user_id) where state = 'pending' do nothing
       returning id, user_id, expires_at),
-    items as (
+    item as (
       insert into checkout_items (checkout_id, position, product_id, name, image, size, price_paise, quantity)
       select checkout.id, position, product_id, name, image, size, price_paise, quantity
       from checkout, line),
-    ${keeping}
+    hold as (
+      insert into holds (checkout_id, product_id, owner_id, quantity)
+      select checkout.id, product.id, checkout.user_id, product.quantity from checkout, product
+      returning product_id, quantity),
+    stock as (
+      update products set reserved = reserved + hold.quantity
+      -- A trigger writes the stock movement with this reason.
+      from hold, set_config('tokri.movement',
+        json_build_object('reason', 'hold', 'reference', (select id from checkout))::text, true)
+      where products.id = hold.product_id)
     select id, expires_at as "expiresAt" from checkout`);
+  const { rows } = await takeLock(db, ['user', 'product'], statement);
   const [row] = rows;
-  return (
-    row && {
-      id: row.id,
-      amountPaise: totalPaise,
-      expiresAt: new Date(row.expiresAt),
-      providerOrderId: null,
-    }
-  );
+  if (!row) return undefined;
+  const expiresAt = new Date(row.expiresAt);
+  return { id: row.id, amountPaise: totalPaise, expiresAt, providerOrderId: null };
 }
 
-function rowsOf({ items }: Cart) {
-  const rows = items.map(({ productId, name, image, size, price, quantity }, position) => ({
+function itemRows({ items }: Cart) {
+  return items.map(({ productId, name, image, size, price, quantity }, position) => ({
     position,
     product_id: productId,
     name,
@@ -92,6 +115,4 @@ function rowsOf({ items }: Cart) {
     price_paise: toPaise(price),
     quantity,
   }));
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as item(
-    position int, product_id text, name text, image text, size text, price_paise int, quantity int)`;
 }

@@ -1,45 +1,83 @@
+import { estimatedDelivery } from '#shared/orders/estimate.ts';
 import type { ProviderPayment } from '../../adapters/razorpay.ts';
+import { makeDatedNumber } from '../../dated-number.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { sellingHeld } from '../inventory/stock.ts';
-import { opening } from '../orders/open-order.ts';
-import { hasRecipient } from './recipient.ts';
+import { takeLock } from '../../db/transaction.ts';
 
-export interface Sale {
+export interface PlacedOrder {
   orderNumber: string;
   totalPaise: number;
 }
 
 /**
- * Turns a captured payment and the stock that is kept for its checkout into an order, all in one statement: this is
- * what limits how many can buy in a second. Without a payment of the right amount, or without stock that is kept,
- * nothing is done; where somebody is quicker, a key that is unique is violated.
+ * Turns a captured payment and the stock held for its checkout into an order, in one statement because this limits how
+ * many customers can buy per second. Returns undefined and writes nothing if the amount is wrong or no stock is held.
+ * Throws a unique violation if the payment was settled meanwhile or the random order number exists.
  */
-export async function sellHeld(db: Db, payment: ProviderPayment): Promise<Sale | undefined> {
+export async function placeOrder(
+  db: Db,
+  payment: ProviderPayment,
+  now = new Date(),
+): Promise<PlacedOrder | undefined> {
   const { id, orderId, amountPaise, currency, method } = payment;
   if (currency !== 'INR') return undefined;
-  const { rows } = await db.execute<{ orderNumber: string; totalPaise: string }>(sql`
+  const statement = db.execute<{ orderNumber: string; totalPaise: string }>(sql`
     with checkout as (
       select * from checkouts
-      where provider_order_id = ${orderId} and amount_paise = ${amountPaise} and ${hasRecipient} for update),
-    ${sellingHeld},
+      -- The checkout of an erased customer has no phone number.
+      where provider_order_id = ${orderId} and amount_paise = ${amountPaise} and phone <> ''
+      for update),
+    hold as (
+      delete from holds using checkout where checkout_id = checkout.id
+      returning product_id, quantity),
+    product as (
+      select products.id, hold.quantity
+      from hold join products on products.id = hold.product_id
+      order by products.id
+      for no key update of products),
+    stock as (
+      update products
+      set reserved = reserved - product.quantity, on_hand = on_hand - product.quantity
+      -- A trigger writes the stock movement with this reason.
+      from product, set_config('tokri.movement',
+        json_build_object('reason', 'sale', 'reference', (select id from checkout))::text, true)
+      where products.id = product.id
+      returning products.id),
     payment as (
       insert into payments (id, checkout_id, amount_paise, currency, method)
-      select ${id}, id, amount_paise, 'INR', ${method} from checkout where exists (select from line)
+      select ${id}, id, amount_paise, 'INR', ${method} from checkout where exists (select from hold)
       returning id, checkout_id),
-    ${opening()},
-    -- A second payment may come while the window is open, and nobody may tell of it.
+    placed as (
+      insert into orders (order_number, user_id, checkout_id, payment_id, subtotal_paise, shipping_paise, total_paise,
+        name, email, phone, street, city, state_name, pincode, landmark, estimated_delivery)
+      select ${makeDatedNumber('TKR', now)}, user_id, checkout.id, payment.id, subtotal_paise, shipping_paise,
+        checkout.amount_paise, name, email, phone, street, city, state_name, pincode, landmark,
+        ${estimatedDelivery(now).toISOString()}::timestamptz
+      from checkout join payment on payment.checkout_id = checkout.id
+      returning id, checkout_id, order_number, total_paise, status, email),
+    item as (
+      insert into order_items (order_id, position, product_id, name, image, size, price_paise, quantity)
+      select placed.id, position, product_id, name, image, size, price_paise, quantity
+      from placed join checkout_items on checkout_items.checkout_id = placed.checkout_id),
+    event as (
+      insert into order_events (order_id, kind, value) select id, 'status', status from placed),
+    -- Sent within a second without a notification: commits that notify wait for each other.
+    mail as (
+      insert into mails (kind, recipient, data)
+      select 'order_confirmed', email, jsonb_build_object('orderId', id) from placed),
+    -- Polled again because the customer may pay a second time while the payment window is open.
     paid as (
       update checkouts set state = 'paid', next_poll_at = now() + interval '30 seconds', polls = 0
       from payment where checkouts.id = payment.checkout_id)
-    select opened.order_number as "orderNumber", opened.total_paise as "totalPaise", ${takingOut}
-    -- Products are locked before the cart, as everywhere.
-    from opened, checkout, (select count(*) from moved) as stock`);
-  const [sold] = rows;
-  return sold && { orderNumber: sold.orderNumber, totalPaise: Number(sold.totalPaise) };
+    select placed.order_number as "orderNumber", placed.total_paise as "totalPaise",
+      -- A cart that was empty when the statement began keeps what is added meanwhile.
+      case when exists (select from cart_items where user_id = checkout.user_id) then (
+        select take_out_of_cart(checkout.user_id, array_agg(product_id), array_agg(quantity))
+        from checkout_items where checkout_id = checkout.id) end
+    -- Counting the products locks all of them before the cart.
+    from placed, checkout, (select count(*) from stock) as locked`);
+  const { rows } = await takeLock(db, ['checkout', 'product', 'cart'], statement);
+  const [row] = rows;
+  return row && { orderNumber: row.orderNumber, totalPaise: Number(row.totalPaise) };
 }
-
-/** What was put into the cart meanwhile stays: one that was empty when this began is left alone. */
-const takingOut = sql`case when exists (select from cart_items where user_id = checkout.user_id) then (
-  select take_out_of_cart(checkout.user_id, array_agg(product_id), array_agg(quantity))
-  from checkout_items where checkout_id = checkout.id) end`;

@@ -11,8 +11,8 @@ import { requestRefund } from '../payments/refunds.ts';
 import { payments, refunds } from '../payments/tables.ts';
 import { endHold } from './end-hold.ts';
 import { ensureHeld, isPaid } from './late-payment.ts';
+import { placeOrder } from './place-order.ts';
 import { addressColumns } from './recipient.ts';
-import { sellHeld, type Sale } from './place-order.ts';
 import { checkouts } from './tables.ts';
 
 type Checkout = typeof checkouts.$inferSelect;
@@ -25,23 +25,22 @@ export type Settled =
   | { kind: 'unknown' };
 
 /**
- * Turns a payment that the provider says is captured into an order, or sends the money back. Whoever hears of
- * it calls this, as often as they hear: browser, webhook, reconciliation. The first decides, for all of them.
- * Whatever is locked on the way, by whomever, is locked in this order: shopper, checkout, products by their ids, cart.
+ * Turns a payment that the provider reports as captured into an order, or refunds it. The browser, the webhook and
+ * reconciliation call it in any order and as often as they like: the first call decides, the others return its outcome.
  */
 export async function settle(
   db: Db,
   { payment, address }: { payment: ProviderPayment; address?: ShippingAddress | undefined },
 ): Promise<Settled> {
   if (address) await fillAddress(db, payment.orderId, address);
-  // Nearly always the stock is kept and nobody was here before.
-  const sold = await sellAtOnce(db, payment);
-  if (sold) return sold;
+  // Nearly always the stock is held and the payment is new.
+  const placed = await placeOrderAtOnce(db, payment);
+  if (placed) return placed;
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await inTransaction(db, (tx) => decide(tx, payment));
+      return await inTransaction(db, (tx) => settleInTransaction(tx, payment));
     } catch (error) {
-      // The number for its order is another one's: with the next it will be right.
+      // The random order number exists; the next attempt draws another.
       if (left === 0 || !isTaken(error)) throw error;
     }
   }
@@ -49,19 +48,19 @@ export async function settle(
 
 const TRIES = 20;
 
-async function sellAtOnce(db: Db, payment: ProviderPayment): Promise<Settled | undefined> {
+/** Returns undefined if the payment needs a closer look: it may be settled, wrong, or late. */
+async function placeOrderAtOnce(db: Db, payment: ProviderPayment): Promise<Settled | undefined> {
   try {
-    return orderOf(await sellHeld(db, payment));
+    const order = await placeOrder(db, payment);
+    return order && { kind: 'order', ...order };
   } catch (error) {
     if (isTaken(error)) return undefined;
     throw error;
   }
 }
 
-const orderOf = (sale: Sale | undefined): Settled | undefined => sale && { kind: 'order', ...sale };
-
-/** One after the other, with everything that may have happened before. */
-async function decide(tx: Db, payment: ProviderPayment): Promise<Settled> {
+/** Settles a payment of a locked checkout, whatever happened to either before. */
+async function settleInTransaction(tx: Db, payment: ProviderPayment): Promise<Settled> {
   const [checkout] = await takeLock(
     tx,
     'checkout',
@@ -71,13 +70,13 @@ async function decide(tx: Db, payment: ProviderPayment): Promise<Settled> {
   const decided = await findSettled(tx, payment.id);
   if (decided) return decided;
   const problem = await findProblem(tx, checkout, payment);
-  if (problem) return sendBack(tx, checkout, payment, problem);
-  const sold = orderOf(await sellHeld(tx, payment));
-  if (!sold) throw new Error(`nothing was sold for ${payment.id}, and nothing stood against it`);
-  return sold;
+  if (problem) return refundPayment(tx, checkout, payment, problem);
+  const order = await placeOrder(tx, payment);
+  if (!order) throw new Error(`no order was placed for ${payment.id}, and no problem was found`);
+  return { kind: 'order', ...order };
 }
 
-/** What was decided about a payment; nothing when it is new. */
+/** Returns what a payment became, or undefined if it is not settled. */
 export async function findSettled(db: Db, paymentId: string): Promise<Settled | undefined> {
   const [row] = await db
     .select({
@@ -89,11 +88,11 @@ export async function findSettled(db: Db, paymentId: string): Promise<Settled | 
     .leftJoin(orders, eq(orders.paymentId, payments.id))
     .leftJoin(refunds, eq(refunds.occasion, sql`'settled:' || ${payments.id}`))
     .where(eq(payments.id, paymentId));
-  return row && settledIn(row);
+  return row && outcomeFromRow(row);
 }
 
-/** A payment that is decided is that of an order, or it goes back. */
-export function settledIn(row: {
+/** A settled payment belongs to an order, or is refunded. */
+export function outcomeFromRow(row: {
   orderNumber: string | null;
   totalPaise: number | string | null;
   /** Of the refund that the payment became. */
@@ -106,8 +105,8 @@ export function settledIn(row: {
 }
 
 /**
- * A client of the documents tells the address only now; one that is known stays. By itself: an attempt that is changed
- * before its products are locked could make a circle with the shopper's next one.
+ * A client that follows the API documents may send the address only when it verifies the payment; a known address stays.
+ * A transaction of its own: changing the checkout before its products are locked could deadlock with the next checkout.
  */
 async function fillAddress(db: Db, orderId: string, given: ShippingAddress): Promise<void> {
   const address = addressColumns(given);
@@ -123,7 +122,7 @@ async function fillAddress(db: Db, orderId: string, given: ShippingAddress): Pro
   });
 }
 
-/** Why this money cannot become an order. Keeps the stock if nothing stands against it. */
+/** Returns why a payment cannot become an order; holds the stock if it can. */
 async function findProblem(
   tx: Db,
   checkout: Checkout,
@@ -136,7 +135,7 @@ async function findProblem(
   return ensureHeld(tx, checkout);
 }
 
-async function sendBack(
+async function refundPayment(
   tx: Db,
   checkout: Checkout,
   payment: ProviderPayment,

@@ -8,7 +8,7 @@ import { sql } from '../../db/drizzle.ts';
 import { textsOf } from '../../db/statement.ts';
 import { together } from '../../db/together.ts';
 import { askForPayment, type Outcome } from './look-up.ts';
-import { settledIn, type Settled } from './settle.ts';
+import { outcomeFromRow, type Settled } from './settle.ts';
 
 interface Claim {
   userId: string;
@@ -105,6 +105,6 @@ const findAttempt = together(async (db, claims: Claim[]): Promise<(Attempt | und
   const found = new Map(rows.map((row) => [row.nth, row]));
   return claims.map((_, nth) => {
     const row = found.get(nth);
-    return row && { ...row, settled: row.isDecided ? settledIn(row) : undefined };
+    return row && { ...row, settled: row.isDecided ? outcomeFromRow(row) : undefined };
   });
 });

@@ -6,7 +6,15 @@ import { seed } from '../../db/seed/seed.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { aPerson } from '../../testing/people.ts';
 import { products } from '../catalog/tables.ts';
-import { correctStock, hold, putBack, release, restockLow, sell, type StockLine } from './stock.ts';
+import {
+  correctStock,
+  hold,
+  release,
+  restockLow,
+  returnToStock,
+  takeFromStock,
+  type StockLine,
+} from './stock.ts';
 import { holds } from './tables.ts';
 
 const PRODUCTS = ['1', '2', '3', '4'];
@@ -98,6 +106,12 @@ interface Filling {
   level: number;
 }
 
+/** Stock that is held for a checkout is released and taken in one transaction. */
+async function sell(tx: Db, checkoutId: string, sold: StockLine[]): Promise<boolean> {
+  await release(tx, checkoutId);
+  return takeFromStock(tx, { lines: sold, reference: checkoutId });
+}
+
 /** Does a step in both worlds and compares what they answer. */
 async function perform(
   db: Db,
@@ -127,7 +141,7 @@ async function perform(
     case 'sell': {
       if (sold) return;
       const has = held !== undefined || shelf.has(wanted);
-      const answer = await db.transaction((tx) => sell(tx, { checkoutId, lines: held ?? wanted }));
+      const answer = await db.transaction((tx) => sell(tx, checkoutId, held ?? wanted));
       expect(answer).toBe(has);
       if (!has) return;
       shelf.held.delete(checkout);
@@ -137,7 +151,7 @@ async function perform(
     }
     case 'putBack':
       if (!sold) return;
-      await db.transaction((tx) => putBack(tx, { lines: sold, reference: checkoutId }));
+      await db.transaction((tx) => returnToStock(tx, { lines: sold, reference: checkoutId }));
       shelf.move(sold, 1);
       shelf.sold.delete(checkout);
   }
@@ -211,7 +225,7 @@ test('carts with the same products in other orders never wait for each other in 
     const has = await db.transaction((tx) => hold(tx, { checkoutId, ownerId, lines: turned }));
     if (!has) return 'refused';
     if (n % 3 === 0) await db.transaction((tx) => release(tx, checkoutId));
-    else await db.transaction((tx) => sell(tx, { checkoutId, lines: turned }));
+    else await db.transaction((tx) => sell(tx, checkoutId, turned));
     return n % 3 === 0 ? 'released' : 'sold';
   });
   const ends = await Promise.all(rounds);

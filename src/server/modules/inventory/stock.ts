@@ -13,7 +13,7 @@ export interface StockLine {
   quantity: number;
 }
 
-interface Why {
+interface MovementDetails {
   reason: MovementReason;
   /** The checkout it is done for. */
   reference?: string;
@@ -43,48 +43,6 @@ async function lockStock(tx: Db, lines: StockLine[]) {
   return new Map(rows.map(({ id, free }) => [id, free]));
 }
 
-// Buying is the shop's hot spot, so its parts are steps that one statement is put together from: `locked` locks the
-// products of a step `line` in the order of their ids and tells what is free of each now.
-const locked = sql`locked as (
-  select products.id, line.quantity, on_hand as total, reserved as held, on_hand - reserved as free
-  from line join products on products.id = line.product_id
-  order by products.id for no key update of products)`;
-
-/** Steps `line` and `locked`: these lines, of rows with `product_id` and `quantity`. */
-export const wanting = (lines: SQL) => sql`line as (${lines}), ${locked}`;
-
-/** After `wanting`: there is enough of everything. */
-export const isEnough = sql`(select count(*) from locked where free >= quantity) = (select count(*) from line)`;
-
-/** After `wanting`, keeps it all for the rows of a step `checkout`: one or none. */
-export const keeping = sql`
-  kept as (
-    insert into holds (checkout_id, product_id, owner_id, quantity)
-    select checkout.id, locked.id, checkout.user_id, locked.quantity from checkout, locked
-    returning product_id, quantity),
-  moved as (
-    update products set reserved = reserved + kept.quantity
-    from kept, ${saying('hold')} where products.id = kept.product_id)`;
-
-/** Steps that take out of the shop what is kept for the rows of a step `checkout`: `line` is that, `moved` is done. */
-export const sellingHeld = sql`
-  line as (
-    delete from holds using checkout where checkout_id = checkout.id
-    returning product_id, quantity),
-  ${locked},
-  moved as (
-    update products
-    set reserved = reserved - locked.quantity, on_hand = on_hand - locked.quantity
-    from locked, ${saying('sale')} where products.id = locked.id returning products.id)`;
-
-/** The ledger is written by the database at the end of the statement; this tells it why. */
-function saying(reason: MovementReason): SQL {
-  const why = sql.raw(
-    `json_build_object('reason', '${reason}', 'reference', (select id from checkout))`,
-  );
-  return sql`set_config('tokri.movement', ${why}::text, true)`;
-}
-
 /**
  * Locks the products of these lines and tells how many units accounts with an unverified e-mail hold of each. The
  * second statement sees what other transactions committed while this one waited for the locks.
@@ -103,17 +61,21 @@ export async function lockUnverifiedHolds(
   return new Map(rows.map(({ id, ...stock }) => [id, stock]));
 }
 
-/** Keeps stock for a checkout; false, with nothing kept, when there is not enough of something. */
+/** Holds stock for a checkout; returns false and holds nothing if a product has too little. */
 export async function hold(
   tx: Db,
   { checkoutId, ownerId, lines }: { checkoutId: string; ownerId: string; lines: StockLine[] },
 ): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    with ${wanting(sql`select "productId" as product_id, quantity from ${rowsOf(lines)}`)},
-    checkout as (select ${checkoutId}::text as id, ${ownerId}::text as user_id where ${isEnough}),
-    ${keeping}
-    select from checkout`);
-  return rows.length > 0;
+  if (!hasEnough(await lockStock(tx, lines), lines)) return false;
+  const rows = lines.map(({ productId, quantity }) => ({
+    checkoutId,
+    ownerId,
+    productId,
+    quantity,
+  }));
+  await tx.insert(holds).values(rows);
+  await move(tx, { reserved: 1, onHand: 0 }, lines, { reason: 'hold', reference: checkoutId });
+  return true;
 }
 
 /**
@@ -130,29 +92,23 @@ export async function release(
   await move(tx, { reserved: -1, onHand: 0 }, lines, { reason: 'release', reference: checkoutId });
 }
 
-/** Takes what was kept, or what is still there; false, with nothing taken, when there is not enough. */
-export async function sell(
+/** Takes the stock of a reinstated order out again; returns false and takes nothing if a product has too little. */
+export async function takeFromStock(
   tx: Db,
-  { checkoutId, lines }: { checkoutId: string; lines: StockLine[] },
+  { lines, reference }: { lines: StockLine[]; reference: string },
 ): Promise<boolean> {
-  const held = await takeHolds(tx, checkoutId);
-  const why: Why = { reason: 'sale', reference: checkoutId };
-  if (held.length > 0) {
-    await move(tx, { reserved: -1, onHand: -1 }, held, why);
-    return true;
-  }
   if (!hasEnough(await lockStock(tx, lines), lines)) return false;
-  await move(tx, { reserved: 0, onHand: -1 }, lines, why);
+  await move(tx, { reserved: 0, onHand: -1 }, lines, { reason: 'sale', reference });
   return true;
 }
 
-/** Sold packets come back. */
-export async function putBack(
+/** Returns the stock of a cancelled order. */
+export async function returnToStock(
   tx: Db,
-  { lines, ...why }: { lines: StockLine[]; reference: string; actor?: string | undefined },
+  { lines, ...movement }: { lines: StockLine[]; reference: string; actor?: string | undefined },
 ): Promise<void> {
   await lockStock(tx, lines);
-  await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'cancellation', ...why });
+  await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'cancellation', ...movement });
 }
 
 interface NewStock {
@@ -212,18 +168,18 @@ async function takeHolds(
   return lines;
 }
 
-/** Each line as often as `by` says. The ledger is written by the database; this tells it why. */
+/** Moves each line by its quantity times `by`. A trigger writes the stock movements with these details. */
 async function move(
   tx: Db,
   by: { reserved: -1 | 0 | 1; onHand: -1 | 0 | 1 },
   lines: StockLine[],
-  why: Why,
+  details: MovementDetails,
 ): Promise<void> {
   await tx.execute(sql`
     update products set
       reserved = reserved + ${by.reserved}::int * line.quantity,
       on_hand = on_hand + ${by.onHand}::int * line.quantity
-    from set_config('tokri.movement', ${JSON.stringify(why)}, true),
+    from set_config('tokri.movement', ${JSON.stringify(details)}, true),
       ${rowsOf(lines)}
     where id = line."productId"`);
 }
@@ -237,9 +193,9 @@ function hasEnough(free: Map<string, number>, lines: StockLine[]): boolean {
 
 const idsOf = (lines: StockLine[]) => lines.map(({ productId }) => productId);
 
-/** For products that come with a stock: whoever opens them stands in the ledger. */
-export async function sayWhy(tx: Db, why: Why): Promise<void> {
-  await tx.execute(sql`select set_config('tokri.movement', ${JSON.stringify(why)}, true)`);
+/** Sets the reason of the stock movements that a trigger writes for new products. */
+export async function setMovementReason(tx: Db, details: MovementDetails): Promise<void> {
+  await tx.execute(sql`select set_config('tokri.movement', ${JSON.stringify(details)}, true)`);
 }
 
 interface NewStocks {

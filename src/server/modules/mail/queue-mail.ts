@@ -1,4 +1,3 @@
-import type { SQL } from 'drizzle-orm';
 import { AppError } from '#shared/errors.ts';
 import { mailKinds, type Mail, type MailKind } from '#shared/mail/contract.ts';
 import type { Db } from '../../db/client.ts';
@@ -15,9 +14,12 @@ interface NewMail {
 
 /** Queues a mail. Within a transaction it goes out only once that has committed, and then at once. */
 export async function queueMail(db: Db, { kind, to, data }: NewMail): Promise<Mail> {
-  const row = sql`select ${kind}::text, ${to}::text, ${JSON.stringify(data)}::jsonb`;
   const { rows } = await db.execute<{ id: string; createdAt: string }>(sql`
-    with ${mailing(row)} select id, created_at as "createdAt", pg_notify('mails', '') from queued`);
+    with queued as (
+      insert into mails (kind, recipient, data)
+      values (${kind}, ${to}, ${JSON.stringify(data)}::jsonb)
+      returning id, created_at)
+    select id, created_at as "createdAt", pg_notify('mails', '') from queued`);
   const [queued] = rows;
   if (!queued) throw new Error('the database kept no mail and gave no reason');
   return {
@@ -31,13 +33,6 @@ export async function queueMail(db: Db, { kind, to, data }: NewMail): Promise<Ma
     sentAt: null,
   };
 }
-
-/**
- * The step `queued` that queues a mail for each row of kind, recipient and data, as part of a larger statement. It is
- * not announced, as commits that announce something wait for each other: the mail goes out within a second.
- */
-export const mailing = (rows: SQL) => sql`
-  queued as (insert into mails (kind, recipient, data) ${rows} returning id, created_at)`;
 
 /** Queues the same mail once more, as a new one. */
 export async function resendMail(db: Db, { id, by }: { id: string; by: Actor }): Promise<Mail> {

@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
-import { putBack, sell } from '../inventory/stock.ts';
+import { returnToStock, takeFromStock } from '../inventory/stock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { isReturning, withdrawCancellation } from '../payments/refunds.ts';
 import { getAnyOrder, numberOf } from './admin-queries.ts';
@@ -31,7 +31,7 @@ export async function cancelOwnOrder(
     if (!order) throw new AppError('order_not_found');
     if (order.status === 'cancelled') return;
     if (!cancellableUntil(order, new Date())) throw new AppError('too_late_to_cancel');
-    await reach(tx, order, { status: 'cancelled', by, reason: 'cancelled_by_customer' });
+    await applyStatus(tx, order, { status: 'cancelled', by, reason: 'cancelled_by_customer' });
   });
   return getOwnOrder(db, { idOrNumber, userId: by.id });
 }
@@ -52,7 +52,7 @@ export async function changeOrderStatus(db: Db, change: Change): Promise<AdminOr
   await audited(db, { by, action: 'change_order', subject }, async (tx) => {
     const order = await noteShipment(tx, await lockOrder(tx, idOrNumber), change);
     if (order.status !== status)
-      await reach(tx, order, { status, by, reason: 'cancelled_by_shop' });
+      await applyStatus(tx, order, { status, by, reason: 'cancelled_by_shop' });
   });
   return getAnyOrder(db, idOrNumber);
 }
@@ -84,11 +84,11 @@ interface Step {
   reason: CancelReason;
 }
 
-/** Moves a locked order to another status: stock, money, history and mail in one. */
-async function reach(tx: Db, order: OrderRow, { status, by, reason }: Step): Promise<void> {
+/** Moves a locked order to another status, with its stock, money, history and mail. */
+async function applyStatus(tx: Db, order: OrderRow, { status, by, reason }: Step): Promise<void> {
   const orderId = order.id;
-  if (status === 'cancelled') await undo(tx, order, { by, reason });
-  if (order.status === 'cancelled') await redo(tx, order);
+  if (status === 'cancelled') await revertSale(tx, order, { by, reason });
+  if (order.status === 'cancelled') await reinstate(tx, order);
   await tx
     .update(orders)
     .set({ status, deliveredAt: status === 'delivered' ? new Date() : null })
@@ -100,17 +100,21 @@ async function reach(tx: Db, order: OrderRow, { status, by, reason }: Step): Pro
   if (kind) await queueMail(tx, { kind, to: order.email, data: { orderId } });
 }
 
-/** Stock and money go back, once. */
-async function undo(tx: Db, order: OrderRow, { by, reason }: Omit<Step, 'status'>): Promise<void> {
+/** Returns the stock and the money of a locked order. */
+async function revertSale(
+  tx: Db,
+  order: OrderRow,
+  { by, reason }: Omit<Step, 'status'>,
+): Promise<void> {
   const lines = await linesOf(tx, order.id);
-  await putBack(tx, { lines, reference: order.checkoutId, actor: by.email });
+  await returnToStock(tx, { lines, reference: order.checkoutId, actor: by.email });
   await refundRest(tx, order, reason);
 }
 
 /** A cancelled order is reinstated only with its stock, and only while none of its money is on its way back. */
-async function redo(tx: Db, order: OrderRow): Promise<void> {
+async function reinstate(tx: Db, order: OrderRow): Promise<void> {
   const lines = await linesOf(tx, order.id);
-  if (!(await sell(tx, { checkoutId: order.checkoutId, lines }))) {
+  if (!(await takeFromStock(tx, { lines, reference: order.checkoutId }))) {
     throw new AppError('out_of_stock');
   }
   const isWithdrawn = await withdrawCancellation(tx, order.paymentId);

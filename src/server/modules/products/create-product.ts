@@ -3,7 +3,7 @@ import type { NewProduct } from '#shared/catalog/product-input.ts';
 import type { Db } from '../../db/client.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { products } from '../catalog/tables.ts';
-import { sayWhy } from '../inventory/stock.ts';
+import { setMovementReason } from '../inventory/stock.ts';
 import { getAdminProduct } from './queries.ts';
 import { slugOf } from './slug.ts';
 import { columnsOf, storeImages, withPictures } from './stored-product.ts';
@@ -19,7 +19,7 @@ export async function createProduct(
     const slug = said.slug ?? (await findFreeSlug(tx, slugOf(said.name, said.category)));
     const details = withPictures({ ...said, slug });
     await refuseTaken(tx, details);
-    await sayWhy(tx, { reason: 'opening', actor: by.email });
+    await setMovementReason(tx, { reason: 'opening', actor: by.email });
     const [row] = await tx
       .insert(products)
       .values({ ...columnsOf(details), onHand: stock })

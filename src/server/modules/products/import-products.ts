@@ -5,7 +5,7 @@ import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { record, type Actor } from '../audit/audited.ts';
 import { withImages } from '../catalog/queries.ts';
 import { categories, products } from '../catalog/tables.ts';
-import { correctStocks, sayWhy } from '../inventory/stock.ts';
+import { correctStocks, setMovementReason } from '../inventory/stock.ts';
 import { planImport, skuIn, slugIn, type Known, type Plan } from './plan-import.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
 import { columnsOf, storeImages, type Details } from './stored-product.ts';
@@ -80,7 +80,7 @@ async function readKnown(db: Db, { rows }: Sheet): Promise<Known> {
 }
 
 async function carryOut(tx: Db, { created, changed }: Plan, by: Actor): Promise<void> {
-  await sayWhy(tx, { reason: 'opening', actor: by.email });
+  await setMovementReason(tx, { reason: 'opening', actor: by.email });
   for (const some of batchesOf(created)) await add(tx, some);
   if (changed.length === 0) return;
   await lockProducts(tx, changed);
