@@ -35,6 +35,7 @@ const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'tokri-reports-'));
 const chosen = process.argv.slice(2);
 const total = { passed: 0, failed: 0, failures: [] as string[] };
+const empty: Report = { passed: 0, failed: 0, retried: 0, failures: [], failedFiles: [] };
 let logs = 0;
 
 // The database tests wait for PostgreSQL at times; the static checks use that time.
@@ -78,8 +79,6 @@ async function runStep(step: Step, output: Output): Promise<Report> {
   const first = await runTests(runner, command, output);
   return process.env.CI && first.failed > 0 ? retry(runner, command, first) : first;
 }
-
-const empty: Report = { passed: 0, failed: 0, retried: 0, failures: [], failedFiles: [] };
 
 function failed(reason: string): Report {
   return { ...empty, failed: 1, failures: [reason] };
