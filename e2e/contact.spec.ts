@@ -91,7 +91,7 @@ test('A customer writes by keyboard and gets answers until the matter is settled
   await expect(sent(page)).toBeFocused();
   const number = await numberOf(page);
   await expect(page.getByRole('main').getByText(`Its number is ${number}`)).toHaveCount(1);
-  await expect(page.getByRole('main')).toContainText(/looked at it by \d+ \w+, \d+:\d\d [ap]m/);
+  await expect(page.getByRole('main')).toContainText(/look at it by \d+ \w+, \d+:\d\d [ap]m/);
   await expect(page.getByRole('main')).toContainText(/settled by \d+ \w+ \d{4} at the latest/);
   expect(await mailTo(address)).toContain(`Subject: We have your message: ${number}`);
 
