@@ -318,7 +318,7 @@ async function loseSessionWhileEditing(
     page.getByText(`You have not saved your changes to “${name}, better”`),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Continue editing' }).click();
-  await expect(form(page)).toContainText('This is what you had typed before');
+  await expect(form(page)).toContainText('This is your unsaved draft');
   await expect(typed(page, 'Name')).toHaveValue(`${name}, better`);
   await expect(typed(page, 'Price')).toHaveValue('205');
   await save(page);

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, type Location } from 'react-router';
 import { confirm } from '#web/ui/confirm.tsx';
 import { readDialog } from '../product-address.ts';
 
@@ -17,7 +17,7 @@ export function useLeaveGuard({ hasChanges, onDiscard, onStay }: LeaveGuard): {
 } {
   // After saving, the navigation comes before the next render.
   const isAllowed = useRef(false);
-  const isAsking = useRef(false);
+  const askedFor = useRef<Location>(undefined);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const isElsewhere =
       currentLocation.pathname !== nextLocation.pathname ||
@@ -26,10 +26,9 @@ export function useLeaveGuard({ hasChanges, onDiscard, onStay }: LeaveGuard): {
   });
 
   useEffect(() => {
-    // A rerender before the router has the answer must not ask twice.
-    if (blocker.state !== 'blocked') isAsking.current = false;
-    if (blocker.state !== 'blocked' || isAsking.current) return;
-    isAsking.current = true;
+    // One question per blocked navigation: a second Escape may be blocked before the first answer is rendered.
+    if (blocker.state !== 'blocked' || askedFor.current === blocker.location) return;
+    askedFor.current = blocker.location;
     const options = { confirm: 'Discard', cancel: 'Keep editing', danger: true };
     void confirm('Discard your changes?', options).then((isYes) => {
       if (isYes) {
