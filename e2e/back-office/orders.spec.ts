@@ -182,11 +182,11 @@ async function expectTracking(shopper: Page): Promise<void> {
 
 async function expectStatusFailures(page: Page, number: string): Promise<void> {
   await page.route('**/status', (route) =>
-    route.fulfill({ status: 409, json: { success: false, message: 'Somebody was faster.' } }),
+    route.fulfill({ status: 409, json: { success: false, message: 'Another admin was faster.' } }),
   );
   await status(page, number).selectOption('delivered');
   await expect(question(page)).toContainText(
-    'Failed to update order status: Failed to update: 409 - Somebody was faster.',
+    'Failed to update order status: Failed to update: 409 - Another admin was faster.',
   );
   await answer(page, 'OK');
   await expect(status(page, number)).toHaveValue('confirmed');

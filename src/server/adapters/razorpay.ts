@@ -1,9 +1,27 @@
 import { createHmac } from 'node:crypto';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { RazorpayConfig } from '../config.ts';
 import type { Pulse } from '../pulse.ts';
 import { isSameText } from '../same-text.ts';
 import { askJson } from './ask-json.ts';
+import {
+  CURRENCY,
+  disputeAnswer,
+  disputeId,
+  disputeOf,
+  orderAnswer,
+  orderId,
+  paymentAnswer,
+  paymentId,
+  paymentOf,
+  paymentsAnswer,
+  readable,
+  refundAnswer,
+  refundId,
+  refundOf,
+  refundsAnswer,
+  refusalAnswer,
+} from './razorpay-answers.ts';
 
 export interface ProviderPayment {
   id: string;
@@ -69,55 +87,13 @@ export class ProviderError extends Error {
   }
 }
 
-const CURRENCY = 'INR';
 const PATIENCE_MS = 4000;
 const ANSWER_BYTES = 256 * 1024;
-const DESCRIPTION_LENGTH = 300;
 /** The provider lists no more at once; no payment has as many. */
 const REFUNDS_MAX = 100;
 /** Crowded, or still busy with the same question: it may yet say yes. */
 const BUSY = [408, 409, 425, 429];
 const IDEMPOTENCY_KEY = /^[\w-]{10,}$/;
-
-const idOf = (kind: string) => z.string().check(z.regex(new RegExp(`^${kind}_[\\w-]+$`)));
-const orderId = idOf('order');
-const paymentId = idOf('pay');
-const refundId = idOf('rfnd');
-const disputeId = idOf('disp');
-const paise = z.int().check(z.nonnegative());
-
-const orderAnswer = z.object({ id: orderId, amount: paise, currency: z.literal(CURRENCY) });
-const paymentAnswer = z.object({
-  id: paymentId,
-  order_id: z.nullish(orderId),
-  amount: paise,
-  currency: z.string(),
-  status: z.enum(['created', 'authorized', 'captured', 'refunded', 'failed']),
-  amount_refunded: z.nullish(paise),
-  method: z.nullish(z.string()),
-  error_description: z.nullish(z.string()),
-});
-const paymentsAnswer = z.object({ items: z.array(paymentAnswer) });
-const refundAnswer = z.object({
-  id: refundId,
-  payment_id: paymentId,
-  amount: paise,
-  status: z.enum(['pending', 'processed', 'failed']),
-  receipt: z.nullish(z.string()),
-});
-const refundsAnswer = z.object({ items: z.array(refundAnswer) });
-const disputeAnswer = z.object({
-  id: disputeId,
-  payment_id: paymentId,
-  amount: paise,
-  amount_deducted: z.nullish(paise),
-  // A state that is not known here is one in which the shop has to act.
-  status: z.catch(z.enum(['open', 'under_review', 'won', 'lost', 'closed']), 'open'),
-  phase: z.nullish(z.string()),
-  reason_code: z.nullish(z.string()),
-  respond_by: z.nullish(z.int()),
-});
-const refusalAnswer = z.object({ error: z.object({ description: z.string() }) });
 
 export function createPayments(
   config: RazorpayConfig & { patienceMs?: number },
@@ -190,39 +166,6 @@ export function createPayments(
     isSignedWebhook(raw, signature) {
       return isSignature(signature, { content: raw, secret: webhookSecret });
     },
-  };
-}
-
-function paymentOf(answer: z.infer<typeof paymentAnswer>): ProviderPayment {
-  return {
-    id: answer.id,
-    orderId: answer.order_id ?? '',
-    amountPaise: answer.amount,
-    currency: answer.currency,
-    status: answer.status,
-    refundedPaise: answer.amount_refunded ?? 0,
-    method: answer.method ?? null,
-    failure: answer.error_description ?? null,
-  };
-}
-
-function refundOf(answer: z.infer<typeof refundAnswer>): ProviderRefund {
-  const { id, payment_id, amount, status, receipt = null } = answer;
-  return { id, paymentId: payment_id, amountPaise: amount, status, receipt };
-}
-
-function disputeOf(answer: z.infer<typeof disputeAnswer>): ProviderDispute {
-  const { id, payment_id, amount, amount_deducted, status, phase, reason_code, respond_by } =
-    answer;
-  return {
-    id,
-    paymentId: payment_id,
-    amountPaise: amount,
-    deductedPaise: amount_deducted ?? 0,
-    status,
-    phase: readable(phase ?? '').slice(0, 40),
-    reason: readable(reason_code ?? ''),
-    respondBy: respond_by ? new Date(respond_by * 1000) : null,
   };
 }
 
@@ -308,8 +251,4 @@ function judge<T>({ status, answer, reply }: Judged<T>): T {
     throw away(`The payment provider answered ${status} with something unreadable`);
   }
   return parsed.data;
-}
-
-function readable(description: string): string {
-  return description.replaceAll(/\p{C}+/gu, ' ').slice(0, DESCRIPTION_LENGTH);
 }
