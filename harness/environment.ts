@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isDatabaseAway, openDatabase, type Db } from '../src/server/db/client.ts';
+import { isDatabaseUnavailable, openDatabase, type Db } from '../src/server/db/client.ts';
 import { startEmbedded } from '../src/server/db/embedded.ts';
 import { freePort } from '../src/server/db/free-port.ts';
 import { createLog } from '../src/server/log.ts';
@@ -83,7 +83,7 @@ export async function retryWhileDatabaseRestarts<T>(query: () => Promise<T>): Pr
     try {
       return await query();
     } catch (error) {
-      if (left === 0 || !isDatabaseAway(error)) throw error;
+      if (left === 0 || !isDatabaseUnavailable(error)) throw error;
       await sleep(50);
     }
   }

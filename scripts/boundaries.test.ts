@@ -70,7 +70,10 @@ test.each([
   ['src/server/modules/orders/queries.ts', `export { handle } from '../../http/handle.ts';`],
   ['src/server/modules/orders/queries.ts', `export type { App } from '#server/http/handle.ts';`],
   ['src/server/modules/stock/set-stock.ts', `export { handle } from '../../http/handle.ts';`],
-  ['src/server/modules/orders/routes.ts', `export { lanes } from '../../http/lanes.ts';`],
+  [
+    'src/server/modules/orders/routes.ts',
+    `export { lanes } from '../../http/priority-classes.ts';`,
+  ],
   ['src/server/modules/orders/routes.ts', `export { checkouts } from '../checkout/tables.ts';`],
   ['src/server/modules/rate-limit/attempts.ts', `export { users } from '../accounts/tables.ts';`],
   [

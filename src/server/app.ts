@@ -13,11 +13,11 @@ import { apiDocsRoutes } from './http/api-docs.ts';
 import { assetRoutes } from './http/assets.ts';
 import { addressOfRequest } from './http/bare-paths.ts';
 import { bodyOf, errorHandler, refusalOf } from './http/error-handler.ts';
-import { answerGibberish, refuseAtOnce } from './http/gibberish.ts';
-import { createHandle, type App, type Doorkeeper } from './http/handle.ts';
+import { replyToMalformedRequest, refuseAtOnce } from './http/malformed-request.ts';
+import { createHandle, type App, type AuthGuard } from './http/handle.ts';
 import { healthRoute, type Health } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
-import { createLanes } from './http/lanes.ts';
+import { createLimiters } from './http/priority-classes.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
 import { sendAtOnce, textOf } from './http/answer.ts';
@@ -39,7 +39,7 @@ import { auditRoutes } from './modules/audit/routes.ts';
 import { cartRoutes } from './modules/cart/routes.ts';
 import { productRoutes } from './modules/products/routes.ts';
 import { catalogRoutes } from './modules/catalog/routes.ts';
-import type { Shelf } from './modules/catalog/shelf.ts';
+import type { CatalogCache } from './modules/catalog/catalog-cache.ts';
 import { paymentProviderRoute } from './modules/checkout/provider-route.ts';
 import { checkoutRoutes } from './modules/checkout/routes.ts';
 import { webhookRoute } from './modules/checkout/webhook-route.ts';
@@ -74,7 +74,7 @@ export interface AppDeps {
   dataDir: string;
   pictures: Pictures;
   shareCards: ShareCards;
-  shelf: Shelf;
+  catalogCache: CatalogCache;
   cache: PublicCache;
   /** Resolves once this process knows of every change that was committed before the call. */
   catchUp(): Promise<void>;
@@ -91,7 +91,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const { log, web } = deps;
   const registry = new Registry();
   const requestMetrics = createRequestMetrics(registry);
-  const lanes = createLanes();
+  const limiters = createLimiters();
   const refuse = errorHandler(log);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
@@ -100,20 +100,28 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     trustProxy: deps.trustProxy ?? false,
     schemaController: { compilersFactory: withoutSchemas },
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
-    clientErrorHandler: answerGibberish(deps.publicUrl),
-    serverFactory: (handler) => createHttpServer(frontDoor({ ...deps, requestMetrics }, handler)),
+    clientErrorHandler: replyToMalformedRequest(deps.publicUrl),
+    serverFactory: (handler) =>
+      createHttpServer(serveFromCache({ ...deps, requestMetrics }, handler)),
   });
   app.setErrorHandler(refuse);
   acceptJson(app);
   acceptFiles(app);
 
-  const door = doorkeeper(deps);
-  const handle = createHandle(app, { doorkeeper: door, lanes, catchUp: deps.catchUp });
+  const door = authGuard(deps);
+  const handle = createHandle(app, { authGuard: door, limiters, catchUp: deps.catchUp });
   const { server } = app;
   const { health, pool, cache } = deps;
   healthRoute(handle, health);
-  metricsRoute(handle, { registry, pool, server, lanes, cache, pulses: health.pulses });
-  const reads = new PublicReads({ ...deps, doorkeeper: door });
+  metricsRoute(handle, {
+    registry,
+    pool,
+    server,
+    limiters,
+    cache,
+    dependencies: health.dependencies,
+  });
+  const reads = new PublicReads({ ...deps, authGuard: door });
   catalogRoutes(app, { ...deps, reads });
   productRoutes(handle, deps);
   stockRoutes(handle, deps);
@@ -146,7 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   shareCardRoutes(app, deps);
   uploadRoutes(app, deps.dataDir);
   web.connectApi(inProcessFetch(reads, log));
-  pageRoutes(app, { ...deps, turns: lanes.pages });
+  pageRoutes(app, { ...deps, limiter: limiters.pages });
 
   await app.ready();
   return app;
@@ -191,7 +199,7 @@ function acceptFiles(app: App): void {
   }
 }
 
-function doorkeeper({ db, log, metricsToken, requiresSecondFactor }: AppDeps): Doorkeeper {
+function authGuard({ db, log, metricsToken, requiresSecondFactor }: AppDeps): AuthGuard {
   return {
     isOperator: (token) => metricsToken !== undefined && isSameText(token, metricsToken),
     requiresSecondFactor,
@@ -203,7 +211,7 @@ function doorkeeper({ db, log, metricsToken, requiresSecondFactor }: AppDeps): D
 }
 
 /** Answers what is kept before the framework sees the request, and writes one log line per request. */
-function frontDoor(
+function serveFromCache(
   deps: AppDeps & { requestMetrics: RequestMetrics },
   next: (req: IncomingMessage, res: ServerResponse) => void,
 ) {

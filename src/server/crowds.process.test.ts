@@ -18,7 +18,7 @@ test('20,000 random carts cost what a model in whole paise says', () => {
 });
 
 test('an overloaded shop refuses no payment, gives only declared answers and keeps its books', async () => {
-  // How many buyers it refuses depends on the machine; lanes.test.ts proves that it refuses those above the limit.
+  // How many buyers it refuses depends on the machine; priority-classes.test.ts proves that it refuses those above the limit.
   const result = await overloadCheckout(environment, { seconds: 3, times: 5 });
   expect(result).toMatchObject({ verifyShed: 0, unexpected: {}, findings: [] });
   expect(result.goodput).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ import { createPictures, pictureFolder } from './adapters/pictures.ts';
 import { createShareCards } from './adapters/share-cards.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config.ts';
-import { listenTo } from './db/announcements.ts';
+import { listenTo } from './db/notifications.ts';
 import { checkDatabase, openDatabase, type Db, placeOf } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
@@ -24,7 +24,7 @@ import { accountMails } from './modules/accounts/compose-mails.ts';
 import { openFirstAccounts } from './modules/accounts/first-accounts.ts';
 import { mailResetLink } from './modules/accounts/reset-password.ts';
 import { checkoutMails } from './modules/checkout/compose-mails.ts';
-import { createShelf } from './modules/catalog/shelf.ts';
+import { createCatalogCache } from './modules/catalog/catalog-cache.ts';
 import { startPaymentWorker } from './modules/checkout/payment-worker.ts';
 import { invitationMails } from './modules/invitations/compose-mails.ts';
 import type { Composers } from './modules/mail/composers.ts';
@@ -32,7 +32,7 @@ import { newsletterMails } from './modules/newsletter/compose-mails.ts';
 import { mailConfirmationLink } from './modules/newsletter/subscribe.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';
 import { supportMails } from './modules/support/compose-mails.ts';
-import { createPulse } from './pulse.ts';
+import { createDependencyStatus } from './dependency-status.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 export interface Shop {
@@ -72,47 +72,49 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       ? { razorpay: config.razorpay, deliverTo: undefined }
       : await openPaymentSandbox(config, pool, closers);
 
-    const shelf = createShelf(db, log, {
+    const catalogCache = createCatalogCache(db, log, {
       onChange: () => cache.clear(),
       onStockMoved: (id) => cache.dropShowing(id),
     });
-    const cache = new PublicCache(web.development ? { ...shelf, isTrusted: () => false } : shelf);
-    const pulses = {
-      disk: createPulse('writing to DATA_DIR', log),
-      mail: createPulse('sending mail', log),
-      payments: createPulse('the payment provider', log),
+    const cache = new PublicCache(
+      web.development ? { ...catalogCache, isTrusted: () => false } : catalogCache,
+    );
+    const dependencies = {
+      disk: createDependencyStatus('writing to DATA_DIR', log),
+      mail: createDependencyStatus('sending mail', log),
+      payments: createDependencyStatus('the payment provider', log),
     };
     const mailer = createMailer(config);
     const mailWorker = startMailWorker({
       db,
       mailer,
       composers: composersOf(db, config),
-      pulse: pulses.mail,
+      status: dependencies.mail,
       log,
     });
     closers.push(() => mailWorker.close());
     const jobWorker = startJobWorker({ db, handlers: jobHandlers, log });
     closers.push(() => jobWorker.close());
-    const ears = await listenTo(
+    const subscription = await listenTo(
       { url: databaseUrl, channels: ['catalog', 'mails', 'jobs'], log },
       {
-        onHeard: shelf.setHeard,
-        onAnnouncement: (payload, channel) => {
+        onConnectionChange: catalogCache.setConnected,
+        onNotification: (payload, channel) => {
           if (channel === 'mails') mailWorker.wake();
           else if (channel === 'jobs') jobWorker.wake();
-          else shelf.announced(payload);
+          else catalogCache.announced(payload);
         },
       },
     );
-    closers.push(() => ears.close());
-    await shelf.current();
+    closers.push(() => subscription.close());
+    await catalogCache.current();
     await prepareFolder(pictureFolder(config.dataDir));
     const pictures = createPictures(config.dataDir);
     const shareCards = createShareCards(config.dataDir);
     const tasks = dailyTasks({ db, pictures, dataDir: config.dataDir });
     const scheduler = await startScheduler({ db, tasks, log });
     closers.push(() => scheduler.close());
-    const payments = createPayments(razorpay, pulses.payments);
+    const payments = createPayments(razorpay, dependencies.payments);
     const paymentWorker = startPaymentWorker({ db, payments, log });
     closers.push(() => paymentWorker.close());
 
@@ -124,12 +126,23 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
           () => false,
         ),
       areJobsRunning: () => workers.every((worker) => worker.isRunning()),
-      tryDisk: createDiskCheck(config.dataDir, pulses.disk),
-      pulses,
+      tryDisk: createDiskCheck(config.dataDir, dependencies.disk),
+      dependencies,
     };
     const partners = { google, razorpay, payments };
-    const { catchUp } = ears;
-    const parts = { log, db, pool, shelf, cache, catchUp, web, health, pictures, shareCards };
+    const { catchUp } = subscription;
+    const parts = {
+      log,
+      db,
+      pool,
+      catalogCache,
+      cache,
+      catchUp,
+      web,
+      health,
+      pictures,
+      shareCards,
+    };
     const app = await buildApp({
       ...config,
       ...partners,

@@ -102,7 +102,7 @@ const all = [
   security.confirmSecondFactor,
   security.renewRecoveryCodes,
   security.turnOffSecondFactor,
-  security.takeSecondFactor,
+  security.resetSecondFactor,
   security.logOutUser,
   security.changePassword,
   security.listSessions,

@@ -4,7 +4,7 @@ import type { Permission } from './accounts/permissions.ts';
 /** Operators use the token of the configuration; for all others the address does not exist. */
 export type Access = 'public' | 'user' | 'admin' | 'operator';
 /** Separate limits for kinds of work, so that load on one does not block the others. */
-export type Lane =
+export type PriorityClass =
   | 'settling'
   | 'buying'
   | 'shopping'
@@ -23,9 +23,9 @@ export interface Endpoint {
   /** The permission that a signed-in caller needs. */
   permission?: Permission;
   /** Open to administrators who still have to set up two-factor authentication. */
-  isBeforeSecondFactor?: true;
+  allowedBeforeTwoFactor?: true;
   /** Screens poll it in the background, which must not extend a session. */
-  isAskedByItself?: true;
+  isBackgroundPoll?: true;
   summary: string;
   params?: z.ZodMiniType;
   query?: z.ZodMiniType;
@@ -49,7 +49,7 @@ export interface Endpoint {
   /** Accepts form content types without parsing them. Other endpoints refuse them, which protects against CSRF. */
   acceptsForm?: true;
   /** The limit it counts against, if its access does not imply it. */
-  lane?: Lane;
+  priority?: PriorityClass;
   /** The header `Idempotency-Key` makes the server apply a change once. */
   acceptsKey?: true;
 }

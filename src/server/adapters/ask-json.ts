@@ -6,7 +6,7 @@ interface Question {
   /** With a body it is a POST. */
   body?: object | undefined;
   headers: Record<string, string>;
-  patienceMs: number;
+  timeoutMs: number;
   /** A longer answer is none. */
   bytesMax: number;
 }
@@ -19,7 +19,7 @@ const secure = { request: https.request, agent: new https.Agent(options) };
 
 /** Asks somebody else over connections that stay open; redirects are not followed. A third of what `fetch` costs. */
 export function askJson(question: Question): Promise<{ status: number; answer: unknown }> {
-  const { url, body, patienceMs, bytesMax } = question;
+  const { url, body, timeoutMs, bytesMax } = question;
   const payload = body && JSON.stringify(body);
   const headers = {
     ...question.headers,
@@ -46,7 +46,7 @@ export function askJson(question: Question): Promise<{ status: number; answer: u
         }
       });
     });
-    const timer = setTimeout(() => asked.destroy(new Error('it took too long')), patienceMs);
+    const timer = setTimeout(() => asked.destroy(new Error('it took too long')), timeoutMs);
     asked.on('error', reject).on('close', () => clearTimeout(timer));
     asked.end(payload);
   });

@@ -1,6 +1,6 @@
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Pulse } from '../pulse.ts';
+import type { DependencyStatus } from '../dependency-status.ts';
 
 const SAMPLE = 'written to find out whether that is possible\n';
 const TRIED_EVERY_MS = 1000;
@@ -9,7 +9,7 @@ const FREE_MIN_MB = 32;
 const MB = 1024 * 1024;
 
 /** Whether the folder of the shop's data can still be written to, found out by doing so now and then. */
-export function createDiskCheck(dataDir: string, pulse: Pulse): () => Promise<void> {
+export function createDiskCheck(dataDir: string, status: DependencyStatus): () => Promise<void> {
   const file = join(dataDir, '.written-to');
   let trying: Promise<void> | undefined;
   let triedAt = 0;
@@ -20,9 +20,9 @@ export function createDiskCheck(dataDir: string, pulse: Pulse): () => Promise<vo
       const { bavail, bsize } = await statfs(dataDir);
       const freeMb = Math.floor((bavail * bsize) / MB);
       if (freeMb < FREE_MIN_MB) throw new Error(`only ${freeMb} MB are left`);
-      pulse.worked();
+      status.recordSuccess();
     } catch (error) {
-      pulse.failed(error);
+      status.recordFailure(error);
     }
   };
   return () => {

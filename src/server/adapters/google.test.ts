@@ -26,7 +26,7 @@ async function tokenOf(account: string, failure?: string): Promise<string> {
 }
 
 async function identify(account: string, failure?: string) {
-  return createGoogle({ ...sandbox, patienceMs: 3000 }).identify(await tokenOf(account, failure));
+  return createGoogle({ ...sandbox, timeoutMs: 3000 }).identify(await tokenOf(account, failure));
 }
 
 /** A Google that answers what no real one does. */
@@ -41,7 +41,7 @@ async function oddGoogle(listener: RequestListener) {
     clientId: 'the-shop',
     tokeninfoUrl: `${url}/tokeninfo`,
     userinfoUrl: `${url}/userinfo`,
-    patienceMs: 3000,
+    timeoutMs: 3000,
   });
 }
 

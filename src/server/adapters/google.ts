@@ -7,7 +7,7 @@ interface GoogleConfig {
   clientId: string;
   userinfoUrl: string;
   tokeninfoUrl: string;
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 export interface GoogleIdentity {
@@ -28,15 +28,15 @@ const ANSWER_BYTES = 16 * 1024;
 const BEARER = /^[\w.~+/-]+=*$/;
 
 export function createGoogle(config: GoogleConfig): Google {
-  const { clientId, userinfoUrl, tokeninfoUrl, patienceMs = PATIENCE_MS } = config;
+  const { clientId, userinfoUrl, tokeninfoUrl, timeoutMs = PATIENCE_MS } = config;
   return {
     async identify(accessToken) {
       if (!BEARER.test(accessToken)) throw new AppError('google_refused');
       const question = new URL(tokeninfoUrl);
       question.searchParams.set('access_token', accessToken);
-      const owner = ownerOf(await ask(question, { patienceMs }), clientId);
+      const owner = ownerOf(await ask(question, { timeoutMs }), clientId);
       const authorization = `Bearer ${accessToken}`;
-      const profile = await ask(userinfoUrl, { patienceMs, headers: { authorization } });
+      const profile = await ask(userinfoUrl, { timeoutMs, headers: { authorization } });
       if (profile.sub !== owner.sub) throw new AppError('google_refused');
       return { ...owner, name: adaptName(text(profile.name)) || mailboxOf(owner.email) };
     },
@@ -66,13 +66,13 @@ function mailboxOf(email: string): string {
 }
 
 interface Manner {
-  patienceMs: number;
+  timeoutMs: number;
   headers?: Record<string, string>;
 }
 
-async function ask(address: string | URL, { patienceMs, headers }: Manner): Promise<Raw> {
+async function ask(address: string | URL, { timeoutMs, headers }: Manner): Promise<Raw> {
   try {
-    const signal = AbortSignal.timeout(patienceMs);
+    const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(address, { headers: headers ?? {}, redirect: 'error', signal });
     if (response.ok) return await readAnswer(response);
     await response.body?.cancel();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { storedWidths } from '#shared/catalog/picture.ts';
 import { AppError } from '#shared/errors.ts';
-import { createTurns } from '../turns.ts';
+import { createLimiter } from '../limiter.ts';
 
 const PIXELS_MAX = 50_000_000;
 /** WebP knows no picture higher than 16,383; ours need not come near it. */
@@ -40,11 +40,11 @@ export const PICTURE_NAME = /\/uploads\/([0-9a-f]{32}-\d{1,5}x\d{1,5})\//;
 export function createPictures(dataDir: string): Pictures {
   const folder = pictureFolder(dataDir);
   // Not too many waiting with all their bytes.
-  const turns = createTurns({ atOnce: AT_ONCE, waiting: WAITING_MAX });
+  const limiter = createLimiter({ concurrency: AT_ONCE, waiting: WAITING_MAX });
   return {
     keep: (bytes) => {
       if (!isPicture(bytes)) throw new AppError('picture_unreadable');
-      return turns.take(() => keep(folder, bytes));
+      return limiter.run(() => keep(folder, bytes));
     },
     forget: (needed, now) => forget(folder, needed, now),
   };

@@ -7,7 +7,7 @@ import { createPayments, type Payments, type ProviderError } from './razorpay.ts
 
 async function shop(options: Parameters<typeof startTestSandbox>[0] = {}) {
   const sandbox = await startTestSandbox(options);
-  const payments = createPayments({ ...sandbox, patienceMs: 3000 });
+  const payments = createPayments({ ...sandbox, timeoutMs: 3000 });
   const failNext = (call: string, fault: string) =>
     sandbox.sendOk('POST /sandbox/faults', { next: [{ call, fault }] });
   return { ...sandbox, payments, failNext };
@@ -21,7 +21,7 @@ async function oddProvider(listener: RequestListener): Promise<Payments> {
   });
   onTestFinished(() => server.close().closeAllConnections());
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return createPayments({ ...keys, apiUrl, checkoutUrl: '', patienceMs: 3000 });
+  return createPayments({ ...keys, apiUrl, checkoutUrl: '', timeoutMs: 3000 });
 }
 
 function answering(body: unknown, status = 200): Promise<Payments> {
@@ -30,8 +30,8 @@ function answering(body: unknown, status = 200): Promise<Payments> {
 }
 
 const keys = { keyId: 'rzp_test_x', keySecret: 'the-key-secret', webhookSecret: 'the-hook-secret' };
-const away = expect.objectContaining({ name: 'ProviderError', isAway: true });
-const refused = expect.objectContaining({ name: 'ProviderError', isAway: false });
+const away = expect.objectContaining({ name: 'ProviderError', isUnavailable: true });
+const refused = expect.objectContaining({ name: 'ProviderError', isUnavailable: false });
 const anOrder = { amountPaise: 50_000, receipt: 'TKR-1' };
 
 test('an order is made in rupees, with its receipt', async () => {

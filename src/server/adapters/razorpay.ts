@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { RazorpayConfig } from '../config.ts';
-import type { Pulse } from '../pulse.ts';
+import type { DependencyStatus } from '../dependency-status.ts';
 import { isSameText } from '../same-text.ts';
 import { askJson } from './ask-json.ts';
 import {
@@ -79,11 +79,14 @@ export interface Payments {
 /** The provider did not do it: it is away and may be asked again, or it refused. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
-  readonly isAway: boolean;
+  readonly isUnavailable: boolean;
 
-  constructor(message: string, { isAway, cause }: { isAway: boolean; cause?: unknown }) {
+  constructor(
+    message: string,
+    { isUnavailable, cause }: { isUnavailable: boolean; cause?: unknown },
+  ) {
     super(message, { cause });
-    this.isAway = isAway;
+    this.isUnavailable = isUnavailable;
   }
 }
 
@@ -96,11 +99,11 @@ const BUSY = [408, 409, 425, 429];
 const IDEMPOTENCY_KEY = /^[\w-]{10,}$/;
 
 export function createPayments(
-  config: RazorpayConfig & { patienceMs?: number },
-  pulse?: Pulse,
+  config: RazorpayConfig & { timeoutMs?: number },
+  status?: DependencyStatus,
 ): Payments {
   const { keyId, keySecret, webhookSecret } = config;
-  const ask = asker(config, pulse);
+  const ask = asker(config, status);
 
   async function getPayment(id: string): Promise<ProviderPayment> {
     const answer = await ask({ path: `/payments/${inPath(paymentId, id)}`, reply: paymentAnswer });
@@ -127,7 +130,7 @@ export function createPayments(
         const answer = await ask({ path, body, reply: paymentAnswer });
         return paymentOf(mustFit(answer, answer.id === id));
       } catch (error) {
-        if (!(error instanceof ProviderError) || error.isAway) throw error;
+        if (!(error instanceof ProviderError) || error.isUnavailable) throw error;
         // An earlier capture whose reply was lost is refused now; what the payment is by now decides.
         const payment = await getPayment(id);
         const isCaptured = payment.status === 'captured' || payment.status === 'refunded';
@@ -189,11 +192,11 @@ function mustFit<T>(answer: T, fits: boolean): T {
 }
 
 function refused(message: string): ProviderError {
-  return new ProviderError(message, { isAway: false });
+  return new ProviderError(message, { isUnavailable: false });
 }
 
 function away(message: string, cause?: unknown): ProviderError {
-  return new ProviderError(message, { isAway: true, cause });
+  return new ProviderError(message, { isUnavailable: true, cause });
 }
 
 interface Question<T> {
@@ -204,8 +207,11 @@ interface Question<T> {
   reply: z.ZodMiniType<T>;
 }
 
-function asker(config: RazorpayConfig & { patienceMs?: number }, pulse: Pulse | undefined) {
-  const { apiUrl, keyId, keySecret, patienceMs = PATIENCE_MS } = config;
+function asker(
+  config: RazorpayConfig & { timeoutMs?: number },
+  status: DependencyStatus | undefined,
+) {
+  const { apiUrl, keyId, keySecret, timeoutMs = PATIENCE_MS } = config;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
   async function ask<T>({ path, body, headers, reply }: Question<T>): Promise<T> {
@@ -213,7 +219,7 @@ function asker(config: RazorpayConfig & { patienceMs?: number }, pulse: Pulse | 
       url: `${apiUrl}/v1${path}`,
       body,
       headers: { ...headers, authorization },
-      patienceMs,
+      timeoutMs,
       bytesMax: ANSWER_BYTES,
     }).catch((cause: unknown) => {
       throw away('The payment provider did not answer', cause);
@@ -223,11 +229,11 @@ function asker(config: RazorpayConfig & { patienceMs?: number }, pulse: Pulse | 
   return async function askAndNote<T>(question: Question<T>): Promise<T> {
     try {
       const answer = await ask(question);
-      pulse?.worked();
+      status?.recordSuccess();
       return answer;
     } catch (error) {
-      if (error instanceof ProviderError && !error.isAway) pulse?.worked();
-      else pulse?.failed(error);
+      if (error instanceof ProviderError && !error.isUnavailable) status?.recordSuccess();
+      else status?.recordFailure(error);
       throw error;
     }
   };

@@ -1,7 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { freshDatabase, silentLog } from '../testing/fresh-database.ts';
-import { isDatabaseAway, openDatabase, type Db } from './client.ts';
+import { isDatabaseUnavailable, openDatabase, type Db } from './client.ts';
 import { sql } from './drizzle.ts';
 
 async function pidOf(tx: Db): Promise<number | undefined> {
@@ -30,7 +30,7 @@ test('a transaction whose connection breaks says that the database is away, when
       .transaction(async (tx) => work(tx, await pidOf(tx)))
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
-    expect(isDatabaseAway(error)).toBe(true);
+    expect(isDatabaseUnavailable(error)).toBe(true);
   }
 });
 
@@ -46,6 +46,8 @@ test('a database that takes the connection and then says nothing is away, too', 
     await pool.end();
   });
   const answers = await Promise.allSettled([1, 2, 3].map(() => pool.query('select 1')));
-  const isAway = answers.map((it) => it.status === 'rejected' && isDatabaseAway(it.reason));
-  expect(isAway).toEqual([true, true, true]);
+  const isUnavailable = answers.map(
+    (it) => it.status === 'rejected' && isDatabaseUnavailable(it.reason),
+  );
+  expect(isUnavailable).toEqual([true, true, true]);
 });

@@ -63,7 +63,7 @@ const AWAY =
   /Connection terminated|not queryable|timeout exceeded when trying|^timeout expired$|accepting connections/;
 
 /** Network trouble, or PostgreSQL starting, stopping or out of connections: worth trying again soon. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code = '', syscall } = current as NodeJS.ErrnoException;
     if (/^(ECONN|ETIMEDOUT|EPIPE|08|57P0|53)/.test(code)) return true;

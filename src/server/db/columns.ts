@@ -1,7 +1,7 @@
 import { bigint, integer, smallint, sql, text, timestamp } from './drizzle.ts';
 
 /** A primary key that the database makes up. */
-export const madeUpId = () =>
+export const uuidPrimaryKey = () =>
   text('id')
     .primaryKey()
     .default(sql`gen_random_uuid()::text`);

@@ -9,10 +9,10 @@ import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { reasonOf, StartError } from '../start-error.ts';
-import { claimFolder } from './claim.ts';
+import { lockDataDir } from './data-dir-lock.ts';
 import { freePort } from './free-port.ts';
-import { clearLeftover } from './leftover.ts';
-import { ordinaryUser, type OrdinaryUser } from './ordinary-user.ts';
+import { stopStalePostmaster } from './stale-postmaster.ts';
+import { findUnprivilegedUser, type UnprivilegedUser } from './unprivileged-user.ts';
 import { socketFolderIn } from './socket-folder.ts';
 
 const run = promisify(execFile);
@@ -46,8 +46,8 @@ export async function startEmbedded(
   const bin = findBinaries();
   const cluster = join(dataDir, 'postgres');
   const logFile = join(dataDir, 'postgres.log');
-  const claim = await claimFolder(dataDir);
-  const user = await ordinaryUser([dirname(bin), dataDir]);
+  const claim = await lockDataDir(dataDir);
+  const user = await findUnprivilegedUser([dirname(bin), dataDir]);
   await createCluster({ bin, cluster, dataDir, user, log });
   const password = await readFile(join(cluster, 'tokri-password'), 'utf8');
   const port = await freePort();
@@ -59,7 +59,7 @@ export async function startEmbedded(
   let server: ChildProcess | undefined;
 
   const launch = async () => {
-    await clearLeftover(cluster);
+    await stopStalePostmaster(cluster);
     server = await spawnServer({ bin, cluster, port, socketFolder, user, logFile, settings });
     await waitUntilReady(server, url, logFile);
     server.once('exit', (code, signal) => {
@@ -105,7 +105,7 @@ interface ClusterOptions {
   bin: string;
   cluster: string;
   dataDir: string;
-  user: OrdinaryUser;
+  user: UnprivilegedUser;
   log: Log;
 }
 
@@ -155,7 +155,7 @@ interface SpawnOptions {
   cluster: string;
   port: number;
   socketFolder: string;
-  user: OrdinaryUser;
+  user: UnprivilegedUser;
   logFile: string;
   settings: Record<string, string>;
 }

@@ -21,10 +21,10 @@ export function statement<Prepared>(prepare: (db: Db) => Prepared): (db: Db) => 
  * A list of texts that a statement is asked with. Picked out one by one: seeing how many there are, PostgreSQL would
  * plan the statement anew each time.
  */
-export function textsOf(given: string[] | Placeholder): SQL {
+export function textArray(given: string[] | Placeholder): SQL {
   const texts = Array.isArray(given) ? sql.param(given) : given;
   return sql`array(select unnest(${texts}::text[]))`;
 }
 
 /** The same, where the statement is prepared before the texts are known. */
-export const listOf = (name: string): SQL => textsOf(sql.placeholder(name));
+export const listOf = (name: string): SQL => textArray(sql.placeholder(name));

@@ -36,7 +36,7 @@ export async function claim<Table extends PgTable>(
 }
 
 /** The time after this one: further away with every attempt. */
-export const laterEachTime = (attempts: AnyPgColumn, maxSeconds: number) =>
+export const exponentialBackoff = (attempts: AnyPgColumn, maxSeconds: number) =>
   sql`now() + make_interval(secs => least(2 ^ least(${attempts} + 1, 20), ${maxSeconds}))`;
 
 const CONCURRENCY = 4;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../start-error.ts';
-import { isDatabaseAway } from './client.ts';
+import { isDatabaseUnavailable } from './client.ts';
 
 export interface WorkerLoop {
   /** Starts the next pass now. */
@@ -33,7 +33,7 @@ export function startWorkerLoop({ name, work, log, pauseMs = PAUSE_MS }: Options
     while (!closing.signal.aborted) {
       waking = new AbortController();
       const isMore = await work().catch((error: unknown) => {
-        const level = isDatabaseAway(error) ? 'warn' : 'error';
+        const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
         log[level]({ reason: reasonOf(error) }, `${name} failed`);
         return false;
       });

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createTurns } from '../turns.ts';
+import { createLimiter } from '../limiter.ts';
 import { pageRoutes } from './pages.ts';
 import { PublicCache } from './public-cache.ts';
 
@@ -8,13 +8,13 @@ const emptyCatalog = { products: [], shelved: [], find: () => undefined };
 
 test('a visitor above the limit gets a page that reloads itself, and a real page afterwards', async () => {
   const app = Fastify();
-  const turns = createTurns({ atOnce: 1, waiting: 1 });
+  const limiter = createLimiter({ concurrency: 1, waiting: 1 });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  const shelf = {
+  const catalogCache = {
     current: async () => emptyCatalog,
     isTrusted: () => true,
     announced: () => {},
-    setHeard: () => {},
+    setConnected: () => {},
   };
   pageRoutes(app, {
     web: {
@@ -25,18 +25,18 @@ test('a visitor above the limit gets a page that reloads itself, and a real page
         return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
       },
     },
-    cache: new PublicCache(shelf),
-    shelf,
+    cache: new PublicCache(catalogCache),
+    catalogCache,
     publicUrl: 'http://shop.example',
     google: { clientId: '', scriptUrl: 'http://g.example/a', userinfoUrl: '', tokeninfoUrl: '' },
     razorpay: { checkoutUrl: 'http://r.example/checkout.js' },
-    turns,
+    limiter,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const visit = (path: string) => fetch(url + path, { headers: { accept: 'text/html' } });
 
   const admitted = [visit('/a'), visit('/b')];
-  await expect.poll(() => turns.figures()).toMatchObject({ running: 1, waiting: 1 });
+  await expect.poll(() => limiter.figures()).toMatchObject({ running: 1, waiting: 1 });
   const busy = await visit('/c');
   expect(busy.status).toBe(503);
   expect(Object.fromEntries(busy.headers)).toMatchObject({

@@ -1,7 +1,7 @@
 import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { AppError } from '#shared/errors.ts';
 import { isRareSelection } from '../modules/catalog/rare-selection.ts';
-import type { Catalog } from '../modules/catalog/shelf.ts';
+import type { Catalog } from '../modules/catalog/catalog-cache.ts';
 import type { MatchPage } from './match-page.ts';
 
 export interface CanonicalPage {

@@ -85,12 +85,12 @@ test('where a second factor is required, who has none is let into no part of the
       return startSession(db, { userId, userAgent: '', hasSecondFactor: true });
     },
   };
-  for (const { method, path, access, isBeforeSecondFactor } of endpoints) {
+  for (const { method, path, access, allowedBeforeTwoFactor } of endpoints) {
     for (const [who, arrive] of Object.entries(arrivals)) {
       const as = await arrive();
       const call = `${method} ${addressOf(path, sampleParams)}`;
       const { status, code } = await callApi(strictShop(), call, { as });
-      const isRefused = access === 'admin' && !isBeforeSecondFactor && who !== 'shown';
+      const isRefused = access === 'admin' && !allowedBeforeTwoFactor && who !== 'shown';
       expect([call, who, code === 'second_factor_missing' && status]).toEqual([
         call,
         who,
@@ -101,7 +101,7 @@ test('where a second factor is required, who has none is let into no part of the
 });
 
 test('calls before the second factor are few, and about the own account', () => {
-  const flagged = endpoints.filter(({ isBeforeSecondFactor }) => isBeforeSecondFactor);
+  const flagged = endpoints.filter(({ allowedBeforeTwoFactor }) => allowedBeforeTwoFactor);
   expect(flagged).toHaveLength(5);
   for (const { path } of flagged) expect(path).toMatch(/^\/api\/auth\/second-factor/);
 });

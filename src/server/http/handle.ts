@@ -8,7 +8,7 @@ import { fieldErrorsOf } from '#shared/field-errors.ts';
 import { isRecord } from '#shared/read-answer.ts';
 import type { Bearer } from '../modules/accounts/sessions.ts';
 import { callerOf } from './caller.ts';
-import { laneOf, type Lanes } from './lanes.ts';
+import { priorityClassOf, type Limiters } from './priority-classes.ts';
 import { apiHeaders } from './security-headers.ts';
 
 export type App = FastifyInstance;
@@ -41,7 +41,7 @@ export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Re
 /** Binds an endpoint of the contract: admits who may call, parses what arrives, wraps what is answered. */
 export type Handle = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
 
-export interface Doorkeeper {
+export interface AuthGuard {
   /** Whether it is the token that the configuration gave to operators. */
   isOperator(token: string): boolean;
   /** Whether the back-office opens only to sessions that were begun with a second factor. */
@@ -53,35 +53,35 @@ export interface Doorkeeper {
 }
 
 interface HandleDeps {
-  doorkeeper: Doorkeeper;
-  lanes: Lanes;
+  authGuard: AuthGuard;
+  limiters: Limiters;
   /** Resolves once this process has dropped every cached answer that a committed write made outdated. */
   catchUp(): Promise<void>;
 }
 
-export function createHandle(app: App, { doorkeeper, lanes, catchUp }: HandleDeps): Handle {
+export function createHandle(app: App, { authGuard, limiters, catchUp }: HandleDeps): Handle {
   const bearers = new WeakMap<object, Bearer>();
   const bind = <E extends Endpoint>(scope: App, endpoint: E, run: Handler<E>) => {
-    const lane = lanes[laneOf(endpoint)];
+    const limiter = limiters[priorityClassOf(endpoint)];
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
       // Before anything of the body is read: nobody fills our memory who may not come in.
       onRequest: async (request) => {
-        lane.refuseIfFull();
-        const bearer = await admit(endpoint, request, doorkeeper);
+        limiter.rejectIfFull();
+        const bearer = await admit(endpoint, request, authGuard);
         if (bearer) bearers.set(request, bearer);
       },
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request, bearers.get(request));
         // Only now: whoever sends slowly takes nobody's turn meanwhile.
-        const data = await lane.take(() => run(input));
+        const data = await limiter.run(() => run(input));
         if (canChangePublicReads(endpoint)) await catchUp();
         if (endpoint.signsIn) {
           // The contract's test holds such replies to it.
           const { user } = data as unknown as SignedIn;
-          doorkeeper.onSignedIn({ endpoint, user, caller: input.caller });
+          authGuard.onSignedIn({ endpoint, user, caller: input.caller });
         }
         return endpoint.file === undefined
           ? sendReply(reply, endpoint, data)
@@ -137,7 +137,7 @@ function tokenOf({ headers }: Pick<RawInput, 'headers'>): string | undefined {
 /** Who a request comes from; nobody, where its token is none of ours. */
 export async function bearerOf(
   request: Pick<RawInput, 'headers'>,
-  { findBearer }: Pick<Doorkeeper, 'findBearer'>,
+  { findBearer }: Pick<AuthGuard, 'findBearer'>,
   isUse?: boolean,
 ): Promise<Bearer | undefined> {
   const token = tokenOf(request);
@@ -147,29 +147,29 @@ export async function bearerOf(
 async function admit(
   endpoint: Endpoint,
   request: RawInput,
-  doorkeeper: Doorkeeper,
+  authGuard: AuthGuard,
 ): Promise<Bearer | undefined> {
   if (endpoint.access === 'public') return undefined;
   if (endpoint.access === 'operator') {
-    if (doorkeeper.isOperator(tokenOf(request) ?? '')) return undefined;
+    if (authGuard.isOperator(tokenOf(request) ?? '')) return undefined;
     throw new AppError('not_found');
   }
-  const bearer = await bearerOf(request, doorkeeper, !endpoint.isAskedByItself);
+  const bearer = await bearerOf(request, authGuard, !endpoint.isBackgroundPoll);
   if (!bearer) throw new AppError('unauthenticated');
   const { user } = bearer;
   if (!isAllowed(endpoint, user)) {
-    await doorkeeper.onRefused({ endpoint, user, caller: callerOf(request.ip) });
+    await authGuard.onRefused({ endpoint, user, caller: callerOf(request.ip) });
     throw new AppError('forbidden');
   }
-  const isForTrusted = endpoint.access === 'admin' && !endpoint.isBeforeSecondFactor;
-  if (isForTrusted && !isTrusted(bearer, doorkeeper)) throw new AppError('second_factor_missing');
+  const isForTrusted = endpoint.access === 'admin' && !endpoint.allowedBeforeTwoFactor;
+  if (isForTrusted && !isTrusted(bearer, authGuard)) throw new AppError('second_factor_missing');
   return bearer;
 }
 
 /** Whether somebody's session is one that the back-office opens to. */
 export function isTrusted(
   { hasSecondFactor }: Bearer,
-  { requiresSecondFactor }: Pick<Doorkeeper, 'requiresSecondFactor'>,
+  { requiresSecondFactor }: Pick<AuthGuard, 'requiresSecondFactor'>,
 ): boolean {
   return hasSecondFactor || !requiresSecondFactor;
 }

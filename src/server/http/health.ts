@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { getHealth } from '#shared/health/contract.ts';
-import type { Pulse } from '../pulse.ts';
+import type { DependencyStatus } from '../dependency-status.ts';
 import type { Handle } from './handle.ts';
 
 export interface Health {
@@ -9,7 +9,7 @@ export interface Health {
   areJobsRunning(): boolean;
   /** Writes a little to the folder of the shop's data. */
   tryDisk(): Promise<void>;
-  pulses: Record<'disk' | 'mail' | 'payments', Pulse>;
+  dependencies: Record<'disk' | 'mail' | 'payments', DependencyStatus>;
 }
 
 const startedAt = Date.now();
@@ -22,7 +22,7 @@ export function healthRoute(handle: Handle, health: Health): void {
       ...(!isDatabaseUp && { database: 'down' }),
       ...(!health.areJobsRunning() && { jobs: 'down' }),
     };
-    const { disk, mail, payments } = health.pulses;
+    const { disk, mail, payments } = health.dependencies;
     if (Object.keys(down).length > 0) {
       const errors = { ...down, ...failing({ disk, mail, payments }) };
       throw new AppError('unavailable', { errors });
@@ -39,9 +39,10 @@ export function healthRoute(handle: Handle, health: Health): void {
   });
 }
 
-function failing(pulses: Record<string, Pulse>): Record<string, string> {
-  const found = Object.entries(pulses).filter(([, pulse]) => pulse.isFailing());
+function failing(dependencies: Record<string, DependencyStatus>): Record<string, string> {
+  const found = Object.entries(dependencies).filter(([, status]) => status.isFailing());
   return Object.fromEntries(found.map(([part]) => [part, 'failing']));
 }
 
-const wordFor = (pulse: Pulse): 'ok' | 'failing' => (pulse.isFailing() ? 'failing' : 'ok');
+const wordFor = (status: DependencyStatus): 'ok' | 'failing' =>
+  status.isFailing() ? 'failing' : 'ok';

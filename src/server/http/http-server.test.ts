@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { answerGibberish } from './gibberish.ts';
+import { replyToMalformedRequest } from './malformed-request.ts';
 import { createHttpServer, type ConnectionLimits } from './http-server.ts';
 
 const fast: ConnectionLimits = {
@@ -15,7 +15,7 @@ async function aServer(limits: ConnectionLimits = {}) {
   const server: Server = createHttpServer((request, response) => {
     request.resume().on('end', () => response.end('hello'));
   }, limits);
-  server.on('clientError', answerGibberish('http://shop'));
+  server.on('clientError', replyToMalformedRequest('http://shop'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => {

@@ -3,28 +3,28 @@ import { performance } from 'node:perf_hooks';
 import { getMetrics } from '#shared/health/contract.ts';
 import type pg from 'pg';
 import { Counter, Gauge, type Metric, type Registry } from 'prom-client';
-import type { Pulse } from '../pulse.ts';
+import type { DependencyStatus } from '../dependency-status.ts';
 import type { Handle } from './handle.ts';
-import type { Lanes } from './lanes.ts';
+import type { Limiters } from './priority-classes.ts';
 import type { PublicCache } from './public-cache.ts';
 
 interface Deps {
   registry: Registry;
   pool: pg.Pool;
   server: Server;
-  lanes: Lanes;
+  limiters: Limiters;
   cache: PublicCache;
-  pulses: Record<string, Pulse>;
+  dependencies: Record<string, DependencyStatus>;
 }
 
 /** Serves the metrics. All values except those of requests are read when a scrape asks for them. */
 export function metricsRoute(handle: Handle, deps: Deps): void {
   const metrics: Metric[] = [
-    ...laneMetrics(deps.lanes),
+    ...laneMetrics(deps.limiters),
     ...processMetrics(deps.server),
     ...cacheMetrics(deps.cache),
     connectionMetric(deps.pool),
-    dependencyMetric(deps.pulses),
+    dependencyMetric(deps.dependencies),
     shopMetric(deps.pool),
   ];
   for (const metric of metrics) deps.registry.registerMetric(metric);
@@ -43,16 +43,16 @@ async function* oneText(text: string): AsyncIterable<string> {
 /** The caller registers the metrics; without this prom-client adds them to its global registry. */
 const unregistered = { registers: [] };
 
-function laneMetrics(lanes: Lanes): Metric[] {
+function laneMetrics(limiters: Limiters): Metric[] {
   const config = { labelNames: ['lane'], ...unregistered };
-  const all = Object.entries(lanes);
+  const all = Object.entries(limiters);
   return [
     new Gauge({
       name: 'tokri_lane_running',
       help: 'Work under way',
       ...config,
       collect() {
-        for (const [lane, turns] of all) this.set({ lane }, turns.figures().running);
+        for (const [lane, limiter] of all) this.set({ lane }, limiter.figures().running);
       },
     }),
     new Gauge({
@@ -60,7 +60,7 @@ function laneMetrics(lanes: Lanes): Metric[] {
       help: 'Work that waits for its turn',
       ...config,
       collect() {
-        for (const [lane, turns] of all) this.set({ lane }, turns.figures().waiting);
+        for (const [lane, limiter] of all) this.set({ lane }, limiter.figures().waiting);
       },
     }),
     new Counter({
@@ -69,7 +69,7 @@ function laneMetrics(lanes: Lanes): Metric[] {
       ...config,
       collect() {
         this.reset();
-        for (const [lane, turns] of all) this.inc({ lane }, turns.figures().refused);
+        for (const [lane, limiter] of all) this.inc({ lane }, limiter.figures().refused);
       },
     }),
   ];
@@ -135,15 +135,15 @@ function connectionMetric(pool: pg.Pool): Metric {
   });
 }
 
-function dependencyMetric(pulses: Record<string, Pulse>): Metric {
+function dependencyMetric(dependencies: Record<string, DependencyStatus>): Metric {
   return new Gauge({
     name: 'tokri_failing',
     help: 'Whether what the shop depends on failed at the last attempt',
     labelNames: ['part'],
     ...unregistered,
     collect() {
-      for (const [part, pulse] of Object.entries(pulses)) {
-        this.set({ part }, Number(pulse.isFailing()));
+      for (const [part, status] of Object.entries(dependencies)) {
+        this.set({ part }, Number(status.isFailing()));
       }
     },
   });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { callApi } from '../testing/people.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
-import { razorpayGuests } from './pages.ts';
+import { razorpayOrigins } from './pages.ts';
 
 const shop = shareTestShop();
 const asBrowser = { headers: { accept: 'text/html' } };
@@ -74,13 +74,13 @@ test('only the pages that pay let the payment script in, with its frame and its 
 });
 
 test('the real provider gets its own hosts, and the scripts only from where its script is', () => {
-  expect(razorpayGuests({ checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' })).toEqual({
+  expect(razorpayOrigins({ checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' })).toEqual({
     script: ['https://checkout.razorpay.com'],
     connect: ['https://api.razorpay.com', 'https://*.razorpay.com'],
     frame: ['https://api.razorpay.com', 'https://*.razorpay.com'],
     style: ["'unsafe-inline'"],
   });
-  expect(razorpayGuests({ checkoutUrl: 'https://evil-razorpay.com/x.js' }).script).toEqual([
+  expect(razorpayOrigins({ checkoutUrl: 'https://evil-razorpay.com/x.js' }).script).toEqual([
     'https://evil-razorpay.com/x.js',
   ]);
 });

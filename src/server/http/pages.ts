@@ -5,7 +5,7 @@ import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { AppError, errorTable } from '#shared/errors.ts';
 import type { GoogleConfig, RazorpayConfig } from '../config.ts';
-import type { Shelf } from '../modules/catalog/shelf.ts';
+import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
 import { answerOf, sendAnswer, type Answer } from './answer.ts';
@@ -17,9 +17,14 @@ import {
   type MatchRoutes,
 } from './match-page.ts';
 import type { PublicCache } from './public-cache.ts';
-import type { Turns } from '../turns.ts';
+import type { Limiter } from '../limiter.ts';
 import { busyPage } from './busy-page.ts';
-import { apiHeaders, pageHeaders, transportHeaders, type Guests } from './security-headers.ts';
+import {
+  apiHeaders,
+  pageHeaders,
+  transportHeaders,
+  type ThirdPartyOrigins,
+} from './security-headers.ts';
 
 export type Fetch = (address: string) => Promise<Response>;
 export type RenderPage = (request: Request) => Promise<Response>;
@@ -71,32 +76,32 @@ export async function loadBuiltWeb(): Promise<Web> {
 interface PageDeps {
   web: Web;
   cache: PublicCache;
-  shelf: Shelf;
+  catalogCache: CatalogCache;
   publicUrl: string;
   google: GoogleConfig;
   razorpay: Pick<RazorpayConfig, 'checkoutUrl'>;
-  /** Pages are drawn in turns. */
-  turns: Turns;
+  /** Pages are drawn in limiter. */
+  limiter: Limiter;
 }
 
 /** Everything that is no call and no file is a page. */
 export function pageRoutes(app: App, deps: PageDeps): void {
-  const { web, cache, shelf, publicUrl, google, razorpay, turns } = deps;
+  const { web, cache, catalogCache, publicUrl, google, razorpay, limiter } = deps;
   const busy = busyPage(publicUrl);
-  const guestsOf: Record<string, Guests> = {
-    '/auth': googleGuests(google),
-    '/checkout': razorpayGuests(razorpay),
-    '/payment-test': razorpayGuests(razorpay),
+  const thirdPartyOriginsOf: Record<string, ThirdPartyOrigins> = {
+    '/auth': googleOrigins(google),
+    '/checkout': razorpayOrigins(razorpay),
+    '/payment-test': razorpayOrigins(razorpay),
   };
 
   app.get('/*', async (request, reply) => {
     const { matchPage } = web;
     const { address, path, isRare } = matchPage
-      ? canonicalPage(request.url, { matchPage, catalog: await shelf.current() })
+      ? canonicalPage(request.url, { matchPage, catalog: await catalogCache.current() })
       : { address: request.url, path: request.url, isRare: true };
-    const guests = guestsOf[path];
+    const origins = thirdPartyOriginsOf[path];
     const headersFor = (html: string) =>
-      web.development ? {} : pageHeaders(html, publicUrl, guests);
+      web.development ? {} : pageHeaders(html, publicUrl, origins);
     const draw = async () => {
       // Whoever came meanwhile is let in first: a crowd would be drawn for one by one before anybody else is heard.
       await setImmediate();
@@ -104,7 +109,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
       return pageAnswer(response, headersFor, transportHeaders(publicUrl));
     };
     const answer = await cache
-      .remember(address, () => turns.take(draw), { isRare })
+      .remember(address, () => limiter.run(draw), { isRare })
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'unavailable') return undefined;
         throw error;
@@ -135,13 +140,15 @@ async function pageAnswer(
 }
 
 /** What Google's script needs: itself, its own frames and styles, and where it says who somebody is. */
-function googleGuests({ scriptUrl, userinfoUrl }: GoogleConfig): Guests {
+function googleOrigins({ scriptUrl, userinfoUrl }: GoogleConfig): ThirdPartyOrigins {
   const own = new URL('.', scriptUrl).href;
   return { script: [scriptUrl], style: [own], frame: [own], connect: [own, userinfoUrl] };
 }
 
 /** What the payment script needs: itself, and the window it opens in a frame. */
-export function razorpayGuests({ checkoutUrl }: Pick<RazorpayConfig, 'checkoutUrl'>): Guests {
+export function razorpayOrigins({
+  checkoutUrl,
+}: Pick<RazorpayConfig, 'checkoutUrl'>): ThirdPartyOrigins {
   const { origin, hostname } = new URL(checkoutUrl);
   const isRazorpay = hostname.endsWith('.razorpay.com');
   const own = isRazorpay ? ['https://api.razorpay.com', 'https://*.razorpay.com'] : [origin];

@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { listenTo } from '../db/announcements.ts';
+import { listenTo } from '../db/notifications.ts';
 import { sql } from '../db/drizzle.ts';
 import { seed } from '../db/seed/seed.ts';
 import { freshDatabase, silentLog } from '../testing/fresh-database.ts';
@@ -40,11 +40,11 @@ test('what is sold is told to those who show it; what sells out, to everybody; w
   const { db, url } = await freshDatabase();
   await seed(db, silentLog);
   const heard: string[] = [];
-  const ears = await listenTo(
+  const subscription = await listenTo(
     { url, channels: ['catalog'], log: silentLog },
-    { onHeard: () => {}, onAnnouncement: (what) => heard.push(what) },
+    { onConnectionChange: () => {}, onNotification: (what) => heard.push(what) },
   );
-  onTestFinished(() => ears.close());
+  onTestFinished(() => subscription.close());
   const announced = async (change: SQL) => {
     heard.length = 0;
     await db.execute(change);

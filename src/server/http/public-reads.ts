@@ -8,7 +8,7 @@ import {
   parseInput,
   sendReply,
   type App,
-  type Doorkeeper,
+  type AuthGuard,
   type Handler,
   type HandlerInput,
   type RawInput,
@@ -30,13 +30,13 @@ interface Read {
  */
 export class PublicReads {
   readonly #cache: PublicCache;
-  readonly #doorkeeper: Doorkeeper;
+  readonly #authGuard: AuthGuard;
   readonly #headers: Record<string, string>;
   readonly #reads: Read[] = [];
 
-  constructor({ cache, doorkeeper, publicUrl }: ReadsDeps) {
+  constructor({ cache, authGuard, publicUrl }: ReadsDeps) {
     this.#cache = cache;
-    this.#doorkeeper = doorkeeper;
+    this.#authGuard = authGuard;
     this.#headers = { ...headers, ...transportHeaders(publicUrl) };
   }
 
@@ -75,11 +75,11 @@ export class PublicReads {
   }
 
   async #has(permission: Permission, request: RawInput): Promise<boolean> {
-    const bearer = await bearerOf(request, this.#doorkeeper);
+    const bearer = await bearerOf(request, this.#authGuard);
     return (
       bearer !== undefined &&
       can(bearer.user.role, permission) &&
-      isTrusted(bearer, this.#doorkeeper)
+      isTrusted(bearer, this.#authGuard)
     );
   }
 
@@ -97,7 +97,7 @@ export class PublicReads {
 
 interface ReadsDeps {
   cache: PublicCache;
-  doorkeeper: Doorkeeper;
+  authGuard: AuthGuard;
   publicUrl: string;
 }
 

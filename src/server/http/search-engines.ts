@@ -3,7 +3,7 @@ import { isPicture } from '#shared/catalog/picture.ts';
 import { closedPages, publicPages } from '#shared/public-pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { ShelvedProduct } from '../modules/catalog/queries.ts';
-import type { Shelf } from '../modules/catalog/shelf.ts';
+import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { App } from './handle.ts';
 import { answerOf, sendAnswer } from './answer.ts';
 import type { PublicCache } from './public-cache.ts';
@@ -14,12 +14,12 @@ const ADDRESSES_MAX = 50_000;
 
 interface Deps {
   publicUrl: string;
-  shelf: Shelf;
+  catalogCache: CatalogCache;
   cache: PublicCache;
 }
 
 /** What search engines ask for before anything else, kept like the pages they are about. */
-export function searchEngineRoutes(app: App, { publicUrl, shelf, cache }: Deps): void {
+export function searchEngineRoutes(app: App, { publicUrl, catalogCache, cache }: Deps): void {
   const serve = (path: string, type: string, write: () => Promise<string>) => {
     app.get(path, async (request, reply) => {
       const answer = await cache.remember(path, async () =>
@@ -36,7 +36,7 @@ export function searchEngineRoutes(app: App, { publicUrl, shelf, cache }: Deps):
   };
   serve('/robots.txt', 'text/plain', async () => robots(publicUrl));
   serve('/sitemap.xml', 'application/xml', async () => {
-    const { products, shelved } = await shelf.current();
+    const { products, shelved } = await catalogCache.current();
     cache.shows(products);
     return siteMap(publicUrl, shelved);
   });

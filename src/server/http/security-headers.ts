@@ -42,29 +42,29 @@ export function transportHeaders(publicUrl: string): Record<string, string> {
 }
 
 /** What a page may use of somebody else's, by the word of the policy. */
-export interface Guests {
+export interface ThirdPartyOrigins {
   script: string[];
   connect: string[];
   frame: string[];
   style: string[];
 }
 
-const noGuests: Guests = { script: [], connect: [], frame: [], style: [] };
+const noOrigins: ThirdPartyOrigins = { script: [], connect: [], frame: [], style: [] };
 
 /** For a page: only its own inline scripts and styles, known by their hashes, may be used beside our files. */
 export function pageHeaders(
   html: string,
   publicUrl: string,
-  guests?: Guests,
+  origins?: ThirdPartyOrigins,
 ): Record<string, string> {
   const isSecure = publicUrl.startsWith('https:');
-  const { script, connect, frame, style } = guests ?? noGuests;
+  const { script, connect, frame, style } = origins ?? noOrigins;
   const policy = [
     "default-src 'self'",
     ["script-src 'self'", ...script, ...inlineHashes(html, 'script')].join(' '),
     ["style-src 'self'", ...style, ...styleHashes(html, style)].join(' '),
-    ...(guests ? [["connect-src 'self'", ...connect].join(' ')] : []),
-    ...(guests ? [["frame-src 'self'", ...frame].join(' ')] : []),
+    ...(origins ? [["connect-src 'self'", ...connect].join(' ')] : []),
+    ...(origins ? [["frame-src 'self'", ...frame].join(' ')] : []),
     "img-src 'self' data: https:",
     "worker-src 'self'",
     "object-src 'none'",
@@ -95,8 +95,8 @@ function inlineHashes(html: string, kind: keyof typeof inline): string[] {
 }
 
 /** Where a guest may write any style, a hash beside that leave would take it back. */
-function styleHashes(html: string, guests: string[]): string[] {
-  return guests.includes("'unsafe-inline'") ? [] : inlineHashes(html, 'style');
+function styleHashes(html: string, origins: string[]): string[] {
+  return origins.includes("'unsafe-inline'") ? [] : inlineHashes(html, 'style');
 }
 
 /** How a content security policy names an inline script or style. */

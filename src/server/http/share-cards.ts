@@ -1,17 +1,20 @@
 import { shareCardPath } from '#shared/catalog/share-card.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ShareCards } from '../adapters/share-cards.ts';
-import type { Shelf } from '../modules/catalog/shelf.ts';
+import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { App } from './handle.ts';
 import { sharedPictureHeaders } from './security-headers.ts';
 
 const CARD = /^(?<slug>.+)-[0-9a-f]{8}\.jpg$/;
 
 /** The pictures beside shared products. Only those that a page names right now are drawn. */
-export function shareCardRoutes(app: App, deps: { shelf: Shelf; shareCards: ShareCards }): void {
-  const { shelf, shareCards } = deps;
+export function shareCardRoutes(
+  app: App,
+  deps: { catalogCache: CatalogCache; shareCards: ShareCards },
+): void {
+  const { catalogCache, shareCards } = deps;
   app.get<{ Params: { card: string } }>('/share/:card', async ({ params }, reply) => {
-    const { find } = await shelf.current();
+    const { find } = await catalogCache.current();
     const product = find(CARD.exec(params.card)?.groups?.slug ?? '');
     if (!product || shareCardPath(product) !== `/share/${params.card}`) {
       throw new AppError('not_found');

@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts';
 import { and, eq, inArray, sql } from '../db/drizzle.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { claim, laterEachTime, workOnEach } from '../db/work.ts';
+import { claim, exponentialBackoff, workOnEach } from '../db/work.ts';
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../start-error.ts';
@@ -79,7 +79,7 @@ async function recordFailure(
     .update(jobs)
     .set({
       lastError: reason,
-      nextTryAt: isLast ? null : laterEachTime(jobs.attempts, WAIT_MAX_SECONDS),
+      nextTryAt: isLast ? null : exponentialBackoff(jobs.attempts, WAIT_MAX_SECONDS),
       failedAt: isLast ? sql`now()` : null,
     })
     .where(isClaimed(job));

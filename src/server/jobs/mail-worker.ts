@@ -6,7 +6,7 @@ import { claim, workOnEach } from '../db/work.ts';
 import type { Log } from '../log.ts';
 import type { Composers } from '../modules/mail/composers.ts';
 import { mails } from '../modules/mail/tables.ts';
-import type { Pulse } from '../pulse.ts';
+import type { DependencyStatus } from '../dependency-status.ts';
 import { reasonOf } from '../start-error.ts';
 
 const REASON_LENGTH_MAX = 300;
@@ -26,7 +26,7 @@ interface Deps {
   mailer: Mailer;
   composers: Composers;
   /** Whether the mail server works. */
-  pulse: Pulse;
+  status: DependencyStatus;
   log: Log;
 }
 
@@ -71,7 +71,7 @@ async function deliver(deps: Deps, mail: Mail, closing: AbortSignal): Promise<vo
   } catch (error) {
     const reason = shortReason(error);
     const isPermanent = error instanceof MailError && error.isPermanent;
-    if (error instanceof MailError && !isPermanent) deps.pulse.failed(error);
+    if (error instanceof MailError && !isPermanent) deps.status.recordFailure(error);
     const state = isPermanent || attempts >= ATTEMPTS_MAX ? 'failed' : 'queued';
     await note(deps.db, mail, { state, lastError: reason });
     deps.log.warn({ id, kind, attempts, reason }, 'a mail was not sent');
@@ -79,7 +79,7 @@ async function deliver(deps: Deps, mail: Mail, closing: AbortSignal): Promise<vo
   }
   // If this fails the mail goes out a second time: better twice than never.
   await note(deps.db, mail, { state: 'sent', lastError: null });
-  if (deps.pulse.worked()) await hurry(deps.db);
+  if (deps.status.recordSuccess()) await hurry(deps.db);
 }
 
 /** The mail server is back: what would wait for hours goes now. What is being sent waits for less, and is left alone. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
-import { isDatabaseAway, type Db } from '../db/client.ts';
+import { isDatabaseUnavailable, type Db } from '../db/client.ts';
 import { and, eq, inArray, sql } from '../db/drizzle.ts';
-import { claim, laterEachTime } from '../db/work.ts';
+import { claim, exponentialBackoff } from '../db/work.ts';
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../start-error.ts';
@@ -88,9 +88,9 @@ async function runTask({ db, log }: Deps, task: ScheduledTask, claimed: Claimed)
     await update(db, claimed, { nextRunAt, ...success });
   } catch (error) {
     const reason = reasonOf(error).slice(0, REASON_LENGTH_MAX);
-    const level = isDatabaseAway(error) ? 'warn' : 'error';
+    const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
     log[level]({ task: name, attempts, reason }, 'scheduled task failed');
-    const nextRunAt = laterEachTime(scheduledTasks.attempts, WAIT_MAX_SECONDS);
+    const nextRunAt = exponentialBackoff(scheduledTasks.attempts, WAIT_MAX_SECONDS);
     await update(db, claimed, { nextRunAt, lastError: reason });
   } finally {
     clearInterval(renewing);

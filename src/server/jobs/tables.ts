@@ -1,4 +1,4 @@
-import { madeUpId, time } from '../db/columns.ts';
+import { uuidPrimaryKey, time } from '../db/columns.ts';
 import { integer, jsonb, pgTable, smallint, text } from '../db/drizzle.ts';
 
 export type JobTask = 'forgot_password' | 'confirm_subscription';
@@ -8,7 +8,7 @@ export interface JobPayload {
 }
 
 export const jobs = pgTable('jobs', {
-  id: madeUpId(),
+  id: uuidPrimaryKey(),
   task: text('task').$type<JobTask>().notNull(),
   payload: jsonb('payload').$type<JobPayload>().notNull(),
   attempts: smallint('attempts').notNull().default(0),

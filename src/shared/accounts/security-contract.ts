@@ -22,7 +22,7 @@ export const getSecondFactor = endpoint({
   method: 'GET',
   path: '/api/auth/second-factor',
   access: 'admin',
-  isBeforeSecondFactor: true,
+  allowedBeforeTwoFactor: true,
   summary: 'Whether the caller has a second factor, and must have one',
   reply: z.object({
     isOn: z.boolean(),
@@ -38,7 +38,7 @@ export const setUpSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/setup',
   access: 'admin',
-  isBeforeSecondFactor: true,
+  allowedBeforeTwoFactor: true,
   summary:
     'Creates an unconfirmed secret for an authenticator app; needs the password, or a code of the current app',
   body: setUpInput,
@@ -58,7 +58,7 @@ export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/confirm',
   access: 'admin',
-  isBeforeSecondFactor: true,
+  allowedBeforeTwoFactor: true,
   summary: 'Confirms the new second factor and ends all other sessions of the caller',
   body: codeInput,
   reply: freshCodes,
@@ -68,7 +68,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/recovery-codes',
   access: 'admin',
-  isBeforeSecondFactor: true,
+  allowedBeforeTwoFactor: true,
   summary: 'Creates new recovery codes; the previous ones stop working',
   body: codeInput,
   reply: freshCodes,
@@ -78,7 +78,7 @@ export const turnOffSecondFactor = endpoint({
   method: 'POST',
   path: '/api/auth/second-factor/off',
   access: 'admin',
-  isBeforeSecondFactor: true,
+  allowedBeforeTwoFactor: true,
   summary: 'Turns the caller’s second factor off, unless the shop requires one',
   body: codeInput,
   message: 'Your second factor is turned off.',
@@ -87,7 +87,7 @@ export const turnOffSecondFactor = endpoint({
 
 const byId = z.object({ id: z.string() });
 
-export const takeSecondFactor = endpoint({
+export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/api/admin/admins/:id/second-factor/off',
   access: 'admin',

@@ -10,7 +10,7 @@ export const getOverviewStats = endpoint({
   path: '/api/admin/overview-stats',
   access,
   permission: 'view_overview',
-  isAskedByItself: true,
+  isBackgroundPoll: true,
   summary: 'Key figures of the shop; revenue counts delivered orders',
   reply: z.object({
     totalProducts: z.int(),

@@ -24,7 +24,7 @@ export const createPayment = endpoint({
   method: 'POST',
   path: '/api/payments/create-razorpay-order',
   ...own,
-  lane: 'buying',
+  priority: 'buying',
   isFlat: true,
   summary: 'Prices the cart, holds its stock and creates a payment',
   body: z.object({
@@ -65,7 +65,7 @@ export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payments/verify-payment',
   ...own,
-  lane: 'settling',
+  priority: 'settling',
   isFlat: true,
   summary: 'Verifies a payment and creates its order, once',
   body: z.object({
@@ -83,7 +83,7 @@ export const receiveWebhook = endpoint({
   method: 'POST',
   path: '/api/payments/webhook',
   access: 'public',
-  lane: 'settling',
+  priority: 'settling',
   summary: 'Webhook of the payment provider; signed over the raw body',
   body: z.unknown(),
   reply: z.null(),
@@ -110,7 +110,7 @@ export const refreshPayment = endpoint({
   method: 'POST',
   path: '/api/payments/refresh/:orderId',
   ...own,
-  lane: 'settling',
+  priority: 'settling',
   isFlat: true,
   summary:
     'Asks the provider about an open payment, by the id of its order there, turns it into an order if the money arrived, and returns its status; safe to repeat',
@@ -133,7 +133,7 @@ export const releasePayment = endpoint({
   method: 'POST',
   path: '/api/payments/release/:orderId',
   ...own,
-  lane: 'settling',
+  priority: 'settling',
   summary:
     'Releases the held stock after the shopper closed the payment window; a later payment is still handled',
   params: z.object({ orderId: z.string() }),

@@ -7,7 +7,7 @@ export const getHealth = endpoint({
   method: 'GET',
   path: '/api/health',
   access: 'public',
-  lane: 'settling',
+  priority: 'settling',
   summary:
     'Whether the process, its database and its background workers run; 503 when one does not. Also whether the disk, the mail server and the payment provider worked at the last attempt',
   reply: z.object({
@@ -24,7 +24,7 @@ export const getMetrics = endpoint({
   method: 'GET',
   path: '/api/metrics',
   access: 'operator',
-  lane: 'settling',
+  priority: 'settling',
   summary: 'Figures of this process and of the shop for Prometheus; METRICS_TOKEN opens it',
   file: 'text/plain',
   reply: z.string(),

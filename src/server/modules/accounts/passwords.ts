@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createTurns } from '../../turns.ts';
+import { createLimiter } from '../../limiter.ts';
 
 const derive = promisify(argon2);
 
@@ -10,7 +10,7 @@ const SALT_BYTES = 16;
 const TAG_BYTES = 32;
 
 /** Each takes a core for some 50 ms and 19 MiB: a crowd at the door must not stop the shop. */
-const turns = createTurns({ atOnce: 2, waiting: 40 });
+const limiter = createLimiter({ concurrency: 2, waiting: 40 });
 
 interface Stored {
   salt: Buffer;
@@ -21,7 +21,7 @@ interface Stored {
 /** In the form that other argon2 libraries read as well. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const tag = await turns.take(() => tagOf(password, { salt, cost: COST, length: TAG_BYTES }));
+  const tag = await limiter.run(() => tagOf(password, { salt, cost: COST, length: TAG_BYTES }));
   const { memory, passes, parallelism } = COST;
   const [saltText, tagText] = [salt, tag].map((part) => part.toString('base64').replace(/=+$/, ''));
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${saltText}$${tagText}`;
@@ -30,7 +30,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Costs the same when there is no password to compare with. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const { salt, tag, cost } = read(stored ?? NOBODYS);
-  const found = await turns.take(() => tagOf(password, { salt, cost, length: tag.length }));
+  const found = await limiter.run(() => tagOf(password, { salt, cost, length: tag.length }));
   return timingSafeEqual(found, tag) && stored !== null;
 }
 

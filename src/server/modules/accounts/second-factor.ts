@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { audited, type Actor, type Doer } from '../audit/audited.ts';
+import { audited, type Actor, type AuditActor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { recordCodeAttempt, removeCodeAttempt } from './attempts.ts';
 import { checkCurrentPassword } from './current-password.ts';
@@ -121,7 +121,7 @@ export function turnOffSecondFactor(
 }
 
 /** For who lost phone and recovery codes. Nobody can do it to themselves: that would be a way around the code. */
-export async function takeSecondFactor(
+export async function resetSecondFactor(
   { db, superAdmins }: { db: Db; superAdmins: SuperAdmins },
   { userId, by }: { userId: string; by: Actor },
 ): Promise<void> {
@@ -129,25 +129,25 @@ export async function takeSecondFactor(
   await audited(db, { by, action: 'take_second_factor', subject: user.email }, async (tx) => {
     const isAllowed = isSuperAdmin(superAdmins, await getUser(tx, by.id));
     if (!isAllowed || userId === by.id) throw new AppError('forbidden');
-    await resetSecondFactor(tx, { user, by });
+    await turnOffSecondFactorOf(tx, { user, by });
   });
 }
 
 /** From the command line: the way back for a super administrator when no other one is left. */
 export async function resetSecondFactorByEmail(
   db: Db,
-  { email, by }: { email: string; by: Doer },
+  { email, by }: { email: string; by: AuditActor },
 ): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError('user_not_found');
   await audited(db, { by, action: 'take_second_factor', subject: email }, (tx) =>
-    resetSecondFactor(tx, { user, by }),
+    turnOffSecondFactorOf(tx, { user, by }),
   );
 }
 
-async function resetSecondFactor(
+async function turnOffSecondFactorOf(
   tx: Db,
-  { user: { id, email: to, name }, by }: { user: UserRow; by: Doer },
+  { user: { id, email: to, name }, by }: { user: UserRow; by: AuditActor },
 ): Promise<void> {
   await lockAdmin(tx, id);
   if (!(await isSecondFactorOn(tx, id))) throw new AppError('second_factor_off');

@@ -10,7 +10,7 @@ import {
   getSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
-  takeSecondFactor,
+  resetSecondFactor,
   turnOffSecondFactor,
 } from './second-factor.ts';
 import { endOtherSessions, endSessionById, listSessions } from './sessions.ts';
@@ -52,8 +52,8 @@ export function securityRoutes(handle: Handle, deps: Deps): void {
     });
     return null;
   });
-  handle(contract.takeSecondFactor, async (input) => {
-    await takeSecondFactor(deps, { userId: input.params.id, by: actorOf(input) });
+  handle(contract.resetSecondFactor, async (input) => {
+    await resetSecondFactor(deps, { userId: input.params.id, by: actorOf(input) });
     return null;
   });
   handle(contract.logOutUser, async (input) => {

@@ -5,7 +5,7 @@ import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, isNull, ne, sql } from '../../db/drizzle.ts';
 import { listOf, statement } from '../../db/statement.ts';
-import { together } from '../../db/together.ts';
+import { batched } from '../../db/batched.ts';
 import { deviceOf } from './device.ts';
 import { told, userOf } from './queries.ts';
 import { hashToken, makeToken } from './secret-token.ts';
@@ -67,7 +67,7 @@ const liveSessions = statement((db) =>
     .prepare('live_sessions'),
 );
 
-const findLiveSession = together(async (db, hashes: string[]) => {
+const findLiveSession = batched(async (db, hashes: string[]) => {
   const rows = await liveSessions(db).execute({ hashes });
   const found = new Map(rows.map((row) => [row.tokenHash, row]));
   return hashes.map((hash) => found.get(hash));

@@ -1,8 +1,8 @@
-import { madeUpId, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, time } from '../../db/columns.ts';
 import { bigint, boolean, pgTable, primaryKey, smallint, sql, text } from '../../db/drizzle.ts';
 
 export const users = pgTable('users', {
-  id: madeUpId(),
+  id: uuidPrimaryKey(),
   name: text('name').notNull(),
   email: text('email').notNull(),
   emailVerifiedAt: time('email_verified_at'),

@@ -13,34 +13,38 @@ export interface Actor {
 }
 
 /** Or whoever sits at the machine itself, who has no account. */
-export type Doer = Omit<Actor, 'id'> & { id: string | null };
+export type AuditActor = Omit<Actor, 'id'> & { id: string | null };
 
-interface Deed {
-  by: Doer;
+interface AuditEvent {
+  by: AuditActor;
   action: AuditAction;
   /** Whom or what it is done to. */
   subject: string;
 }
 
-/** Answered by an act that finds its deed done already: the log names it once. */
+/** Answered by an act that finds its event done already: the log names it once. */
 export const DONE_BEFORE = Symbol('done before');
 
 /** Does something privileged in one transaction with its entry; a refusal is written down as well. */
-export async function audited<T>(db: Db, deed: Deed, act: (tx: Db) => Promise<T>): Promise<T> {
+export async function audited<T>(
+  db: Db,
+  event: AuditEvent,
+  act: (tx: Db) => Promise<T>,
+): Promise<T> {
   try {
     return await inTransaction(db, async (tx) => {
       const result = await act(tx);
-      if (result !== DONE_BEFORE) await record(tx, deed);
+      if (result !== DONE_BEFORE) await record(tx, event);
       return result;
     });
   } catch (error) {
-    if (error instanceof AppError) await record(db, deed, error.message);
+    if (error instanceof AppError) await record(db, event, error.message);
     throw error;
   }
 }
 
-export async function record(db: Db, deed: Deed, refusedBecause?: string): Promise<void> {
-  const { by, action, subject } = deed;
+export async function record(db: Db, event: AuditEvent, refusedBecause?: string): Promise<void> {
+  const { by, action, subject } = event;
   await db.insert(auditEntries).values({
     actorId: by.id,
     actor: by.email,

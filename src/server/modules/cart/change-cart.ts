@@ -5,7 +5,7 @@ import { noticeOf, type Offer, type RequestedLine } from '#shared/cart/pricing.t
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { changeOnce, type By, type Change } from './change-once.ts';
-import type { SeenCart } from './see-cart.ts';
+import type { LoadedCart } from './load-cart.ts';
 
 export function addToCart(
   db: Db,
@@ -66,10 +66,10 @@ interface Difference extends RequestedLine {
 /** Each line moves by what its sender changed; what happened to it elsewhere meanwhile stays. */
 export function syncCart(db: Db, { items, ...by }: By & { items: Difference[] }): Promise<Cart> {
   const wanted = items.map(({ productId }) => productId);
-  return changeOnce(db, by, { wanted, decide: (cart) => broughtTogether(cart, items) });
+  return changeOnce(db, by, { wanted, decide: (cart) => mergeCart(cart, items) });
 }
 
-function broughtTogether(cart: SeenCart, items: Difference[]): Change {
+function mergeCart(cart: LoadedCart, items: Difference[]): Change {
   const quantities = new Map<string, number>();
   const notices: CartNotice[] = [];
   for (const { productId, quantity, base } of items) {
@@ -90,14 +90,14 @@ interface Line {
 }
 
 /** The line of a product that can be had, or why it cannot. */
-function findLine(cart: SeenCart, productId: string): Line | ErrorCode {
+function findLine(cart: LoadedCart, productId: string): Line | ErrorCode {
   const offer = cart.offers.get(productId);
   if (!offer?.isActive) return 'product_not_found';
   if (offer.stock < 1) return 'out_of_stock';
   return { offer, stored: quantityOf(cart, offer.id) };
 }
 
-function quantityOf({ lines }: SeenCart, id: string): number {
+function quantityOf({ lines }: LoadedCart, id: string): number {
   return lines.find(({ productId }) => productId === id)?.quantity ?? 0;
 }
 

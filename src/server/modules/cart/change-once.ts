@@ -4,10 +4,10 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { brokenConstraint, type Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { statement } from '../../db/statement.ts';
-import { together } from '../../db/together.ts';
+import { batched } from '../../db/batched.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { findCart, priced } from './queries.ts';
-import { seeCart, type SeenCart } from './see-cart.ts';
+import { loadCart, type LoadedCart } from './load-cart.ts';
 import { cartChanges } from './tables.ts';
 
 export interface By {
@@ -25,7 +25,7 @@ export interface Change {
 /** A rule, and the products that it asks for. */
 interface Wish {
   wanted: string[];
-  decide(cart: SeenCart): Change | ErrorCode;
+  decide(cart: LoadedCart): Change | ErrorCode;
 }
 
 /** Changes of one cart come one after the other, each key once. */
@@ -48,7 +48,7 @@ async function attemptAlone(tx: Db, by: By, wish: Wish): Promise<Cart | undefine
 
 /** The cart after the change; nothing, and nothing is changed, when it became another one meanwhile. */
 async function attempt(db: Db, by: By, { wanted, decide }: Wish): Promise<Cart | undefined> {
-  const cart = await seeCart(db, { userId: by.userId, wanted });
+  const cart = await loadCart(db, { userId: by.userId, wanted });
   const change = decide(cart);
   if (typeof change === 'string') {
     if (await isRepeated(db, by)) return findCart(db, by.userId);
@@ -94,7 +94,7 @@ interface Stored extends By {
   quantities: Map<string, number>;
 }
 
-const store = together(async (db, stored: Stored[]) => {
+const store = batched(async (db, stored: Stored[]) => {
   const changes = stored.map(({ userId, key, seen, quantities }, nth) => ({
     nth,
     owner: userId,
@@ -109,7 +109,7 @@ const store = together(async (db, stored: Stored[]) => {
 });
 
 /** The cart as it is after a change, with what is to be said about it. */
-function changed({ lines, offers }: SeenCart, { quantities, notices }: Change): Cart {
+function changed({ lines, offers }: LoadedCart, { quantities, notices }: Change): Cart {
   const all = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   for (const [id, quantity] of quantities) all.set(id, quantity);
   const left = [...all].map(([productId, quantity]) => ({ productId, quantity }));

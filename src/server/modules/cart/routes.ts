@@ -4,11 +4,14 @@ import type { Product } from '#shared/catalog/product.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
-import type { Shelf } from '../catalog/shelf.ts';
+import type { CatalogCache } from '../catalog/catalog-cache.ts';
 import { addToCart, clearCart, removeFromCart, syncCart, updateCart } from './change-cart.ts';
 import { findCart } from './queries.ts';
 
-export function cartRoutes(handle: Handle, { db, shelf }: { db: Db; shelf: Shelf }): void {
+export function cartRoutes(
+  handle: Handle,
+  { db, catalogCache }: { db: Db; catalogCache: CatalogCache },
+): void {
   handle(contract.getCart, async ({ user }) => ({ cart: await findCart(db, user.id) }));
   handle(contract.addToCart, async ({ user, key, body }) => ({
     cart: await addToCart(db, { userId: user.id, key, ...body }),
@@ -26,7 +29,7 @@ export function cartRoutes(handle: Handle, { db, shelf }: { db: Db; shelf: Shelf
     cart: await syncCart(db, { userId: user.id, key: key ?? idempotencyKey, items }),
   }));
   handle(contract.priceCart, async ({ body }) => {
-    const { find } = await shelf.current();
+    const { find } = await catalogCache.current();
     return { cart: priceLines(body.items, (id) => offerOf(find(id))) };
   });
 }

@@ -7,16 +7,19 @@ import type { App } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
 import { selectAllProducts } from './all-products.ts';
 import { isRareSelection } from './rare-selection.ts';
-import type { Shelf } from './shelf.ts';
+import type { CatalogCache } from './catalog-cache.ts';
 
-export function catalogRoutes(app: App, deps: { db: Db; shelf: Shelf; reads: PublicReads }): void {
-  const { db, shelf, reads } = deps;
+export function catalogRoutes(
+  app: App,
+  deps: { db: Db; catalogCache: CatalogCache; reads: PublicReads },
+): void {
+  const { db, catalogCache, reads } = deps;
 
   reads.bind(
     app,
     listProducts,
     async ({ query: { limit, ...query } }) => {
-      const { products } = await shelf.current();
+      const { products } = await catalogCache.current();
       const filters = readFilters(new URLSearchParams(texts(query)));
       const selection = selectProducts(products, filters, limit);
       reads.shows(selection.products);
@@ -25,7 +28,7 @@ export function catalogRoutes(app: App, deps: { db: Db; shelf: Shelf; reads: Pub
     {
       more: { permission: 'manage_products', run: ({ query }) => selectAllProducts(db, query) },
       isRare: async ({ query: { limit, ...query } }) => {
-        const { products } = await shelf.current();
+        const { products } = await catalogCache.current();
         const filters = readFilters(new URLSearchParams(texts(query)));
         return limit !== undefined || isRareSelection(filters, products);
       },
@@ -33,14 +36,14 @@ export function catalogRoutes(app: App, deps: { db: Db; shelf: Shelf; reads: Pub
   );
 
   reads.bind(app, listBestsellers, async () => {
-    const { products } = await shelf.current();
+    const { products } = await catalogCache.current();
     const bestsellers = products.filter((product) => product.isBestseller);
     reads.shows(bestsellers);
     return { products: bestsellers };
   });
 
   reads.bind(app, getProduct, async ({ params }) => {
-    const { products, find } = await shelf.current();
+    const { products, find } = await catalogCache.current();
     const product = find(params.id);
     if (!product) throw new AppError('product_not_found');
     const related = relatedProducts(product, products);

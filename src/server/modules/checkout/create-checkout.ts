@@ -7,8 +7,8 @@ import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { HoldLimits } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
-import { textsOf } from '../../db/statement.ts';
-import { together } from '../../db/together.ts';
+import { textArray } from '../../db/statement.ts';
+import { batched } from '../../db/batched.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { recordAttempt } from '../rate-limit/attempts.ts';
 import { users } from '../accounts/tables.ts';
@@ -183,13 +183,13 @@ async function createProviderOrder(
 }
 
 /** The checkout can be paid from now on, also if it expired while the provider created the order. */
-const storeProviderOrder = together(async (db, all: { id: string; made: string }[]) => {
-  const ids = textsOf(all.map(({ id }) => id));
+const storeProviderOrder = batched(async (db, all: { id: string; made: string }[]) => {
+  const ids = textArray(all.map(({ id }) => id));
   const { rows } = await db.execute<{ id: string; kept: string }>(sql`
     with mine as (select id from checkouts where id = any(${ids}) order by id for no key update)
     update checkouts set provider_order_id = coalesce(provider_order_id, opened.made),
       next_poll_at = ${firstPoll}, polls = 0
-    from mine join unnest(${ids}, ${textsOf(all.map(({ made }) => made))}) as opened(id, made) using (id)
+    from mine join unnest(${ids}, ${textArray(all.map(({ made }) => made))}) as opened(id, made) using (id)
     where checkouts.id = mine.id
     returning checkouts.id, provider_order_id as kept`);
   const kept = new Map(rows.map((row) => [row.id, row.kept]));

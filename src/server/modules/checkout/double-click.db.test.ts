@@ -28,7 +28,7 @@ async function clicker() {
 
 const refusing = (when: Promise<unknown>) => async (): Promise<string> => {
   await when;
-  throw new ProviderError('away', { isAway: true });
+  throw new ProviderError('away', { isUnavailable: true });
 };
 
 test('of a double click the provider refuses the first: the second can be paid, and is asked after', async () => {

@@ -6,7 +6,7 @@ import { policy } from '#shared/policy.ts';
 import type { HoldLimits } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { textsOf } from '../../db/statement.ts';
+import { textArray } from '../../db/statement.ts';
 import { lockUnverifiedHolds, type StockLine } from '../inventory/stock.ts';
 
 /** Units and amount need no database, so they are checked before anything is locked. */
@@ -60,7 +60,7 @@ export async function checkHoldTime(
           coalesce(hold_ended_at, expires_at) as until
         from checkouts join checkout_items on checkout_items.checkout_id = checkouts.id
         where user_id = ${userId} and ${isRecentUnpaid(limits)}
-          and product_id = any(${textsOf(cart.items.map(({ productId }) => productId))})
+          and product_id = any(${textArray(cart.items.map(({ productId }) => productId))})
       ) attempt
       where until > ${windowStart}
     ) times

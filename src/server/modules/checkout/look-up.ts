@@ -93,7 +93,7 @@ async function capture(
     return await settle(deps.db, { payment: captured, address });
   } catch (error) {
     // Refused: the authorisation is over, and the provider lets the money go by itself.
-    if (error instanceof ProviderError && !error.isAway) return { kind: 'not_received' };
+    if (error instanceof ProviderError && !error.isUnavailable) return { kind: 'not_received' };
     throw error;
   }
 }

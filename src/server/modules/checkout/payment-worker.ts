@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { startWorkerLoop, type WorkerLoop } from '../../db/worker-loop.ts';
 import type { Log } from '../../log.ts';
-import { tellsOfPayment, workOnInbox, type ProviderEvent } from '../payments/inbox.ts';
+import { isPaymentEvent, workOnInbox, type ProviderEvent } from '../payments/inbox.ts';
 import { handleDisputeEvent } from '../payments/disputes.ts';
 import type { RefundDeps } from '../payments/refund-hooks.ts';
 import { handleRefundEvent, workOnRefunds } from '../payments/refund-worker.ts';
@@ -68,5 +68,5 @@ async function hear(deps: RefundDeps, told: ProviderEvent): Promise<void> {
     }
     return;
   }
-  if (tellsOfPayment(told)) await lookUpPayment(deps, paymentId);
+  if (isPaymentEvent(told)) await lookUpPayment(deps, paymentId);
 }

@@ -1,7 +1,7 @@
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { textsOf } from '../../db/statement.ts';
+import { textArray } from '../../db/statement.ts';
 import { claim, workOnEach } from '../../db/work.ts';
 import { lookUpOrder } from './look-up.ts';
 import { checkouts } from './tables.ts';
@@ -30,7 +30,7 @@ export async function reconcile({ db, payments }: Deps): Promise<number> {
       await lookUpOrder({ db, payments }, row.providerOrderId);
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
-      if (error.isAway) return;
+      if (error.isUnavailable) return;
     }
     answered.push(row);
   });
@@ -59,8 +59,8 @@ const pauses = sql.raw(`(case state when 'paid' then array[${PAUSES_OF_ORDERS.jo
 /** Unless the answer, or somebody else, set another time meanwhile. Past the last pause there is no next time. */
 async function planNext(db: Db, answered: Claimed[]): Promise<void> {
   if (answered.length === 0) return;
-  const ids = textsOf(answered.map(({ id }) => id));
-  const times = textsOf(answered.map(({ nextPollAt }) => nextPollAt?.toISOString() ?? ''));
+  const ids = textArray(answered.map(({ id }) => id));
+  const times = textArray(answered.map(({ nextPollAt }) => nextPollAt?.toISOString() ?? ''));
   await db.execute(sql`
     update checkouts set polls = polls + 1,
       next_poll_at = now() + make_interval(secs => ${pauses}[polls + 1])

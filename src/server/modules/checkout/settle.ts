@@ -3,7 +3,7 @@ import { readReturnReason, type ReturnReason } from '#shared/checkout/return-rea
 import type { ProviderPayment } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
-import { isTaken } from '../../db/taken.ts';
+import { isUniqueViolation } from '../../db/unique-violation.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { orders } from '../orders/tables.ts';
@@ -41,7 +41,7 @@ export async function settle(
       return await inTransaction(db, (tx) => settleInTransaction(tx, payment));
     } catch (error) {
       // The random order number exists; the next attempt draws another.
-      if (left === 0 || !isTaken(error)) throw error;
+      if (left === 0 || !isUniqueViolation(error)) throw error;
     }
   }
 }
@@ -54,7 +54,7 @@ async function placeOrderAtOnce(db: Db, payment: ProviderPayment): Promise<Settl
     const order = await placeOrder(db, payment);
     return order && { kind: 'order', ...order };
   } catch (error) {
-    if (isTaken(error)) return undefined;
+    if (isUniqueViolation(error)) return undefined;
     throw error;
   }
 }

@@ -1,8 +1,8 @@
-import { madeUpId, paise, recipient, soldItem, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, paise, recipient, soldItem, time } from '../../db/columns.ts';
 import { bigint, pgTable, primaryKey, smallint, sql, text } from '../../db/drizzle.ts';
 
 export const checkouts = pgTable('checkouts', {
-  id: madeUpId(),
+  id: uuidPrimaryKey(),
   userId: text('user_id').notNull(),
   state: text('state', {
     enum: ['pending', 'paid', 'expired', 'superseded', 'refund_due', 'refunded'],

@@ -5,8 +5,8 @@ import { toRupees } from '#shared/money.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { textsOf } from '../../db/statement.ts';
-import { together } from '../../db/together.ts';
+import { textArray } from '../../db/statement.ts';
+import { batched } from '../../db/batched.ts';
 import { askForPayment, type Outcome } from './look-up.ts';
 import { outcomeFromRow, type Settled } from './settle.ts';
 
@@ -49,7 +49,7 @@ async function ask(
     return await askForPayment(deps, question);
   } catch (error) {
     // The money may be there: nobody may be told that it is not.
-    if (error instanceof ProviderError && error.isAway) {
+    if (error instanceof ProviderError && error.isUnavailable) {
       throw new AppError('payment_uncertain', { cause: error });
     }
     if (error instanceof ProviderError)
@@ -89,9 +89,9 @@ interface AttemptRow extends Record<string, unknown> {
 }
 
 /** The own attempt, with what became of this payment for it. */
-const findAttempt = together(async (db, claims: Claim[]): Promise<(Attempt | undefined)[]> => {
+const findAttempt = batched(async (db, claims: Claim[]): Promise<(Attempt | undefined)[]> => {
   const all = (column: 'orderId' | 'paymentId' | 'userId') =>
-    textsOf(claims.map((claim) => claim[column]));
+    textArray(claims.map((claim) => claim[column]));
   const { rows } = await db.execute<AttemptRow>(sql`
     select nth::int - 1 as nth, checkouts.street is not null as "hasAddress",
       payments.id is not null as "isDecided",

@@ -1,8 +1,8 @@
-import { madeUpId, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, time } from '../../db/columns.ts';
 import { boolean, pgTable, text } from '../../db/drizzle.ts';
 
 export const invitations = pgTable('invitations', {
-  id: madeUpId(),
+  id: uuidPrimaryKey(),
   email: text('email').notNull(),
   invitedBy: text('invited_by'),
   createdAt: time('created_at').notNull().defaultNow(),

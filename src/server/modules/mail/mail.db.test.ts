@@ -8,7 +8,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freePort } from '../../db/free-port.ts';
 import { startMailWorker, sendDueMails } from '../../jobs/mail-worker.ts';
-import { createPulse } from '../../pulse.ts';
+import { createDependencyStatus } from '../../dependency-status.ts';
 import { anAdmin } from '../../testing/people.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { temporaryFolder } from '../../testing/running-shop.ts';
@@ -61,8 +61,8 @@ function depsOf(db: Db, { smtpUrl, changed }: { smtpUrl?: string; changed?: Part
   const { path: dataDir, remove } = temporaryFolder();
   onTestFinished(remove);
   const mailer = createMailer({ smtpUrl, mailFrom: 'Tokri <hello@tokri.example>', dataDir });
-  const pulse = createPulse('sending mail', silentLog);
-  const deps = { db, mailer, composers: { ...composers, ...changed }, pulse, log: silentLog };
+  const status = createDependencyStatus('sending mail', silentLog);
+  const deps = { db, mailer, composers: { ...composers, ...changed }, status, log: silentLog };
   return { dataDir, deps };
 }
 
@@ -160,13 +160,13 @@ test('when the mail server is back, what would wait for hours goes at once', asy
   await queue(db);
   smtp.answerNext('MAIL', 'hang up');
   await sendDueMails(deps);
-  expect(deps.pulse.isFailing()).toBe(true);
+  expect(deps.status.isFailing()).toBe(true);
   // As after many attempts.
   await db.update(mails).set({ nextTryAt: sql`now() + interval '5 hours'` });
 
   await queue(db);
   await sendDueMails(deps);
-  expect([deps.pulse.isFailing(), smtp.received.length]).toEqual([false, 1]);
+  expect([deps.status.isFailing(), smtp.received.length]).toEqual([false, 1]);
   await sendDueMails(deps);
   expect(smtp.received).toHaveLength(2);
 });

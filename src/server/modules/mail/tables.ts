@@ -1,9 +1,9 @@
 import type { MailKind } from '#shared/mail/contract.ts';
-import { madeUpId, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, time } from '../../db/columns.ts';
 import { jsonb, pgTable, smallint, text } from '../../db/drizzle.ts';
 
 export const mails = pgTable('mails', {
-  id: madeUpId(),
+  id: uuidPrimaryKey(),
   kind: text('kind').$type<MailKind>().notNull(),
   recipient: text('recipient').notNull(),
   data: jsonb('data').$type<Record<string, string>>().notNull().default({}),

@@ -15,8 +15,8 @@ interface Deps {
 
 /** Everybody on the list with what they agreed to, for whatever sends the newsletter. */
 export async function exportSubscribers(deps: Deps, by: Actor): Promise<FileReply> {
-  const deed = { by, action: 'export_subscribers', subject: 'all on the list' } as const;
-  await audited(deps.db, deed, async () => {});
+  const event = { by, action: 'export_subscribers', subject: 'all on the list' } as const;
+  await audited(deps.db, event, async () => {});
   return {
     name: `subscribers-${dayInIndia(new Date())}.csv`,
     text: writeCsv(Object.keys(columns), batches(deps)),

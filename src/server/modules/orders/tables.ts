@@ -1,9 +1,9 @@
 import { eventKinds, orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
-import { madeUpId, paise, recipient, soldItem, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, paise, recipient, soldItem, time } from '../../db/columns.ts';
 import { bigint, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
 
 export const orders = pgTable('orders', {
-  id: madeUpId(),
+  id: uuidPrimaryKey(),
   orderNumber: text('order_number').notNull(),
   userId: text('user_id').notNull(),
   checkoutId: text('checkout_id').notNull(),

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { field, text } from '#shared/read-answer.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { textsOf } from '../../db/statement.ts';
-import { together } from '../../db/together.ts';
-import { claim, laterEachTime, workOnEach } from '../../db/work.ts';
+import { textArray } from '../../db/statement.ts';
+import { batched } from '../../db/batched.ts';
+import { claim, exponentialBackoff, workOnEach } from '../../db/work.ts';
 import { reasonOf } from '../../start-error.ts';
 import { payments, webhookInbox } from './tables.ts';
 
@@ -23,7 +23,7 @@ const WAIT_MAX_SECONDS = 300;
 const TRIES_MAX = 30;
 
 /** An event that tells of a payment and nothing more: once that is decided there is nothing to do for it. */
-export function tellsOfPayment({ event, paymentId }: ProviderEvent): boolean {
+export function isPaymentEvent({ event, paymentId }: ProviderEvent): boolean {
   const isOfMore = event === 'payment.failed' || event.startsWith('payment.dispute.');
   return paymentId !== '' && /^(payment|order)\./.test(event) && !isOfMore;
 }
@@ -38,7 +38,7 @@ export function keepEvent(
     // Without an id of its own an event is known by its words.
     eventId: eventId || createHash('sha256').update(body).digest('hex'),
     event: told.event,
-    paymentId: tellsOfPayment(told) ? told.paymentId : '',
+    paymentId: isPaymentEvent(told) ? told.paymentId : '',
     body: storable(body),
   });
 }
@@ -51,8 +51,8 @@ interface NewEvent {
   paymentId: string;
 }
 
-const keepEvents = together(async (db, events: NewEvent[]) => {
-  const all = (column: keyof NewEvent) => textsOf(events.map((event) => event[column]));
+const keepEvents = batched(async (db, events: NewEvent[]) => {
+  const all = (column: keyof NewEvent) => textArray(events.map((event) => event[column]));
   const { rows } = await db.execute<{ id: string; isDue: boolean | null }>(sql`
     insert into webhook_inbox (event_id, event, body, next_try_at)
     select event_id, event, body, case
@@ -81,13 +81,13 @@ export async function workOnInbox(
 ): Promise<number> {
   const rows = await claimEvents(db);
   const told = rows.map((row) => ({ ...row, ...readEvent(row.body) }));
-  const decided = await listDecided(db, told.filter(tellsOfPayment));
-  const isDecided = (event: ProviderEvent) => tellsOfPayment(event) && decided.has(event.paymentId);
+  const decided = await listDecided(db, told.filter(isPaymentEvent));
+  const isDecided = (event: ProviderEvent) => isPaymentEvent(event) && decided.has(event.paymentId);
   await note(db, told.filter(isDecided), { nextTryAt: null, lastError: null });
   const open = told.filter((event) => !isDecided(event));
   // The provider tells of a payment several times: that is one question.
   const questions = Map.groupBy(open, (event) =>
-    tellsOfPayment(event) ? event.paymentId : event.eventId,
+    isPaymentEvent(event) ? event.paymentId : event.eventId,
   );
   await workOnEach([...questions.values()], async (events) => {
     const [event] = events;
@@ -111,7 +111,7 @@ async function listDecided(db: Db, events: ProviderEvent[]): Promise<Set<string>
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(sql`${payments.id} = any(${textsOf(ids)})`);
+    .where(sql`${payments.id} = any(${textArray(ids)})`);
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -125,7 +125,7 @@ async function note(
   await db
     .update(webhookInbox)
     .set(outcome)
-    .where(sql`${webhookInbox.eventId} = any(${textsOf(ids)})`);
+    .where(sql`${webhookInbox.eventId} = any(${textArray(ids)})`);
 }
 
 function claimEvents(db: Db) {
@@ -135,7 +135,7 @@ function claimEvents(db: Db) {
     count: BATCH,
     set: {
       attempts: sql`${webhookInbox.attempts} + 1`,
-      nextTryAt: laterEachTime(webhookInbox.attempts, WAIT_MAX_SECONDS),
+      nextTryAt: exponentialBackoff(webhookInbox.attempts, WAIT_MAX_SECONDS),
     },
   });
 }

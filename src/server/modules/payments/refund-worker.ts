@@ -2,7 +2,7 @@ import { ProviderError, type Payments, type ProviderRefund } from '../../adapter
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
-import { claim, laterEachTime, workOnEach } from '../../db/work.ts';
+import { claim, exponentialBackoff, workOnEach } from '../../db/work.ts';
 import { reasonOf } from '../../start-error.ts';
 import { applyProviderState, recordFailure } from './apply-provider-state.ts';
 import type { RefundDeps } from './refund-hooks.ts';
@@ -26,7 +26,7 @@ async function workOn(deps: RefundDeps, refund: Refund): Promise<void> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const lastError = reasonOf(error);
-    if (error.isAway || refund.providerRefundId) {
+    if (error.isUnavailable || refund.providerRefundId) {
       await deps.db.update(refunds).set({ lastError }).where(eq(refunds.id, refund.id));
     } else {
       await handleRefusal(deps, refund, lastError);
@@ -41,7 +41,7 @@ function claimRefunds(db: Db) {
     count: BATCH,
     set: {
       attempts: sql`least(${refunds.attempts} + 1, 30000)`,
-      nextTryAt: laterEachTime(refunds.attempts, WAIT_MAX_SECONDS),
+      nextTryAt: exponentialBackoff(refunds.attempts, WAIT_MAX_SECONDS),
     },
   });
 }

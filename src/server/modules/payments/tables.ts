@@ -1,5 +1,5 @@
 import { refundStates } from '#shared/orders/status.ts';
-import { madeUpId, paise, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, paise, time } from '../../db/columns.ts';
 import { pgTable, smallint, sql, text } from '../../db/drizzle.ts';
 
 export const payments = pgTable('payments', {
@@ -12,7 +12,7 @@ export const payments = pgTable('payments', {
 });
 
 export const refunds = pgTable('refunds', {
-  id: madeUpId(),
+  id: uuidPrimaryKey(),
   paymentId: text('payment_id').notNull(),
   amountPaise: paise('amount_paise').notNull(),
   reason: text('reason', {

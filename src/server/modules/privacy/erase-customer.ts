@@ -4,7 +4,7 @@ import { erasedEmail, erasedName } from '#shared/privacy/erased.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
-import { audited, type Doer } from '../audit/audited.ts';
+import { audited, type AuditActor } from '../audit/audited.ts';
 import { getKnown, rowsAbout, type Known } from './rows-about.ts';
 
 /**
@@ -13,7 +13,7 @@ import { getKnown, rowsAbout, type Known } from './rows-about.ts';
  */
 export async function eraseCustomer(
   db: Db,
-  { email, by }: { email: string; by: Doer },
+  { email, by }: { email: string; by: AuditActor },
 ): Promise<void> {
   const { account } = await getKnown(db, email);
   const alias = erasedEmail(account?.id ?? 'nobody');
@@ -52,7 +52,7 @@ async function lock(tx: Db, id: string | undefined): Promise<void> {
 }
 
 /** What has to be over before somebody can be forgotten. */
-async function refuse(tx: Db, known: Known, by: Doer): Promise<void> {
+async function refuse(tx: Db, known: Known, by: AuditActor): Promise<void> {
   const about = rowsAbout(known);
   if (known.account && known.account.id === by.id) throw new AppError('erase_yourself');
   if (known.account?.role === 'admin') throw new AppError('erase_admin');

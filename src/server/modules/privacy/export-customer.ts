@@ -7,7 +7,7 @@ import { desc, eq, inArray } from '../../db/drizzle.ts';
 import { throttles } from '../rate-limit/tables.ts';
 import { userOf } from '../accounts/queries.ts';
 import { emailVerifications, passwordResets, sessions } from '../accounts/tables.ts';
-import { audited, type Doer } from '../audit/audited.ts';
+import { audited, type AuditActor } from '../audit/audited.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { cartChanges, cartItems } from '../cart/tables.ts';
 import { products } from '../catalog/tables.ts';
@@ -23,9 +23,9 @@ import { ticketEvents, tickets } from '../support/tables.ts';
 import { getKnown, rowsAbout, type Known } from './rows-about.ts';
 
 /** Everything the shop keeps about somebody, to be read by them; nothing that opens a door, nor who of the shop did what. */
-export async function exportCustomer(db: Db, { email, by }: { email: string; by: Doer }) {
-  const deed = { by, action: 'export_customer', subject: email } as const;
-  const known = await audited(db, deed, (tx) => getKnown(tx, email));
+export async function exportCustomer(db: Db, { email, by }: { email: string; by: AuditActor }) {
+  const event = { by, action: 'export_customer', subject: email } as const;
+  const known = await audited(db, event, (tx) => getKnown(tx, email));
   return {
     shop: brand.name,
     madeAt: new Date().toISOString(),

@@ -21,8 +21,8 @@ interface Change {
 /** What is not said stays. The second of two editors is refused, with what the first one saved. */
 export async function changeProduct(db: Db, { id, said, by }: Change): Promise<AdminProduct> {
   const { stock, seenStock, version, ...details } = said;
-  const deed = { by, action: 'change_product' as const, subject: `${said.name} (${id})` };
-  return audited(db, deed, async (tx) => {
+  const event = { by, action: 'change_product' as const, subject: `${said.name} (${id})` };
+  return audited(db, event, async (tx) => {
     await takeTurn(tx);
     // At once as firmly as a new SKU needs it: who asks for more later may wait in a circle with a checkout.
     await takeLock(
@@ -44,7 +44,7 @@ export async function changeProduct(db: Db, { id, said, by }: Change): Promise<A
     }
     await store(tx, id, after);
     const changed = [...namesOfChanged(before, after), ...(isStockSaid ? ['stock'] : [])];
-    deed.subject += changed.length > 0 ? `: ${changed.join(', ')}` : ': nothing';
+    event.subject += changed.length > 0 ? `: ${changed.join(', ')}` : ': nothing';
     return getAdminProduct(tx, id);
   });
 }

@@ -13,8 +13,8 @@ export async function createProduct(
   db: Db,
   { said: { stock, ...said }, by }: { said: NewProduct; by: Actor },
 ): Promise<AdminProduct> {
-  const deed = { by, action: 'create_product', subject: said.name } as const;
-  return audited(db, deed, async (tx) => {
+  const event = { by, action: 'create_product', subject: said.name } as const;
+  return audited(db, event, async (tx) => {
     await takeTurn(tx);
     const slug = said.slug ?? (await findFreeSlug(tx, slugOf(said.name, said.category)));
     const details = withPictures({ ...said, slug });

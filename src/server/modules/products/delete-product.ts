@@ -19,12 +19,12 @@ interface Which {
 
 /** Deletes a product for good, unless somebody bought it or is about to: then it is archived, and stays so. */
 export async function deleteProduct(db: Db, { id, by }: Which): Promise<{ isArchived: boolean }> {
-  const deed = {
+  const event = {
     by,
     action: 'delete_product' as 'delete_product' | 'archive_product',
     subject: id,
   };
-  return audited(db, deed, async (tx) => {
+  return audited(db, event, async (tx) => {
     await takeTurn(tx);
     // Whoever wants to put it into a cart or to hold it waits for this.
     const [row] = await takeLock(
@@ -33,12 +33,12 @@ export async function deleteProduct(db: Db, { id, by }: Which): Promise<{ isArch
       tx.select().from(products).where(eq(products.id, id)).for('update'),
     );
     if (!row) throw new AppError('product_not_found');
-    deed.subject = `${row.name} (${id})`;
+    event.subject = `${row.name} (${id})`;
     if (!(await isReferredTo(tx, id))) {
       await tx.delete(products).where(eq(products.id, id));
       return { isArchived: false };
     }
-    deed.action = 'archive_product';
+    event.action = 'archive_product';
     if (row.archivedAt === null) {
       const version = sql`${products.version} + 1`;
       await tx
@@ -64,15 +64,15 @@ async function isReferredTo(tx: Db, id: string): Promise<boolean> {
 
 /** Back from the archive, not yet for sale; one that is not there is left alone. */
 export async function restoreProduct(db: Db, { id, by }: Which): Promise<AdminProduct> {
-  const deed = { by, action: 'restore_product' as const, subject: id };
-  return audited(db, deed, async (tx) => {
+  const event = { by, action: 'restore_product' as const, subject: id };
+  return audited(db, event, async (tx) => {
     await takeTurn(tx);
     await tx
       .update(products)
       .set({ archivedAt: null, version: sql`${products.version} + 1` })
       .where(and(eq(products.id, id), isNotNull(products.archivedAt)));
     const product = await getAdminProduct(tx, id);
-    deed.subject = `${product.name} (${id})`;
+    event.subject = `${product.name} (${id})`;
     return product;
   });
 }

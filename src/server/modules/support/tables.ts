@@ -1,10 +1,10 @@
 import { ticketStates } from '#shared/support/contract.ts';
 import { topicNames } from '#shared/support/ticket-input.ts';
-import { madeUpId, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, time } from '../../db/columns.ts';
 import { bigint, integer, pgTable, sql, text } from '../../db/drizzle.ts';
 
 export const tickets = pgTable('tickets', {
-  id: madeUpId(),
+  id: uuidPrimaryKey(),
   number: text('number').notNull(),
   key: text('key'),
   name: text('name').notNull(),

@@ -43,7 +43,7 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
     });
   }
 
-  async function takeSecondFactor({ id, name, email }: Admin) {
+  async function resetSecondFactor({ id, name, email }: Admin) {
     const isConfirmed = await confirm(`Remove the second factor of ${name}?`, {
       confirm: 'Remove',
       danger: true,
@@ -82,7 +82,7 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
               onLogOut={isSuperAdmin && !admin.isYou ? () => void logOut(run, admin) : undefined}
               onTakeSecondFactor={
                 isSuperAdmin && admin.hasSecondFactor && !admin.isYou
-                  ? () => void takeSecondFactor(admin)
+                  ? () => void resetSecondFactor(admin)
                   : undefined
               }
             />

@@ -9,14 +9,14 @@ import { listActiveProducts, listStocks, type ShelvedProduct } from './queries.t
  * The active products, kept in memory so that public reads do not touch the database. The database
  * announces every change; whoever asks after that waits until it is read.
  */
-export interface Shelf {
+export interface CatalogCache {
   current(): Promise<Catalog>;
   /** Whether what was read is true as far as announcements tell. */
   isTrusted(): boolean;
   /** What the database announced: a product's id, `stock` and an id, or nothing when anything may have changed. */
   announced(what: string): void;
   /** Without announcements nothing in memory can be trusted: every question reads again. */
-  setHeard(isHeard: boolean): void;
+  setConnected(isConnected: boolean): void;
 }
 
 export interface Catalog {
@@ -43,9 +43,9 @@ interface Listener {
 const NAMED_MAX = 500;
 const STOCK = 'stock ';
 
-export function createShelf(db: Db, log: Log, listener: Listener): Shelf {
+export function createCatalogCache(db: Db, log: Log, listener: Listener): CatalogCache {
   let catalog: Restockable | undefined;
-  let isHeard = false;
+  let isConnected = false;
   let stale: Set<string> | 'all' = 'all';
   let moved = new Set<string>();
   let reading = Promise.resolve();
@@ -57,7 +57,7 @@ export function createShelf(db: Db, log: Log, listener: Listener): Shelf {
   const readOnce = async () => {
     isQueued = false;
     isReading = true;
-    const ids = isHeard ? stale : 'all';
+    const ids = isConnected ? stale : 'all';
     const stocks = moved;
     stale = new Set();
     moved = new Set();
@@ -92,10 +92,10 @@ export function createShelf(db: Db, log: Log, listener: Listener): Shelf {
 
   return {
     async current() {
-      if (!isHeard || isQueued || isReading || !isRead()) await read();
+      if (!isConnected || isQueued || isReading || !isRead()) await read();
       return catalog ?? catalogOf([]);
     },
-    isTrusted: () => isHeard && stale !== 'all',
+    isTrusted: () => isConnected && stale !== 'all',
     announced(what) {
       if (what.startsWith(STOCK)) {
         const id = what.slice(STOCK.length);
@@ -107,8 +107,8 @@ export function createShelf(db: Db, log: Log, listener: Listener): Shelf {
       else if (stale !== 'all') stale.add(what);
       listener.onChange();
     },
-    setHeard(heard) {
-      isHeard = heard;
+    setConnected(heard) {
+      isConnected = heard;
       stale = 'all';
       listener.onChange();
     },

@@ -10,7 +10,7 @@ const STOP_TIMEOUT_MS = 15_000;
  * Deals with the server of an earlier shop that was killed: a running one is stopped cleanly, a stale
  * lock file and its sockets are cleared. The caller has claimed the folder, so no living shop uses it.
  */
-export async function clearLeftover(cluster: string): Promise<void> {
+export async function stopStalePostmaster(cluster: string): Promise<void> {
   const lockFile = join(cluster, 'postmaster.pid');
   if (!existsSync(lockFile)) return;
   const pid = Number((await readFile(lockFile, 'utf8')).split('\n')[0]);

@@ -10,12 +10,12 @@ type Ask<Want, Answer> = (db: Db, wants: Want[]) => Promise<Answer[]>;
  * Lets callers who come at the same time share a statement, which costs the database and us hardly more than for
  * one of them: what is wanted while questions are out goes along with the next one. Nobody waits for company.
  */
-export function together<Want, Answer>(
+export function batched<Want, Answer>(
   ask: Ask<Want, Answer>,
 ): (db: Db, want: Want) => Promise<Answer> {
   const desks = new WeakMap<Db, (want: Want) => Promise<Answer>>();
   return (db, want) => {
-    const desk = desks.get(db) ?? openDesk((wants: Want[]) => ask(db, wants));
+    const desk = desks.get(db) ?? createBatcher((wants: Want[]) => ask(db, wants));
     desks.set(db, desk);
     return desk(want);
   };
@@ -27,7 +27,7 @@ interface Caller<Want, Answer> {
   reject(reason: unknown): void;
 }
 
-function openDesk<Want, Answer>(ask: (wants: Want[]) => Promise<Answer[]>) {
+function createBatcher<Want, Answer>(ask: (wants: Want[]) => Promise<Answer[]>) {
   const waiting: Caller<Want, Answer>[] = [];
   let out = 0;
   const send = async () => {

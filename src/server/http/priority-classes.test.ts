@@ -5,8 +5,8 @@ import { endpoints } from '#shared/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { errorHandler } from './error-handler.ts';
 import { createHandle } from './handle.ts';
-import { createLanes, laneOf } from './lanes.ts';
-import { createTurns } from '../turns.ts';
+import { createLimiters, priorityClassOf } from './priority-classes.ts';
+import { createLimiter } from '../limiter.ts';
 import { createLog } from '../log.ts';
 
 const common = { method: 'POST', access: 'public', reply: z.null() } as const;
@@ -17,7 +17,7 @@ const subscribe = endpoint({ ...common, path: '/api/subscribe', summary: 'subscr
 function aShop() {
   const app = Fastify();
   app.setErrorHandler(errorHandler(createLog('silent')));
-  const lanes = { ...createLanes(), buying: createTurns({ atOnce: 2, waiting: 1 }) };
+  const limiters = { ...createLimiters(), buying: createLimiter({ concurrency: 2, waiting: 1 }) };
   const door = {
     requiresSecondFactor: false,
     isOperator: () => false,
@@ -25,17 +25,17 @@ function aShop() {
     onRefused: async () => {},
     onSignedIn: () => {},
   };
-  const handle = createHandle(app, { doorkeeper: door, lanes, catchUp: async () => {} });
+  const handle = createHandle(app, { authGuard: door, limiters, catchUp: async () => {} });
   const { promise: isOver, resolve: end } = Promise.withResolvers<null>();
   for (const one of [buy, settle, subscribe]) handle(one, () => isOver);
   const call = (path: string) => app.inject({ method: 'POST', url: path });
-  return { lanes, end: () => end(null), call };
+  return { limiters, end: () => end(null), call };
 }
 
-test('a crowd in one lane is told to come back, and the other lanes go on', async () => {
-  const { lanes, end, call } = aShop();
+test('a crowd in one lane is told to come back, and the other limiters go on', async () => {
+  const { limiters, end, call } = aShop();
   const letIn = [1, 2, 3].map(() => call('/api/buy'));
-  await expect.poll(() => lanes.buying.figures()).toMatchObject({ running: 2, waiting: 1 });
+  await expect.poll(() => limiters.buying.figures()).toMatchObject({ running: 2, waiting: 1 });
   const refused = await call('/api/buy');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
   expect(refused.json()).toMatchObject({ success: false, code: 'unavailable' });
@@ -44,7 +44,7 @@ test('a crowd in one lane is told to come back, and the other lanes go on', asyn
     call('/api/subscribe'),
     ...Array.from({ length: 500 }, () => call('/api/settle')),
   ];
-  await expect.poll(() => lanes.settling.figures()).toMatchObject({ running: 500, refused: 0 });
+  await expect.poll(() => limiters.settling.figures()).toMatchObject({ running: 500, refused: 0 });
   end();
   for (const answer of await Promise.all([...letIn, ...others])) {
     expect(answer.statusCode).toBe(200);
@@ -52,7 +52,9 @@ test('a crowd in one lane is told to come back, and the other lanes go on', asyn
 });
 
 test('what settles a payment, and only that and looking after the shop, is never refused', () => {
-  const unlimited = endpoints.filter((one) => laneOf(one) === 'settling').map(({ path }) => path);
+  const unlimited = endpoints
+    .filter((one) => priorityClassOf(one) === 'settling')
+    .map(({ path }) => path);
   expect(unlimited.sort()).toEqual([
     '/api/health',
     '/api/metrics',

@@ -2,10 +2,10 @@ import type { Log } from './log.ts';
 import { reasonOf } from './start-error.ts';
 
 /** Whether something the shop depends on works, as far as the last attempt told. */
-export interface Pulse {
+export interface DependencyStatus {
   /** Answers whether it had failed before. */
-  worked(): boolean;
-  failed(error: unknown): void;
+  recordSuccess(): boolean;
+  recordFailure(error: unknown): void;
   isFailing(): boolean;
 }
 
@@ -13,16 +13,20 @@ export interface Pulse {
 const FORGOTTEN_AFTER_MS = 5 * 60 * 1000;
 
 /** Says once in the log that something fails, and once that it works again, however often it is tried. */
-export function createPulse(what: string, log: Log, now = () => Date.now()): Pulse {
+export function createDependencyStatus(
+  what: string,
+  log: Log,
+  now = () => Date.now(),
+): DependencyStatus {
   let failedAt: number | undefined;
   return {
-    worked() {
+    recordSuccess() {
       if (failedAt === undefined) return false;
       failedAt = undefined;
       log.info(`${what} works again`);
       return true;
     },
-    failed(error) {
+    recordFailure(error) {
       if (failedAt === undefined) log.error({ reason: reasonOf(error) }, `${what} fails`);
       failedAt = now();
     },

@@ -2,18 +2,18 @@ import { AppError } from '#shared/errors.ts';
 
 export interface Limits {
   /** So many are worked on. */
-  atOnce: number;
+  concurrency: number;
   /** So many more may wait for their turn, */
   waiting: number;
   /** and only as long as it looks like being done within this time. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
-export interface Turns {
+export interface Limiter {
   /** Does the work when its turn comes; refuses it where that would take too long. */
-  take<T>(work: () => Promise<T>): Promise<T>;
+  run<T>(work: () => Promise<T>): Promise<T>;
   /** Refuses what would be refused anyhow, before anything is done for it. */
-  refuseIfFull(): void;
+  rejectIfFull(): void;
   /** How things stand. */
   figures(): { running: number; waiting: number; refused: number };
 }
@@ -26,10 +26,10 @@ const USUAL_MS = 3;
 const ALWAYS = 3;
 
 /** Lets a few tasks run at once and a few more wait in order; the rest is told to come back. */
-export function createTurns(
-  { atOnce, waiting, patienceMs = Infinity }: Limits,
+export function createLimiter(
+  { concurrency, waiting, timeoutMs = Infinity }: Limits,
   now = () => performance.now(),
-): Turns {
+): Limiter {
   let running = 0;
   let refused = 0;
   /** From one that is done to the next, when there is as much to do as can be done. */
@@ -40,10 +40,10 @@ export function createTurns(
 
   const isTooLong = () => {
     const inside = running + queue.length;
-    return inside >= ALWAYS && (inside + 1) * paceMs > patienceMs;
+    return inside >= ALWAYS && (inside + 1) * paceMs > timeoutMs;
   };
-  const refuseIfFull = () => {
-    const isFull = running >= atOnce && queue.length >= waiting;
+  const rejectIfFull = () => {
+    const isFull = running >= concurrency && queue.length >= waiting;
     if (!isFull && !isTooLong()) return;
     isPressed = true;
     refused += 1;
@@ -55,7 +55,7 @@ export function createTurns(
   };
   const leave = () => {
     // On a quiet day the next one is late because nobody comes.
-    if (isPressed || running * 2 >= atOnce) paceMs += (now() - lastDoneAt - paceMs) * WEIGHT;
+    if (isPressed || running * 2 >= concurrency) paceMs += (now() - lastDoneAt - paceMs) * WEIGHT;
     lastDoneAt = now();
     const next = queue.shift();
     if (next) return next();
@@ -63,11 +63,11 @@ export function createTurns(
     if (running === 0) isPressed = false;
   };
   return {
-    refuseIfFull,
+    rejectIfFull,
     figures: () => ({ running, waiting: queue.length, refused }),
-    async take(work) {
-      refuseIfFull();
-      if (running < atOnce) enter();
+    async run(work) {
+      rejectIfFull();
+      if (running < concurrency) enter();
       else await new Promise<void>((resolve) => queue.push(resolve));
       try {
         return await work();

@@ -2,7 +2,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { bareDatabase, silentLog } from '../testing/fresh-database.ts';
 import { openDatabase } from './client.ts';
-import { listenTo } from './announcements.ts';
+import { listenTo } from './notifications.ts';
 
 /** A way to the database that can fall silent without being closed, as when a host vanishes. */
 async function lineTo(databaseUrl: string, { isSilent = false } = {}) {
@@ -40,12 +40,15 @@ test('a connection that fell silent is noticed, and another one hears what is an
   const line = await lineTo(databaseUrl);
   const { pool } = openDatabase(databaseUrl, silentLog);
   const heard: (boolean | string)[] = [];
-  const ears = await listenTo(
+  const subscription = await listenTo(
     { url: line.url, channels: ['catalog'], log: silentLog },
-    { onHeard: (isHeard) => heard.push(isHeard), onAnnouncement: (text) => heard.push(text) },
+    {
+      onConnectionChange: (isConnected) => heard.push(isConnected),
+      onNotification: (text) => heard.push(text),
+    },
   );
   onTestFinished(async () => {
-    await ears.close();
+    await subscription.close();
     await pool.end();
   });
   await pool.query(`notify catalog, 'one'`);
@@ -63,11 +66,11 @@ test('a database that does not answer at first is heard as soon as it does', asy
   const databaseUrl = await bareDatabase();
   const line = await lineTo(databaseUrl, { isSilent: true });
   const heard: boolean[] = [];
-  const ears = await listenTo(
+  const subscription = await listenTo(
     { url: line.url, channels: ['catalog'], log: silentLog },
-    { onHeard: (isHeard) => heard.push(isHeard), onAnnouncement: () => {} },
+    { onConnectionChange: (isConnected) => heard.push(isConnected), onNotification: () => {} },
   );
-  onTestFinished(() => ears.close());
+  onTestFinished(() => subscription.close());
   expect(heard).toEqual([]);
   line.open();
   await expect.poll(() => heard, { timeout: 20_000 }).toEqual([true]);

@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { reasonOf } from '../start-error.ts';
-import { isDatabaseAway } from './client.ts';
+import { isDatabaseUnavailable } from './client.ts';
 
 export interface Listener {
   /** The connection is up, or has been lost: what was said meanwhile is not known. */
-  onHeard(isHeard: boolean): void;
-  onAnnouncement(payload: string, channel: string): void;
+  onConnectionChange(isConnected: boolean): void;
+  onNotification(payload: string, channel: string): void;
 }
 
 const RETRY_FIRST_MS = 50;
@@ -46,7 +46,7 @@ export async function listenTo(
       isLost = true;
       clearInterval(ping);
       log.warn({ reason }, 'announcements of the database are interrupted');
-      listener.onHeard(false);
+      listener.onConnectionChange(false);
       void fresh.end().catch(() => {});
       void reconnect();
     };
@@ -58,7 +58,7 @@ export async function listenTo(
     fresh.on('error', (error) => lost(reasonOf(error)));
     fresh.on('end', () => lost('connection closed'));
     fresh.on('notification', ({ payload = '', channel }) =>
-      listener.onAnnouncement(payload, channel),
+      listener.onNotification(payload, channel),
     );
     try {
       await fresh.connect();
@@ -72,7 +72,7 @@ export async function listenTo(
     }
     client = fresh;
     lose = lost;
-    listener.onHeard(true);
+    listener.onConnectionChange(true);
   };
   const reconnect = async () => {
     for (let waitMs = RETRY_FIRST_MS; !isClosing; waitMs = Math.min(waitMs * 2, RETRY_MAX_MS)) {
@@ -90,7 +90,7 @@ export async function listenTo(
   try {
     await connect();
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     log.warn({ reason: reasonOf(error) }, 'announcements of the database are not heard yet');
     void reconnect();
   }

@@ -10,7 +10,7 @@ import { SOCKET_PATH_MAX } from './socket-folder.ts';
  * Makes this process the only shop on the folder. The claim is a listening socket: it ends with the
  * process, however that ends, so nothing has to guess whether an old process number is still the shop.
  */
-export async function claimFolder(dataDir: string): Promise<{ release(): Promise<void> }> {
+export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   const path = socketPath(dataDir);
   const server = (await listen(path)) ?? (await takeOver(path));
   if (!server) {

@@ -3,7 +3,7 @@ import { weightText } from '#shared/catalog/weight-text.ts';
 import { toRupees } from '#shared/money.ts';
 import { and, asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { statement } from '../../db/statement.ts';
-import { together } from '../../db/together.ts';
+import { batched } from '../../db/batched.ts';
 import { products } from '../catalog/tables.ts';
 import { cartItems } from './tables.ts';
 
@@ -14,13 +14,13 @@ interface Look {
 }
 
 /** Lines in the order they were put in, and what is offered to their owner, by id and by slug. */
-export interface SeenCart {
+export interface LoadedCart {
   lines: RequestedLine[];
   offers: Map<string, Offer>;
 }
 
 /** A cart with all that its rules ask for, in one statement: each of them costs more than what it reads. */
-export const seeCart = together(async (db, all: Look[]): Promise<SeenCart[]> => {
+export const loadCart = batched(async (db, all: Look[]): Promise<LoadedCart[]> => {
   const looks = all.map(({ userId, wanted }, nth) => ({
     nth,
     user_id: userId,
@@ -87,7 +87,7 @@ interface SeenRow {
   quantity: number | null;
 }
 
-function cartIn(rows: SeenRow[]): SeenCart {
+function cartIn(rows: SeenRow[]): LoadedCart {
   const lines = rows.flatMap(({ product, quantity }) =>
     quantity === null ? [] : [{ productId: product.id, quantity }],
   );

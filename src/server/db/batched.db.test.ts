@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { brokenConstraint, isDatabaseAway, type Db } from './client.ts';
+import { brokenConstraint, isDatabaseUnavailable, type Db } from './client.ts';
 import { sql } from './drizzle.ts';
-import { together } from './together.ts';
+import { batched } from './batched.ts';
 
 /** Writes numbers down, of which the table refuses the negative ones; notes which came together. */
 async function openBook() {
@@ -11,7 +11,7 @@ async function openBook() {
     sql`create table book (number integer constraint not_negative check (number >= 0))`,
   );
   const asked: number[][] = [];
-  const write = together(async (on: Db, numbers: number[]) => {
+  const write = batched(async (on: Db, numbers: number[]) => {
     asked.push(numbers);
     const list = sql.param(numbers);
     const { rows } = await on.execute<{ number: number }>(
@@ -64,14 +64,14 @@ test('in a transaction only its own company is shared', async () => {
 
 test('without a database everybody is told, and nobody is asked for again', async () => {
   const { db, asked } = await openBook();
-  const lose = together(async (on: Db, wants: number[]) => {
+  const lose = batched(async (on: Db, wants: number[]) => {
     asked.push(wants);
     await on.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     return wants;
   });
   const answers = await Promise.allSettled([1, 2].map((number) => lose(db, number)));
   for (const answer of answers) {
-    expect(answer.status === 'rejected' && isDatabaseAway(answer.reason)).toBe(true);
+    expect(answer.status === 'rejected' && isDatabaseUnavailable(answer.reason)).toBe(true);
   }
   expect(asked).toEqual([[1, 2]]);
 });

@@ -4,42 +4,42 @@ import { defaultFilters, selectProducts } from '#shared/catalog/filters.ts';
 import { sql } from '../../db/drizzle.ts';
 import { seed } from '../../db/seed/seed.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
-import { createShelf } from './shelf.ts';
+import { createCatalogCache } from './catalog-cache.ts';
 
 /** A shelf that hears what the test tells it, and what it told. */
 async function aShelf() {
   const { db, pool } = await freshDatabase();
   await seed(db, silentLog);
   const told: string[] = [];
-  const shelf = createShelf(db, silentLog, {
+  const catalogCache = createCatalogCache(db, silentLog, {
     onChange: () => told.push('change'),
     onStockMoved: (id) => told.push(`stock of ${id}`),
   });
-  shelf.setHeard(true);
-  await shelf.current();
+  catalogCache.setConnected(true);
+  await catalogCache.current();
   told.length = 0;
-  return { db, pool, shelf, told };
+  return { db, pool, catalogCache, told };
 }
 
 test('whoever asks while a change is being read waits for it', async () => {
-  const { db, shelf, told } = await aShelf();
+  const { db, catalogCache, told } = await aShelf();
   await db.execute(sql`update products set name = 'Changed' where id = '1'`);
-  shelf.announced('1');
+  catalogCache.announced('1');
   expect(told).toEqual(['change']);
-  const first = shelf.current();
+  const first = catalogCache.current();
   await setImmediate();
-  const second = shelf.current();
+  const second = catalogCache.current();
   expect((await second).find('1')?.name).toBe('Changed');
   expect((await first).find('1')?.name).toBe('Changed');
 });
 
 test('a sale is read without looking at anything else, and an edit finds its place in every order', async () => {
-  const { db, shelf, told } = await aShelf();
-  const before = await shelf.current();
+  const { db, catalogCache, told } = await aShelf();
+  const before = await catalogCache.current();
   await db.execute(sql`update products set on_hand = 77, reserved = 7 where id = '2'`);
-  shelf.announced('stock 2');
+  catalogCache.announced('stock 2');
   expect(told).toEqual(['stock of 2']);
-  const after = await shelf.current();
+  const after = await catalogCache.current();
   expect(after.products).toBe(before.products);
   expect(after.find('2')?.stock).toBe(70);
 
@@ -53,19 +53,19 @@ test('a sale is read without looking at anything else, and an edit finds its pla
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from products where name in ('Zatar Makhana', 'Almond Sattu')`,
   );
-  for (const { id } of rows) shelf.announced(id);
-  const edited = await shelf.current();
+  for (const { id } of rows) catalogCache.announced(id);
+  const edited = await catalogCache.current();
   expect(names(edited.products)).toEqual(['Almond Sattu', ...order.slice(1), 'Zatar Makhana']);
   expect(names([...edited.products])).toEqual(names(edited.products));
 });
 
 test('a shelf that could not be read is not trusted until it was', async () => {
-  const { db, shelf, told } = await aShelf();
+  const { db, catalogCache, told } = await aShelf();
   await db.execute(sql`alter table products rename to gone`);
-  shelf.announced('stock 1');
-  expect((await shelf.current()).products.length).toBeGreaterThan(0);
-  expect([shelf.isTrusted(), told]).toEqual([false, ['stock of 1', 'change']]);
+  catalogCache.announced('stock 1');
+  expect((await catalogCache.current()).products.length).toBeGreaterThan(0);
+  expect([catalogCache.isTrusted(), told]).toEqual([false, ['stock of 1', 'change']]);
   await db.execute(sql`alter table gone rename to products`);
-  await shelf.current();
-  expect(shelf.isTrusted()).toBe(true);
+  await catalogCache.current();
+  expect(catalogCache.isTrusted()).toBe(true);
 });

@@ -3,7 +3,7 @@ import { chown, readFile } from 'node:fs/promises';
 import { StartError } from '../start-error.ts';
 
 /** How to run PostgreSQL, which refuses to run as root. */
-export interface OrdinaryUser {
+export interface UnprivilegedUser {
   command(command: string, args: string[]): { command: string; args: string[] };
   spawnOptions: Pick<SpawnOptions, 'uid' | 'gid'>;
   /** Gives files to the user where that is a different one. */
@@ -17,7 +17,7 @@ const plainly = (command: string, args: string[]) => ({ command, args });
  * PostgreSQL sees another uid: that works even in folders only root can enter. Without namespaces an
  * existing unprivileged user is used, who then must be able to reach `folders`.
  */
-export async function ordinaryUser(folders: string[]): Promise<OrdinaryUser> {
+export async function findUnprivilegedUser(folders: string[]): Promise<UnprivilegedUser> {
   if (process.getuid?.() !== 0) {
     return { command: plainly, spawnOptions: {}, own: async () => {} };
   }

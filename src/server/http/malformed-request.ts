@@ -10,7 +10,7 @@ const codes: Record<string, ErrorCode> = {
 };
 
 /** Answers what is no HTTP, or does not end, the way everything else is refused; the framework never sees it. */
-export function answerGibberish(publicUrl: string) {
+export function replyToMalformedRequest(publicUrl: string) {
   const always = { ...transportHeaders(publicUrl), connection: 'close' };
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (socket.writable && error.code !== 'ECONNRESET') {
