@@ -37,6 +37,8 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
+    // Tests about animations ask for them.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       executablePath: getTestBrowser(),
       // Only the headless shell hints text, which makes lines wider than in the browsers of customers.

@@ -4,6 +4,9 @@ import { execute, expect, test, visit } from './support/shop.ts';
 
 // Against the stand-in: its script, its window, its answers; only the addresses differ from Google's.
 
+// Google's API accepts no headers of ours.
+test.use({ extraHTTPHeaders: {} });
+
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 const trouble = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
 const toasts = (page: Page) => page.locator('[data-toasts]');
