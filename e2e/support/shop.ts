@@ -18,6 +18,7 @@ export const test = base.extend<{ quiet: boolean; calm: undefined }>({
     { auto: true },
   ],
   // A client address of its own keeps each test within the rate limits.
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires a destructured parameter.
   extraHTTPHeaders: async ({}, use) => {
     const address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
     await use({ 'x-forwarded-for': address });
