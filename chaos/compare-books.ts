@@ -25,7 +25,7 @@ export async function compareBooks(
         const orderCount = local.ordersOf.get(id)?.length ?? 0;
         const refunded = local.refundsOf
           .get(id)
-          ?.filter(({ occasion }) => occasion === `settled:${id}`);
+          ?.filter(({ idempotencyKey }) => idempotencyKey === `settled:${id}`);
         return orderCount + (refunded?.length ?? 0) !== 1;
       })
       .map(({ id }) => id),

@@ -54,13 +54,13 @@ export const books = [
    select c.order_id, i.position, i.product_id, i.name, i.image, i.size, i.price_paise, i.quantity
    from load_items i join load_checkouts c on c.id = i.checkout_id where c.kind = 'order'`,
   // Cancelled orders are refunded in full, some delivered orders in part.
-  `insert into refunds (id, payment_id, amount_paise, reason, occasion, note, state, provider_refund_id, next_try_at,
+  `insert into refunds (id, payment_id, amount_paise, reason, idempotency_key, note, state, provider_refund_id, next_try_at,
      created_at, started_at, processed_at)
-   select pg_temp.id_of('refund ' || payment_id), payment_id, amount, reason, occasion, note, 'processed',
+   select pg_temp.id_of('refund ' || payment_id), payment_id, amount, reason, idempotency_key, note, 'processed',
      'rfnd_Load' || substr(md5(payment_id), 1, 14), null, at, at, at
    from ${paid}
    cross join lateral (
-     select subtotal + shipping as amount, 'out_of_stock' as reason, 'settled:' || payment_id as occasion,
+     select subtotal + shipping as amount, 'out_of_stock' as reason, 'settled:' || payment_id as idempotency_key,
        null as note, ordered_at as at where kind = 'back'
      union all
      select subtotal + shipping, case when luck < 0.7 then 'cancelled_by_customer' else 'cancelled_by_shop' end,

@@ -49,7 +49,7 @@ const breaks: Record<string, string> = {
   'an order has the items of its checkout': `update order_items set price_paise = price_paise + 1 where order_id = ${anOrder}`,
   'a paid checkout has an order': `delete from orders where id = ${anOrder}`,
   'the history of an order ends with its status': `update orders set status = 'shipped' where id = ${anOrder}`,
-  'no more goes back than came': `insert into refunds (payment_id, amount_paise, reason, occasion)
+  'no more goes back than came': `insert into refunds (payment_id, amount_paise, reason, idempotency_key)
     select payment_id, 1, reason, 'again' from refunds where reason = 'wrong_amount'`,
   'a cancelled order is paid back': `update refunds set amount_paise = amount_paise - 1 where reason = 'cancelled_by_customer'`,
   'an order says refunded when its money is back': `update orders set payment_status = 'paid' where status = 'cancelled'`,
@@ -72,7 +72,7 @@ const others: [promise: string, how: string][] = [
   ],
   [
     'every payment became one order or goes back',
-    `insert into refunds (payment_id, amount_paise, reason, occasion)
+    `insert into refunds (payment_id, amount_paise, reason, idempotency_key)
      select id, amount_paise, 'second_payment', 'settled:' || id from payments
      where id = (select payment_id from orders where id = ${anOrder})`,
   ],

@@ -52,11 +52,11 @@ const promises: Record<string, string> = {
   'every payment became one order or goes back': `
     select pay.id || ': ' || case when o.id is null then 'neither' else 'both' end
     from payments pay left join orders o on o.payment_id = pay.id
-    left join refunds r on r.payment_id = pay.id and r.occasion = 'settled:' || pay.id
+    left join refunds r on r.payment_id = pay.id and r.idempotency_key = 'settled:' || pay.id
     where (o.id is null) = (r.id is null)
     union all
     select r.payment_id || ': a part' from refunds r join payments pay on pay.id = r.payment_id
-    where r.occasion = 'settled:' || pay.id and pay.amount_paise
+    where r.idempotency_key = 'settled:' || pay.id and pay.amount_paise
       <> (select sum(amount_paise) from refunds where payment_id = pay.id and state <> 'failed')`,
   'an order has the money, the sum and the buyer of its checkout': `
     select o.order_number

@@ -52,7 +52,7 @@ async function aGrownShop(): Promise<TestShop> {
     insert into sessions (token_hash, user_id) select left(md5(id) || md5(id), 43), id from users;
     insert into mails (kind, recipient, data, state, sent_at)
       select 'order_confirmed', email, '{}', 'sent', now() from users;
-    insert into refunds (payment_id, amount_paise, reason, occasion, state, provider_refund_id, processed_at, next_try_at)
+    insert into refunds (payment_id, amount_paise, reason, idempotency_key, state, provider_refund_id, processed_at, next_try_at)
       select id, 1, 'given_by_shop', 'old ' || id, 'processed', 'rfnd_' || id, now(), null from payments
       where id not in (select payment_id from refunds);
     insert into cart_items (user_id, product_id, quantity)

@@ -135,6 +135,18 @@ async function schemaOf(pool: pg.Pool): Promise<string[]> {
   return rows.map(({ part }) => part);
 }
 
+/** Columns that a migration renamed, by table: the old name and the new one. */
+const renamedColumns: Record<string, Record<string, [string, string]>> = {
+  '0014-refund-idempotency-key.sql': { refunds: ['occasion', 'idempotency_key'] },
+};
+
+function renameColumn(row: Record<string, unknown>, renamed: [string, string] | undefined) {
+  if (!renamed) return row;
+  const [from, to] = renamed;
+  const { [from]: value, ...rest } = row;
+  return { ...rest, [to]: value };
+}
+
 test('a shop of the first day goes through every step with all it has, and opens', async () => {
   const { db, pool, url } = await anEmptyDatabase();
   for (const name of await listMigrations()) {
@@ -144,7 +156,11 @@ test('a shop of the first day goes through every step with all it has, and opens
     for (const [table, rows] of Object.entries(before)) {
       if (table === 'migrations' || (table === 'orders' && rows.length === 0)) continue;
       expect([name, table, after[table]?.length]).toEqual([name, table, rows.length]);
-      for (const row of rows) expect(after[table]).toContainEqual(expect.objectContaining(row));
+      const renamed = renamedColumns[name]?.[table];
+      for (const row of rows) {
+        const expected = expect.objectContaining(renameColumn(row, renamed));
+        expect(after[table]).toContainEqual(expected);
+      }
     }
     if (lived[name]) await pool.query(`begin; ${lived[name]}; commit`);
   }

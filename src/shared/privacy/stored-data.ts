@@ -118,7 +118,7 @@ export const storedData = {
       'payment_id',
       'amount_paise',
       'reason',
-      'occasion',
+      'idempotency_key',
       'state',
       'provider_refund_id',
       'attempts',

@@ -18,7 +18,7 @@ async function returned(reason: (typeof refunds.$inferInsert)['reason']) {
   const kavya = await aPerson(db, { name: 'Kavya Rao' });
   const { checkout, paymentId } = await aPaidCheckout(db, { by: kavya });
   const { amountPaise } = checkout;
-  await db.insert(refunds).values({ paymentId, amountPaise, reason, occasion: paymentId });
+  await db.insert(refunds).values({ paymentId, amountPaise, reason, idempotencyKey: paymentId });
   return { db, kavya, checkoutId: checkout.id };
 }
 
@@ -52,7 +52,7 @@ test('nothing is said of a payment that is not returned, is not there or is not 
     paymentId: other.paymentId,
     amountPaise: 100,
     reason: 'out_of_stock',
-    occasion: 'other',
+    idempotencyKey: 'other',
   });
   expect(await compose(db, { to: kavya.email, checkoutId: other.checkout.id })).toBeUndefined();
 });

@@ -25,7 +25,7 @@ export async function getPaymentStatus(db: Db, { providerOrderId, userId }: OwnP
       isPaid: sql<boolean>`exists (select from payments where checkout_id = checkouts.id)`,
       reason: sql<string | null>`(select refunds.reason from refunds
         join payments on payments.id = refunds.payment_id where payments.checkout_id = checkouts.id
-          and refunds.occasion = 'settled:' || payments.id order by refunds.created_at desc limit 1)`,
+          and refunds.idempotency_key = 'settled:' || payments.id order by refunds.created_at desc limit 1)`,
       isReturned: sql<boolean>`coalesce((select bool_and(refunds.state = 'processed') from refunds
         join payments on payments.id = refunds.payment_id where payments.checkout_id = checkouts.id), false)`,
     })
@@ -65,7 +65,7 @@ export async function listPaymentAttempts(db: Db, userId: string): Promise<Payme
     })
     .from(checkouts)
     .leftJoin(payments, eq(payments.checkoutId, checkouts.id))
-    .leftJoin(refunds, eq(refunds.occasion, sql`'settled:' || ${payments.id}`))
+    .leftJoin(refunds, eq(refunds.idempotencyKey, sql`'settled:' || ${payments.id}`))
     .where(
       and(
         eq(checkouts.userId, userId),

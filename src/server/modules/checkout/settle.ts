@@ -86,7 +86,7 @@ export async function findSettled(db: Db, paymentId: string): Promise<Settled | 
     })
     .from(payments)
     .leftJoin(orders, eq(orders.paymentId, payments.id))
-    .leftJoin(refunds, eq(refunds.occasion, sql`'settled:' || ${payments.id}`))
+    .leftJoin(refunds, eq(refunds.idempotencyKey, sql`'settled:' || ${payments.id}`))
     .where(eq(payments.id, paymentId));
   return row && outcomeFromRow(row);
 }
@@ -144,7 +144,12 @@ async function refundPayment(
   const { id: paymentId, amountPaise, currency, method } = payment;
   const checkoutId = checkout.id;
   await tx.insert(payments).values({ id: paymentId, checkoutId, amountPaise, currency, method });
-  await requestRefund(tx, { paymentId, amountPaise, reason, occasion: `settled:${paymentId}` });
+  await requestRefund(tx, {
+    paymentId,
+    amountPaise,
+    reason,
+    idempotencyKey: `settled:${paymentId}`,
+  });
   if (reason !== 'second_payment') {
     await endHold(tx, { checkoutId });
     await tx.update(checkouts).set({ state: 'refund_due' }).where(eq(checkouts.id, checkoutId));

@@ -101,7 +101,7 @@ const findAttempt = batched(async (db, claims: Claim[]): Promise<(Attempt | unde
     join checkouts on provider_order_id = claim.order_id and checkouts.user_id = claim.user_id
     left join payments on payments.id = claim.payment_id and payments.checkout_id = checkouts.id
     left join orders on orders.payment_id = payments.id
-    left join refunds on refunds.occasion = 'settled:' || payments.id`);
+    left join refunds on refunds.idempotency_key = 'settled:' || payments.id`);
   const found = new Map(rows.map((row) => [row.nth, row]));
   return claims.map((_, nth) => {
     const row = found.get(nth);

@@ -25,7 +25,7 @@ describe('the list', () => {
     const refund = { paymentId, amountPaise: 10_000, reason: 'given_by_shop' } as const;
     await db
       .insert(refunds)
-      .values({ ...refund, occasion: `a ${id}`, note: 'Torn', nextTryAt: null });
+      .values({ ...refund, idempotencyKey: `a ${id}`, note: 'Torn', nextTryAt: null });
     const { data } = await list(shared(), asha, `ids=${id}`);
     const [order] = data.orders as AdminOrder[];
     expect(adminOrder.parse(order)).toEqual(order);

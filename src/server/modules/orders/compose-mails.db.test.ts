@@ -36,7 +36,7 @@ async function aRefund(db: Db, paymentId: string, amountPaise = 60_700) {
       paymentId,
       amountPaise,
       reason: 'cancelled_by_customer',
-      occasion: `cancelled ${paymentId}`,
+      idempotencyKey: `cancelled ${paymentId}`,
       state: 'started',
       providerRefundId: `rfnd_${paymentId}`,
     })
@@ -158,10 +158,10 @@ test('who got a part of the money earlier is promised the rest', async () => {
   const { db, by, row } = await kavyasOrder({ status: 'cancelled' });
   const { paymentId } = row;
   const given = { paymentId, reason: 'given_by_shop' } as const;
-  await db.insert(refunds).values({ ...given, amountPaise: 10_000, occasion: 'given 1' });
+  await db.insert(refunds).values({ ...given, amountPaise: 10_000, idempotencyKey: 'given 1' });
   const about = { to: by.email, orderId: row.id };
   expect((await compose(db, 'order_cancelled', about))?.text).toContain('Your ₹507 goes back');
-  await db.insert(refunds).values({ ...given, amountPaise: 50_700, occasion: 'given 2' });
+  await db.insert(refunds).values({ ...given, amountPaise: 50_700, idempotencyKey: 'given 2' });
   expect((await compose(db, 'order_cancelled', about))?.text).toContain('money back already');
 });
 

@@ -40,8 +40,8 @@ test('each order is a line with everything on it, and nothing in it is a formula
   });
   const back = { paymentId, reason: 'given_by_shop', nextTryAt: null } as const;
   await db.insert(refunds).values([
-    { ...back, amountPaise: 10_050, occasion: 'a' },
-    { ...back, amountPaise: 20_000, occasion: 'b', state: 'failed' },
+    { ...back, amountPaise: 10_050, idempotencyKey: 'a' },
+    { ...back, amountPaise: 20_000, idempotencyKey: 'b', state: 'failed' },
   ]);
   await db.execute(sql`update payments set method = 'upi' where id = ${paymentId}`);
   const { reply, rows } = await exported(shop, asha);

@@ -32,12 +32,18 @@ export async function refundOrder(db: Db, given: Given): Promise<AdminOrder> {
   const subject = `${await numberOf(db, idOrNumber)}: ${formatPaise(amountPaise)}, ${note}`;
   await audited(db, { by, action: 'refund_order', subject }, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
-    const occasion = `given:${order.id}:${key}`;
-    const before = await findRefund(tx, occasion);
+    const idempotencyKey = `given:${order.id}:${key}`;
+    const before = await findRefund(tx, idempotencyKey);
     if (before) return sameAs(before, amountPaise);
     refuseTooMuch(amountPaise, await leftOf(tx, order));
     const { paymentId } = order;
-    const asked = { paymentId, amountPaise, reason: 'given_by_shop', occasion, note } as const;
+    const asked = {
+      paymentId,
+      amountPaise,
+      reason: 'given_by_shop',
+      idempotencyKey,
+      note,
+    } as const;
     const refund = await requestRefund(tx, asked);
     if (refund) await recordRefund(tx, refund, by);
     return refund;
@@ -77,9 +83,9 @@ export async function refundRest(tx: Db, order: OrderRow, reason: CancelReason):
   const amountPaise = await leftOf(tx, order);
   if (amountPaise === 0) return;
   // An order that lives again may be cancelled again, and an earlier refund of it may have failed.
-  const occasion = `cancelled:${order.id}:${randomUUID()}`;
+  const idempotencyKey = `cancelled:${order.id}:${randomUUID()}`;
   const { paymentId } = order;
-  const refund = await requestRefund(tx, { paymentId, amountPaise, reason, occasion });
+  const refund = await requestRefund(tx, { paymentId, amountPaise, reason, idempotencyKey });
   if (refund) await recordRefund(tx, refund);
 }
 

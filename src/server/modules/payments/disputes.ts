@@ -46,7 +46,7 @@ async function recordChargeback(tx: Db, deps: RefundDeps, told: ProviderDispute)
     paymentId: told.paymentId,
     amountPaise: told.deductedPaise || told.amountPaise,
     reason: 'chargeback',
-    occasion: `dispute:${told.id}`,
+    idempotencyKey: `dispute:${told.id}`,
     method: 'chargeback',
     state: 'processed',
     nextTryAt: null,

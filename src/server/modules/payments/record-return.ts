@@ -10,7 +10,7 @@ interface Returned {
   paymentId: string;
   amountPaise: number;
   reason: 'made_at_provider' | 'chargeback';
-  occasion: string;
+  idempotencyKey: string;
   state: Refund['state'];
   method?: Refund['method'];
   providerRefundId?: string;
@@ -22,7 +22,7 @@ interface Returned {
  * by it, so that the same money is never returned twice.
  */
 export async function recordReturn(tx: Db, hooks: RefundHooks, returned: Returned): Promise<void> {
-  const { paymentId, reason, occasion } = returned;
+  const { paymentId, reason, idempotencyKey } = returned;
   const { room, replaced } = await makeRoom(tx, returned);
   // Whatever goes beyond the payment was returned in addition to a bank transfer or chargeback recorded here.
   const amountPaise = Math.min(returned.amountPaise, room);
@@ -44,7 +44,7 @@ export async function recordReturn(tx: Db, hooks: RefundHooks, returned: Returne
         .returning()
     : await tx
         .insert(refunds)
-        .values({ paymentId, reason, occasion, ...moved })
+        .values({ paymentId, reason, idempotencyKey, ...moved })
         .onConflictDoNothing()
         .returning();
   if (row) await hooks.onRefundMoved(tx, row);

@@ -8,8 +8,8 @@ interface NewRefund {
   paymentId: string;
   amountPaise: number;
   reason: Refund['reason'];
-  /** What it is for: the same occasion is refunded once, however often it is noticed. */
-  occasion: string;
+  /** Names the cause, e.g. `settled:pay_1`; a second refund with the same key is not inserted. */
+  idempotencyKey: string;
   /** What an administrator wrote down about it. */
   note?: string;
 }
@@ -20,8 +20,8 @@ export async function requestRefund(tx: Db, refund: NewRefund): Promise<Refund |
   return row;
 }
 
-export async function findRefund(db: Db, occasion: string): Promise<Refund | undefined> {
-  const [row] = await db.select().from(refunds).where(eq(refunds.occasion, occasion));
+export async function findRefund(db: Db, idempotencyKey: string): Promise<Refund | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds.idempotencyKey, idempotencyKey));
   return row;
 }
 

@@ -54,7 +54,7 @@ async function syncOne(tx: Db, deps: RefundDeps, told: ProviderRefund): Promise<
     paymentId: told.paymentId,
     amountPaise: told.amountPaise,
     reason: 'made_at_provider',
-    occasion: `provider:${told.id}`,
+    idempotencyKey: `provider:${told.id}`,
     providerRefundId: told.id,
     state,
     nextTryAt: state === 'started' ? sql`now() + interval '1 minute'` : null,

@@ -30,7 +30,7 @@ export const refunds = pgTable('refunds', {
       'chargeback',
     ],
   }).notNull(),
-  occasion: text('occasion').notNull(),
+  idempotencyKey: text('idempotency_key').notNull(),
   /** What an administrator wrote down about it. */
   note: text('note'),
   state: text('state', { enum: refundStates }).notNull().default('due'),
