@@ -132,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   accountRoutes(handle, { ...deps, google: createGoogle(deps.google), cancelInvitationsOf });
   securityRoutes(handle, deps);
   checkoutRoutes(handle, deps);
-  webhookRoute(app, { ...deps, wake: deps.wakePaymentWorker });
+  webhookRoute(app, deps);
   paymentProviderRoute(app, reads, deps.razorpay);
   orderRoutes(handle, deps);
   analyticsRoutes(handle, deps);

@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Db } from '../db/client.ts';
 import { products, categories } from '../modules/catalog/tables.ts';
-import { recipientIn } from '../modules/checkout/recipient.ts';
+import { pickRecipient } from '../modules/checkout/recipient.ts';
 import { checkoutItems, checkouts } from '../modules/checkout/tables.ts';
 import { orderItems, orders } from '../modules/orders/tables.ts';
 import { payments } from '../modules/payments/tables.ts';
@@ -82,7 +82,7 @@ export async function aPaidOrder(
       subtotalPaise,
       shippingPaise,
       totalPaise,
-      ...recipientIn(checkout),
+      ...pickRecipient(checkout),
       ...order,
     })
     .returning();

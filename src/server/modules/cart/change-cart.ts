@@ -12,10 +12,10 @@ export function addToCart(
   { productId, quantity, ...by }: By & RequestedLine,
 ): Promise<Cart> {
   return changeOnce(db, by, {
-    wanted: [productId],
+    productIds: [productId],
     decide(cart) {
       const line = findLine(cart, productId);
-      return typeof line === 'string' ? line : moved({ ...line, change: quantity });
+      return typeof line === 'string' ? line : changeLine({ ...line, change: quantity });
     },
   });
 }
@@ -25,12 +25,12 @@ export function updateCart(
   { productId, quantity, ...by }: By & RequestedLine,
 ): Promise<Cart> {
   return changeOnce(db, by, {
-    wanted: [productId],
+    productIds: [productId],
     decide(cart) {
       const line = findLine(cart, productId);
       if (typeof line === 'string') return line;
       if (line.stored === 0) return 'product_not_found';
-      return moved({ ...line, stored: 0, change: quantity });
+      return changeLine({ ...line, stored: 0, change: quantity });
     },
   });
 }
@@ -40,7 +40,7 @@ export function removeFromCart(
   { productId, ...by }: By & { productId: string },
 ): Promise<Cart> {
   return changeOnce(db, by, {
-    wanted: [productId],
+    productIds: [productId],
     decide({ offers }) {
       const id = offers.get(productId)?.id;
       return { quantities: new Map(id === undefined ? [] : [[id, 0]]), notices: [] };
@@ -50,7 +50,7 @@ export function removeFromCart(
 
 export function clearCart(db: Db, by: By): Promise<Cart> {
   return changeOnce(db, by, {
-    wanted: [],
+    productIds: [],
     decide: ({ lines }) => ({
       quantities: new Map(lines.map(({ productId }) => [productId, 0])),
       notices: [],
@@ -58,25 +58,29 @@ export function clearCart(db: Db, by: By): Promise<Cart> {
   });
 }
 
-interface Difference extends RequestedLine {
-  /** What the line was when the sender last heard of it. */
+interface LineDifference extends RequestedLine {
+  /** The server's quantity when the client last synchronised. */
   base: number;
 }
 
-/** Each line moves by what its sender changed; what happened to it elsewhere meanwhile stays. */
-export function syncCart(db: Db, { items, ...by }: By & { items: Difference[] }): Promise<Cart> {
-  const wanted = items.map(({ productId }) => productId);
-  return changeOnce(db, by, { wanted, decide: (cart) => mergeCart(cart, items) });
+/** Applies the client's changes as differences, so that changes from other devices are kept. */
+export function syncCart(
+  db: Db,
+  { items, ...by }: By & { items: LineDifference[] },
+): Promise<Cart> {
+  const productIds = items.map(({ productId }) => productId);
+  return changeOnce(db, by, { productIds, decide: (cart) => mergeCart(cart, items) });
 }
 
-function mergeCart(cart: LoadedCart, items: Difference[]): Change {
+function mergeCart(cart: LoadedCart, items: LineDifference[]): Change {
   const quantities = new Map<string, number>();
   const notices: CartNotice[] = [];
   for (const { productId, quantity, base } of items) {
     const offer = cart.offers.get(productId);
     const id = offer?.id ?? productId;
-    const line = { stored: quantities.get(id) ?? quantityOf(cart, id), change: quantity - base };
-    const notice = line.change > 0 ? noticeOf(id, offer, wantedOf({ offer, ...line })) : undefined;
+    const line = { stored: quantities.get(id) ?? findQuantity(cart, id), change: quantity - base };
+    const notice =
+      line.change > 0 ? noticeOf(id, offer, requestedQuantity({ offer, ...line })) : undefined;
     if (notice) notices.push(notice);
     if (!offer || line.change === 0) continue;
     quantities.set(id, changedQuantity({ ...line, stock: offer.isActive ? offer.stock : 0 }));
@@ -84,37 +88,37 @@ function mergeCart(cart: LoadedCart, items: Difference[]): Change {
   return { quantities, notices };
 }
 
-interface Line {
+interface CartLine {
   offer: Offer;
   stored: number;
 }
 
-/** The line of a product that can be had, or why it cannot. */
-function findLine(cart: LoadedCart, productId: string): Line | ErrorCode {
+/** Returns the line of a product that is available, or the error code. */
+function findLine(cart: LoadedCart, productId: string): CartLine | ErrorCode {
   const offer = cart.offers.get(productId);
   if (!offer?.isActive) return 'product_not_found';
   if (offer.stock < 1) return 'out_of_stock';
-  return { offer, stored: quantityOf(cart, offer.id) };
+  return { offer, stored: findQuantity(cart, offer.id) };
 }
 
-function quantityOf({ lines }: LoadedCart, id: string): number {
+function findQuantity({ lines }: LoadedCart, id: string): number {
   return lines.find(({ productId }) => productId === id)?.quantity ?? 0;
 }
 
-function moved({ offer, ...line }: Line & { change: number }): Change {
-  const notice = noticeOf(offer.id, offer, wantedOf({ offer, ...line }));
+function changeLine({ offer, ...line }: CartLine & { change: number }): Change {
+  const notice = noticeOf(offer.id, offer, requestedQuantity({ offer, ...line }));
   return {
     quantities: new Map([[offer.id, changedQuantity({ ...line, ...offer })]]),
     notices: notice ? [notice] : [],
   };
 }
 
-interface Move {
+interface LineChange {
   offer: Offer | undefined;
   stored: number;
   change: number;
 }
 
-function wantedOf({ offer, stored, change }: Move): number {
+function requestedQuantity({ offer, stored, change }: LineChange): number {
   return Math.min(stored, offer ? maxQuantity(offer) : 0) + change;
 }

@@ -6,65 +6,69 @@ import { and, eq, sql } from '../../db/drizzle.ts';
 import { statement } from '../../db/statement.ts';
 import { batched } from '../../db/batched.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
-import { findCart, priced } from './queries.ts';
+import { findCart, priceCart } from './queries.ts';
 import { loadCart, type LoadedCart } from './load-cart.ts';
 import { cartChanges } from './tables.ts';
 
 export interface By {
   userId: string;
-  /** Makes a change count once, however often and in whichever call it is sent. */
+  /** The idempotency key: a repeated change is applied once. */
   key: string | undefined;
 }
 
 export interface Change {
-  /** What lines become; 0 takes one out. */
+  /** The new quantities by product id; 0 removes a line. */
   quantities: Map<string, number>;
   notices: CartNotice[];
 }
 
-/** A rule, and the products that it asks for. */
-interface Wish {
-  wanted: string[];
+/** A function that decides about a change, and the products that it needs besides those in the cart. */
+interface CartCommand {
+  productIds: string[];
   decide(cart: LoadedCart): Change | ErrorCode;
 }
 
-/** Changes of one cart come one after the other, each key once. */
-export async function changeOnce(db: Db, by: By, wish: Wish): Promise<Cart> {
-  const cart = await attempt(db, by, wish)
-    // Somebody else was faster. Behind the lock nobody is.
-    .then((made) => made ?? inTransaction(db, (tx) => attemptAlone(tx, by, wish)))
-    .catch(unlessProductWent);
-  return cart ?? changeOnce(db, by, wish);
+/** Applies changes of one cart one after the other, and each idempotency key once. */
+export async function changeOnce(db: Db, by: By, command: CartCommand): Promise<Cart> {
+  const cart = await attempt(db, by, command)
+    // Another request changed the cart first, so the retry takes the lock.
+    .then((changed) => changed ?? inTransaction(db, (tx) => attemptLocked(tx, by, command)))
+    .catch(ignoreDeletedProduct);
+  return cart ?? changeOnce(db, by, command);
 }
 
-async function attemptAlone(tx: Db, by: By, wish: Wish): Promise<Cart | undefined> {
+async function attemptLocked(tx: Db, by: By, command: CartCommand): Promise<Cart | undefined> {
   await takeLock(
     tx,
     'cart',
     tx.execute(sql`select pg_advisory_xact_lock(hashtext('cart'), hashtext(${by.userId}))`),
   );
-  return attempt(tx, by, wish);
+  return attempt(tx, by, command);
 }
 
-/** The cart after the change; nothing, and nothing is changed, when it became another one meanwhile. */
-async function attempt(db: Db, by: By, { wanted, decide }: Wish): Promise<Cart | undefined> {
-  const cart = await loadCart(db, { userId: by.userId, wanted });
+/** Returns the changed cart, or undefined without a change if another request changed the cart meanwhile. */
+async function attempt(
+  db: Db,
+  by: By,
+  { productIds, decide }: CartCommand,
+): Promise<Cart | undefined> {
+  const cart = await loadCart(db, { userId: by.userId, productIds });
   const change = decide(cart);
   if (typeof change === 'string') {
     if (await isRepeated(db, by)) return findCart(db, by.userId);
-    // A refusal tells how the cart stands, so that the browser need not ask.
-    throw new AppError(change, { data: { cart: priced(cart) } });
+    // The error contains the current cart, which saves the browser a request.
+    throw new AppError(change, { data: { cart: priceCart(cart) } });
   }
   const { quantities } = change;
-  if (quantities.size === 0 && by.key === undefined) return changed(cart, change);
-  const outcome = await store(db, { ...by, seen: cart.lines, quantities });
+  if (quantities.size === 0 && by.key === undefined) return applyChange(cart, change);
+  const outcome = await storeChange(db, { ...by, seen: cart.lines, quantities });
   if (outcome === 'limited') throw new AppError('too_many_requests', { retryAfterSeconds: 600 });
   if (outcome === 'repeated') return findCart(db, by.userId);
-  return outcome === 'done' ? changed(cart, change) : undefined;
+  return outcome === 'done' ? applyChange(cart, change) : undefined;
 }
 
-/** A product that is deleted in the very moment in which it is put into a cart. */
-function unlessProductWent(error: unknown): undefined {
+/** A product may be deleted while it is added to a cart; the change is then tried again. */
+function ignoreDeletedProduct(error: unknown): undefined {
   if (brokenConstraint(error) !== 'cart_items_product_id_fkey') throw error;
 }
 
@@ -74,7 +78,7 @@ async function isRepeated(db: Db, { userId, key }: By): Promise<boolean> {
   return (await db.select().from(cartChanges).where(same)).length > 0;
 }
 
-const changing = statement((db) =>
+const changeCarts = statement((db) =>
   db
     .select({
       nth: sql<number>`nth`,
@@ -89,13 +93,13 @@ const changing = statement((db) =>
 
 type Outcome = 'done' | 'repeated' | 'outdated' | 'limited';
 
-interface Stored extends By {
+interface ChangeToStore extends By {
   seen: RequestedLine[];
   quantities: Map<string, number>;
 }
 
-const store = batched(async (db, stored: Stored[]) => {
-  const changes = stored.map(({ userId, key, seen, quantities }, nth) => ({
+const storeChange = batched(async (db, toStore: ChangeToStore[]) => {
+  const changes = toStore.map(({ userId, key, seen, quantities }, nth) => ({
     nth,
     owner: userId,
     change_key: key,
@@ -103,17 +107,19 @@ const store = batched(async (db, stored: Stored[]) => {
     products: [...quantities.keys()],
     quantities: [...quantities.values()],
   }));
-  const rows = await changing(db).execute({ changes: JSON.stringify(changes) });
+  const rows = await changeCarts(db).execute({ changes: JSON.stringify(changes) });
   const outcomes = new Map(rows.map(({ nth, outcome }) => [nth, outcome]));
   return changes.map(({ nth }) => outcomes.get(nth));
 });
 
-/** The cart as it is after a change, with what is to be said about it. */
-function changed({ lines, offers }: LoadedCart, { quantities, notices }: Change): Cart {
+/** Returns the changed cart, with the notices of the change. */
+function applyChange({ lines, offers }: LoadedCart, { quantities, notices }: Change): Cart {
   const all = new Map(lines.map(({ productId, quantity }) => [productId, quantity]));
   for (const [id, quantity] of quantities) all.set(id, quantity);
-  const left = [...all].map(([productId, quantity]) => ({ productId, quantity }));
-  const cart = priced({ lines: left.filter(({ quantity }) => quantity > 0), offers });
-  const said = [...notices, ...cart.notices].map((notice) => [notice.productId, notice] as const);
-  return { ...cart, notices: [...new Map(said).values()] };
+  const newLines = [...all].map(([productId, quantity]) => ({ productId, quantity }));
+  const cart = priceCart({ lines: newLines.filter(({ quantity }) => quantity > 0), offers });
+  const allNotices = [...notices, ...cart.notices].map(
+    (notice) => [notice.productId, notice] as const,
+  );
+  return { ...cart, notices: [...new Map(allNotices).values()] };
 }

@@ -7,91 +7,101 @@ import { batched } from '../../db/batched.ts';
 import { products } from '../catalog/tables.ts';
 import { cartItems } from './tables.ts';
 
-interface Look {
+interface CartRequest {
   userId: string;
-  /** Products that matter beside those in the cart, by id or slug. */
-  wanted: string[];
+  /** Products to load besides those in the cart, by id or slug. */
+  productIds: string[];
 }
 
-/** Lines in the order they were put in, and what is offered to their owner, by id and by slug. */
+/** Lines in the order in which they were added, and the offers for their owner by id and by slug. */
 export interface LoadedCart {
   lines: RequestedLine[];
   offers: Map<string, Offer>;
 }
 
-/** A cart with all that its rules ask for, in one statement: each of them costs more than what it reads. */
-export const loadCart = batched(async (db, all: Look[]): Promise<LoadedCart[]> => {
-  const looks = all.map(({ userId, wanted }, nth) => ({
+/** Loads a cart with its products in one query, because a round trip costs more than the data. */
+export const loadCart = batched(async (db, all: CartRequest[]): Promise<LoadedCart[]> => {
+  const requests = all.map(({ userId, productIds }, nth) => ({
     nth,
     user_id: userId,
-    names: wanted.filter((text) => POSSIBLE.test(text)),
+    names: productIds.filter((name) => ID_OR_SLUG.test(name)),
   }));
-  const rows = await cartsAndOffers(db).execute({ looks: JSON.stringify(looks) });
-  const seen = Map.groupBy(rows, ({ nth }) => nth);
-  return looks.map(({ nth }) => cartIn(seen.get(nth) ?? []));
+  const rows = await cartsAndOffers(db).execute({ requests: JSON.stringify(requests) });
+  const rowsByRequest = Map.groupBy(rows, ({ nth }) => nth);
+  return requests.map(({ nth }) => toCart(rowsByRequest.get(nth) ?? []));
 });
 
-/** How ids and slugs are written; the database would choke on some of what is not. */
-const POSSIBLE = /^[\w-]+$/;
+/** PostgreSQL rejects some other texts, e.g. those with NUL characters. */
+const ID_OR_SLUG = /^[\w-]+$/;
 
 const { id, slug, name, tile, isActive, pricePaise, categorySlug, weightValue, weightUnit } =
   getTableColumns(products);
 
-/** What a cart shows of a product; descriptions are long. */
-const shown = { id, slug, name, tile, isActive, pricePaise, categorySlug, weightValue, weightUnit };
+/** The columns that a cart shows; descriptions are long. */
+const productColumns = {
+  id,
+  slug,
+  name,
+  tile,
+  isActive,
+  pricePaise,
+  categorySlug,
+  weightValue,
+  weightUnit,
+};
 
 const firstImage = sql<string>`coalesce((select url from product_images
   where product_id = products.id order by is_primary desc, position limit 1), '')`;
 
-/** What their own checkout holds is there for them: nobody loses the last packet to themselves. */
+/** Units held for the owner's own checkout are available to the owner. */
 const stockForOwner = sql<number>`(on_hand - reserved + coalesce((select sum(quantity) from holds
-  where product_id = products.id and owner_id = look.user_id), 0))::int`;
+  where product_id = products.id and owner_id = request.user_id), 0))::int`;
 
-const looksOfAll = sql`jsonb_to_recordset(${sql.placeholder('looks')})
-  as look (nth integer, user_id text, names text[])`;
-/** PostgreSQL takes every list for a long one, and would rather read whole tables. */
-const areFew = sql`nth between 0 and 99`;
+const requestRows = sql`jsonb_to_recordset(${sql.placeholder('requests')})
+  as request (nth integer, user_id text, names text[])`;
+/** Makes PostgreSQL expect few rows; otherwise it would scan whole tables. */
+const isSmallBatch = sql`nth between 0 and 99`;
 
-const ownIds = sql`array(select product_id from cart_items where user_id = look.user_id)`;
-const isLookedFor = sql`${id} = any(${ownIds} || look.names) or ${slug} = any(look.names)`;
+const cartProductIds = sql`array(select product_id from cart_items where user_id = request.user_id)`;
+const isRequested = sql`${id} = any(${cartProductIds} || request.names) or ${slug} = any(request.names)`;
 
 const cartsAndOffers = statement((db) => {
-  // Not a plain join: that may find lines by their product, which a thousand other carts hold.
+  // Not a plain join, which may find lines by their product and read those of all carts.
   const line = db
     .select({ quantity: cartItems.quantity, addedAt: cartItems.addedAt })
     .from(cartItems)
-    .where(and(eq(cartItems.userId, sql`look.user_id`), eq(cartItems.productId, id)))
+    .where(and(eq(cartItems.userId, sql`request.user_id`), eq(cartItems.productId, id)))
     .limit(1)
     .as('line');
   return db
     .select({
       nth: sql<number>`nth`,
-      product: shown,
+      product: productColumns,
       image: firstImage,
       stock: stockForOwner,
       quantity: line.quantity,
     })
     .from(products)
-    .innerJoin(looksOfAll, isLookedFor)
+    .innerJoin(requestRows, isRequested)
     .leftJoinLateral(line, sql`true`)
-    .where(areFew)
+    .where(isSmallBatch)
     .orderBy(sql`nth`, asc(line.addedAt), asc(id))
     .prepare('carts_and_offers');
 });
 
-interface SeenRow {
-  product: Pick<typeof products.$inferSelect, keyof typeof shown>;
+interface OfferRow {
+  product: Pick<typeof products.$inferSelect, keyof typeof productColumns>;
   image: string;
   stock: number;
-  /** Of the line, where there is one. */
+  /** Null if the product is not in the cart. */
   quantity: number | null;
 }
 
-function cartIn(rows: SeenRow[]): LoadedCart {
+function toCart(rows: OfferRow[]): LoadedCart {
   const lines = rows.flatMap(({ product, quantity }) =>
     quantity === null ? [] : [{ productId: product.id, quantity }],
   );
-  const all = rows.map((row) => offerOf(row));
+  const all = rows.map((row) => toOffer(row));
   const offers = new Map([
     ...all.map((offer) => [offer.slug, offer] as const),
     ...all.map((offer) => [offer.id, offer] as const),
@@ -99,7 +109,7 @@ function cartIn(rows: SeenRow[]): LoadedCart {
   return { lines, offers };
 }
 
-function offerOf({ product, image, stock }: SeenRow): Offer {
+function toOffer({ product, image, stock }: OfferRow): Offer {
   const { weightValue: value, weightUnit: unit } = product;
   return {
     id: product.id,

@@ -30,12 +30,12 @@ export function cartRoutes(
   }));
   handle(contract.priceCart, async ({ body }) => {
     const { find } = await catalogCache.current();
-    return { cart: priceLines(body.items, (id) => offerOf(find(id))) };
+    return { cart: priceLines(body.items, (id) => guestOffer(find(id))) };
   });
 }
 
-/** What stands on the shelf is for everybody. */
-function offerOf(product: Product | undefined): Offer | undefined {
+/** The offer for guests: they hold no stock of their own. */
+function guestOffer(product: Product | undefined): Offer | undefined {
   if (!product || product.price === null) return undefined;
   const { id, slug, name, price, image, tile, weight, category, stock, isActive } = product;
   return {

@@ -28,7 +28,7 @@ interface Row extends Record<string, unknown> {
   total: number;
 }
 
-/** Refunds that do not work and disputes that are open, oldest first. */
+/** Refunds that failed repeatedly and open disputes, oldest first. */
 export async function listPaymentAttention(db: Db) {
   const { rows } = await db.execute<Row>(sql`
     with found as (
@@ -46,10 +46,10 @@ export async function listPaymentAttention(db: Db) {
       join checkouts on checkouts.id = payments.checkout_id
       left join orders on orders.payment_id = payments.id
     order by is_retrying, since, found.id limit ${LIST_MAX}`);
-  return { items: rows.map(attentionOf), total: rows[0]?.total ?? 0 };
+  return { items: rows.map(toAttention), total: rows[0]?.total ?? 0 };
 }
 
-function attentionOf(row: Row): PaymentAttention {
+function toAttention(row: Row): PaymentAttention {
   const { name, email, amountPaise, since, respondBy, total: _, ...rest } = row;
   return {
     ...rest,
@@ -60,9 +60,9 @@ function attentionOf(row: Row): PaymentAttention {
   };
 }
 
-/** Tries a refund that failed again, at once. */
+/** Retries a failed refund at once. */
 export async function retryRefund(db: Db, { id, by }: { id: string; by: Actor }): Promise<void> {
-  const subject = await subjectOf(db, id);
+  const subject = await auditSubject(db, id);
   await audited(db, { by, action: 'retry_refund', subject }, async (tx) => {
     const row = await lockRefund(tx, id);
     if (row.state !== 'due' || row.failures === 0) throw new AppError('refund_not_stuck');
@@ -79,9 +79,9 @@ interface Transfer {
   by: Actor;
 }
 
-/** The money went back outside of the provider: only once its own tries are over, or it could go back twice. */
+/** Records a refund by bank transfer. Rejected while the provider's refund is retried, which could refund it twice. */
 export async function markRefundReturned(db: Db, { id, reference, by }: Transfer): Promise<void> {
-  const subject = `${await subjectOf(db, id)}, reference ${reference}`;
+  const subject = `${await auditSubject(db, id)}, reference ${reference}`;
   await audited(db, { by, action: 'return_refund', subject }, async (tx) => {
     const row = await lockRefund(tx, id);
     if (row.state !== 'due' || row.needsAttentionAt === null) {
@@ -100,12 +100,11 @@ export async function markRefundReturned(db: Db, { id, reference, by }: Transfer
       })
       .where(eq(refunds.id, id))
       .returning();
-    if (after) await refundHooks.onRefundMoved(tx, after);
+    if (after) await refundHooks.onRefundChanged(tx, after);
   });
 }
 
-/** How the audit log names a refund. */
-async function subjectOf(db: Db, id: string): Promise<string> {
+async function auditSubject(db: Db, id: string): Promise<string> {
   const { rows } = await db.execute<{ name: string; paise: string }>(sql`
     select coalesce(order_number, refunds.payment_id) as name, refunds.amount_paise as paise
     from refunds left join orders on orders.payment_id = refunds.payment_id where refunds.id = ${id}`);

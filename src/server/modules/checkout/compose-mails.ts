@@ -6,7 +6,7 @@ import { paymentReturnedMail, mailedReasons, type MailedReason } from '../mail/p
 import { payments, refunds } from '../payments/tables.ts';
 import { checkoutItems, checkouts } from './tables.ts';
 
-/** What the mail about a payment that became no order says, at the moment it leaves. */
+/** Composes the mail about a refunded payment that did not become an order. */
 export function checkoutMails({
   db,
   publicUrl,
@@ -26,7 +26,7 @@ export function checkoutMails({
           and(
             eq(checkouts.id, checkoutId),
             paymentId === undefined ? undefined : eq(payments.id, paymentId),
-            // Only for those who paid: the account's address, or the one they gave at the checkout.
+            // Only to the address of the account or of the checkout.
             or(eq(checkouts.email, to), eq(users.email, to)),
             inArray(refunds.reason, Object.keys(mailedReasons) as MailedReason[]),
             ne(refunds.state, 'failed'),

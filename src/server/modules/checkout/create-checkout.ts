@@ -12,7 +12,7 @@ import { batched } from '../../db/batched.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { recordAttempt } from '../rate-limit/attempts.ts';
 import { users } from '../accounts/tables.ts';
-import { listLines, priceFor } from '../cart/queries.ts';
+import { listLines, priceLinesFor } from '../cart/queries.ts';
 import { hold, listHeld, type StockLine } from '../inventory/stock.ts';
 import { endHold } from './end-hold.ts';
 import { checkHoldTime, checkOrderSize, checkUnverifiedShare } from './hold-limits.ts';
@@ -28,7 +28,7 @@ import { addressColumns } from './recipient.ts';
 import { checkouts } from './tables.ts';
 
 interface CheckoutRequest extends Buyer {
-  /** The total that the buyer saw. The server computes its own and refuses another one. */
+  /** The total that the buyer saw. It must equal the server's total. */
   amountPaise: number;
   /** Defaults to the buyer's cart. */
   lines?: StockLine[] | undefined;
@@ -46,7 +46,7 @@ const PER_MINUTE = 30;
 export async function createCheckout({ db, payments, holdLimits }: Deps, request: CheckoutRequest) {
   const { userId } = request;
   await recordAttempt(db, { key: `checkout:${userId}`, max: PER_MINUTE, perSeconds: 60 });
-  // Nearly always it is the buyer's only checkout and everything is in stock.
+  // The fast path: the buyer has no other checkout and everything is in stock.
   const verified = await verifyTotals(db, request, holdLimits);
   const checkout =
     (await insertCheckout(db, request, verified, holdLimits)) ??
@@ -92,7 +92,7 @@ async function resumeOrInsert(
   const { cart } = verified;
   await checkHoldTime(tx, limits, { userId, cart });
   const lines = cart.items.map(({ productId, quantity }) => ({ productId, quantity }));
-  // Released and held again in one transaction, so that buyers never lose the last unit to their own earlier checkout.
+  // Releasing and holding in one transaction keeps the last unit for a buyer whose earlier checkout held it.
   const alreadyHeld = pending ? await listHeld(tx, pending.id) : [];
   const isSame = pending?.fingerprint === verified.fingerprint;
   if (pending) {
@@ -105,34 +105,41 @@ async function resumeOrInsert(
     ? await extendHold(tx, { checkoutId: pending.id, ownerId: userId, lines })
     : await insertCheckout(tx, request, verified);
   if (checkout) return checkout;
-  throw new AppError('out_of_stock', { data: { cart: await priceFor(tx, { userId, lines }) } });
+  throw new AppError('out_of_stock', {
+    data: { cart: await priceLinesFor(tx, { userId, lines }) },
+  });
 }
 
-/** Prices the request and refuses it unless everything is in stock and the buyer saw the right total. */
+/** Prices the request. Throws unless everything is in stock and the buyer saw the current total. */
 async function verifyTotals(
   db: Db,
   request: CheckoutRequest,
   limits: HoldLimits,
 ): Promise<VerifiedCart> {
   const { userId, amountPaise, details } = request;
-  const cart = await priceFor(db, { userId, lines: await requestedLines(db, request) });
+  const cart = await priceLinesFor(db, { userId, lines: await requestedLines(db, request) });
   if (cart.notices.length > 0) throw new AppError('out_of_stock', { data: { cart } });
   const totals = cartTotals(cart.items);
   if (totals.totalPaise !== amountPaise) throw new AppError('price_changed', { data: { cart } });
   checkOrderSize(limits, cart, totals.totalPaise);
-  return { cart, totals, fingerprint: fingerprintOf(cart, details) };
+  return { cart, totals, fingerprint: computeFingerprint(cart, details) };
 }
 
 async function requestedLines(db: Db, { userId, lines }: CheckoutRequest): Promise<StockLine[]> {
   const requested = lines ?? (await listLines(db, userId));
   if (requested.length === 0) {
-    throw new AppError('cart_empty', { data: { cart: await priceFor(db, { userId, lines: [] }) } });
+    throw new AppError('cart_empty', {
+      data: { cart: await priceLinesFor(db, { userId, lines: [] }) },
+    });
   }
   return requested;
 }
 
 /** The idempotency key of a checkout: equal requests resume the pending one. */
-function fingerprintOf({ items }: Cart, { name, email, phone, address }: Buyer['details']): string {
+function computeFingerprint(
+  { items }: Cart,
+  { name, email, phone, address }: Buyer['details'],
+): string {
   const lines = items.map(({ id, price, quantity }) => `${id} ${toPaise(price)} ${quantity}`);
   const contact = [name, email, phone, address && addressColumns(address)];
   return createHash('sha256')
@@ -144,7 +151,7 @@ async function supersede(tx: Db, id: string): Promise<void> {
   await tx.update(checkouts).set({ state: 'superseded' }).where(eq(checkouts.id, id));
 }
 
-/** Holds the stock of a pending checkout again, for the full time; returns undefined if it is gone. */
+/** Holds the stock of a pending checkout again, for the full time. Returns undefined if stock is missing. */
 async function extendHold(
   tx: Db,
   held: Parameters<typeof hold>[1],
@@ -163,56 +170,57 @@ async function extendHold(
   return checkout;
 }
 
-/** Two clicks may both create an order: the first id is stored, the other order is never paid. */
+/** After a double click two orders may be created: the first id is stored, and the other order is never paid. */
 async function createProviderOrder(
   { db, payments }: Omit<Deps, 'holdLimits'>,
   checkout: OpenCheckout,
 ): Promise<string> {
   const { id, amountPaise } = checkout;
-  let made: string;
+  let createdId: string;
   try {
-    made = await payments.createOrder({ amountPaise, receipt: id });
+    createdId = await payments.createOrder({ amountPaise, receipt: id });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     await abandonCheckout(db, id);
     throw new AppError('payment_unavailable', { cause: error });
   }
-  const kept = await storeProviderOrder(db, { id, made });
-  if (!kept) throw new AppError('payment_unavailable');
-  return kept;
+  const storedId = await storeProviderOrder(db, { id, createdId });
+  if (!storedId) throw new AppError('payment_unavailable');
+  return storedId;
 }
 
-/** The checkout can be paid from now on, also if it expired while the provider created the order. */
-const storeProviderOrder = batched(async (db, all: { id: string; made: string }[]) => {
+/** Schedules the first poll, because the checkout can be paid now even if it expired in the meantime. */
+const storeProviderOrder = batched(async (db, all: { id: string; createdId: string }[]) => {
   const ids = textArray(all.map(({ id }) => id));
-  const { rows } = await db.execute<{ id: string; kept: string }>(sql`
-    with mine as (select id from checkouts where id = any(${ids}) order by id for no key update)
-    update checkouts set provider_order_id = coalesce(provider_order_id, opened.made),
+  const { rows } = await db.execute<{ id: string; storedId: string }>(sql`
+    with locked as (select id from checkouts where id = any(${ids}) order by id for no key update)
+    update checkouts set provider_order_id = coalesce(checkouts.provider_order_id, created.provider_order_id),
       next_poll_at = ${firstPoll}, polls = 0
-    from mine join unnest(${ids}, ${textArray(all.map(({ made }) => made))}) as opened(id, made) using (id)
-    where checkouts.id = mine.id
-    returning checkouts.id, provider_order_id as kept`);
-  const kept = new Map(rows.map((row) => [row.id, row.kept]));
-  return all.map(({ id }) => kept.get(id));
+    from locked join unnest(${ids}, ${textArray(all.map(({ createdId }) => createdId))}) as created(id, provider_order_id)
+      using (id)
+    where checkouts.id = locked.id
+    returning checkouts.id, checkouts.provider_order_id as "storedId"`);
+  const storedIds = new Map(rows.map((row) => [row.id, row.storedId]));
+  return all.map(({ id }) => storedIds.get(id));
 });
 
 /**
- * Ends a checkout that the provider does not know and that therefore cannot be paid. It ends after its products are
- * locked: a new checkout, which locks them first, waits for it.
+ * Ends a checkout that has no order at the provider and therefore cannot be paid. Its products are locked before it
+ * ends, because a new checkout locks its products first.
  */
 async function abandonCheckout(db: Db, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const unknown = and(
+    const hasNoOrder = and(
       eq(checkouts.id, id),
       eq(checkouts.state, 'pending'),
       isNull(checkouts.providerOrderId),
     );
-    const [given] = await takeLock(
+    const [abandoned] = await takeLock(
       tx,
       'checkout',
-      tx.select({ id: checkouts.id }).from(checkouts).where(unknown).for('no key update'),
+      tx.select({ id: checkouts.id }).from(checkouts).where(hasNoOrder).for('no key update'),
     );
-    if (!given) return;
+    if (!abandoned) return;
     await endHold(tx, { checkoutId: id });
     await tx
       .update(checkouts)

@@ -7,15 +7,15 @@ type Kind = (typeof checkoutEvents.$inferInsert)['kind'];
 
 interface End {
   checkoutId: string;
-  /** What ended it; absent where a payment or refund tells that. */
+  /** Why it ended; absent if a payment or refund records the reason. */
   kind?: Kind;
-  /** What the same transaction goes on to hold. */
+  /** Lines that the same transaction holds next; their products are locked together with the released ones. */
   toHold?: StockLine[];
   /** The administrator who ended it. */
   actor?: string;
 }
 
-/** Gives the stock of a locked checkout back and records when and why; does nothing where the hold ended before. */
+/** Releases the stock of a locked checkout and records when and why. Does nothing if the hold has ended. */
 export async function endHold(tx: Db, end: End): Promise<void> {
   const { checkoutId, kind, toHold = [], actor } = end;
   await release(tx, checkoutId, { toHold });
@@ -32,11 +32,11 @@ const NOTE_LENGTH = 300;
 interface FailedPayment {
   providerOrderId: string;
   paymentId: string;
-  /** The provider's own words. */
+  /** The provider's description. */
   failure: string | null;
 }
 
-/** Records a payment that failed, once however often the provider reports it. */
+/** Records a failed payment once, also if the provider reports it several times. */
 export async function recordFailedPayment(db: Db, failed: FailedPayment): Promise<void> {
   const { providerOrderId, paymentId, failure } = failed;
   const checkout = db

@@ -9,12 +9,12 @@ import { sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/statement.ts';
 import { lockUnverifiedHolds, type StockLine } from '../inventory/stock.ts';
 
-/** Units and amount need no database, so they are checked before anything is locked. */
+/** Checks units and amount before any lock is taken. */
 export function checkOrderSize(limits: HoldLimits, cart: Cart, amountPaise: number): void {
   const { unitsPerProduct, valuePaise } = limits;
   const tooMany = cart.items.find(({ quantity }) => quantity > unitsPerProduct);
   if (tooMany) {
-    const message = `You can order up to ${unitsOf(unitsPerProduct)} of ${tooMany.name} at a time. For a larger order, please contact us.`;
+    const message = `You can order up to ${formatUnits(unitsPerProduct)} of ${tooMany.name} at a time. For a larger order, please contact us.`;
     throw new AppError('hold_units_limit', { message, data: { cart } });
   }
   if (amountPaise > valuePaise) {
@@ -24,8 +24,7 @@ export function checkOrderSize(limits: HoldLimits, cart: Cart, amountPaise: numb
 }
 
 /**
- * Condition on a row of `checkouts`: it is unpaid, and new enough to have held stock within the time that the limit
- * looks at.
+ * SQL condition for `checkouts`: unpaid, and new enough to have held stock within the period of the limit.
  */
 export function isRecentUnpaid({ minutesPerProduct, coolDownMinutes }: HoldLimits): SQL {
   const minutes = 2 * minutesPerProduct + coolDownMinutes + policy.holdMinutes;
@@ -39,8 +38,8 @@ interface Attempt {
 }
 
 /**
- * Adds up how long the account held each product without paying, during the last minutes of limit and cool-down.
- * A repeated, changed or readdressed attempt counts like the one before it.
+ * Adds up how long the account held each product without paying, within the period of limit and cool-down. Repeated
+ * and changed checkouts count too.
  */
 export async function checkHoldTime(
   tx: Db,
@@ -48,7 +47,7 @@ export async function checkHoldTime(
   { userId, cart }: Attempt,
 ): Promise<void> {
   const { minutesPerProduct, coolDownMinutes } = limits;
-  const windowStart = sql`(now() - make_interval(mins => ${minutesPerProduct + coolDownMinutes}::int))`;
+  const periodStart = sql`(now() - make_interval(mins => ${minutesPerProduct + coolDownMinutes}::int))`;
   const { rows } = await tx.execute<{ productId: string; retrySeconds: number }>(sql`
     select product_id as "productId",
       ceil(extract(epoch from max(until) - now()))::int + ${coolDownMinutes * 60}::int as "retrySeconds"
@@ -56,13 +55,13 @@ export async function checkHoldTime(
       select product_id, until, range_agg(tstzrange(since, greatest(since, least(until, now()))))
         over (partition by product_id) as held
       from (
-        select product_id, greatest(created_at, ${windowStart}) as since,
+        select product_id, greatest(created_at, ${periodStart}) as since,
           coalesce(hold_ended_at, expires_at) as until
         from checkouts join checkout_items on checkout_items.checkout_id = checkouts.id
         where user_id = ${userId} and ${isRecentUnpaid(limits)}
           and product_id = any(${textArray(cart.items.map(({ productId }) => productId))})
       ) attempt
-      where until > ${windowStart}
+      where until > ${periodStart}
     ) times
     where (select sum(upper(part) - lower(part)) from unnest(held) part)
       >= make_interval(mins => ${minutesPerProduct}::int)
@@ -71,13 +70,13 @@ export async function checkHoldTime(
   const [over] = rows;
   if (!over) return;
   const retryAfterSeconds = Math.max(60, over.retrySeconds);
-  const message = `You have reserved ${nameIn(cart, over.productId)} for ${minutesOf(minutesPerProduct)} without paying. You can order it again in ${minutesOf(Math.ceil(retryAfterSeconds / 60))}, or contact us.`;
+  const message = `You have reserved ${findName(cart, over.productId)} for ${formatMinutes(minutesPerProduct)} without paying. You can order it again in ${formatMinutes(Math.ceil(retryAfterSeconds / 60))}, or contact us.`;
   throw new AppError('hold_time_limit', { message, retryAfterSeconds, data: { cart } });
 }
 
 /**
- * Locks the products before it counts: many accounts that come at once are counted one after the other. What the
- * account itself already held stays allowed, also after sales made the share smaller.
+ * Locks the products before it counts, so that concurrent checkouts are counted one after the other. Units that the
+ * account already held stay allowed, also after sales reduced the share.
  */
 export async function checkUnverifiedShare(
   tx: Db,
@@ -93,13 +92,13 @@ export async function checkUnverifiedShare(
     const left = limit - held;
     const message =
       left > 0
-        ? `You can order up to ${unitsOf(left)} of ${name} until you verify your email address.`
-        : `Customers who have not verified their email address can reserve ${unitsOf(limit)} of ${name} together, and all of them are taken. Verify your email address, or try again in ${minutesOf(policy.holdMinutes)}.`;
+        ? `You can order up to ${formatUnits(left)} of ${name} until you verify your email address.`
+        : `Customers who have not verified their email address can reserve ${formatUnits(limit)} of ${name} together, and all of them are taken. Verify your email address, or try again in ${formatMinutes(policy.holdMinutes)}.`;
     throw new AppError('hold_share_limit', { message, data: { cart } });
   }
 }
 
-/** Rounded up, and never less than the units that stay open to them: the last packets can be bought by new customers. */
+/** At least `unverifiedUnits`, so that new customers can buy the last units. */
 function unverifiedLimit(
   { unverifiedSharePercent, unverifiedUnits }: HoldLimits,
   onHand: number,
@@ -107,8 +106,8 @@ function unverifiedLimit(
   return Math.max(unverifiedUnits, Math.ceil((onHand * unverifiedSharePercent) / 100));
 }
 
-const nameIn = ({ items }: Cart, id: CartLine['productId']) =>
+const findName = ({ items }: Cart, id: CartLine['productId']) =>
   items.find(({ productId }) => productId === id)?.name ?? 'this product';
 
-const unitsOf = (count: number) => (count === 1 ? '1 unit' : `${count} units`);
-const minutesOf = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);
+const formatUnits = (count: number) => (count === 1 ? '1 unit' : `${count} units`);
+const formatMinutes = (count: number) => (count === 1 ? '1 minute' : `${count} minutes`);

@@ -9,7 +9,7 @@ import { holds } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
 import { checkoutItems, checkouts } from './tables.ts';
 
-/** The locked checkout became an order already. */
+/** Whether the locked checkout has become an order. */
 export async function isPaid(tx: Db, checkoutId: string): Promise<boolean> {
   const found = await tx
     .select({ id: orders.id })
@@ -21,9 +21,9 @@ export async function isPaid(tx: Db, checkoutId: string): Promise<boolean> {
 type LateProblem = 'no_longer_sold' | 'price_changed' | 'out_of_stock';
 
 /**
- * Holds the stock of a locked checkout whose hold may have ended. A hold that ended promises nothing: the payment
- * counts only if everything is still on sale, in stock, and costs no more than what was paid. Otherwise nothing is held
- * and the answer says why.
+ * Holds the stock of a locked checkout whose hold may have ended. After that, the payment is accepted only if
+ * everything is still on sale, in stock, and costs no more than what was paid. Otherwise returns the reason and holds
+ * nothing.
  */
 export async function ensureHeld(
   tx: Db,
@@ -55,8 +55,8 @@ export async function ensureHeld(
     quantity,
   }));
   if (cartTotals(priced).totalPaise > amountPaise) return 'price_changed';
-  const wanted = lines.map(({ productId, quantity }) => ({ productId, quantity }));
-  if (!(await hold(tx, { checkoutId, ownerId, lines: wanted }))) return 'out_of_stock';
+  const toHold = lines.map(({ productId, quantity }) => ({ productId, quantity }));
+  if (!(await hold(tx, { checkoutId, ownerId, lines: toHold }))) return 'out_of_stock';
   await tx.update(checkouts).set({ holdEndedAt: null }).where(eq(checkouts.id, checkoutId));
   return undefined;
 }

@@ -15,36 +15,36 @@ interface Deps {
   payments: Payments;
 }
 
-/** What is known of a payment that is not captured: it may still come, or it will not. */
+/** A settled payment, one that may still arrive, or one that will not. */
 export type Outcome = Settled | { kind: 'waiting' } | { kind: 'not_received' };
 
-interface Question {
+interface PaymentLookup {
   paymentId: string;
-  /** The order it was made for, where somebody claims that. */
+  /** The provider's order that the caller claims it belongs to. */
   orderId?: string;
   address?: ShippingAddress | undefined;
 }
 
-/** What became of a payment; unless that is known the provider is asked. */
+/** Returns the outcome of a payment; asks the provider unless it is settled. */
 export async function lookUpPayment(deps: Deps, paymentId: string): Promise<Outcome> {
-  return (await findSettled(deps.db, paymentId)) ?? askForPayment(deps, { paymentId });
+  return (await findSettled(deps.db, paymentId)) ?? fetchAndSettle(deps, { paymentId });
 }
 
-/** Asks the provider about one payment and settles it if the money is there. */
-export async function askForPayment(
+/** Fetches a payment from the provider and settles it if it is captured. */
+export async function fetchAndSettle(
   deps: Deps,
-  { paymentId, orderId, address }: Question,
+  { paymentId, orderId, address }: PaymentLookup,
 ): Promise<Outcome> {
   const payment = await deps.payments.getPayment(paymentId);
   if (orderId !== undefined && payment.orderId !== orderId) return { kind: 'unknown' };
-  return decide(deps, payment, address);
+  return settleOrCapture(deps, payment, address);
 }
 
-/** Asks the provider about all payments of one of its orders. */
+/** Fetches all payments of a provider's order, settles those that are captured, and returns the best outcome. */
 export async function lookUpOrder(deps: Deps, providerOrderId: string): Promise<Outcome> {
   let best: Outcome = { kind: 'not_received' };
   for (const payment of await deps.payments.listPayments(providerOrderId)) {
-    const outcome = await decide(deps, payment);
+    const outcome = await settleOrCapture(deps, payment);
     if (rank[outcome.kind] > rank[best.kind]) best = outcome;
   }
   return best;
@@ -58,7 +58,7 @@ const rank: Record<Outcome['kind'], number> = {
   order: 4,
 };
 
-async function decide(
+async function settleOrCapture(
   deps: Deps,
   payment: ProviderPayment,
   address?: ShippingAddress,
@@ -75,31 +75,31 @@ async function decide(
     const { id: paymentId, orderId: providerOrderId, failure } = payment;
     await recordFailedPayment(deps.db, { providerOrderId, paymentId, failure });
   }
-  // Sent back at the provider's, unless we know it, before it became anything; or failed.
+  // A payment that was refunded in the provider's dashboard before it was settled counts as not received.
   const settled = status === 'refunded' ? await findSettled(deps.db, payment.id) : undefined;
   if (settled) await syncRefundsIfNew({ ...deps, ...refundHooks }, payment);
   return settled ?? { kind: 'not_received' };
 }
 
-/** The bank agreed but nobody took the money yet: only if there is something to sell for it. */
+/** Captures an authorised payment if its stock is available. */
 async function capture(
   deps: Deps,
   payment: ProviderPayment,
   address?: ShippingAddress,
 ): Promise<Outcome> {
-  if (!(await secureStock(deps.db, payment))) return { kind: 'waiting' };
+  if (!(await holdForCapture(deps.db, payment))) return { kind: 'waiting' };
   try {
     const captured = await deps.payments.capture(payment);
     return await settle(deps.db, { payment: captured, address });
   } catch (error) {
-    // Refused: the authorisation is over, and the provider lets the money go by itself.
+    // The authorisation expired, and the provider returns the money by itself.
     if (error instanceof ProviderError && !error.isUnavailable) return { kind: 'not_received' };
     throw error;
   }
 }
 
-/** Keeps the stock for as long as a capture takes; without it the money is better left where it is. */
-async function secureStock(db: Db, payment: ProviderPayment): Promise<boolean> {
+/** Holds the stock for the duration of a capture. Returns false if the payment should not be captured. */
+async function holdForCapture(db: Db, payment: ProviderPayment): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const [checkout] = await takeLock(
       tx,

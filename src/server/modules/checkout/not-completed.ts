@@ -6,17 +6,17 @@ import type { Db } from '../../db/client.ts';
 import { and, desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
 import { containing, paged, pageOf } from '../../db/pages.ts';
 import { holds } from '../inventory/tables.ts';
-import { readingsOf } from '../orders/matching.ts';
+import { interpretSearch } from '../orders/matching.ts';
 import { payments, refunds } from '../payments/tables.ts';
-import { listSold } from './queries.ts';
+import { listItems } from './queries.ts';
 import { checkoutEvents, checkouts } from './tables.ts';
 
 type Checkout = typeof checkouts.$inferSelect;
-type Happened = NotCompleted['history'][number];
+type HistoryEntry = NotCompleted['history'][number];
 
 /** One page of the checkouts that did not become an order, newest first. */
 export async function listNotCompleted(db: Db, { q, page }: { q: string; page: number }) {
-  const where = and(sql`${checkouts.state} <> 'paid'`, matching(q));
+  const where = and(sql`${checkouts.state} <> 'paid'`, searchCondition(q));
   const { limit, offset } = pageOf(page);
   const [rows, total] = await Promise.all([
     db
@@ -28,22 +28,22 @@ export async function listNotCompleted(db: Db, { q, page }: { q: string; page: n
       .offset(offset),
     db.$count(checkouts, where),
   ]);
-  return paged(await completed(db, rows), { total, page });
+  return paged(await withDetails(db, rows), { total, page });
 }
 
-const searched = sql`lower(${checkouts.name} || ' ' || ${checkouts.email} || ' ' || ${checkouts.phone}
+const searchText = sql`lower(${checkouts.name} || ' ' || ${checkouts.email} || ' ' || ${checkouts.phone}
   || ' ' || coalesce(${checkouts.providerOrderId}, ''))`;
 
-function matching(typed: string): SQL | undefined {
-  const hasWord = (word: string) => sql`${searched} like ${containing(word)}`;
-  return or(...readingsOf(typed).map((words) => and(...words.map(hasWord))));
+function searchCondition(search: string): SQL | undefined {
+  const hasWord = (word: string) => sql`${searchText} like ${containing(word)}`;
+  return or(...interpretSearch(search).map((words) => and(...words.map(hasWord))));
 }
 
-async function completed(db: Db, rows: Checkout[]): Promise<NotCompleted[]> {
+async function withDetails(db: Db, rows: Checkout[]): Promise<NotCompleted[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [items, events, received, returned, held] = await Promise.all([
-    listSold(db, ids),
+    listItems(db, ids),
     db
       .select()
       .from(checkoutEvents)
@@ -59,14 +59,14 @@ async function completed(db: Db, rows: Checkout[]): Promise<NotCompleted[]> {
   ]);
   const heldIds = new Set(held.map(({ id }) => id));
   return rows.map((row) => {
-    const isOwn = ({ checkoutId }: { checkoutId: string }) => checkoutId === row.id;
-    const own = {
+    const belongsToRow = ({ checkoutId }: { checkoutId: string }) => checkoutId === row.id;
+    const details = {
       isHeld: heldIds.has(row.id),
-      events: events.filter(isOwn),
-      payments: received.filter(isOwn),
-      refunds: returned.filter(isOwn).map(({ refund }) => refund),
+      events: events.filter(belongsToRow),
+      payments: received.filter(belongsToRow),
+      refunds: returned.filter(belongsToRow).map(({ refund }) => refund),
     };
-    const failed = own.events.findLast(({ kind }) => kind === 'payment_failed');
+    const failed = details.events.findLast(({ kind }) => kind === 'payment_failed');
     const { name, email, phone } = row;
     return {
       id: row.id,
@@ -75,36 +75,43 @@ async function completed(db: Db, rows: Checkout[]): Promise<NotCompleted[]> {
       contact: { name, email, phone },
       items: items.get(row.id) ?? [],
       startedAt: row.createdAt.toISOString(),
-      heldUntil: own.isHeld ? row.expiresAt.toISOString() : null,
-      reason: reasonOf(own),
+      heldUntil: details.isHeld ? row.expiresAt.toISOString() : null,
+      reason: findReason(details),
       failure: failed?.note ?? null,
-      history: historyOf(row, own),
+      history: buildHistory(row, details),
     };
   });
 }
 
-interface Own {
+interface CheckoutDetails {
   isHeld: boolean;
   events: (typeof checkoutEvents.$inferSelect)[];
   payments: (typeof payments.$inferSelect)[];
   refunds: (typeof refunds.$inferSelect)[];
 }
 
-/** Money that came tells most, then what happened last. */
-function reasonOf({ isHeld, events, refunds: returned }: Own): NotCompleted['reason'] {
+/** A refund's reason takes precedence over the last event. */
+function findReason({
+  isHeld,
+  events,
+  refunds: returned,
+}: CheckoutDetails): NotCompleted['reason'] {
   const settled = returned.map(({ reason }) => readReturnReason(reason)).find(Boolean);
   if (settled) return settled;
   if (isHeld) return 'being_paid';
-  // An attempt that failed and was left alone expired because of the failure.
+  // A checkout that expired after a failed payment is shown as failed.
   const isFailed = events.some(({ kind }) => kind === 'payment_failed');
   const last = events.at(-1)?.kind ?? 'not_paid';
   return isFailed && last !== 'superseded' && last !== 'released' ? 'payment_failed' : last;
 }
 
-function historyOf(row: Checkout, { events, payments: received, refunds: returned }: Own) {
-  const entry = (at: Date | null, kind: Happened['kind'], more: Partial<Happened> = {}) =>
+function buildHistory(
+  row: Checkout,
+  { events, payments: received, refunds: returned }: CheckoutDetails,
+) {
+  const entry = (at: Date | null, kind: HistoryEntry['kind'], more: Partial<HistoryEntry> = {}) =>
     at === null ? [] : [{ at: at.toISOString(), kind, amount: null, note: null, ...more }];
-  const history: Happened[] = [
+  const history: HistoryEntry[] = [
     ...entry(row.createdAt, 'started', { amount: toRupees(row.amountPaise) }),
     ...events.flatMap(({ at, kind, note, actor }) => entry(at, kind, { note: note ?? actor })),
     ...received.flatMap(({ capturedAt, amountPaise, id }) =>

@@ -18,7 +18,7 @@ interface Deps {
   log: Log;
 }
 
-/** The smallest batch of all kinds of work: a pass that did less left nothing due. */
+/** The smallest batch of all kinds of work: after a pass with fewer rows, none is due. */
 const SMALLEST_BATCH = 20;
 
 /**
@@ -34,7 +34,7 @@ async function workIfDue(deps: Deps): Promise<number> {
   return (await isAnythingDue(deps.db)) ? workOnce(deps) : 0;
 }
 
-/** One query in place of one for each kind of work: an idle shop runs it every second. */
+/** One query for all kinds of work, because an idle shop runs it every second. */
 async function isAnythingDue(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ isDue: boolean }>(sql`
     select exists (select from webhook_inbox where next_try_at <= now())
@@ -45,28 +45,28 @@ async function isAnythingDue(db: Db): Promise<boolean> {
   return rows[0]?.isDue ?? false;
 }
 
-/** Works on one batch of each kind. Returns how many rows there were. */
+/** Processes one batch of each kind. Returns the number of rows. */
 export async function workOnce({ db, payments }: Omit<Deps, 'log'>): Promise<number> {
   const deps = { db, payments, ...refundHooks };
-  const told = await workOnInbox(db, (event) => hear(deps, event));
-  const over = await expireCheckouts(db);
-  const asked = await reconcile(deps);
-  const returned = await workOnRefunds(deps);
-  return told + over + asked + returned;
+  const events = await workOnInbox(db, (event) => handleEvent(deps, event));
+  const expired = await expireCheckouts(db);
+  const polled = await reconcile(deps);
+  const refunded = await workOnRefunds(deps);
+  return events + expired + polled + refunded;
 }
 
-/** An event says only where to look: what is true the provider is asked. */
-async function hear(deps: RefundDeps, told: ProviderEvent): Promise<void> {
-  const { event, paymentId, orderId, refundId, disputeId } = told;
+/** Takes only ids from an event and fetches the current state, because events may arrive late or in any order. */
+async function handleEvent(deps: RefundDeps, received: ProviderEvent): Promise<void> {
+  const { event, paymentId, orderId, refundId, disputeId } = received;
   if (event.startsWith('refund.') && refundId) return handleRefundEvent(deps, refundId);
   if (event.startsWith('payment.dispute.') && disputeId) return handleDisputeEvent(deps, disputeId);
   if (event === 'payment.failed' && orderId) {
-    // Told late, it must not take the stock from a payment that came meanwhile.
+    // A late event must not release the stock of a payment that arrived meanwhile.
     const outcome = await lookUpOrder(deps, orderId);
     if (outcome.kind === 'not_received') {
       await releaseCheckout(deps.db, { providerOrderId: orderId });
     }
     return;
   }
-  if (isPaymentEvent(told)) await lookUpPayment(deps, paymentId);
+  if (isPaymentEvent(received)) await lookUpPayment(deps, paymentId);
 }

@@ -3,7 +3,7 @@ import type { RazorpayConfig } from '../../config.ts';
 import type { App } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
 
-/** What the browser needs to open the provider's window: the same for everybody, and no secret. */
+/** The public settings that the browser needs to open the provider's window. */
 export function paymentProviderRoute(
   app: App,
   reads: PublicReads,

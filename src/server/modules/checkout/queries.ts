@@ -5,7 +5,7 @@ import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
 import { products } from '../catalog/tables.ts';
-import { soldItemOf } from '../orders/sold-item.ts';
+import { toSoldItem } from '../orders/sold-item.ts';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from '../payments/tables.ts';
 import { checkoutItems, checkouts } from './tables.ts';
@@ -16,7 +16,7 @@ export interface OwnPayment {
   userId: string;
 }
 
-/** What the database knows about a customer's payment: `waiting` until it is settled. */
+/** Reads the status of a customer's payment from the database: `waiting` until it is settled. */
 export async function getPaymentStatus(db: Db, { providerOrderId, userId }: OwnPayment) {
   const [row] = await db
     .select({
@@ -46,7 +46,7 @@ export async function getPaymentStatus(db: Db, { providerOrderId, userId }: OwnP
 
 const ATTEMPTS_MAX = 10;
 
-/** Own payments that became no order: those with money in them, and the last ones without. */
+/** The customer's checkouts without an order: paid ones of the last 90 days, unpaid ones of the last 2 days. */
 export async function listPaymentAttempts(db: Db, userId: string): Promise<PaymentAttempt[]> {
   const rows = await db
     .select({
@@ -69,7 +69,7 @@ export async function listPaymentAttempts(db: Db, userId: string): Promise<Payme
     .where(
       and(
         eq(checkouts.userId, userId),
-        // A second payment for an order is one that became none, too.
+        // A second payment for the same checkout has no order either.
         sql`not exists (select from orders where orders.payment_id = payments.id
           or (payments.id is null and orders.checkout_id = checkouts.id))`,
         sql`case when payments.id is null
@@ -79,7 +79,7 @@ export async function listPaymentAttempts(db: Db, userId: string): Promise<Payme
     )
     .orderBy(desc(checkouts.createdAt))
     .limit(ATTEMPTS_MAX);
-  const items = await listSold(
+  const items = await listItems(
     db,
     rows.map(({ checkoutId }) => checkoutId),
   );
@@ -87,7 +87,7 @@ export async function listPaymentAttempts(db: Db, userId: string): Promise<Payme
     id: row.paymentId ?? row.checkoutId,
     amount: toRupees(row.amountPaise),
     items: items.get(row.checkoutId) ?? [],
-    state: whereIs(row),
+    state: attemptState(row),
     reason: readReturnReason(row.reason) ?? null,
     startedAt: row.startedAt.toISOString(),
     receivedAt: row.receivedAt?.toISOString() ?? null,
@@ -96,8 +96,8 @@ export async function listPaymentAttempts(db: Db, userId: string): Promise<Payme
   }));
 }
 
-interface Standing {
-  /** Its stock is still kept: somebody may be paying. */
+interface AttemptTimes {
+  /** Its stock is held, so the payment may be under way. */
   isHeld: boolean;
   receivedAt: Date | null;
   /** How often its refund failed. */
@@ -106,7 +106,7 @@ interface Standing {
   refundedAt: Date | null;
 }
 
-function whereIs(row: Standing): PaymentAttempt['state'] {
+function attemptState(row: AttemptTimes): PaymentAttempt['state'] {
   if (row.refundedAt) return 'refunded';
   if (row.failures) return 'refund_delayed';
   if (row.refundStartedAt) return 'refund_started';
@@ -114,7 +114,7 @@ function whereIs(row: Standing): PaymentAttempt['state'] {
   return row.isHeld ? 'waiting' : 'not_received';
 }
 
-export async function listSold(
+export async function listItems(
   db: Db,
   ids: string[],
 ): Promise<Map<string, PaymentAttempt['items']>> {
@@ -128,7 +128,7 @@ export async function listSold(
     .where(inArray(checkoutItems.checkoutId, ids))
     .orderBy(asc(checkoutItems.position));
   const sold = Map.groupBy(rows, ({ item }) => item.checkoutId);
-  return new Map(Array.from(sold, ([id, items]) => [id, items.map(soldItemOf)]));
+  return new Map(Array.from(sold, ([id, items]) => [id, items.map(toSoldItem)]));
 }
 
 /** Contact and address of the last order. */
@@ -141,11 +141,11 @@ export async function findLastDetails(db: Db, userId: string) {
     .limit(1);
   if (!last) return null;
   const { name, email, phone, street, city, stateName: state, pincode, landmark } = last;
-  const isWhole = street !== null && city !== null && state !== null && pincode !== null;
+  const hasAddress = street !== null && city !== null && state !== null && pincode !== null;
   return {
     name,
     email,
     phone,
-    address: isWhole ? { street, city, state, pincode, landmark } : null,
+    address: hasAddress ? { street, city, state, pincode, landmark } : null,
   };
 }

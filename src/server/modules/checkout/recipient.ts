@@ -1,7 +1,7 @@
 import type { ShippingAddress } from '#shared/checkout/details.ts';
 import type { checkouts } from './tables.ts';
 
-/** An address as checkouts and orders keep it. */
+/** An address as columns of checkouts and orders. */
 export function addressColumns({ street, city, state, pincode, landmark }: ShippingAddress) {
   return { street, city, stateName: state, pincode, landmark };
 }
@@ -11,8 +11,7 @@ type Recipient = Pick<
   'name' | 'email' | 'phone' | 'street' | 'city' | 'stateName' | 'pincode' | 'landmark'
 >;
 
-/** Who buys and where it goes, out of a row that keeps more. */
-export function recipientIn(row: Recipient): Recipient {
+export function pickRecipient(row: Recipient): Recipient {
   const { name, email, phone, street, city, stateName, pincode, landmark } = row;
   return { name, email, phone, street, city, stateName, pincode, landmark };
 }

@@ -16,17 +16,17 @@ const PER_MINUTE = 60;
  * Repeating it is safe: settling happens once, and a settled payment is only read.
  */
 export async function refreshPayment({ db, payments }: Deps, own: OwnPayment) {
-  const known = await getPaymentStatus(db, own);
-  if (known.state !== 'waiting') return known;
+  const stored = await getPaymentStatus(db, own);
+  if (stored.state !== 'waiting') return stored;
   const key = `refresh-payment:${own.userId}`;
   await recordAttempt(db, { key, max: PER_MINUTE, perSeconds: 60 });
   try {
     const { kind } = await lookUpOrder({ db, payments }, own.providerOrderId);
-    if (kind === 'not_received') return { ...known, state: 'not_received' as const };
+    if (kind === 'not_received') return { ...stored, state: 'not_received' as const };
     return await getPaymentStatus(db, own);
   } catch (error) {
-    // Without an answer from the provider the payment stays open.
-    if (error instanceof ProviderError) return known;
+    // Without a response from the provider the payment stays open.
+    if (error instanceof ProviderError) return stored;
     throw error;
   }
 }

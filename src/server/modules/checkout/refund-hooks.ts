@@ -5,7 +5,7 @@ import { orders } from '../orders/tables.ts';
 import type { RefundHooks } from '../payments/refund-hooks.ts';
 import { checkouts } from './tables.ts';
 
-/** What happens to an order, or to a checkout that became none, when its money moves. */
+/** Updates orders, and checkouts without an order, when their refunds or disputes change. */
 export const refundHooks: RefundHooks = {
   async lockSale(tx, paymentId) {
     await takeLock(
@@ -27,15 +27,15 @@ export const refundHooks: RefundHooks = {
         .for('no key update'),
     );
   },
-  async onRefundMoved(tx, refund) {
+  async onRefundChanged(tx, refund) {
     await recordRefund(tx, refund);
     if (refund.state !== 'processed') return;
-    const isOnItsWay = sql`exists (select from refunds join payments on payments.id = refunds.payment_id
+    const hasOpenRefund = sql`exists (select from refunds join payments on payments.id = refunds.payment_id
       where payments.checkout_id = checkouts.id and refunds.state <> 'processed')`;
     await tx.execute(sql`update checkouts set state = 'refunded'
       where id = (select checkout_id from payments where id = ${refund.paymentId})
-        and state = 'refund_due' and not ${isOnItsWay}`);
+        and state = 'refund_due' and not ${hasOpenRefund}`);
   },
   onRefundFailed: recordRefundDelay,
-  onDisputeMoved: recordDispute,
+  onDisputeChanged: recordDispute,
 };

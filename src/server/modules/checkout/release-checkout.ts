@@ -5,8 +5,8 @@ import { endHold } from './end-hold.ts';
 import { checkouts } from './tables.ts';
 
 /**
- * A payment failed or its window was closed: the stock goes back, and the provider is asked soon whether money
- * came after all. The attempt stays open: the same wish, or a second try in the window, takes it up again.
+ * Releases the stock after a failed payment or a closed payment window, and polls the provider soon in case the customer
+ * paid. The checkout stays pending: the same request or a second payment resumes it. Returns false if it does not exist.
  */
 export async function releaseCheckout(
   db: Db,
@@ -29,9 +29,12 @@ export async function releaseCheckout(
     );
     if (!checkout) return false;
     if (checkout.state !== 'pending') return true;
-    // Of a failed payment the provider's own words are recorded; only the shopper closes the window.
-    const isClosed = userId !== undefined;
-    await endHold(tx, { checkoutId: checkout.id, ...(isClosed && { kind: 'window_closed' }) });
+    // Only the shopper closes the window; a failed payment is recorded with the provider's description.
+    const isWindowClosed = userId !== undefined;
+    await endHold(tx, {
+      checkoutId: checkout.id,
+      ...(isWindowClosed && { kind: 'window_closed' }),
+    });
     await tx
       .update(checkouts)
       .set({ nextPollAt: sql`now() + interval '10 seconds'`, polls: 0 })
@@ -42,7 +45,7 @@ export async function releaseCheckout(
 
 const BATCH = 50;
 
-/** Attempts whose time is over give their stock back; answers how many there were. */
+/** Expires checkouts whose time is over and releases their stock. Returns how many there were. */
 export async function expireCheckouts(db: Db): Promise<number> {
   for (let count = 0; count < BATCH; count += 1) {
     if (!(await expireOne(db))) return count;
@@ -50,10 +53,10 @@ export async function expireCheckouts(db: Db): Promise<number> {
   return BATCH;
 }
 
-/** Alone: the products of several, locked one after the other, could make a circle with somebody's cart. */
+/** One checkout per transaction: locking the products of several one after the other could deadlock. */
 async function expireOne(db: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const [over] = await takeLock(
+    const [expired] = await takeLock(
       tx,
       'checkout',
       tx
@@ -62,8 +65,7 @@ async function expireOne(db: Db): Promise<boolean> {
         .where(
           and(
             sql`${checkouts.expiresAt} <= now()`,
-            // Stock may also be kept for a late capture, whatever state the attempt is in. Asked one by one, each
-            // finds its few among all attempts there ever were by an index.
+            // A late capture may hold stock for a checkout in any state. The union lets each part use its index.
             sql`${checkouts.id} in (
             select id from checkouts where state = 'pending' and expires_at <= now()
             union all select checkout_id from holds)`,
@@ -72,10 +74,10 @@ async function expireOne(db: Db): Promise<boolean> {
         .limit(1)
         .for('update', { skipLocked: true }),
     );
-    if (!over) return false;
-    await endHold(tx, { checkoutId: over.id, kind: 'expired' });
-    if (over.state === 'pending') {
-      await tx.update(checkouts).set({ state: 'expired' }).where(eq(checkouts.id, over.id));
+    if (!expired) return false;
+    await endHold(tx, { checkoutId: expired.id, kind: 'expired' });
+    if (expired.state === 'pending') {
+      await tx.update(checkouts).set({ state: 'expired' }).where(eq(checkouts.id, expired.id));
     }
     return true;
   });

@@ -7,38 +7,38 @@ import { checkouts } from './tables.ts';
 
 type Locked = Pick<typeof checkouts.$inferSelect, 'id' | 'state'>;
 
-/** Returns the stock of one checkout; false if it holds none any more. */
+/** Releases the stock of one checkout. Returns false if it holds none. */
 export async function releaseHold(tx: Db, id: string, actor: string): Promise<boolean> {
   const locked = await lockCheckouts(tx, sql`${checkouts.id} = ${id}`);
-  return (await end(tx, locked, actor)) > 0;
+  return (await endCheckouts(tx, locked, actor)) > 0;
 }
 
-/** Returns the stock of all checkouts of an account, and ends the one that waits for a payment. */
-export async function releaseHoldsOf(tx: Db, userId: string, actor: string): Promise<void> {
+/** Releases the stock of all checkouts of an account, and ends the pending one. */
+export async function releaseUserHolds(tx: Db, userId: string, actor: string): Promise<void> {
   const isOpen = sql`(${checkouts.state} = 'pending'
     or ${checkouts.id} in (select checkout_id from holds where owner_id = ${userId}))`;
   const locked = await lockCheckouts(tx, and(eq(checkouts.userId, userId), isOpen));
-  await end(tx, locked, actor);
+  await endCheckouts(tx, locked, actor);
 }
 
-function lockCheckouts(tx: Db, which: ReturnType<typeof and>): Promise<Locked[]> {
+function lockCheckouts(tx: Db, condition: ReturnType<typeof and>): Promise<Locked[]> {
   return takeLock(
     tx,
     'checkout',
     tx
       .select({ id: checkouts.id, state: checkouts.state })
       .from(checkouts)
-      .where(which)
+      .where(condition)
       .orderBy(asc(checkouts.id))
       .for('update'),
   );
 }
 
 /**
- * Ends checkouts and tells how many of them held stock. All their products are locked at once, in the order of their
- * ids, because two transactions that lock them checkout by checkout could wait for each other.
+ * Ends checkouts and returns how many of them held stock. All their products are locked at once, in the order of their
+ * ids, because transactions that lock them checkout by checkout could deadlock.
  */
-async function end(tx: Db, ending: Locked[], actor: string): Promise<number> {
+async function endCheckouts(tx: Db, ending: Locked[], actor: string): Promise<number> {
   const held = new Map<string, StockLine[]>();
   for (const { id } of ending) held.set(id, await listHeld(tx, id));
   const toHold = [...held.values()].flat();
@@ -52,7 +52,7 @@ async function end(tx: Db, ending: Locked[], actor: string): Promise<number> {
       .update(checkouts)
       .set({
         state: sql`case when ${checkouts.state} = 'pending' then 'expired' else ${checkouts.state} end`,
-        // A payment may be under way: the provider is asked soon.
+        // A payment may be under way, so the provider is polled soon.
         nextPollAt: sql`case when provider_order_id is not null then now() + interval '10 seconds' end`,
         polls: 0,
       })

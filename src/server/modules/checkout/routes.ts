@@ -18,7 +18,6 @@ interface Deps {
   db: Db;
   payments: Payments;
   holdLimits: HoldLimits;
-  /** Tells the payment worker that there is something to do. */
   wakePaymentWorker(): void;
 }
 
@@ -26,8 +25,8 @@ export function checkoutRoutes(handle: Handle, deps: Deps): void {
   const { db } = deps;
   handle(contract.createPayment, ({ body, user }) => {
     const { items, ...details } = body.orderData;
-    const wish = { userId: user.id, amountPaise: body.amount, details, lines: items };
-    return createCheckout(deps, wish);
+    const request = { userId: user.id, amountPaise: body.amount, details, lines: items };
+    return createCheckout(deps, request);
   });
   handle(contract.verifyPayment, ({ body, user }) =>
     verifyPayment(deps, {

@@ -17,26 +17,26 @@ import { checkouts } from './tables.ts';
 
 type Checkout = typeof checkouts.$inferSelect;
 
-/** What became of a captured payment. */
+/** The outcome of a captured payment. */
 export type Settled =
   | { kind: 'order'; orderNumber: string; totalPaise: number }
   | { kind: 'refund'; reason: ReturnReason }
-  /** No checkout of ours. */
+  /** The payment belongs to no checkout of this shop. */
   | { kind: 'unknown' };
 
 /**
  * Turns a payment that the provider reports as captured into an order, or refunds it. The browser, the webhook and
- * reconciliation call it in any order and as often as they like: the first call decides, the others return its outcome.
+ * polling call it in any order and any number of times: the first call settles the payment, the others return its outcome.
  */
 export async function settle(
   db: Db,
   { payment, address }: { payment: ProviderPayment; address?: ShippingAddress | undefined },
 ): Promise<Settled> {
   if (address) await fillAddress(db, payment.orderId, address);
-  // Nearly always the stock is held and the payment is new.
-  const placed = await placeOrderAtOnce(db, payment);
+  // The fast path: the stock is held and the payment is new.
+  const placed = await tryPlaceOrder(db, payment);
   if (placed) return placed;
-  for (let left = TRIES; ; left -= 1) {
+  for (let left = RETRIES; ; left -= 1) {
     try {
       return await inTransaction(db, (tx) => settleInTransaction(tx, payment));
     } catch (error) {
@@ -46,10 +46,10 @@ export async function settle(
   }
 }
 
-const TRIES = 20;
+const RETRIES = 20;
 
-/** Returns undefined if the payment needs a closer look: it may be settled, wrong, or late. */
-async function placeOrderAtOnce(db: Db, payment: ProviderPayment): Promise<Settled | undefined> {
+/** Returns undefined if the fast path does not apply: the payment may be settled, wrong or late. */
+async function tryPlaceOrder(db: Db, payment: ProviderPayment): Promise<Settled | undefined> {
   try {
     const order = await placeOrder(db, payment);
     return order && { kind: 'order', ...order };
@@ -59,7 +59,7 @@ async function placeOrderAtOnce(db: Db, payment: ProviderPayment): Promise<Settl
   }
 }
 
-/** Settles a payment of a locked checkout, whatever happened to either before. */
+/** Handles all cases, including payments that were settled before. */
 async function settleInTransaction(tx: Db, payment: ProviderPayment): Promise<Settled> {
   const [checkout] = await takeLock(
     tx,
@@ -67,8 +67,8 @@ async function settleInTransaction(tx: Db, payment: ProviderPayment): Promise<Se
     tx.select().from(checkouts).where(eq(checkouts.providerOrderId, payment.orderId)).for('update'),
   );
   if (!checkout) return { kind: 'unknown' };
-  const decided = await findSettled(tx, payment.id);
-  if (decided) return decided;
+  const settled = await findSettled(tx, payment.id);
+  if (settled) return settled;
   const problem = await findProblem(tx, checkout, payment);
   if (problem) return refundPayment(tx, checkout, payment, problem);
   const order = await placeOrder(tx, payment);
@@ -76,7 +76,7 @@ async function settleInTransaction(tx: Db, payment: ProviderPayment): Promise<Se
   return { kind: 'order', ...order };
 }
 
-/** Returns what a payment became, or undefined if it is not settled. */
+/** Returns the outcome of a payment, or undefined if it is not settled. */
 export async function findSettled(db: Db, paymentId: string): Promise<Settled | undefined> {
   const [row] = await db
     .select({
@@ -95,7 +95,7 @@ export async function findSettled(db: Db, paymentId: string): Promise<Settled | 
 export function outcomeFromRow(row: {
   orderNumber: string | null;
   totalPaise: number | string | null;
-  /** Of the refund that the payment became. */
+  /** The reason of the refund. */
   reason: string | null;
 }): Settled {
   const { orderNumber, totalPaise, reason } = row;
@@ -105,11 +105,15 @@ export function outcomeFromRow(row: {
 }
 
 /**
- * A client that follows the API documents may send the address only when it verifies the payment; a known address stays.
- * A transaction of its own: changing the checkout before its products are locked could deadlock with the next checkout.
+ * Stores the address of a client that sends it only when it verifies the payment; a stored address is kept. It runs in
+ * its own transaction, because changing the checkout before its products are locked could deadlock.
  */
-async function fillAddress(db: Db, orderId: string, given: ShippingAddress): Promise<void> {
-  const address = addressColumns(given);
+async function fillAddress(
+  db: Db,
+  orderId: string,
+  shippingAddress: ShippingAddress,
+): Promise<void> {
+  const address = addressColumns(shippingAddress);
   await inTransaction(db, async (tx) => {
     const [filled] = await tx
       .update(checkouts)
@@ -122,15 +126,16 @@ async function fillAddress(db: Db, orderId: string, given: ShippingAddress): Pro
   });
 }
 
-/** Returns why a payment cannot become an order; holds the stock if it can. */
+/** Returns why a payment cannot become an order, or holds its stock and returns undefined. */
 async function findProblem(
   tx: Db,
   checkout: Checkout,
   payment: ProviderPayment,
 ): Promise<ReturnReason | undefined> {
   if (await isPaid(tx, checkout.id)) return 'second_payment';
-  const isRight = payment.amountPaise === checkout.amountPaise && payment.currency === 'INR';
-  if (!isRight) return 'wrong_amount';
+  const isExpectedAmount =
+    payment.amountPaise === checkout.amountPaise && payment.currency === 'INR';
+  if (!isExpectedAmount) return 'wrong_amount';
   if (!checkout.phone) return 'account_erased';
   return ensureHeld(tx, checkout);
 }

@@ -17,7 +17,7 @@ export const checkouts = pgTable('checkouts', {
   providerOrderId: text('provider_order_id'),
   createdAt: time('created_at').notNull().defaultNow(),
   expiresAt: time('expires_at').notNull(),
-  /** When its stock was taken back; null while it is held. */
+  /** When its stock was released; null while it is held. */
   holdEndedAt: time('hold_ended_at'),
   nextPollAt: time('next_poll_at'),
   polls: smallint('polls').notNull().default(0),

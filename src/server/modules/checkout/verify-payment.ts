@@ -7,15 +7,15 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/statement.ts';
 import { batched } from '../../db/batched.ts';
-import { askForPayment, type Outcome } from './look-up.ts';
+import { fetchAndSettle, type Outcome } from './look-up.ts';
 import { outcomeFromRow, type Settled } from './settle.ts';
 
-interface Claim {
+interface SignedPayment {
   userId: string;
   orderId: string;
   paymentId: string;
   signature: string;
-  /** As the browser tells it; taken only where none is known, and only if it is right. */
+  /** Not validated yet; used only if the checkout has no address. */
   address?: unknown;
 }
 
@@ -24,31 +24,31 @@ interface Deps {
   payments: Payments;
 }
 
-/** The browser says it paid: true if the provider signed it for an attempt of this shopper. */
-export async function verifyPayment(deps: Deps, claim: Claim) {
+/** Verifies the provider's signature of a payment for a checkout of this user, and settles it. */
+export async function verifyPayment(deps: Deps, claim: SignedPayment) {
   const { orderId, paymentId, signature } = claim;
-  // Whose order it is, and that it is ours, is asked only about what the provider signed.
+  // The database is queried only for payments with a valid signature.
   const isSigned = deps.payments.isSignedPayment({ orderId, paymentId, signature });
   const attempt = isSigned ? await findAttempt(deps.db, claim) : undefined;
   if (!attempt) throw new AppError('payment_not_verified');
   const address = attempt.hasAddress ? undefined : readAddress(claim.address);
-  // Settled before: nobody has to be asked, unless there is something to add.
-  if (attempt.settled && !address) return answerOf(attempt.settled);
-  return answerOf(await ask(deps, { paymentId, orderId, address }));
+  // A settled payment needs no request to the provider, unless it lacks the address.
+  if (attempt.settled && !address) return toReply(attempt.settled);
+  return toReply(await fetchOutcome(deps, { paymentId, orderId, address }));
 }
 
-function readAddress(told: unknown): ShippingAddress | undefined {
-  return shippingAddress.safeParse(told).data;
+function readAddress(input: unknown): ShippingAddress | undefined {
+  return shippingAddress.safeParse(input).data;
 }
 
-async function ask(
+async function fetchOutcome(
   deps: Deps,
-  question: { paymentId: string; orderId: string; address: ShippingAddress | undefined },
+  lookup: { paymentId: string; orderId: string; address: ShippingAddress | undefined },
 ): Promise<Outcome> {
   try {
-    return await askForPayment(deps, question);
+    return await fetchAndSettle(deps, lookup);
   } catch (error) {
-    // The money may be there: nobody may be told that it is not.
+    // The customer may have paid, so the reply must not say otherwise.
     if (error instanceof ProviderError && error.isUnavailable) {
       throw new AppError('payment_uncertain', { cause: error });
     }
@@ -58,19 +58,19 @@ async function ask(
   }
 }
 
-const refusals = {
+const errorCodes = {
   waiting: 'payment_uncertain',
   not_received: 'payment_not_verified',
   unknown: 'payment_not_verified',
 } as const;
 
-function answerOf(outcome: Outcome) {
+function toReply(outcome: Outcome) {
   if (outcome.kind === 'refund') {
     const { reason } = outcome;
     const message = `${returnReasons[reason]} Your money is on its way back.`;
     throw new AppError('payment_refunded', { message, data: { reason } });
   }
-  if (outcome.kind !== 'order') throw new AppError(refusals[outcome.kind]);
+  if (outcome.kind !== 'order') throw new AppError(errorCodes[outcome.kind]);
   return { orderNumber: outcome.orderNumber, totalAmount: toRupees(outcome.totalPaise) };
 }
 
@@ -82,19 +82,20 @@ interface Attempt {
 interface AttemptRow extends Record<string, unknown> {
   nth: number;
   hasAddress: boolean;
-  isDecided: boolean;
+  isSettled: boolean;
   orderNumber: string | null;
   totalPaise: string | null;
   reason: string | null;
 }
 
-/** The own attempt, with what became of this payment for it. */
-const findAttempt = batched(async (db, claims: Claim[]): Promise<(Attempt | undefined)[]> => {
-  const all = (column: 'orderId' | 'paymentId' | 'userId') =>
-    textArray(claims.map((claim) => claim[column]));
-  const { rows } = await db.execute<AttemptRow>(sql`
+/** Finds the user's checkout, with the outcome of this payment. */
+const findAttempt = batched(
+  async (db, claims: SignedPayment[]): Promise<(Attempt | undefined)[]> => {
+    const all = (column: 'orderId' | 'paymentId' | 'userId') =>
+      textArray(claims.map((claim) => claim[column]));
+    const { rows } = await db.execute<AttemptRow>(sql`
     select nth::int - 1 as nth, checkouts.street is not null as "hasAddress",
-      payments.id is not null as "isDecided",
+      payments.id is not null as "isSettled",
       order_number as "orderNumber", total_paise as "totalPaise", refunds.reason
     from unnest(${all('orderId')}, ${all('paymentId')}, ${all('userId')})
       with ordinality as claim(order_id, payment_id, user_id, nth)
@@ -102,9 +103,10 @@ const findAttempt = batched(async (db, claims: Claim[]): Promise<(Attempt | unde
     left join payments on payments.id = claim.payment_id and payments.checkout_id = checkouts.id
     left join orders on orders.payment_id = payments.id
     left join refunds on refunds.idempotency_key = 'settled:' || payments.id`);
-  const found = new Map(rows.map((row) => [row.nth, row]));
-  return claims.map((_, nth) => {
-    const row = found.get(nth);
-    return row && { ...row, settled: row.isDecided ? outcomeFromRow(row) : undefined };
-  });
-});
+    const found = new Map(rows.map((row) => [row.nth, row]));
+    return claims.map((_, nth) => {
+      const row = found.get(nth);
+      return row && { ...row, settled: row.isSettled ? outcomeFromRow(row) : undefined };
+    });
+  },
+);

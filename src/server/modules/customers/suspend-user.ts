@@ -6,7 +6,7 @@ import { getUser } from '../accounts/queries.ts';
 import { endSessionsOf } from '../accounts/sessions.ts';
 import { users } from '../accounts/tables.ts';
 import { audited, DONE_BEFORE, type Actor } from '../audit/audited.ts';
-import { releaseHoldsOf } from '../checkout/release-holds.ts';
+import { releaseUserHolds } from '../checkout/release-holds.ts';
 
 interface Suspension {
   userId: string;
@@ -25,7 +25,7 @@ export async function suspendUser(db: Db, { userId, by }: Suspension): Promise<v
       .set({ suspendedAt: sql`now()` })
       .where(eq(users.id, userId));
     await endSessionsOf(tx, userId);
-    await releaseHoldsOf(tx, userId, by.email);
+    await releaseUserHolds(tx, userId, by.email);
     return undefined;
   });
 }

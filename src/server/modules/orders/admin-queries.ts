@@ -8,69 +8,70 @@ import { desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
 import { paged, pageOf } from '../../db/pages.ts';
 import { users } from '../accounts/tables.ts';
 import { payments } from '../payments/tables.ts';
-import { orderOf, partsOf, type OrderRow, type Parts } from './assemble.ts';
-import { countMatching, matching, type Filters } from './matching.ts';
-import { named } from './queries.ts';
+import { toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';
+import { countFilteredOrders, orderFilter, type Filters } from './matching.ts';
+import { hasIdOrNumber } from './queries.ts';
 import { orders } from './tables.ts';
 
 const newestFirst = [desc(orders.createdAt), orders.id] as const;
 
-interface Asked extends Filters {
+interface ListOptions extends Filters {
   page: number;
-  /** Only these, by id or number. */
+  /** Only these orders, by id or number. */
   ids?: string[] | undefined;
 }
 
-/** One page of the orders that match, with the counts of everything there is. */
-export async function listAllOrders(db: Db, { page, ids, ...filters }: Asked) {
-  const [figures, found] = await Promise.all([
+/** One page of the orders that match, with the counts of all orders. */
+export async function listAllOrders(db: Db, { page, ids, ...filters }: ListOptions) {
+  const [groups, found] = await Promise.all([
     countOrders(db),
-    ids ? listByName(db, ids) : listPage(db, page, filters),
+    ids ? listByIdOrNumber(db, ids) : listPage(db, page, filters),
   ]);
-  const total = found.total ?? sumOf(figures, filters);
+  const total = found.total ?? countIn(groups, filters);
   const { items, pageCount } = paged(found.orders, { total, page });
   return {
     orders: items,
     total,
     ...(ids ? { page: 1, pageCount: 1 } : { page, pageCount }),
-    counts: countsOf(figures),
+    counts: toCounts(groups),
   };
 }
 
-async function listByName(db: Db, names: string[]) {
-  const found = await select(db, or(inArray(orders.id, names), inArray(orders.orderNumber, names)));
+async function listByIdOrNumber(db: Db, idsOrNumbers: string[]) {
+  const found = await select(
+    db,
+    or(inArray(orders.id, idsOrNumbers), inArray(orders.orderNumber, idsOrNumbers)),
+  );
   return { orders: found, total: found.length };
 }
 
 async function listPage(db: Db, page: number, filters: Filters) {
-  const total = filters.q ? await countMatching(db, filters) : undefined;
-  // What is nowhere is not looked for again.
+  const total = filters.q ? await countFilteredOrders(db, filters) : undefined;
   if (total === 0) return { orders: [], total };
   const { limit, offset } = pageOf(page);
-  // Only the index is walked to a page far behind; the rows themselves are read for this page alone.
+  // The subquery finds the page in the index alone, so that only the rows of this page are read.
   const onPage = db
     .select({ id: orders.id })
     .from(orders)
-    .where(matching(filters))
+    .where(orderFilter(filters))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
   return { orders: await select(db, inArray(orders.id, onPage)), total };
 }
 
-/** By its id or its number. */
 export async function getAnyOrder(db: Db, idOrNumber: string): Promise<AdminOrder> {
-  const [order] = await select(db, named(idOrNumber));
+  const [order] = await select(db, hasIdOrNumber(idOrNumber));
   if (!order) throw new AppError('order_not_found');
   return order;
 }
 
-/** How an order is called in the log; what was asked for, where there is none. */
-export async function numberOf(db: Db, idOrNumber: string): Promise<string> {
+/** The number of an order for the audit log; returns the argument if there is no such order. */
+export async function findOrderNumber(db: Db, idOrNumber: string): Promise<string> {
   const [order] = await db
     .select({ number: orders.orderNumber })
     .from(orders)
-    .where(named(idOrNumber));
+    .where(hasIdOrNumber(idOrNumber));
   return order?.number ?? idOrNumber;
 }
 
@@ -86,29 +87,31 @@ async function select(db: Db, where: SQL | undefined): Promise<AdminOrder[]> {
     .innerJoin(payments, eq(payments.id, orders.paymentId))
     .where(where)
     .orderBy(...newestFirst);
-  const parts = await partsOf(
+  const parts = await loadParts(
     db,
     rows.map(({ order }) => order),
   );
   return parts.flatMap(([row, rowParts], index) => {
-    const more = rows[index];
-    return more ? adminOrderOf(row, rowParts, more) : [];
+    const joined = rows[index];
+    return joined ? toAdminOrder(row, rowParts, joined) : [];
   });
 }
 
-interface More {
+interface JoinedRows {
   user: AdminOrder['user'];
   payment: { method: string | null; amountPaise: number };
 }
 
-function adminOrderOf(row: OrderRow, parts: Parts, { user, payment }: More): AdminOrder {
-  const order = orderOf(row, parts);
+function toAdminOrder(row: OrderRow, parts: OrderParts, { user, payment }: JoinedRows): AdminOrder {
+  const order = toOrder(row, parts);
   return {
     ...order,
     user,
     paymentMethod: payment.method,
     paymentId: row.paymentId,
-    refundable: hasMoney(row.paymentStatus) ? toRupees(payment.amountPaise - givenBack(parts)) : 0,
+    refundable: hasMoney(row.paymentStatus)
+      ? toRupees(payment.amountPaise - sumRefundsPaise(parts))
+      : 0,
     note: row.note,
     refunds: order.refunds.map((refund, index) => {
       const { reason = '', note = null, bankReference = null } = parts.refunds[index] ?? {};
@@ -120,11 +123,11 @@ function adminOrderOf(row: OrderRow, parts: Parts, { user, payment }: More): Adm
   };
 }
 
-/** What is back or on its way, in paise. */
-export const givenBack = ({ refunds }: Parts) =>
+/** The sum of all refunds that have not failed, also of those under way. */
+export const sumRefundsPaise = ({ refunds }: OrderParts) =>
   refunds.reduce((sum, { state, amountPaise }) => sum + (state === 'failed' ? 0 : amountPaise), 0);
 
-type Figure = Awaited<ReturnType<typeof countOrders>>[number];
+type OrderGroup = Awaited<ReturnType<typeof countOrders>>[number];
 
 const countOrders = (db: Db) =>
   db
@@ -136,19 +139,19 @@ const countOrders = (db: Db) =>
     .from(orders)
     .groupBy(orders.status, orders.paymentStatus);
 
-function sumOf(figures: Figure[], { status, paymentStatus }: Omit<Filters, 'q'>): number {
-  return figures
-    .filter((figure) => !status || figure.status === status)
-    .filter((figure) => !paymentStatus || figure.paymentStatus === paymentStatus)
+function countIn(groups: OrderGroup[], { status, paymentStatus }: Omit<Filters, 'q'>): number {
+  return groups
+    .filter((group) => !status || group.status === status)
+    .filter((group) => !paymentStatus || group.paymentStatus === paymentStatus)
     .reduce((sum, { count }) => sum + count, 0);
 }
 
-function countsOf(figures: Figure[]): OrderCounts {
-  const all = sumOf(figures, {});
-  const byStatus = orderStatuses.map((status) => [status, sumOf(figures, { status })]);
+function toCounts(groups: OrderGroup[]): OrderCounts {
+  const all = countIn(groups, {});
+  const byStatus = orderStatuses.map((status) => [status, countIn(groups, { status })]);
   const byPayment = paymentStatuses.map((paymentStatus) => [
     paymentStatus,
-    sumOf(figures, { paymentStatus }),
+    countIn(groups, { paymentStatus }),
   ]);
   return {
     status: { all, ...Object.fromEntries(byStatus) },

@@ -6,24 +6,24 @@ import type { Db } from '../../db/client.ts';
 import { asc, eq, inArray } from '../../db/drizzle.ts';
 import { products } from '../catalog/tables.ts';
 import { refunds } from '../payments/tables.ts';
-import { soldItemOf } from './sold-item.ts';
+import { toSoldItem } from './sold-item.ts';
 import { orderEvents, orderItems, type orders } from './tables.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** What stands in other tables about an order. */
-export interface Parts {
+/** The rows of other tables that belong to an order. */
+export interface OrderParts {
   items: Awaited<ReturnType<typeof listItems>>;
   events: (typeof orderEvents.$inferSelect)[];
   refunds: (typeof refunds.$inferSelect)[];
 }
 
-/** The parts of many orders at once, in the order of the rows. */
-export async function partsOf(db: Db, rows: OrderRow[]): Promise<[OrderRow, Parts][]> {
+/** Loads the parts of many orders at once and returns them in the order of `rows`. */
+export async function loadParts(db: Db, rows: OrderRow[]): Promise<[OrderRow, OrderParts][]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const paymentIds = rows.map(({ paymentId }) => paymentId);
-  const [items, events, moneyBack] = await Promise.all([
+  const [items, events, refundRows] = await Promise.all([
     listItems(db, ids),
     db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(orderEvents.id),
     db
@@ -32,15 +32,15 @@ export async function partsOf(db: Db, rows: OrderRow[]): Promise<[OrderRow, Part
       .where(inArray(refunds.paymentId, paymentIds))
       .orderBy(refunds.createdAt),
   ]);
-  const itemsOf = Map.groupBy(items, ({ item }) => item.orderId);
-  const eventsOf = Map.groupBy(events, ({ orderId }) => orderId);
-  const refundsOf = Map.groupBy(moneyBack, ({ paymentId }) => paymentId);
+  const itemsByOrder = Map.groupBy(items, ({ item }) => item.orderId);
+  const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
+  const refundsByPayment = Map.groupBy(refundRows, ({ paymentId }) => paymentId);
   return rows.map((row) => [
     row,
     {
-      items: itemsOf.get(row.id) ?? [],
-      events: eventsOf.get(row.id) ?? [],
-      refunds: refundsOf.get(row.paymentId) ?? [],
+      items: itemsByOrder.get(row.id) ?? [],
+      events: eventsByOrder.get(row.id) ?? [],
+      refunds: refundsByPayment.get(row.paymentId) ?? [],
     },
   ]);
 }
@@ -57,34 +57,34 @@ function listItems(db: Db, orderIds: string[]) {
     .orderBy(orderItems.orderId, asc(orderItems.position));
 }
 
-/** An order as its customer sees it: nothing of what the shop notes for itself. */
-export function orderOf(row: OrderRow, { items, events, refunds: moneyBack }: Parts): Order {
+/** An order as the customer sees it, without the shop's internal notes. */
+export function toOrder(row: OrderRow, { items, events, refunds: refundRows }: OrderParts): Order {
   return {
     _id: row.id,
     id: row.id,
     orderNumber: row.orderNumber,
     orderStatus: row.status,
     paymentStatus: row.paymentStatus,
-    items: items.map(soldItemOf),
+    items: items.map(toSoldItem),
     subtotal: toRupees(row.subtotalPaise),
     shippingCost: toRupees(row.shippingPaise),
     tax: 0,
     discount: 0,
     totalAmount: toRupees(row.totalPaise),
     contact: { name: row.name, email: row.email, phone: row.phone },
-    shippingAddress: addressOf(row),
-    estimatedDelivery: iso(row.estimatedDelivery),
-    deliveredAt: iso(row.deliveredAt),
+    shippingAddress: toAddress(row),
+    estimatedDelivery: toIso(row.estimatedDelivery),
+    deliveredAt: toIso(row.deliveredAt),
     trackingNumber: row.trackingNumber,
     courier: row.courier,
-    cancellableUntil: iso(cancellableUntil(row, new Date()) ?? null),
-    refunds: moneyBack.map((refund) => ({
+    cancellableUntil: toIso(cancellableUntil(row, new Date()) ?? null),
+    refunds: refundRows.map((refund) => ({
       amount: toRupees(refund.amountPaise),
-      // While a failed refund is tried again the customer reads that it is delayed.
+      // Customers see a refund that is retried as delayed.
       state: refund.state === 'due' && refund.failures > 0 ? 'failed' : refund.state,
       createdAt: refund.createdAt.toISOString(),
-      startedAt: iso(refund.startedAt),
-      processedAt: iso(refund.processedAt),
+      startedAt: toIso(refund.startedAt),
+      processedAt: toIso(refund.processedAt),
     })),
     history: events.map(({ at, kind, value, note, actorId }) => ({
       at: at.toISOString(),
@@ -98,10 +98,10 @@ export function orderOf(row: OrderRow, { items, events, refunds: moneyBack }: Pa
   };
 }
 
-function addressOf(row: OrderRow): Order['shippingAddress'] {
+function toAddress(row: OrderRow): Order['shippingAddress'] {
   const { name, phone, street, city, stateName, pincode, landmark } = row;
   if (street === null || city === null || stateName === null || pincode === null) return null;
   return { name, street, city, state: stateName, zipCode: pincode, country, phone, landmark };
 }
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+const toIso = (date: Date | null) => date?.toISOString() ?? null;

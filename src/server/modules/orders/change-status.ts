@@ -10,24 +10,28 @@ import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { returnToStock, takeFromStock } from '../inventory/stock.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { isReturning, withdrawCancellation } from '../payments/refunds.ts';
-import { getAnyOrder, numberOf } from './admin-queries.ts';
+import { isBeingRefunded, withdrawCancellation } from '../payments/refunds.ts';
+import { getAnyOrder, findOrderNumber } from './admin-queries.ts';
 import type { OrderRow } from './assemble.ts';
 import { lockOrder } from './lock-order.ts';
-import { getOwnOrder, named } from './queries.ts';
+import { getOwnOrder, hasIdOrNumber } from './queries.ts';
 import { refundRest, type CancelReason } from './refund-order.ts';
 import { orderEvents, orderItems, orders } from './tables.ts';
 
 type By = Pick<Actor, 'id' | 'email'>;
 
-/** The customer changes their mind, within the time the policy gives. */
+/** Cancels an order for its customer, within the time that the policy allows. */
 export async function cancelOwnOrder(
   db: Db,
   { idOrNumber, by }: { idOrNumber: string; by: By },
 ): Promise<Order> {
   await inTransaction(db, async (tx) => {
-    const own = and(eq(orders.userId, by.id), named(idOrNumber));
-    const [order] = await takeLock(tx, 'order', tx.select().from(orders).where(own).for('update'));
+    const isOwnOrder = and(eq(orders.userId, by.id), hasIdOrNumber(idOrNumber));
+    const [order] = await takeLock(
+      tx,
+      'order',
+      tx.select().from(orders).where(isOwnOrder).for('update'),
+    );
     if (!order) throw new AppError('order_not_found');
     if (order.status === 'cancelled') return;
     if (!cancellableUntil(order, new Date())) throw new AppError('too_late_to_cancel');
@@ -39,25 +43,25 @@ export async function cancelOwnOrder(
 interface Change {
   idOrNumber: string;
   status: OrderStatus;
-  /** Nothing takes them away; what is not said stays. */
+  /** Null removes it; undefined leaves it unchanged. The same applies to `courier`. */
   trackingNumber?: string | null | undefined;
   courier?: string | null | undefined;
   by: Actor;
 }
 
-/** An administrator sets the status: any from any other, with everything that follows from it, once. */
+/** Changes the status, from any status to any other, with stock, refund, history and mail. */
 export async function changeOrderStatus(db: Db, change: Change): Promise<AdminOrder> {
   const { idOrNumber, status, by } = change;
-  const subject = `${await numberOf(db, idOrNumber)}: ${status}`;
+  const subject = `${await findOrderNumber(db, idOrNumber)}: ${status}`;
   await audited(db, { by, action: 'change_order', subject }, async (tx) => {
-    const order = await noteShipment(tx, await lockOrder(tx, idOrNumber), change);
+    const order = await recordShipment(tx, await lockOrder(tx, idOrNumber), change);
     if (order.status !== status)
       await applyStatus(tx, order, { status, by, reason: 'cancelled_by_shop' });
   });
   return getAnyOrder(db, idOrNumber);
 }
 
-async function noteShipment(tx: Db, order: OrderRow, change: Change): Promise<OrderRow> {
+async function recordShipment(tx: Db, order: OrderRow, change: Change): Promise<OrderRow> {
   const { trackingNumber = order.trackingNumber, courier = order.courier, by } = change;
   if (trackingNumber === order.trackingNumber && courier === order.courier) return order;
   await tx.update(orders).set({ trackingNumber, courier }).where(eq(orders.id, order.id));
@@ -71,21 +75,25 @@ async function noteShipment(tx: Db, order: OrderRow, change: Change): Promise<Or
   return { ...order, trackingNumber, courier };
 }
 
-const mailOn: Partial<Record<OrderStatus, MailKind>> = {
+const mailKinds: Partial<Record<OrderStatus, MailKind>> = {
   shipped: 'order_shipped',
   delivered: 'order_delivered',
   cancelled: 'order_cancelled',
 };
 
-interface Step {
+interface StatusChange {
   status: OrderStatus;
   by: By;
-  /** Why money goes back, should it come to that. */
+  /** The reason of the refund if the order is cancelled. */
   reason: CancelReason;
 }
 
-/** Moves a locked order to another status, with its stock, money, history and mail. */
-async function applyStatus(tx: Db, order: OrderRow, { status, by, reason }: Step): Promise<void> {
+/** Changes the status of a locked order, with its stock, refund, history and mail. */
+async function applyStatus(
+  tx: Db,
+  order: OrderRow,
+  { status, by, reason }: StatusChange,
+): Promise<void> {
   const orderId = order.id;
   if (status === 'cancelled') await revertSale(tx, order, { by, reason });
   if (order.status === 'cancelled') await reinstate(tx, order);
@@ -96,35 +104,35 @@ async function applyStatus(tx: Db, order: OrderRow, { status, by, reason }: Step
   await tx
     .insert(orderEvents)
     .values({ orderId, kind: 'status', value: status, actorId: by.id, actor: by.email });
-  const kind = mailOn[status];
+  const kind = mailKinds[status];
   if (kind) await queueMail(tx, { kind, to: order.email, data: { orderId } });
 }
 
-/** Returns the stock and the money of a locked order. */
+/** Returns the stock and refunds the payment of a locked order. */
 async function revertSale(
   tx: Db,
   order: OrderRow,
-  { by, reason }: Omit<Step, 'status'>,
+  { by, reason }: Omit<StatusChange, 'status'>,
 ): Promise<void> {
-  const lines = await linesOf(tx, order.id);
+  const lines = await listLines(tx, order.id);
   await returnToStock(tx, { lines, reference: order.checkoutId, actor: by.email });
   await refundRest(tx, order, reason);
 }
 
-/** A cancelled order is reinstated only with its stock, and only while none of its money is on its way back. */
+/** Takes the stock of a cancelled order again. Throws if stock is missing or the payment is being refunded. */
 async function reinstate(tx: Db, order: OrderRow): Promise<void> {
-  const lines = await linesOf(tx, order.id);
+  const lines = await listLines(tx, order.id);
   if (!(await takeFromStock(tx, { lines, reference: order.checkoutId }))) {
     throw new AppError('out_of_stock');
   }
   const isWithdrawn = await withdrawCancellation(tx, order.paymentId);
-  if (await isReturning(tx, order.paymentId)) throw new AppError('refund_under_way');
+  if (await isBeingRefunded(tx, order.paymentId)) throw new AppError('refund_under_way');
   if (isWithdrawn) {
     await tx.insert(orderEvents).values({ orderId: order.id, kind: 'refund', value: 'withdrawn' });
   }
 }
 
-const linesOf = (tx: Db, orderId: string) =>
+const listLines = (tx: Db, orderId: string) =>
   tx
     .select({ productId: orderItems.productId, quantity: orderItems.quantity })
     .from(orderItems)

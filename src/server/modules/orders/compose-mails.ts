@@ -15,24 +15,24 @@ import {
 import { refunds } from '../payments/tables.ts';
 import { orderItems, orders } from './tables.ts';
 
-/** In which statuses what a mail says is still true; in others it is not sent any more. */
-const trueWhile = {
+/** The order statuses in which each mail is still sent. */
+const sentInStatuses = {
   order_confirmed: ['pending', 'confirmed', 'processing', 'shipped', 'delivered'],
   order_shipped: ['shipped', 'delivered'],
   order_delivered: ['delivered'],
   order_cancelled: ['cancelled'],
 } satisfies Record<string, OrderStatus[]>;
 
-const wordsOf = {
+const composeByKind = {
   order_confirmed: orderConfirmedMail,
   order_shipped: orderShippedMail,
   order_delivered: orderDeliveredMail,
   order_cancelled: orderCancelledMail,
 };
 
-type StatusMail = keyof typeof trueWhile;
+type StatusMail = keyof typeof sentInStatuses;
 
-/** What the mails about orders say, at the moment they leave. */
+/** Composes the mails about orders when they are sent. */
 export function orderMails({
   db,
   publicUrl,
@@ -45,10 +45,10 @@ export function orderMails({
     (kind: StatusMail): Composers[StatusMail] =>
     async ({ to, data: { orderId = '' } }) => {
       const found = await findOrder({ orderId, to });
-      const truth: OrderStatus[] = trueWhile[kind];
-      if (!found || !truth.includes(found.status)) return undefined;
-      const refundPaise = kind === 'order_cancelled' ? await restOf(db, found) : 0;
-      return wordsOf[kind]({ order: found.order, shopUrl: publicUrl, refundPaise });
+      const statuses: OrderStatus[] = sentInStatuses[kind];
+      if (!found || !statuses.includes(found.status)) return undefined;
+      const refundPaise = kind === 'order_cancelled' ? await unrefundedPaise(db, found) : 0;
+      return composeByKind[kind]({ order: found.order, shopUrl: publicUrl, refundPaise });
     };
   return {
     order_confirmed: composer('order_confirmed'),
@@ -69,9 +69,12 @@ export function orderMails({
   };
 }
 
-/** What of an order's money was not given back before it was cancelled. */
-async function restOf(db: Db, { paymentId, order }: { paymentId: string; order: MailOrder }) {
-  const [given] = await db
+/** The amount that had not been refunded when the order was cancelled. */
+async function unrefundedPaise(
+  db: Db,
+  { paymentId, order }: { paymentId: string; order: MailOrder },
+) {
+  const [refunded] = await db
     .select({ paise: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })
     .from(refunds)
     .where(
@@ -81,10 +84,10 @@ async function restOf(db: Db, { paymentId, order }: { paymentId: string; order: 
         ne(refunds.state, 'failed'),
       ),
     );
-  return order.totalPaise - (given?.paise ?? 0);
+  return order.totalPaise - (refunded?.paise ?? 0);
 }
 
-/** Only for those who ordered it: the account's address, or the one they gave for this order. */
+/** Finds an order only for the address of its account or of the order itself. */
 function orderFinder(db: Db) {
   const to = sql.placeholder('to');
   const query = db
@@ -97,17 +100,17 @@ function orderFinder(db: Db) {
     )
     .orderBy(asc(orderItems.position))
     .prepare('find_order_to_mail');
-  return async (asked: { orderId: string; to: string }) => {
-    const found = await query.execute(asked);
+  return async (mail: { orderId: string; to: string }) => {
+    const found = await query.execute(mail);
     const [first] = found;
     if (!first) return undefined;
     const { row } = first;
     const items = found.map(({ item }) => item);
-    return { status: row.status, paymentId: row.paymentId, order: mailOrderOf(row, items) };
+    return { status: row.status, paymentId: row.paymentId, order: toMailOrder(row, items) };
   };
 }
 
-function mailOrderOf(row: typeof orders.$inferSelect, items: MailOrder['items']): MailOrder {
+function toMailOrder(row: typeof orders.$inferSelect, items: MailOrder['items']): MailOrder {
   return {
     ...row,
     items,

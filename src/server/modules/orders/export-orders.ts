@@ -5,13 +5,13 @@ import type { Db } from '../../db/client.ts';
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { payments } from '../payments/tables.ts';
-import { givenBack } from './admin-queries.ts';
-import { partsOf, type OrderRow, type Parts } from './assemble.ts';
-import { matching, type Filters } from './matching.ts';
+import { sumRefundsPaise } from './admin-queries.ts';
+import { loadParts, type OrderRow, type OrderParts } from './assemble.ts';
+import { orderFilter, type Filters } from './matching.ts';
 import { orders } from './tables.ts';
 import { dayInIndia, timeInIndia } from '../../time-in-india.ts';
 
-/** The orders that the list would show, one line for each, newest first. */
+/** Exports the filtered orders as CSV, newest first. */
 export async function exportOrders(db: Db, filters: Filters, by: Actor): Promise<FileReply> {
   const subject = Object.entries(filters)
     .flatMap(([name, value]) => (value ? `${name}: ${value}` : []))
@@ -23,7 +23,7 @@ export async function exportOrders(db: Db, filters: Filters, by: Actor): Promise
   };
 }
 
-/** However many there are, no more than these are in memory. */
+/** The number of orders in memory at a time. */
 const BATCH = 500;
 
 async function* batches(db: Db, filters: Filters) {
@@ -33,29 +33,29 @@ async function* batches(db: Db, filters: Filters) {
       .select({ order: orders, method: payments.method })
       .from(orders)
       .innerJoin(payments, eq(payments.id, orders.paymentId))
-      .where(and(matching(filters), last === undefined ? undefined : after(last)))
+      .where(and(orderFilter(filters), last === undefined ? undefined : isAfter(last)))
       .orderBy(desc(orders.createdAt), orders.id)
       .limit(BATCH);
-    const parts = await partsOf(
+    const parts = await loadParts(
       db,
       rows.map(({ order }) => order),
     );
     yield parts.map(([row, rowParts], index) =>
-      cellsOf({ row, parts: rowParts, method: rows[index]?.method ?? null }),
+      toCells({ row, parts: rowParts, method: rows[index]?.method ?? null }),
     );
     last = rows.length < BATCH ? undefined : rows.at(-1)?.order.id;
   } while (last !== undefined);
 }
 
-/** Compared in the database: its times are finer than ours. */
-function after(id: string) {
-  const then = sql`(select created_at from orders where id = ${id})`;
-  return sql`${orders.createdAt} <= ${then} and (${orders.createdAt} < ${then} or ${orders.id} > ${id})`;
+/** Compares times in the database, because `Date` has less precision. */
+function isAfter(id: string) {
+  const createdAt = sql`(select created_at from orders where id = ${id})`;
+  return sql`${orders.createdAt} <= ${createdAt} and (${orders.createdAt} < ${createdAt} or ${orders.id} > ${id})`;
 }
 
 interface Line {
   row: OrderRow;
-  parts: Parts;
+  parts: OrderParts;
   method: string | null;
 }
 
@@ -78,13 +78,13 @@ const columns: Record<string, (line: Line) => string | number | null> = {
   Subtotal: ({ row }) => toRupees(row.subtotalPaise),
   Shipping: ({ row }) => toRupees(row.shippingPaise),
   Total: ({ row }) => toRupees(row.totalPaise),
-  Refunded: ({ parts }) => toRupees(givenBack(parts)),
+  Refunded: ({ parts }) => toRupees(sumRefundsPaise(parts)),
   'Tracking number': ({ row }) => row.trackingNumber,
   Courier: ({ row }) => row.courier,
   Note: ({ row }) => row.note,
 };
 
-const cellsOf = (line: Line) => Object.values(columns).map((cell) => cell(line));
+const toCells = (line: Line) => Object.values(columns).map((cell) => cell(line));
 
-const itemText = ({ name, size, quantity }: Parts['items'][number]['item']) =>
+const itemText = ({ name, size, quantity }: OrderParts['items'][number]['item']) =>
   `${[name, size].filter(Boolean).join(' ')} × ${quantity}`;

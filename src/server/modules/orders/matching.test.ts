@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readingsOf } from './matching.ts';
+import { interpretSearch } from './matching.ts';
 
 test('words are looked for in any order, in small letters', () => {
-  expect(readingsOf('  Sharma  ANANYA ')).toEqual([['sharma', 'ananya']]);
+  expect(interpretSearch('  Sharma  ANANYA ')).toEqual([['sharma', 'ananya']]);
 });
 
 test.each([
@@ -17,7 +17,7 @@ test.each([
   ['91', undefined],
   ['rao 98180 44121', undefined],
 ])('the phone %s is also looked for as %s', (typed, phone) => {
-  expect(readingsOf(typed).slice(1)).toEqual(phone === undefined ? [] : [[phone]]);
+  expect(interpretSearch(typed).slice(1)).toEqual(phone === undefined ? [] : [[phone]]);
 });
 
 test.each([
@@ -27,9 +27,9 @@ test.each([
   '20251115048213',
   '#20251115048213',
 ])('the number %s is read with its dashes', (typed) => {
-  expect(readingsOf(typed)).toContainEqual(['20251115-048213']);
+  expect(interpretSearch(typed)).toContainEqual(['20251115-048213']);
 });
 
 test.each(['', '  ', '#', '+', '-'])('%j has no reading that finds everything', (typed) => {
-  expect(readingsOf(typed).every((words) => words.join('') !== '')).toBe(true);
+  expect(interpretSearch(typed).every((words) => words.join('') !== '')).toBe(true);
 });

@@ -12,37 +12,38 @@ export interface Filters {
   q: string;
 }
 
-/** Orders in these statuses that hold what was typed. */
-export function matching({ status, paymentStatus, q }: Filters): SQL | undefined {
+/** SQL condition for orders that match the filters. */
+export function orderFilter({ status, paymentStatus, q }: Filters): SQL | undefined {
   return and(
     status && eq(orders.status, status),
     paymentStatus && eq(orders.paymentStatus, paymentStatus),
-    holding(orders.foundBy, q),
+    containsSearch(orders.searchText, q),
   );
 }
 
-/** A column of small letters that holds what was typed, in one of the ways to read it. */
-export function holding(foundBy: AnyPgColumn, typed: string): SQL | undefined {
-  const holdsWord = (word: string) => sql`${foundBy} like ${containing(word)}`;
-  return or(...readingsOf(typed).map((words) => and(...words.map(holdsWord))));
+/** SQL condition: the lowercase column contains all words of the search, in one of its interpretations. */
+export function containsSearch(column: AnyPgColumn, search: string): SQL | undefined {
+  const containsWord = (word: string) => sql`${column} like ${containing(word)}`;
+  return or(...interpretSearch(search).map((words) => and(...words.map(containsWord))));
 }
 
-const PHONE = /^[+(\d][\d\s().-]*$/;
-const NUMBER = /^#?(?:tk[rt])?\W*(\d{8})\W*(\d{6})$/;
+const PHONE_PATTERN = /^[+(\d][\d\s().-]*$/;
+const NUMBER_PATTERN = /^#?(?:tk[rt])?\W*(\d{8})\W*(\d{6})$/;
 
 /**
- * The ways to read what was typed, each as words that all must occur: as it stands; a phone as people write it,
- * `+91 98180-44121`; the number of an order or ticket without its dashes.
+ * The possible interpretations of a search, each as words that must all occur: the words as typed, a phone number as in
+ * `+91 98180-44121`, and the number of an order or ticket without its dashes.
  */
-export function readingsOf(typed: string): string[][] {
-  const text = typed.toLowerCase().trim();
-  const readings = [text.replace(/^#/, '').split(/\s+/).filter(Boolean)];
-  const number = NUMBER.exec(text);
-  if (number) readings.push([`${number[1]}-${number[2]}`]);
+export function interpretSearch(search: string): string[][] {
+  const text = search.toLowerCase().trim();
+  const interpretations = [text.replace(/^#/, '').split(/\s+/).filter(Boolean)];
+  const number = NUMBER_PATTERN.exec(text);
+  if (number) interpretations.push([`${number[1]}-${number[2]}`]);
   const digits = text.replace(/\D/g, '');
   const phone = digits.replace(text.startsWith('+') ? /^91/ : /^(91|0)(?=\d{10}$)/, '');
-  if (PHONE.test(text) && phone !== '' && phone !== text) readings.push([phone]);
-  return readings.filter((words) => words.length > 0);
+  if (PHONE_PATTERN.test(text) && phone !== '' && phone !== text) interpretations.push([phone]);
+  return interpretations.filter((words) => words.length > 0);
 }
 
-export const countMatching = (db: Db, filters: Filters) => db.$count(orders, matching(filters));
+export const countFilteredOrders = (db: Db, filters: Filters) =>
+  db.$count(orders, orderFilter(filters));

@@ -2,16 +2,16 @@ import type { AdminOrder } from '#shared/orders/admin-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { eq } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';
-import { getAnyOrder, numberOf } from './admin-queries.ts';
+import { getAnyOrder, findOrderNumber } from './admin-queries.ts';
 import { lockOrder } from './lock-order.ts';
 import { orders } from './tables.ts';
 
-/** What administrators tell each other about an order; nothing takes the note away. */
+/** Sets the internal note of an order; an empty text removes it. */
 export async function noteOrder(
   db: Db,
   { idOrNumber, note, by }: { idOrNumber: string; note: string; by: Actor },
 ): Promise<AdminOrder> {
-  const subject = await numberOf(db, idOrNumber);
+  const subject = await findOrderNumber(db, idOrNumber);
   await audited(db, { by, action: 'note_order', subject }, async (tx) => {
     const { id } = await lockOrder(tx, idOrNumber);
     await tx

@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Order } from '#shared/orders/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
-import { orderOf, partsOf } from './assemble.ts';
+import { toOrder, loadParts } from './assemble.ts';
 import { orders } from './tables.ts';
 
 const PAGE_SIZE = 50;
@@ -26,17 +26,17 @@ export async function listOrders(db: Db, { userId, page }: { userId: string; pag
   return { orders: found, total, ...rest, page, pageCount };
 }
 
-/** By its id or its number; somebody else's does not exist. */
+/** Throws `order_not_found` for an order of another customer, too. */
 export async function getOwnOrder(
   db: Db,
   { idOrNumber, userId }: { idOrNumber: string; userId: string },
 ): Promise<Order> {
-  const [order] = await select(db, and(eq(orders.userId, userId), named(idOrNumber)));
+  const [order] = await select(db, and(eq(orders.userId, userId), hasIdOrNumber(idOrNumber)));
   if (!order) throw new AppError('order_not_found');
   return order;
 }
 
-export const named = (idOrNumber: string) =>
+export const hasIdOrNumber = (idOrNumber: string) =>
   sql`(${orders.id} = ${idOrNumber} or ${orders.orderNumber} = ${idOrNumber})`;
 
 async function select(
@@ -51,5 +51,5 @@ async function select(
     .orderBy(desc(orders.createdAt), orders.id)
     .limit(limit)
     .offset(offset);
-  return (await partsOf(db, rows)).map(([row, parts]) => orderOf(row, parts));
+  return (await loadParts(db, rows)).map(([row, parts]) => toOrder(row, parts));
 }

@@ -165,7 +165,7 @@ describe('however often it is sent', () => {
     expect(await logOf(asha)).toHaveLength(1);
     expect(await refund(asha, order, { amount: 60 }, key)).toMatchObject({
       status: 400,
-      errors: { amount: '₹50 was refunded with this form already' },
+      errors: { amount: '₹50 was already refunded with this form' },
     });
     await refund(asha, order, { amount: 50 }, 'another-dialog');
     expect(amountsOf(await read(asha, order.id))).toEqual([50, 50]);

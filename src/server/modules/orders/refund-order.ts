@@ -8,94 +8,92 @@ import { takeLock } from '../../db/transaction.ts';
 import { hasMoney } from '#shared/orders/status.ts';
 import { audited, DONE_BEFORE, type Actor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findRefund, refundableOf, requestRefund, type Refund } from '../payments/refunds.ts';
+import { findRefund, getRefundablePaise, requestRefund, type Refund } from '../payments/refunds.ts';
 import { refunds, type disputes } from '../payments/tables.ts';
-import { getAnyOrder, numberOf } from './admin-queries.ts';
+import { getAnyOrder, findOrderNumber } from './admin-queries.ts';
 import type { OrderRow } from './assemble.ts';
 import { lockOrder } from './lock-order.ts';
 import { orderEvents, orders } from './tables.ts';
 
-interface Given {
+interface RefundRequest {
   idOrNumber: string;
   /** In rupees. */
   amount: number;
   reason: string;
-  /** The same key is the same refund, however often it is sent. */
+  /** The idempotency key of the request. */
   key: string | undefined;
   by: Actor;
 }
 
-/** An administrator gives money back; the order itself stays as it is. */
-export async function refundOrder(db: Db, given: Given): Promise<AdminOrder> {
-  const { idOrNumber, reason: note, key = randomUUID(), by } = given;
-  const amountPaise = toPaise(given.amount);
-  const subject = `${await numberOf(db, idOrNumber)}: ${formatPaise(amountPaise)}, ${note}`;
+/** Refunds an amount of an order; the order's status does not change. */
+export async function refundOrder(db: Db, request: RefundRequest): Promise<AdminOrder> {
+  const { idOrNumber, reason: note, key = randomUUID(), by } = request;
+  const amountPaise = toPaise(request.amount);
+  const subject = `${await findOrderNumber(db, idOrNumber)}: ${formatPaise(amountPaise)}, ${note}`;
   await audited(db, { by, action: 'refund_order', subject }, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
     const idempotencyKey = `given:${order.id}:${key}`;
     const before = await findRefund(tx, idempotencyKey);
-    if (before) return sameAs(before, amountPaise);
-    refuseTooMuch(amountPaise, await leftOf(tx, order));
-    const { paymentId } = order;
-    const asked = {
-      paymentId,
+    if (before) return confirmRepeated(before, amountPaise);
+    checkAmount(amountPaise, await findRefundablePaise(tx, order));
+    const refund = await requestRefund(tx, {
+      paymentId: order.paymentId,
       amountPaise,
       reason: 'given_by_shop',
       idempotencyKey,
       note,
-    } as const;
-    const refund = await requestRefund(tx, asked);
+    });
     if (refund) await recordRefund(tx, refund, by);
     return refund;
   });
   return getAnyOrder(db, idOrNumber);
 }
 
-const leftOf = async (tx: Db, { paymentStatus, paymentId }: OrderRow) =>
-  hasMoney(paymentStatus) ? refundableOf(tx, paymentId) : 0;
+const findRefundablePaise = async (tx: Db, { paymentStatus, paymentId }: OrderRow) =>
+  hasMoney(paymentStatus) ? getRefundablePaise(tx, paymentId) : 0;
 
-function sameAs(before: Refund, amountPaise: number): typeof DONE_BEFORE {
+function confirmRepeated(before: Refund, amountPaise: number): typeof DONE_BEFORE {
   if (before.amountPaise === amountPaise) return DONE_BEFORE;
-  const amount = `${formatPaise(before.amountPaise)} was refunded with this form already`;
+  const amount = `${formatPaise(before.amountPaise)} was already refunded with this form`;
   throw new AppError('invalid_input', { errors: { amount } });
 }
 
-/** The provider sends nothing back that is less. */
-const LEAST_PAISE = 100;
+/** The provider rejects smaller refunds. */
+const MIN_REFUND_PAISE = 100;
 
-function refuseTooMuch(amountPaise: number, leftPaise: number): void {
+function checkAmount(amountPaise: number, leftPaise: number): void {
   if (leftPaise === 0) throw new AppError('nothing_to_refund');
   const left = formatPaise(leftPaise);
-  const staysPaise = leftPaise - amountPaise;
-  if (staysPaise < 0) {
+  const remainingPaise = leftPaise - amountPaise;
+  if (remainingPaise < 0) {
     throw new AppError('invalid_input', { errors: { amount: `At most ${left} can be refunded` } });
   }
-  if (staysPaise > 0 && staysPaise < LEAST_PAISE) {
-    const amount = `Refund all of ${left}, or leave at least ${formatPaise(LEAST_PAISE)}`;
+  if (remainingPaise > 0 && remainingPaise < MIN_REFUND_PAISE) {
+    const amount = `Refund all of ${left}, or leave at least ${formatPaise(MIN_REFUND_PAISE)}`;
     throw new AppError('invalid_input', { errors: { amount } });
   }
 }
 
 export type CancelReason = Extract<Refund['reason'], `cancelled_${string}`>;
 
-/** A locked order is cancelled: what has not been given back yet goes back. */
+/** Refunds the rest of a locked order that is cancelled. */
 export async function refundRest(tx: Db, order: OrderRow, reason: CancelReason): Promise<void> {
-  const amountPaise = await leftOf(tx, order);
+  const amountPaise = await findRefundablePaise(tx, order);
   if (amountPaise === 0) return;
-  // An order that lives again may be cancelled again, and an earlier refund of it may have failed.
+  // A new key each time: a reinstated order may be cancelled again, and an earlier refund may have failed.
   const idempotencyKey = `cancelled:${order.id}:${randomUUID()}`;
   const { paymentId } = order;
   const refund = await requestRefund(tx, { paymentId, amountPaise, reason, idempotencyKey });
   if (refund) await recordRefund(tx, refund);
 }
 
-/** The money of an order moved: its history says so, and the customer hears when it is done. */
+/** Records the state of a refund in the history of its order, and mails the customer when it is processed. */
 export async function recordRefund(
   tx: Db,
   refund: Refund,
   by?: Pick<Actor, 'id' | 'email'>,
 ): Promise<void> {
-  const order = await findOrderOf(tx, refund.paymentId);
+  const order = await lockOrderByPayment(tx, refund.paymentId);
   if (!order) return;
   const orderId = order.id;
   await tx.insert(orderEvents).values({
@@ -106,14 +104,14 @@ export async function recordRefund(
     ...(by && { actorId: by.id, actor: by.email }),
   });
   if (refund.state !== 'processed') return;
-  // Asked with the order locked: the last of several refunds sees the others.
-  const [back] = await tx
+  // The order is locked, so the last of several concurrent refunds counts all of them.
+  const [refunded] = await tx
     .select({ paise: sql`coalesce(sum(${refunds.amountPaise}), 0)`.mapWith(Number) })
     .from(refunds)
     .where(and(eq(refunds.paymentId, refund.paymentId), eq(refunds.state, 'processed')));
-  const paymentStatus = (back?.paise ?? 0) >= order.totalPaise ? 'refunded' : 'partly_refunded';
+  const paymentStatus = (refunded?.paise ?? 0) >= order.totalPaise ? 'refunded' : 'partly_refunded';
   await tx.update(orders).set({ paymentStatus }).where(eq(orders.id, orderId));
-  // The bank has told the customer about a chargeback.
+  // The bank notifies customers of a chargeback.
   if (refund.method === 'chargeback') return;
   await queueMail(tx, {
     kind: 'order_refunded',
@@ -122,7 +120,7 @@ export async function recordRefund(
   });
 }
 
-async function findOrderOf(tx: Db, paymentId: string): Promise<OrderRow | undefined> {
+async function lockOrderByPayment(tx: Db, paymentId: string): Promise<OrderRow | undefined> {
   const [order] = await takeLock(
     tx,
     'order',
@@ -131,16 +129,16 @@ async function findOrderOf(tx: Db, paymentId: string): Promise<OrderRow | undefi
   return order;
 }
 
-/** The history says once that a refund takes longer. */
+/** Records in the order's history that a refund is delayed. */
 export async function recordRefundDelay(tx: Db, refund: Refund): Promise<void> {
-  const order = await findOrderOf(tx, refund.paymentId);
+  const order = await lockOrderByPayment(tx, refund.paymentId);
   if (!order) return;
   const note = formatPaise(refund.amountPaise);
   await tx.insert(orderEvents).values({ orderId: order.id, kind: 'refund', value: 'failed', note });
 }
 
 export async function recordDispute(tx: Db, dispute: typeof disputes.$inferSelect): Promise<void> {
-  const order = await findOrderOf(tx, dispute.paymentId);
+  const order = await lockOrderByPayment(tx, dispute.paymentId);
   if (!order) return;
   const note = formatPaise(dispute.amountPaise);
   await tx

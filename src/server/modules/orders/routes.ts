@@ -12,7 +12,6 @@ import { refundOrder } from './refund-order.ts';
 
 interface Deps {
   db: Db;
-  /** Starts a pass of the payment worker now. */
   wakePaymentWorker(): void;
 }
 
@@ -35,13 +34,13 @@ export function orderRoutes(handle: Handle, { db, wakePaymentWorker }: Deps): vo
     return { order: await changeOrderStatus(db, { ...change, by: actorOf(input) }) };
   });
   handle(admin.refundOrder, async (input) => {
-    const given = { idOrNumber: input.params.id, ...input.body, key: input.key };
-    const order = await refundOrder(db, { ...given, by: actorOf(input) });
+    const request = { idOrNumber: input.params.id, ...input.body, key: input.key };
+    const order = await refundOrder(db, { ...request, by: actorOf(input) });
     wakePaymentWorker();
     return { order };
   });
   handle(admin.noteOrder, async (input) => {
-    const noted = { idOrNumber: input.params.id, note: input.body.note };
-    return { order: await noteOrder(db, { ...noted, by: actorOf(input) }) };
+    const change = { idOrNumber: input.params.id, note: input.body.note };
+    return { order: await noteOrder(db, { ...change, by: actorOf(input) }) };
   });
 }

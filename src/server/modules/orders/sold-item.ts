@@ -3,14 +3,13 @@ import type { SoldItem } from '#shared/orders/contract.ts';
 import type { products } from '../catalog/tables.ts';
 import type { orderItems } from './tables.ts';
 
-/** What was sold, beside what its product is today. */
-interface Sold {
+/** A sold item with the current data of its product. */
+interface SoldRow {
   item: Omit<typeof orderItems.$inferSelect, 'orderId' | 'position'>;
   product: Pick<typeof products.$inferSelect, 'slug' | 'tile' | 'isActive'>;
 }
 
-/** An item of an order or a checkout as its buyer sees it. */
-export function soldItemOf({ item, product }: Sold): SoldItem {
+export function toSoldItem({ item, product }: SoldRow): SoldItem {
   const { productId, name, image, size, quantity, pricePaise } = item;
   return {
     productId,

@@ -18,8 +18,8 @@ export const orders = pgTable('orders', {
   trackingNumber: text('tracking_number'),
   courier: text('courier'),
   note: text('note'),
-  /** Number, name, e-mail and phone in small letters, for the search. */
-  foundBy: text('found_by')
+  /** Number, name, email and phone in lowercase, for the search. */
+  searchText: text('found_by')
     .notNull()
     .generatedAlwaysAs(sql`lower(order_number || ' ' || name || ' ' || email || ' ' || phone)`),
   deliveredAt: time('delivered_at'),

@@ -5,22 +5,26 @@ import type { RefundHooks } from './refund-hooks.ts';
 import type { Refund } from './refunds.ts';
 import { refunds } from './tables.ts';
 
-export const stateOf = { pending: 'started', processed: 'processed', failed: 'failed' } as const;
+export const refundStateByProviderStatus = {
+  pending: 'started',
+  processed: 'processed',
+  failed: 'failed',
+} as const;
 
 const FAILED = 'The provider reported that the refund failed.';
-/** After so many failed tries an administrator has to act. */
-const TRIES_MAX = 6;
-const FIRST_PAUSE_SECONDS = 60;
-const PAUSE_MAX_SECONDS = 12 * 3600;
+/** After this many failed attempts an administrator has to act. */
+const ATTEMPTS_MAX = 6;
+const FIRST_DELAY_SECONDS = 60;
+const DELAY_MAX_SECONDS = 12 * 3600;
 
-/** Records what the provider says about a locked refund. */
+/** Stores the provider's state of a locked refund. */
 export async function applyProviderState(
   tx: Db,
   hooks: RefundHooks,
   before: Refund,
-  told: ProviderRefund,
+  reported: ProviderRefund,
 ): Promise<void> {
-  const state = stateOf[told.status];
+  const state = refundStateByProviderStatus[reported.status];
   if (before.state === 'processed') return;
   if (state === 'failed' && before.reason !== 'made_at_provider') {
     await recordFailure(tx, hooks, before, FAILED);
@@ -30,7 +34,7 @@ export async function applyProviderState(
     .update(refunds)
     .set({
       state,
-      providerRefundId: told.id,
+      providerRefundId: reported.id,
       lastError: state === 'failed' ? FAILED : null,
       needsAttentionAt: null,
       startedAt: sql`coalesce(${refunds.startedAt}, now())`,
@@ -39,18 +43,18 @@ export async function applyProviderState(
     })
     .where(eq(refunds.id, before.id))
     .returning();
-  if (after && before.state !== state) await hooks.onRefundMoved(tx, after);
+  if (after && before.state !== state) await hooks.onRefundChanged(tx, after);
 }
 
-/** A try failed: the refund is tried again later, and after too many tries left to an administrator. */
+/** Schedules the next attempt of a failed refund, or after too many attempts leaves it to an administrator. */
 export async function recordFailure(
   tx: Db,
   hooks: RefundHooks,
   before: Refund,
   lastError: string,
 ): Promise<void> {
-  const isOver = before.failures + 1 >= TRIES_MAX;
-  const pause = Math.min(FIRST_PAUSE_SECONDS * 4 ** before.failures, PAUSE_MAX_SECONDS);
+  const isLastAttempt = before.failures + 1 >= ATTEMPTS_MAX;
+  const delaySeconds = Math.min(FIRST_DELAY_SECONDS * 4 ** before.failures, DELAY_MAX_SECONDS);
   const [after] = await tx
     .update(refunds)
     .set({
@@ -59,11 +63,11 @@ export async function recordFailure(
       startedAt: null,
       failures: sql`least(${refunds.failures} + 1, 900)`,
       lastError,
-      nextTryAt: isOver ? null : sql`now() + make_interval(secs => ${pause})`,
-      needsAttentionAt: isOver ? sql`now()` : null,
+      nextTryAt: isLastAttempt ? null : sql`now() + make_interval(secs => ${delaySeconds})`,
+      needsAttentionAt: isLastAttempt ? sql`now()` : null,
     })
     .where(eq(refunds.id, before.id))
     .returning();
-  // The customer reads of a delay once, not of each try.
+  // Customers are notified of a delay once, not of each attempt.
   if (after && before.failures === 0) await hooks.onRefundFailed(tx, after);
 }

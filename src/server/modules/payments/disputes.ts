@@ -2,30 +2,30 @@ import type { ProviderDispute } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
-import { recordReturn } from './record-return.ts';
+import { recordExternalRefund } from './record-return.ts';
 import type { RefundDeps } from './refund-hooks.ts';
 import { disputes, payments } from './tables.ts';
 
-/** The provider reported on a dispute: its state is asked for, since events may arrive in any order. */
+/** Fetches the current state of a dispute, because events may arrive in any order. */
 export async function handleDisputeEvent(deps: RefundDeps, disputeId: string): Promise<void> {
-  const told = await deps.payments.getDispute(disputeId);
+  const dispute = await deps.payments.getDispute(disputeId);
   await inTransaction(deps.db, async (tx) => {
-    await deps.lockSale(tx, told.paymentId);
+    await deps.lockSale(tx, dispute.paymentId);
     const found = await tx
       .select({ id: payments.id })
       .from(payments)
-      .where(eq(payments.id, told.paymentId));
+      .where(eq(payments.id, dispute.paymentId));
     if (found.length === 0) return;
-    const moved = await saveDispute(tx, told);
-    if (!moved) return;
-    await deps.onDisputeMoved(tx, moved);
-    if (moved.state === 'lost') await recordChargeback(tx, deps, told);
+    const changed = await saveDispute(tx, dispute);
+    if (!changed) return;
+    await deps.onDisputeChanged(tx, changed);
+    if (changed.state === 'lost') await recordChargeback(tx, deps, dispute);
   });
 }
 
-/** Returns the dispute if it is new or reached another state. */
-async function saveDispute(tx: Db, told: ProviderDispute) {
-  const { id, paymentId, amountPaise, phase, status: state, reason, respondBy } = told;
+/** Returns the dispute if it is new or its state changed. */
+async function saveDispute(tx: Db, dispute: ProviderDispute) {
+  const { id, paymentId, amountPaise, phase, status: state, reason, respondBy } = dispute;
   const [before] = await takeLock(
     tx,
     'dispute',
@@ -40,13 +40,13 @@ async function saveDispute(tx: Db, told: ProviderDispute) {
   return before?.state === state ? undefined : after;
 }
 
-/** The bank gave the customer the money back and took it from the shop. */
-async function recordChargeback(tx: Db, deps: RefundDeps, told: ProviderDispute): Promise<void> {
-  await recordReturn(tx, deps, {
-    paymentId: told.paymentId,
-    amountPaise: told.deductedPaise || told.amountPaise,
+/** The bank returned the money to the customer and deducted it from the shop. */
+async function recordChargeback(tx: Db, deps: RefundDeps, dispute: ProviderDispute): Promise<void> {
+  await recordExternalRefund(tx, deps, {
+    paymentId: dispute.paymentId,
+    amountPaise: dispute.deductedPaise || dispute.amountPaise,
     reason: 'chargeback',
-    idempotencyKey: `dispute:${told.id}`,
+    idempotencyKey: `dispute:${dispute.id}`,
     method: 'chargeback',
     state: 'processed',
     nextTryAt: null,

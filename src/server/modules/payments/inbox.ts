@@ -8,7 +8,7 @@ import { claim, exponentialBackoff, workOnEach } from '../../db/work.ts';
 import { reasonOf } from '../../start-error.ts';
 import { payments, webhookInbox } from './tables.ts';
 
-/** What an event is about, by the provider's ids. */
+/** A webhook event, reduced to its name and the provider's ids. */
 export interface ProviderEvent {
   event: string;
   paymentId: string;
@@ -18,28 +18,28 @@ export interface ProviderEvent {
 }
 
 const BATCH = 40;
-const HEAD_START = sql`interval '1 second'`;
-const WAIT_MAX_SECONDS = 300;
-const TRIES_MAX = 30;
+const WEBHOOK_DELAY = sql`interval '1 second'`;
+const BACKOFF_MAX_SECONDS = 300;
+const ATTEMPTS_MAX = 30;
 
-/** An event that tells of a payment and nothing more: once that is decided there is nothing to do for it. */
+/** Whether an event is only about the status of a payment. It needs no work once the payment is settled. */
 export function isPaymentEvent({ event, paymentId }: ProviderEvent): boolean {
-  const isOfMore = event === 'payment.failed' || event.startsWith('payment.dispute.');
-  return paymentId !== '' && /^(payment|order)\./.test(event) && !isOfMore;
+  const hasOwnHandler = event === 'payment.failed' || event.startsWith('payment.dispute.');
+  return paymentId !== '' && /^(payment|order)\./.test(event) && !hasOwnHandler;
 }
 
-/** Keeps what the provider told, once however often it tells it; answers whether something is to be done now. */
-export function keepEvent(
+/** Stores an event once, also if it is delivered several times. Returns whether it is due now. */
+export function storeEvent(
   db: Db,
   { eventId, body }: { eventId: string | undefined; body: string },
 ): Promise<boolean> {
-  const told = readEvent(body);
-  return keepEvents(db, {
-    // Without an id of its own an event is known by its words.
+  const parsed = readEvent(body);
+  return storeEvents(db, {
+    // An event without an id is identified by its content.
     eventId: eventId || createHash('sha256').update(body).digest('hex'),
-    event: told.event,
-    paymentId: isPaymentEvent(told) ? told.paymentId : '',
-    body: storable(body),
+    event: parsed.event,
+    paymentId: isPaymentEvent(parsed) ? parsed.paymentId : '',
+    body: withoutNulCharacters(body),
   });
 }
 
@@ -47,23 +47,23 @@ interface NewEvent {
   eventId: string;
   event: string;
   body: string;
-  /** Whose being decided leaves nothing to do. */
+  /** The payment whose settlement completes the event; empty if the event needs work in any case. */
   paymentId: string;
 }
 
-const keepEvents = batched(async (db, events: NewEvent[]) => {
+const storeEvents = batched(async (db, events: NewEvent[]) => {
   const all = (column: keyof NewEvent) => textArray(events.map((event) => event[column]));
   const { rows } = await db.execute<{ id: string; isDue: boolean | null }>(sql`
     insert into webhook_inbox (event_id, event, body, next_try_at)
     select event_id, event, body, case
       when payment_id = '' then now()
-      -- Not "exists", for which PostgreSQL may look at all payments there are.
+      -- Not "exists", for which PostgreSQL may scan all payments.
       when (select id from payments where id = payment_id) is not null then null
-      -- The browser comes with the same news at this moment, and needs nobody to race with.
-      else now() + ${HEAD_START} end
+      -- The browser reports the same payment now: the delay lets it settle the payment without a race.
+      else now() + ${WEBHOOK_DELAY} end
     from unnest(${all('eventId')}, ${all('event')}, ${all('body')}, ${all('paymentId')})
-      as told(event_id, event, body, payment_id)
-    -- Two shops that are told the same in another order must not wait for each other in a circle.
+      as received(event_id, event, body, payment_id)
+    -- The same order in all processes prevents deadlocks.
     order by event_id
     on conflict do nothing
     returning event_id as id, next_try_at <= now() as "isDue"`);
@@ -71,41 +71,42 @@ const keepEvents = batched(async (db, events: NewEvent[]) => {
   return events.map(({ eventId }) => due.has(eventId));
 });
 
-/** PostgreSQL keeps no zero characters. */
-const storable = (words: string) => words.replaceAll('\0', '');
+/** PostgreSQL cannot store NUL characters. */
+const withoutNulCharacters = (value: string) => value.replaceAll('\0', '');
 
-/** Works on events that nobody has worked on yet; answers how many it looked at. */
+/** Claims events that are due and calls `work` for each. Returns how many it claimed. */
 export async function workOnInbox(
   db: Db,
   work: (event: ProviderEvent) => Promise<void>,
 ): Promise<number> {
   const rows = await claimEvents(db);
-  const told = rows.map((row) => ({ ...row, ...readEvent(row.body) }));
-  const decided = await listDecided(db, told.filter(isPaymentEvent));
-  const isDecided = (event: ProviderEvent) => isPaymentEvent(event) && decided.has(event.paymentId);
-  await note(db, told.filter(isDecided), { nextTryAt: null, lastError: null });
-  const open = told.filter((event) => !isDecided(event));
-  // The provider tells of a payment several times: that is one question.
-  const questions = Map.groupBy(open, (event) =>
+  const claimed = rows.map((row) => ({ ...row, ...readEvent(row.body) }));
+  const settledIds = await listSettledPaymentIds(db, claimed.filter(isPaymentEvent));
+  const isSettled = (event: ProviderEvent) =>
+    isPaymentEvent(event) && settledIds.has(event.paymentId);
+  await updateEvents(db, claimed.filter(isSettled), { nextTryAt: null, lastError: null });
+  const open = claimed.filter((event) => !isSettled(event));
+  // Several events about one payment need one request to the provider.
+  const groups = Map.groupBy(open, (event) =>
     isPaymentEvent(event) ? event.paymentId : event.eventId,
   );
-  await workOnEach([...questions.values()], async (events) => {
+  await workOnEach([...groups.values()], async (events) => {
     const [event] = events;
     if (!event) return;
     const outcome = await work(event).then(
       () => ({ nextTryAt: null, lastError: null }),
       (error: unknown) => ({
         lastError: reasonOf(error),
-        // What matters is found by asking the provider as well; an event that never works is let go.
-        ...(event.attempts >= TRIES_MAX && { nextTryAt: null }),
+        // Polling also finds payments, so an event that keeps failing is given up.
+        ...(event.attempts >= ATTEMPTS_MAX && { nextTryAt: null }),
       }),
     );
-    await note(db, events, outcome);
+    await updateEvents(db, events, outcome);
   });
   return rows.length;
 }
 
-async function listDecided(db: Db, events: ProviderEvent[]): Promise<Set<string>> {
+async function listSettledPaymentIds(db: Db, events: ProviderEvent[]): Promise<Set<string>> {
   const ids = [...new Set(events.map(({ paymentId }) => paymentId))];
   if (ids.length === 0) return new Set();
   const rows = await db
@@ -115,7 +116,7 @@ async function listDecided(db: Db, events: ProviderEvent[]): Promise<Set<string>
   return new Set(rows.map(({ id }) => id));
 }
 
-async function note(
+async function updateEvents(
   db: Db,
   events: { eventId: string }[],
   outcome: Partial<typeof webhookInbox.$inferInsert>,
@@ -135,23 +136,23 @@ function claimEvents(db: Db) {
     count: BATCH,
     set: {
       attempts: sql`${webhookInbox.attempts} + 1`,
-      nextTryAt: exponentialBackoff(webhookInbox.attempts, WAIT_MAX_SECONDS),
+      nextTryAt: exponentialBackoff(webhookInbox.attempts, BACKOFF_MAX_SECONDS),
     },
   });
 }
 
 function readEvent(body: string): ProviderEvent {
-  let told: unknown;
+  let parsed: unknown;
   try {
-    told = JSON.parse(body);
+    parsed = JSON.parse(body);
   } catch {
-    told = undefined;
+    parsed = undefined;
   }
-  const entity = (kind: string) => field(field(field(told, 'payload'), kind), 'entity');
+  const entity = (kind: string) => field(field(field(parsed, 'payload'), kind), 'entity');
   const payment = entity('payment');
   return {
-    event: storable(text(field(told, 'event'))).slice(0, 100),
-    paymentId: storable(text(field(payment, 'id'))),
+    event: withoutNulCharacters(text(field(parsed, 'event'))).slice(0, 100),
+    paymentId: withoutNulCharacters(text(field(payment, 'id'))),
     orderId: text(field(payment, 'order_id')) || text(field(entity('order'), 'id')),
     refundId: text(field(entity('refund'), 'id')),
     disputeId: text(field(entity('dispute'), 'id')),

@@ -3,10 +3,10 @@ import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import type { RefundHooks } from './refund-hooks.ts';
-import { refundableOf, type Refund } from './refunds.ts';
+import { getRefundablePaise, type Refund } from './refunds.ts';
 import { refunds } from './tables.ts';
 
-interface Returned {
+interface ExternalRefund {
   paymentId: string;
   amountPaise: number;
   reason: 'made_at_provider' | 'chargeback';
@@ -18,41 +18,45 @@ interface Returned {
 }
 
 /**
- * Records money of a payment that went back without the shop's doing. What the shop was about to refund itself shrinks
- * by it, so that the same money is never returned twice.
+ * Records a refund that the shop did not request: one made in the provider's dashboard, or a chargeback. Pending refunds
+ * of the shop are reduced by its amount, so that no money is refunded twice.
  */
-export async function recordReturn(tx: Db, hooks: RefundHooks, returned: Returned): Promise<void> {
-  const { paymentId, reason, idempotencyKey } = returned;
-  const { room, replaced } = await makeRoom(tx, returned);
-  // Whatever goes beyond the payment was returned in addition to a bank transfer or chargeback recorded here.
-  const amountPaise = Math.min(returned.amountPaise, room);
+export async function recordExternalRefund(
+  tx: Db,
+  hooks: RefundHooks,
+  external: ExternalRefund,
+): Promise<void> {
+  const { paymentId, reason, idempotencyKey } = external;
+  const { refundablePaise, replaced } = await reducePendingRefunds(tx, external);
+  // An amount beyond the payment was refunded in addition to a bank transfer or chargeback recorded here.
+  const amountPaise = Math.min(external.amountPaise, refundablePaise);
   if (amountPaise <= 0) return;
-  const moved = {
+  const values = {
     amountPaise,
-    state: returned.state,
-    method: returned.method ?? 'provider',
-    providerRefundId: returned.providerRefundId ?? null,
-    nextTryAt: returned.nextTryAt,
+    state: external.state,
+    method: external.method ?? 'provider',
+    providerRefundId: external.providerRefundId ?? null,
+    nextTryAt: external.nextTryAt,
     startedAt: sql`now()`,
-    processedAt: returned.state === 'processed' ? sql`now()` : null,
+    processedAt: external.state === 'processed' ? sql`now()` : null,
   };
   const [row] = replaced
     ? await tx
         .update(refunds)
-        .set({ ...moved, lastError: null, needsAttentionAt: null })
+        .set({ ...values, lastError: null, needsAttentionAt: null })
         .where(eq(refunds.id, replaced.id))
         .returning()
     : await tx
         .insert(refunds)
-        .values({ paymentId, reason, idempotencyKey, ...moved })
+        .values({ paymentId, reason, idempotencyKey, ...values })
         .onConflictDoNothing()
         .returning();
-  if (row) await hooks.onRefundMoved(tx, row);
+  if (row) await hooks.onRefundChanged(tx, row);
 }
 
-/** Reduces refunds that have not started by the missing amount; a refund with nothing left is replaced. */
-async function makeRoom(tx: Db, { paymentId, amountPaise }: Returned) {
-  const waiting = await takeLock(
+/** Reduces refunds that have not started by the missing amount. The first one with no amount left is replaced. */
+async function reducePendingRefunds(tx: Db, { paymentId, amountPaise }: ExternalRefund) {
+  const pending = await takeLock(
     tx,
     'refund',
     tx
@@ -64,29 +68,29 @@ async function makeRoom(tx: Db, { paymentId, amountPaise }: Returned) {
       .orderBy(sql`${refunds.amountPaise} <> ${amountPaise}`, refunds.createdAt)
       .for('update'),
   );
-  let room = await refundableOf(tx, paymentId);
+  let refundablePaise = await getRefundablePaise(tx, paymentId);
   let replaced: Refund | undefined;
-  for (const row of waiting) {
-    const missing = amountPaise - room;
-    if (missing <= 0) break;
-    if (row.amountPaise > missing) {
-      await shrink(tx, row, missing);
-      room += missing;
+  for (const row of pending) {
+    const missingPaise = amountPaise - refundablePaise;
+    if (missingPaise <= 0) break;
+    if (row.amountPaise > missingPaise) {
+      await reduceRefund(tx, row, missingPaise);
+      refundablePaise += missingPaise;
     } else {
-      room += row.amountPaise;
+      refundablePaise += row.amountPaise;
       if (replaced) await tx.delete(refunds).where(eq(refunds.id, row.id));
       else replaced = row;
     }
   }
-  return { room, replaced };
+  return { refundablePaise, replaced };
 }
 
-async function shrink(tx: Db, row: Refund, byPaise: number): Promise<void> {
+async function reduceRefund(tx: Db, row: Refund, byPaise: number): Promise<void> {
   await tx
     .update(refunds)
     .set({
       amountPaise: row.amountPaise - byPaise,
-      // A key that was sent with another amount is refused.
+      // The provider rejects a key that was sent with another amount; another failure makes a new key.
       ...(row.attempts > 0 && { failures: sql`${refunds.failures} + 1` }),
     })
     .where(eq(refunds.id, row.id));

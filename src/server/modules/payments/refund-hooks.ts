@@ -3,18 +3,18 @@ import type { Db } from '../../db/client.ts';
 import type { Refund } from './refunds.ts';
 import type { disputes } from './tables.ts';
 
-/** What modules that know what a payment was for do when its money moves, in the same transaction. */
+/** Updates checkouts and orders when a refund or dispute of their payment changes, in the same transaction. */
 export interface RefundHooks {
   /**
    * Locks the checkout and the order of a payment. Commands that change an order lock it before its refunds and its
-   * payment, so work that begins with a refund has to do the same.
+   * payment, so the refund worker must lock in the same order.
    */
   lockSale(tx: Db, paymentId: string): Promise<void>;
-  /** A refund reached a new state. */
-  onRefundMoved(tx: Db, refund: Refund): Promise<void>;
-  /** A try failed and the refund is delayed. */
+  /** The state of a refund changed. */
+  onRefundChanged(tx: Db, refund: Refund): Promise<void>;
+  /** The first attempt of a refund failed, so it is delayed. */
   onRefundFailed(tx: Db, refund: Refund): Promise<void>;
-  onDisputeMoved(tx: Db, dispute: typeof disputes.$inferSelect): Promise<void>;
+  onDisputeChanged(tx: Db, dispute: typeof disputes.$inferSelect): Promise<void>;
 }
 
 export interface RefundDeps extends RefundHooks {

@@ -11,25 +11,25 @@ import { syncRefunds } from './sync-refunds.ts';
 import { refunds } from './tables.ts';
 
 const BATCH = 20;
-const WAIT_MAX_SECONDS = 6 * 3600;
+const BACKOFF_MAX_SECONDS = 6 * 3600;
 
-/** Starts refunds that are due and asks after those under way; returns how many it worked on. */
+/** Sends refunds that are due and fetches the state of those under way. Returns how many it claimed. */
 export async function workOnRefunds(deps: RefundDeps): Promise<number> {
   const rows = await claimRefunds(deps.db);
-  await workOnEach(rows, (refund) => workOn(deps, refund));
+  await workOnEach(rows, (refund) => processRefund(deps, refund));
   return rows.length;
 }
 
-async function workOn(deps: RefundDeps, refund: Refund): Promise<void> {
+async function processRefund(deps: RefundDeps, refund: Refund): Promise<void> {
   try {
-    await recordAnswer(deps, refund, await askProvider(deps.payments, refund));
+    await applyReportedState(deps, refund, await sendOrFetch(deps.payments, refund));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     const lastError = reasonOf(error);
     if (error.isUnavailable || refund.providerRefundId) {
       await deps.db.update(refunds).set({ lastError }).where(eq(refunds.id, refund.id));
     } else {
-      await handleRefusal(deps, refund, lastError);
+      await handleRejection(deps, refund, lastError);
     }
   }
 }
@@ -41,24 +41,24 @@ function claimRefunds(db: Db) {
     count: BATCH,
     set: {
       attempts: sql`least(${refunds.attempts} + 1, 30000)`,
-      nextTryAt: exponentialBackoff(refunds.attempts, WAIT_MAX_SECONDS),
+      nextTryAt: exponentialBackoff(refunds.attempts, BACKOFF_MAX_SECONDS),
     },
   });
 }
 
-function askProvider(provider: Payments, refund: Refund): Promise<ProviderRefund> {
+function sendOrFetch(provider: Payments, refund: Refund): Promise<ProviderRefund> {
   const { id, providerRefundId, paymentId, amountPaise, failures } = refund;
-  // A try that failed is over: the same key would only return it again.
+  // The provider answers a repeated key with the failed refund, so each new attempt needs a new key.
   const key = failures === 0 ? id : `${id}-${failures}`;
   return providerRefundId
     ? provider.getRefund(providerRefundId)
     : provider.refund({ paymentId, amountPaise, key });
 }
 
-async function recordAnswer(
+async function applyReportedState(
   deps: RefundDeps,
   { id, paymentId, failures }: Refund,
-  told: ProviderRefund,
+  reported: ProviderRefund,
 ): Promise<void> {
   const isOutdated = await inTransaction(deps.db, async (tx) => {
     await deps.lockSale(tx, paymentId);
@@ -67,17 +67,17 @@ async function recordAnswer(
       'refund',
       tx.select().from(refunds).where(eq(refunds.id, id)).for('update'),
     );
-    const isSameTry = row?.failures === failures;
-    if (!isSameTry || (row.providerRefundId ?? told.id) !== told.id) return true;
-    await applyProviderState(tx, deps, row, told);
+    const isSameAttempt = row?.failures === failures;
+    if (!isSameAttempt || (row.providerRefundId ?? reported.id) !== reported.id) return true;
+    await applyProviderState(tx, deps, row, reported);
     return false;
   });
-  // The row took another refund as its own, or began a new try: only the provider's list says what is true.
+  // The row was matched with another refund or began a new attempt meanwhile, so all refunds are compared.
   if (isOutdated) await syncRefunds(deps, paymentId);
 }
 
-/** The money may be back already by the provider's dashboard; otherwise the refusal counts as a failed try. */
-async function handleRefusal(deps: RefundDeps, refund: Refund, lastError: string): Promise<void> {
+/** The payment may have been refunded in the provider's dashboard; otherwise the rejection counts as a failed attempt. */
+async function handleRejection(deps: RefundDeps, refund: Refund, lastError: string): Promise<void> {
   const { id, paymentId, amountPaise } = refund;
   await syncRefunds(deps, paymentId).catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error;
@@ -99,13 +99,13 @@ async function handleRefusal(deps: RefundDeps, refund: Refund, lastError: string
   });
 }
 
-/** Applies what the provider reported about a refund, also one made in its dashboard. */
+/** Applies the provider's state of a refund, also of one made in its dashboard. */
 export async function handleRefundEvent(deps: RefundDeps, providerRefundId: string): Promise<void> {
-  const told = await deps.payments.getRefund(providerRefundId);
+  const reported = await deps.payments.getRefund(providerRefundId);
   const [known] = await deps.db
     .select()
     .from(refunds)
     .where(eq(refunds.providerRefundId, providerRefundId));
-  if (known) await recordAnswer(deps, known, told);
-  else await syncRefunds(deps, told.paymentId);
+  if (known) await applyReportedState(deps, known, reported);
+  else await syncRefunds(deps, reported.paymentId);
 }

@@ -10,7 +10,7 @@ interface NewRefund {
   reason: Refund['reason'];
   /** Names the cause, e.g. `settled:pay_1`; a second refund with the same key is not inserted. */
   idempotencyKey: string;
-  /** What an administrator wrote down about it. */
+  /** The administrator's note. */
   note?: string;
 }
 
@@ -25,31 +25,31 @@ export async function findRefund(db: Db, idempotencyKey: string): Promise<Refund
   return row;
 }
 
-/** Part of a cancellation, or all of the money, is on its way back or back: the sale is over. */
-export async function isReturning(tx: Db, paymentId: string): Promise<boolean> {
-  const { rows } = await tx.execute<{ isReturning: boolean }>(sql`
+/** Whether the sale is over: its cancellation or its whole amount is refunded or being refunded. */
+export async function isBeingRefunded(tx: Db, paymentId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ isBeingRefunded: boolean }>(sql`
     select coalesce(bool_or(reason not in ('given_by_shop')), false)
-      or coalesce(sum(refunds.amount_paise), 0) >= max(payments.amount_paise) as "isReturning"
+      or coalesce(sum(refunds.amount_paise), 0) >= max(payments.amount_paise) as "isBeingRefunded"
     from refunds join payments on payments.id = refunds.payment_id
     where payment_id = ${paymentId} and state <> 'failed'`);
-  return rows[0]?.isReturning ?? false;
+  return rows[0]?.isBeingRefunded ?? false;
 }
 
-/** What of a payment is neither back nor on its way, while nobody else can ask for a refund of it. */
-export async function refundableOf(db: Db, paymentId: string): Promise<number> {
-  const back = sql`(select coalesce(sum(refunds.amount_paise), 0) from refunds
+/** The amount of a payment that is not refunded or being refunded. The caller must hold the lock of the sale. */
+export async function getRefundablePaise(db: Db, paymentId: string): Promise<number> {
+  const refunded = sql`(select coalesce(sum(refunds.amount_paise), 0) from refunds
     where refunds.payment_id = payments.id and refunds.state <> 'failed')`;
   const [row] = await db
-    .select({ paise: sql<number>`payments.amount_paise - ${back}`.mapWith(Number) })
+    .select({ paise: sql<number>`payments.amount_paise - ${refunded}`.mapWith(Number) })
     .from(payments)
     .where(eq(payments.id, paymentId));
   return row?.paise ?? 0;
 }
 
-/** Takes back what was asked for a cancellation and nobody has begun to carry out; answers whether it could. */
+/** Deletes the refund of a cancellation unless it was sent. Returns whether there was one to delete. */
 export async function withdrawCancellation(tx: Db, paymentId: string): Promise<boolean> {
-  // One that is locked is being taken to be carried out.
-  const untouched = tx
+  // A worker holds the lock of a refund that it is about to send.
+  const unsent = tx
     .select({ id: refunds.id })
     .from(refunds)
     .where(
@@ -63,7 +63,7 @@ export async function withdrawCancellation(tx: Db, paymentId: string): Promise<b
     .for('update', { skipLocked: true });
   const withdrawn = await tx
     .delete(refunds)
-    .where(inArray(refunds.id, untouched))
+    .where(inArray(refunds.id, unsent))
     .returning({ id: refunds.id });
   return withdrawn.length > 0;
 }

@@ -2,13 +2,13 @@ import type { ProviderPayment, ProviderRefund } from '../../adapters/razorpay.ts
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
-import { applyProviderState, stateOf } from './apply-provider-state.ts';
-import { recordReturn } from './record-return.ts';
+import { applyProviderState, refundStateByProviderStatus } from './apply-provider-state.ts';
+import { recordExternalRefund } from './record-return.ts';
 import type { RefundDeps } from './refund-hooks.ts';
 import type { Refund } from './refunds.ts';
 import { payments, refunds } from './tables.ts';
 
-/** Compares a payment's refunds with the provider's list only when their sums differ. */
+/** Compares the refunds of a payment with the provider's list if their sums differ. */
 export async function syncRefundsIfNew(deps: RefundDeps, payment: ProviderPayment): Promise<void> {
   if (payment.refundedPaise === 0) return;
   const { rows } = await deps.db.execute<{ paise: string }>(sql`
@@ -17,7 +17,7 @@ export async function syncRefundsIfNew(deps: RefundDeps, payment: ProviderPaymen
   if (Number(rows[0]?.paise) !== payment.refundedPaise) await syncRefunds(deps, payment.id);
 }
 
-/** Brings the refunds of a payment to what the provider lists, those made in its dashboard included. */
+/** Updates the refunds of a payment to the provider's list, including those made in its dashboard. */
 export async function syncRefunds(deps: RefundDeps, paymentId: string): Promise<void> {
   const listed = await deps.payments.listRefunds(paymentId);
   await inTransaction(deps.db, async (tx) => {
@@ -27,45 +27,45 @@ export async function syncRefunds(deps: RefundDeps, paymentId: string): Promise<
       .from(payments)
       .where(eq(payments.id, paymentId));
     if (found.length === 0) return;
-    for (const told of listed) await syncOne(tx, deps, told);
+    for (const provided of listed) await syncRefund(tx, deps, provided);
   });
 }
 
-async function syncOne(tx: Db, deps: RefundDeps, told: ProviderRefund): Promise<void> {
+async function syncRefund(tx: Db, deps: RefundDeps, provided: ProviderRefund): Promise<void> {
   const rows = await takeLock(
     tx,
     'refund',
     tx
       .select()
       .from(refunds)
-      .where(eq(refunds.paymentId, told.paymentId))
+      .where(eq(refunds.paymentId, provided.paymentId))
       .orderBy(refunds.createdAt)
       .for('update'),
   );
-  const known = rows.find((row) => row.providerRefundId === told.id);
-  if (!known && told.status === 'failed') return;
-  const own = known ?? rows.find((row) => isSame(row, told));
-  if (own) {
-    await applyProviderState(tx, deps, own, told);
+  const stored = rows.find((row) => row.providerRefundId === provided.id);
+  if (!stored && provided.status === 'failed') return;
+  const matching = stored ?? rows.find((row) => isUnansweredRequest(row, provided));
+  if (matching) {
+    await applyProviderState(tx, deps, matching, provided);
     return;
   }
-  const state = stateOf[told.status];
-  await recordReturn(tx, deps, {
-    paymentId: told.paymentId,
-    amountPaise: told.amountPaise,
+  const state = refundStateByProviderStatus[provided.status];
+  await recordExternalRefund(tx, deps, {
+    paymentId: provided.paymentId,
+    amountPaise: provided.amountPaise,
     reason: 'made_at_provider',
-    idempotencyKey: `provider:${told.id}`,
-    providerRefundId: told.id,
+    idempotencyKey: `provider:${provided.id}`,
+    providerRefundId: provided.id,
     state,
     nextTryAt: state === 'started' ? sql`now() + interval '1 minute'` : null,
   });
 }
 
 /**
- * A refund of ours whose call was not answered yet. Calls made before refunds had a receipt are recognised by their
- * amount.
+ * Whether the listed refund belongs to a row whose request was not answered yet. Refunds of earlier versions have no
+ * receipt and are matched by their amount.
  */
-function isSame(row: Refund, { receipt, amountPaise }: ProviderRefund): boolean {
+function isUnansweredRequest(row: Refund, { receipt, amountPaise }: ProviderRefund): boolean {
   const isOpen = row.state === 'due' && row.providerRefundId === null;
   if (!isOpen || row.amountPaise !== amountPaise) return false;
   return receipt ? receipt.startsWith(row.id) : row.attempts > 0;

@@ -31,7 +31,7 @@ export const refunds = pgTable('refunds', {
     ],
   }).notNull(),
   idempotencyKey: text('idempotency_key').notNull(),
-  /** What an administrator wrote down about it. */
+  /** The administrator's note. */
   note: text('note'),
   state: text('state', { enum: refundStates }).notNull().default('due'),
   providerRefundId: text('provider_refund_id'),
@@ -41,9 +41,9 @@ export const refunds = pgTable('refunds', {
   createdAt: time('created_at').notNull().defaultNow(),
   startedAt: time('started_at'),
   processedAt: time('processed_at'),
-  /** How often the provider reported that it failed. */
+  /** How many attempts failed. */
   failures: smallint('failures').notNull().default(0),
-  /** Set when retries did not help: an administrator has to act. */
+  /** Set when all attempts failed and an administrator has to act. */
   needsAttentionAt: time('needs_attention_at'),
   method: text('method', { enum: ['provider', 'bank_transfer', 'chargeback'] })
     .notNull()

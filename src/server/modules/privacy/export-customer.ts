@@ -11,12 +11,12 @@ import { audited, type AuditActor } from '../audit/audited.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { cartChanges, cartItems } from '../cart/tables.ts';
 import { products } from '../catalog/tables.ts';
-import { recipientIn } from '../checkout/recipient.ts';
+import { pickRecipient } from '../checkout/recipient.ts';
 import { checkoutEvents, checkoutItems, checkouts } from '../checkout/tables.ts';
 import { invitations } from '../invitations/tables.ts';
 import { mails } from '../mail/tables.ts';
 import { newsletterSubscribers as subscribers } from '../newsletter/tables.ts';
-import { orderOf, partsOf } from '../orders/assemble.ts';
+import { toOrder, loadParts } from '../orders/assemble.ts';
 import { orders } from '../orders/tables.ts';
 import { disputes, payments, refunds, webhookInbox } from '../payments/tables.ts';
 import { ticketEvents, tickets } from '../support/tables.ts';
@@ -85,9 +85,9 @@ async function ordersOf(db: Db, known: Known) {
     .from(orders)
     .where(rowsAbout(known).orders)
     .orderBy(desc(orders.createdAt));
-  return (await partsOf(db, rows)).map(([row, parts]) => {
+  return (await loadParts(db, rows)).map(([row, parts]) => {
     const { paymentId, note } = row;
-    return Object.assign(orderOf(row, parts), { paymentId, note });
+    return Object.assign(toOrder(row, parts), { paymentId, note });
   });
 }
 
@@ -107,7 +107,7 @@ async function moneyOf(db: Db, known: Known) {
   const back = await db.select().from(refunds).where(about.refunds);
   return {
     checkouts: begun.map((row) =>
-      Object.assign(recipientIn(row), {
+      Object.assign(pickRecipient(row), {
         state: row.state,
         amount: toRupees(row.amountPaise),
         createdAt: row.createdAt,

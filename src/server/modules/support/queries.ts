@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, sql } from '../../db/drizzle.ts';
 import { paged, pageOf } from '../../db/pages.ts';
 import { users } from '../accounts/tables.ts';
-import { holding } from '../orders/matching.ts';
+import { containsSearch } from '../orders/matching.ts';
 import { orders } from '../orders/tables.ts';
 import { dueAt, isLate } from './due.ts';
 import { ticketEvents, tickets } from './tables.ts';
@@ -27,7 +27,7 @@ export async function listTickets(
 ): Promise<Reply<typeof listTicketsEndpoint>> {
   const where = and(
     state === 'all' ? undefined : eq(tickets.state, state),
-    holding(tickets.foundBy, search),
+    containsSearch(tickets.foundBy, search),
   );
   const { limit, offset } = pageOf(page);
   const [rows, total, counts] = await Promise.all([
