@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { and, desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
 import { containing, paged, pageOf } from '../../db/pages.ts';
 import { holds } from '../inventory/tables.ts';
-import { interpretSearch } from '../orders/matching.ts';
+import { interpretSearch } from '../orders/order-search.ts';
 import { payments, refunds } from '../payments/tables.ts';
 import { listItems } from './queries.ts';
 import { checkoutEvents, checkouts } from './tables.ts';

@@ -6,7 +6,7 @@ import type { HoldLimits } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorOf } from '../audit/audited.ts';
-import { listPaymentAttention, markRefundReturned, retryRefund } from './attention.ts';
+import { listPaymentAttention, markRefundReturned, retryRefund } from './payment-attention.ts';
 import { createCheckout } from './create-checkout.ts';
 import { listNotCompleted } from './not-completed.ts';
 import { findLastDetails, getPaymentStatus, listPaymentAttempts } from './queries.ts';

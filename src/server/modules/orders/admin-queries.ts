@@ -9,7 +9,7 @@ import { paged, pageOf } from '../../db/pages.ts';
 import { users } from '../accounts/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';
-import { countFilteredOrders, orderFilter, type Filters } from './matching.ts';
+import { countFilteredOrders, orderFilter, type Filters } from './order-search.ts';
 import { hasIdOrNumber } from './queries.ts';
 import { orders } from './tables.ts';
 

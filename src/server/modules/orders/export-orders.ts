@@ -7,7 +7,7 @@ import { audited, type Actor } from '../audit/audited.ts';
 import { payments } from '../payments/tables.ts';
 import { sumRefundsPaise } from './admin-queries.ts';
 import { loadParts, type OrderRow, type OrderParts } from './assemble.ts';
-import { orderFilter, type Filters } from './matching.ts';
+import { orderFilter, type Filters } from './order-search.ts';
 import { orders } from './tables.ts';
 import { dayInIndia, timeInIndia } from '../../time-in-india.ts';
 

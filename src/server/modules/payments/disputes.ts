@@ -2,7 +2,7 @@ import type { ProviderDispute } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
-import { recordExternalRefund } from './record-return.ts';
+import { recordExternalRefund } from './record-external-refund.ts';
 import type { RefundDeps } from './refund-hooks.ts';
 import { disputes, payments } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { applyProviderState, refundStateByProviderStatus } from './apply-provider-state.ts';
-import { recordExternalRefund } from './record-return.ts';
+import { recordExternalRefund } from './record-external-refund.ts';
 import type { RefundDeps } from './refund-hooks.ts';
 import type { Refund } from './refunds.ts';
 import { payments, refunds } from './tables.ts';

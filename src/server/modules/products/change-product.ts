@@ -10,7 +10,7 @@ import { products } from '../catalog/tables.ts';
 import { correctStock } from '../inventory/stock.ts';
 import { getAdminProduct } from './queries.ts';
 import { columnsOf, detailsOf, storeImages, withPictures, type Details } from './stored-product.ts';
-import { refuseTaken, takeTurn } from './taken.ts';
+import { refuseTaken, takeTurn } from './check-unique.ts';
 
 interface Change {
   id: string;

@@ -7,7 +7,7 @@ import { setMovementReason } from '../inventory/stock.ts';
 import { getAdminProduct } from './queries.ts';
 import { slugOf } from './slug.ts';
 import { columnsOf, storeImages, withPictures } from './stored-product.ts';
-import { findFreeSlug, refuseTaken, takeTurn } from './taken.ts';
+import { findFreeSlug, refuseTaken, takeTurn } from './check-unique.ts';
 
 export async function createProduct(
   db: Db,

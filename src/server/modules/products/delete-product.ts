@@ -10,7 +10,7 @@ import { checkoutItems } from '../checkout/tables.ts';
 import { holds } from '../inventory/tables.ts';
 import { orderItems } from '../orders/tables.ts';
 import { getAdminProduct } from './queries.ts';
-import { takeTurn } from './taken.ts';
+import { takeTurn } from './check-unique.ts';
 
 interface Which {
   id: string;

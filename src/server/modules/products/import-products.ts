@@ -9,7 +9,7 @@ import { correctStocks, setMovementReason } from '../inventory/stock.ts';
 import { planImport, skuIn, slugIn, type Known, type Plan } from './plan-import.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
 import { columnsOf, storeImages, type Details } from './stored-product.ts';
-import { takeTurn } from './taken.ts';
+import { takeTurn } from './check-unique.ts';
 
 interface Import {
   csv: string;

@@ -14,7 +14,7 @@ import { columnAt, saidIn, type Row } from './csv-columns.ts';
 import type { Sheet } from './read-sheet.ts';
 import { freeSlug, slugOf } from './slug.ts';
 import { detailsOf, withPictures, type Details } from './stored-product.ts';
-import { takenSlug, UNKNOWN_CATEGORY } from './taken.ts';
+import { takenSlug, UNKNOWN_CATEGORY } from './check-unique.ts';
 
 export type KnownProduct = Product & { isArchived: boolean };
 

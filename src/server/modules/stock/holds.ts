@@ -11,7 +11,7 @@ import { products } from '../catalog/tables.ts';
 import { releaseHold as releaseStock } from '../checkout/release-holds.ts';
 import { checkouts } from '../checkout/tables.ts';
 import { holds } from '../inventory/tables.ts';
-import { atOneMoment } from './one-moment.ts';
+import { atOneMoment } from './read-snapshot.ts';
 
 export async function countHolds(db: Db): Promise<number> {
   const [row] = await db

@@ -7,7 +7,7 @@ import { products } from '../catalog/tables.ts';
 import { freeStock } from '../inventory/stock.ts';
 import { stockMovements } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
-import { atOneMoment } from './one-moment.ts';
+import { atOneMoment } from './read-snapshot.ts';
 import { getStockProduct } from './queries.ts';
 
 interface Asked {

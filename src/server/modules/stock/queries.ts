@@ -11,7 +11,7 @@ import { productOf } from '../catalog/queries.ts';
 import { productImages, products } from '../catalog/tables.ts';
 import { freeStock } from '../inventory/stock.ts';
 import { countHolds } from './holds.ts';
-import { atOneMoment } from './one-moment.ts';
+import { atOneMoment } from './read-snapshot.ts';
 
 /** The levels of `stockLevelOf`, as the database asks for them. */
 const isAt: Record<StockLevel, SQL> = {

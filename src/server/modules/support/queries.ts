@@ -9,7 +9,7 @@ import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, sql } from '../../db/drizzle.ts';
 import { paged, pageOf } from '../../db/pages.ts';
 import { users } from '../accounts/tables.ts';
-import { containsSearch } from '../orders/matching.ts';
+import { containsSearch } from '../orders/order-search.ts';
 import { orders } from '../orders/tables.ts';
 import { dueAt, isLate } from './due.ts';
 import { ticketEvents, tickets } from './tables.ts';

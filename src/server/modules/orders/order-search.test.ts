@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interpretSearch } from './matching.ts';
+import { interpretSearch } from './order-search.ts';
 
 test('words are looked for in any order, in small letters', () => {
   expect(interpretSearch('  Sharma  ANANYA ')).toEqual([['sharma', 'ananya']]);
