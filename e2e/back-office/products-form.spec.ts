@@ -104,9 +104,9 @@ async function expectServerRefusals(page: Page): Promise<void> {
   await typed(page, 'Stock').fill('5');
   await typed(page, 'SKU (optional)').fill(`taken-${mark}`);
   await save(page);
-  await closeAlert(page, `Failed to add product\nThis SKU belongs to “${other.name}” already`);
+  await closeAlert(page, `Failed to add product\n“${other.name}” already has this SKU`);
   await expect(typed(page, 'SKU (optional)')).toBeFocused();
-  await expect(form(page)).toContainText(`This SKU belongs to “${other.name}” already`);
+  await expect(form(page)).toContainText(`“${other.name}” already has this SKU`);
   await expect(typed(page, 'Name')).toHaveValue(`Second ${mark}`);
 
   await typed(page, 'SKU (optional)').fill('');

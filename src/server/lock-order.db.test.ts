@@ -89,7 +89,7 @@ function commandsOf(round: Round & { skus: string[] }) {
     expire: () => expireCheckouts(db),
     setStock: () => setStock(db, { productId: '2', stock: 60, by }),
     restock: () => restockAllLow(db, { level: 50, by }),
-    editProduct: () => changeProduct(db, { id: '1', said: { ...product, stock: 70 }, by }),
+    editProduct: () => changeProduct(db, { id: '1', input: { ...product, stock: 70 }, by }),
     import: () =>
       importProducts(db, {
         csv: `sku,stock\n${skus.map((sku) => `${sku},80`).join('\n')}`,

@@ -74,7 +74,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
 
     const catalogCache = createCatalogCache(db, log, {
       onChange: () => cache.clear(),
-      onStockMoved: (id) => cache.dropShowing(id),
+      onStockChange: (id) => cache.dropShowing(id),
     });
     const cache = new PublicCache(
       web.development ? { ...catalogCache, isTrusted: () => false } : catalogCache,
@@ -102,7 +102,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
         onNotification: (payload, channel) => {
           if (channel === 'mails') mailWorker.wake();
           else if (channel === 'jobs') jobWorker.wake();
-          else catalogCache.announced(payload);
+          else catalogCache.handleNotification(payload);
         },
       },
     );

@@ -4,7 +4,7 @@ import { createLimiter } from '../limiter.ts';
 import { pageRoutes } from './pages.ts';
 import { PublicCache } from './public-cache.ts';
 
-const emptyCatalog = { products: [], shelved: [], find: () => undefined };
+const emptyCatalog = { products: [], entries: [], find: () => undefined };
 
 test('a visitor above the limit gets a page that reloads itself, and a real page afterwards', async () => {
   const app = Fastify();
@@ -13,7 +13,7 @@ test('a visitor above the limit gets a page that reloads itself, and a real page
   const catalogCache = {
     current: async () => emptyCatalog,
     isTrusted: () => true,
-    announced: () => {},
+    handleNotification: () => {},
     setConnected: () => {},
   };
   pageRoutes(app, {

@@ -2,7 +2,7 @@ import { defaultFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { isPicture } from '#shared/catalog/picture.ts';
 import { closedPages, publicPages } from '#shared/public-pages.ts';
 import { escapeHtml } from '../escape-html.ts';
-import type { ShelvedProduct } from '../modules/catalog/queries.ts';
+import type { CatalogEntry } from '../modules/catalog/queries.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { App } from './handle.ts';
 import { answerOf, sendAnswer } from './answer.ts';
@@ -36,9 +36,9 @@ export function searchEngineRoutes(app: App, { publicUrl, catalogCache, cache }:
   };
   serve('/robots.txt', 'text/plain', async () => robots(publicUrl));
   serve('/sitemap.xml', 'application/xml', async () => {
-    const { products, shelved } = await catalogCache.current();
+    const { products, entries } = await catalogCache.current();
     cache.shows(products);
-    return siteMap(publicUrl, shelved);
+    return siteMap(publicUrl, entries);
   });
 }
 
@@ -64,13 +64,13 @@ export function robots(publicUrl: string): string {
   ].join('\n');
 }
 
-export function siteMap(publicUrl: string, shelved: readonly ShelvedProduct[]): string {
-  const categories = [...new Set(shelved.map(({ product }) => product.category))].sort();
+export function siteMap(publicUrl: string, entries: readonly CatalogEntry[]): string {
+  const categories = [...new Set(entries.map(({ product }) => product.category))].sort();
   const lists = categories.map(
     (category) => `/products?${writeFilters({ ...defaultFilters, category }).toString()}`,
   );
   const pages = [...publicPages, ...lists].map((path) => entry({ loc: publicUrl + path }));
-  const products = shelved.map(({ product: { slug, image }, updatedAt }) =>
+  const products = entries.map(({ product: { slug, image }, updatedAt }) =>
     entry({
       loc: `${publicUrl}/products/${slug}`,
       // Every sale touches a product: the day says as much as search engines need.

@@ -13,20 +13,20 @@ import { categories, products } from './tables.ts';
 
 type Query = Input<typeof listProducts, 'query'>;
 
-const isKept = sql`${products.archivedAt} is null`;
-const free = sql`${products.onHand} - ${products.reserved}`;
+const isNotArchived = sql`${products.archivedAt} is null`;
+const freeStock = sql`${products.onHand} - ${products.reserved}`;
 
-const inState: Record<ProductState, SQL> = {
+const stateConditions: Record<ProductState, SQL> = {
   active: sql`${products.isActive}`,
-  inactive: sql`${isKept} and not ${products.isActive}`,
-  out: sql`${isKept} and ${free} < 1`,
+  inactive: sql`${isNotArchived} and not ${products.isActive}`,
+  out: sql`${isNotArchived} and ${freeStock} < 1`,
   archived: sql`${products.archivedAt} is not null`,
 };
 
 const rating = sql`coalesce(${products.rating}, 5)`;
 const name = sql`lower(${products.name})`;
 
-const order: Partial<Record<Sort, SQL>> = {
+const sortColumns: Partial<Record<Sort, SQL>> = {
   'name-asc': name,
   'name-desc': sql`${name} desc`,
   'price-asc': sql`${products.pricePaise}`,
@@ -35,21 +35,21 @@ const order: Partial<Record<Sort, SQL>> = {
   featured: sql`${products.isFeatured} desc`,
 };
 
-/** What whoever manages products sees: also inactive ones, as the database has them at this moment. */
+/** Selects products for the back-office, including inactive ones, from the database instead of the cache. */
 export async function selectAllProducts(db: Db, query: Query): Promise<ProductSelection> {
-  const fits = fitting(query);
-  const figures = await count(db, fits);
+  const condition = toCondition(query);
+  const counts = await countProducts(db, condition);
   const { limit = DEFAULT_PAGE_SIZE, sort } = query;
-  const pages = Math.max(1, Math.ceil(figures.matching / limit));
+  const pages = Math.max(1, Math.ceil(counts.matching / limit));
   const page = Math.min(query.page ?? 1, pages);
   const rows = await db
     .select({ product: products })
     .from(products)
     .innerJoin(categories, eq(categories.slug, products.categorySlug))
-    .where(fits)
-    // Ids are numbers written as texts.
+    .where(condition)
+    // Ids are numbers stored as text.
     .orderBy(
-      ...[(sort && order[sort]) ?? []].flat(),
+      ...[(sort && sortColumns[sort]) ?? []].flat(),
       desc(products.createdAt),
       sql`length(${products.id}) desc`,
       desc(products.id),
@@ -58,43 +58,43 @@ export async function selectAllProducts(db: Db, query: Query): Promise<ProductSe
     .offset((page - 1) * limit);
   const ids = rows.map(({ product }) => product.id);
   const found = rows.map(({ product }) => product);
-  return { products: await withImages(db, found, ids), ...figures, page, pages };
+  return { products: await withImages(db, found, ids), ...counts, page, pages };
 }
 
-function fitting(query: Query): SQL | undefined {
+function toCondition(query: Query): SQL | undefined {
   const { search = '', category, maxPrice, minRating, inStock, featured, state } = query;
   const pattern = containing(search.trim());
-  const isFound = sql`(${products.name} ilike ${pattern} or ${products.sku} ilike ${pattern}
+  const matchesSearch = sql`(${products.name} ilike ${pattern} or ${products.sku} ilike ${pattern}
     or ${categories.slug} ilike ${pattern} or ${categories.name} ilike ${pattern})`;
   return and(
-    state ? inState[state] : isKept,
-    search.trim() ? isFound : undefined,
+    state ? stateConditions[state] : isNotArchived,
+    search.trim() ? matchesSearch : undefined,
     category ? sql`${products.categorySlug} = ${category.trim().toLowerCase()}` : undefined,
     maxPrice === undefined ? undefined : sql`${products.pricePaise} <= ${toPaise(maxPrice)}`,
     minRating ? sql`${rating} >= ${minRating}::numeric` : undefined,
-    inStock === '1' ? sql`${free} > 0` : undefined,
+    inStock === '1' ? sql`${freeStock} > 0` : undefined,
     featured === '1' ? sql`${products.isFeatured}` : undefined,
   );
 }
 
-async function count(db: Db, fits: SQL | undefined) {
+async function countProducts(db: Db, condition: SQL | undefined) {
   const [row] = await db
     .select({
-      total: sql<number>`(count(*) filter (where ${isKept}))::int`,
-      matching: sql<number>`(count(*) filter (where ${fits}))::int`,
-      featured: sql<number>`(count(*) filter (where ${fits} and ${products.isFeatured}))::int`,
+      total: sql<number>`(count(*) filter (where ${isNotArchived}))::int`,
+      matching: sql<number>`(count(*) filter (where ${condition}))::int`,
+      featured: sql<number>`(count(*) filter (where ${condition} and ${products.isFeatured}))::int`,
       categories: sql<
         string[] | null
-      >`array_agg(distinct ${categories.slug}) filter (where ${isKept})`,
-      highestPaise: sql<number | null>`max(${products.pricePaise}) filter (where ${isKept})`,
+      >`array_agg(distinct ${categories.slug}) filter (where ${isNotArchived})`,
+      highestPaise: sql<number | null>`max(${products.pricePaise}) filter (where ${isNotArchived})`,
     })
     .from(products)
     .innerJoin(categories, eq(categories.slug, products.categorySlug));
-  if (!row) throw new Error('a count without a row');
-  const { highestPaise, ...figures } = row;
+  if (!row) throw new Error('count returned no row');
+  const { highestPaise, ...counts } = row;
   return {
-    ...figures,
-    categories: figures.categories ?? [],
+    ...counts,
+    categories: counts.categories ?? [],
     highestPrice: toRupees(highestPaise ?? 0),
   };
 }

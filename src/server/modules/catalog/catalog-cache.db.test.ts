@@ -13,7 +13,7 @@ async function aShelf() {
   const told: string[] = [];
   const catalogCache = createCatalogCache(db, silentLog, {
     onChange: () => told.push('change'),
-    onStockMoved: (id) => told.push(`stock of ${id}`),
+    onStockChange: (id) => told.push(`stock of ${id}`),
   });
   catalogCache.setConnected(true);
   await catalogCache.current();
@@ -24,7 +24,7 @@ async function aShelf() {
 test('whoever asks while a change is being read waits for it', async () => {
   const { db, catalogCache, told } = await aShelf();
   await db.execute(sql`update products set name = 'Changed' where id = '1'`);
-  catalogCache.announced('1');
+  catalogCache.handleNotification('1');
   expect(told).toEqual(['change']);
   const first = catalogCache.current();
   await setImmediate();
@@ -37,7 +37,7 @@ test('a sale is read without looking at anything else, and an edit finds its pla
   const { db, catalogCache, told } = await aShelf();
   const before = await catalogCache.current();
   await db.execute(sql`update products set on_hand = 77, reserved = 7 where id = '2'`);
-  catalogCache.announced('stock 2');
+  catalogCache.handleNotification('stock 2');
   expect(told).toEqual(['stock of 2']);
   const after = await catalogCache.current();
   expect(after.products).toBe(before.products);
@@ -53,7 +53,7 @@ test('a sale is read without looking at anything else, and an edit finds its pla
   const { rows } = await db.execute<{ id: string }>(
     sql`select id from products where name in ('Zatar Makhana', 'Almond Sattu')`,
   );
-  for (const { id } of rows) catalogCache.announced(id);
+  for (const { id } of rows) catalogCache.handleNotification(id);
   const edited = await catalogCache.current();
   expect(names(edited.products)).toEqual(['Almond Sattu', ...order.slice(1), 'Zatar Makhana']);
   expect(names([...edited.products])).toEqual(names(edited.products));
@@ -62,7 +62,7 @@ test('a sale is read without looking at anything else, and an edit finds its pla
 test('a shelf that could not be read is not trusted until it was', async () => {
   const { db, catalogCache, told } = await aShelf();
   await db.execute(sql`alter table products rename to gone`);
-  catalogCache.announced('stock 1');
+  catalogCache.handleNotification('stock 1');
   expect((await catalogCache.current()).products.length).toBeGreaterThan(0);
   expect([catalogCache.isTrusted(), told]).toEqual([false, ['stock of 1', 'change']]);
   await db.execute(sql`alter table gone rename to products`);

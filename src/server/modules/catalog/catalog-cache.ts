@@ -3,85 +3,84 @@ import type { Product } from '#shared/catalog/product.ts';
 import type { Db } from '../../db/client.ts';
 import type { Log } from '../../log.ts';
 import { reasonOf } from '../../start-error.ts';
-import { listActiveProducts, listStocks, type ShelvedProduct } from './queries.ts';
+import { listActiveProducts, listStocks, type CatalogEntry } from './queries.ts';
 
 /**
- * The active products, kept in memory so that public reads do not touch the database. The database
- * announces every change; whoever asks after that waits until it is read.
+ * Keeps the active products in memory, so that public reads need no database query. The database notifies of every
+ * change; reads that start after a notification wait until the change is loaded.
  */
 export interface CatalogCache {
   current(): Promise<Catalog>;
-  /** Whether what was read is true as far as announcements tell. */
+  /** Whether the products in memory are current, as far as notifications tell. */
   isTrusted(): boolean;
-  /** What the database announced: a product's id, `stock` and an id, or nothing when anything may have changed. */
-  announced(what: string): void;
-  /** Without announcements nothing in memory can be trusted: every question reads again. */
+  /** The payload is a product's id, `stock` and an id, or empty if any product may have changed. */
+  handleNotification(payload: string): void;
+  /** While notifications cannot be received, every read queries the database. */
   setConnected(isConnected: boolean): void;
 }
 
 export interface Catalog {
-  /** The oldest first. A product whose stock moves stays the same object. */
+  /** Oldest first. A product stays the same object when only its stock changes. */
   products: readonly Product[];
-  /** The same, with when each was last changed. */
-  shelved: readonly ShelvedProduct[];
+  /** The same products with the time of their last change. */
+  entries: readonly CatalogEntry[];
   find(idOrSlug: string): Product | undefined;
 }
 
-/** A product keeps its place in every list when some of it are sold. */
-interface Restockable extends Catalog {
-  restock(id: string, stock: number, updatedAt: Date): void;
+interface MutableCatalog extends Catalog {
+  setStock(id: string, stock: number, updatedAt: Date): void;
 }
 
-/** Told at once, before anything is read again. */
+/** Called at once, before the change is loaded. */
 interface Listener {
   onChange(): void;
-  /** Of this product another number can be had, more than none before and after; nothing else has changed. */
-  onStockMoved(id: string): void;
+  /** Only the stock of this product changed, and it was and is above zero. */
+  onStockChange(id: string): void;
 }
 
-/** Past this many it is quicker to read all of them. */
-const NAMED_MAX = 500;
-const STOCK = 'stock ';
+/** For more changed products it is faster to read the whole catalogue. */
+const PATCH_MAX = 500;
+const STOCK_PREFIX = 'stock ';
 
 export function createCatalogCache(db: Db, log: Log, listener: Listener): CatalogCache {
-  let catalog: Restockable | undefined;
+  let catalog: MutableCatalog | undefined;
   let isConnected = false;
   let stale: Set<string> | 'all' = 'all';
-  let moved = new Set<string>();
+  let staleStocks = new Set<string>();
   let reading = Promise.resolve();
   let isQueued = false;
   let isReading = false;
 
-  const isRead = () => stale !== 'all' && stale.size === 0 && moved.size === 0;
+  const isUpToDate = () => stale !== 'all' && stale.size === 0 && staleStocks.size === 0;
 
   const readOnce = async () => {
     isQueued = false;
     isReading = true;
     const ids = isConnected ? stale : 'all';
-    const stocks = moved;
+    const stocks = staleStocks;
     stale = new Set();
-    moved = new Set();
+    staleStocks = new Set();
     try {
-      if (ids === 'all' || !catalog || ids.size > NAMED_MAX) {
-        catalog = catalogOf(await listActiveProducts(db), catalog);
+      if (ids === 'all' || !catalog || ids.size > PATCH_MAX) {
+        catalog = buildCatalog(await listActiveProducts(db), catalog);
       } else {
         catalog = await patch(db, catalog, ids);
         if (stocks.size > 0) {
-          const counted = await listStocks(db, [...stocks]);
-          for (const { id, stock, updatedAt } of counted) catalog.restock(id, stock, updatedAt);
+          const current = await listStocks(db, [...stocks]);
+          for (const { id, stock, updatedAt } of current) catalog.setStock(id, stock, updatedAt);
         }
       }
     } catch (error) {
       stale = 'all';
       if (!catalog) throw error;
-      // An old shop window beats a closed shop; nothing made from it is kept.
+      // An outdated catalogue is better than an error, but responses made from it are not cached.
       listener.onChange();
       log.warn({ reason: reasonOf(error) }, 'serving the last known catalogue');
     } finally {
       isReading = false;
     }
   };
-  // One read at a time. Questions that come while one is under way share the next, which starts after them.
+  // One read at a time. Calls during a read share the next one, which starts after them.
   const read = () => {
     if (!isQueued) {
       isQueued = true;
@@ -92,48 +91,48 @@ export function createCatalogCache(db: Db, log: Log, listener: Listener): Catalo
 
   return {
     async current() {
-      if (!isConnected || isQueued || isReading || !isRead()) await read();
-      return catalog ?? catalogOf([]);
+      if (!isConnected || isQueued || isReading || !isUpToDate()) await read();
+      return catalog ?? buildCatalog([]);
     },
     isTrusted: () => isConnected && stale !== 'all',
-    announced(what) {
-      if (what.startsWith(STOCK)) {
-        const id = what.slice(STOCK.length);
-        moved.add(id);
-        listener.onStockMoved(id);
+    handleNotification(payload) {
+      if (payload.startsWith(STOCK_PREFIX)) {
+        const id = payload.slice(STOCK_PREFIX.length);
+        staleStocks.add(id);
+        listener.onStockChange(id);
         return;
       }
-      if (what === '') stale = 'all';
-      else if (stale !== 'all') stale.add(what);
+      if (payload === '') stale = 'all';
+      else if (stale !== 'all') stale.add(payload);
       listener.onChange();
     },
-    setConnected(heard) {
-      isConnected = heard;
+    setConnected(connected) {
+      isConnected = connected;
       stale = 'all';
       listener.onChange();
     },
   };
 }
 
-async function patch(db: Db, catalog: Restockable, ids: Set<string>): Promise<Restockable> {
+async function patch(db: Db, catalog: MutableCatalog, ids: Set<string>): Promise<MutableCatalog> {
   if (ids.size === 0) return catalog;
   const fresh = await listActiveProducts(db, [...ids]);
-  const kept = catalog.shelved.filter(({ product }) => !ids.has(product.id));
-  const shelved = [...kept, ...fresh].sort((a, b) => byAge(a.product, b.product));
-  return catalogOf(shelved, catalog);
+  const unchanged = catalog.entries.filter(({ product }) => !ids.has(product.id));
+  const entries = [...unchanged, ...fresh].sort((a, b) => byAge(a.product, b.product));
+  return buildCatalog(entries, catalog);
 }
 
-function catalogOf(shelved: ShelvedProduct[], before?: Catalog): Restockable {
-  const products = shelved.map(({ product }) => product);
+function buildCatalog(entries: CatalogEntry[], before?: Catalog): MutableCatalog {
+  const products = entries.map(({ product }) => product);
   if (before) arrangeAfter(before.products, products);
-  const byAddress = new Map(shelved.map((one) => [one.product.slug, one]));
-  for (const one of shelved) byAddress.set(one.product.id, one);
+  const byIdOrSlug = new Map(entries.map((entry) => [entry.product.slug, entry]));
+  for (const entry of entries) byIdOrSlug.set(entry.product.id, entry);
   return {
     products,
-    shelved,
-    find: (idOrSlug) => byAddress.get(idOrSlug)?.product,
-    restock(id, stock, updatedAt) {
-      const found = byAddress.get(id);
+    entries,
+    find: (idOrSlug) => byIdOrSlug.get(idOrSlug)?.product,
+    setStock(id, stock, updatedAt) {
+      const found = byIdOrSlug.get(id);
       if (!found) return;
       found.product.stock = stock;
       found.updatedAt = updatedAt;

@@ -7,13 +7,13 @@ import { productImages, products } from './tables.ts';
 export type ProductRow = typeof products.$inferSelect;
 type ImageRow = typeof productImages.$inferSelect;
 
-export interface ShelvedProduct {
+export interface CatalogEntry {
   product: Product;
   updatedAt: Date;
 }
 
-/** Active products in the order they were made, all of them or those with the given ids. */
-export async function listActiveProducts(db: Db, ids?: string[]): Promise<ShelvedProduct[]> {
+/** Lists the active products, oldest first: all of them, or those with the given ids. */
+export async function listActiveProducts(db: Db, ids?: string[]): Promise<CatalogEntry[]> {
   const rows = await db
     .select()
     .from(products)
@@ -27,7 +27,6 @@ export async function listActiveProducts(db: Db, ids?: string[]): Promise<Shelve
   }));
 }
 
-/** What can be had of these at this moment. */
 export async function listStocks(db: Db, ids: string[]) {
   const stock = sql<number>`${products.onHand} - ${products.reserved}`;
   return db
@@ -36,18 +35,18 @@ export async function listStocks(db: Db, ids: string[]) {
     .where(inArray(products.id, ids));
 }
 
-/** The products of these rows; which ones the images are of is said where it is not all. */
+/** Adds the images to product rows. Without `ids`, the images of all products are read. */
 export async function withImages(db: Db, rows: ProductRow[], ids?: string[]): Promise<Product[]> {
   const images = await db
     .select()
     .from(productImages)
     .where(ids && inArray(productImages.productId, ids))
     .orderBy(asc(productImages.position));
-  const imagesOf = Map.groupBy(images, (image) => image.productId);
-  return rows.map((row) => productOf(row, imagesOf.get(row.id) ?? []));
+  const imagesByProduct = Map.groupBy(images, (image) => image.productId);
+  return rows.map((row) => toProduct(row, imagesByProduct.get(row.id) ?? []));
 }
 
-export function productOf(row: ProductRow, imageRows: ImageRow[]): Product {
+export function toProduct(row: ProductRow, imageRows: ImageRow[]): Product {
   const images = imageRows.map(({ url, alt, isPrimary }) => ({ url, alt, isPrimary }));
   return {
     id: row.id,
@@ -70,7 +69,7 @@ export function productOf(row: ProductRow, imageRows: ImageRow[]): Product {
       row.weightValue === null || row.weightUnit === null
         ? null
         : { value: row.weightValue, unit: row.weightUnit },
-    nutritionalInfo: nutritionOf(row),
+    nutritionalInfo: toNutrition(row),
     tags: row.tags,
     serveIdeas: row.serveIdeas,
     isActive: row.isActive,
@@ -84,7 +83,7 @@ export function productOf(row: ProductRow, imageRows: ImageRow[]): Product {
   };
 }
 
-function nutritionOf({
+function toNutrition({
   calories,
   protein,
   carbs,
@@ -92,8 +91,8 @@ function nutritionOf({
   fiber,
   sugar,
 }: ProductRow): Nutrition | null {
-  const known = Object.entries({ calories, protein, carbs, fat, fiber, sugar }).filter(
-    ([, figure]) => figure !== null,
+  const stated = Object.entries({ calories, protein, carbs, fat, fiber, sugar }).filter(
+    ([, value]) => value !== null,
   );
-  return known.length > 0 ? Object.fromEntries(known) : null;
+  return stated.length > 0 ? Object.fromEntries(stated) : null;
 }

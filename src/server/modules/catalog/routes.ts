@@ -20,7 +20,7 @@ export function catalogRoutes(
     listProducts,
     async ({ query: { limit, ...query } }) => {
       const { products } = await catalogCache.current();
-      const filters = readFilters(new URLSearchParams(texts(query)));
+      const filters = readFilters(new URLSearchParams(toSearchEntries(query)));
       const selection = selectProducts(products, filters, limit);
       reads.shows(selection.products);
       return selection;
@@ -29,7 +29,7 @@ export function catalogRoutes(
       more: { permission: 'manage_products', run: ({ query }) => selectAllProducts(db, query) },
       isRare: async ({ query: { limit, ...query } }) => {
         const { products } = await catalogCache.current();
-        const filters = readFilters(new URLSearchParams(texts(query)));
+        const filters = readFilters(new URLSearchParams(toSearchEntries(query)));
         return limit !== undefined || isRareSelection(filters, products);
       },
     },
@@ -52,8 +52,8 @@ export function catalogRoutes(
   });
 }
 
-/** The parsed query back in the words of an address, which the filters are read from. */
-function texts(query: Record<string, string | number | undefined>): [string, string][] {
+/** Converts a parsed query back to the entries that `readFilters` expects. */
+function toSearchEntries(query: Record<string, string | number | undefined>): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)]],
   );

@@ -11,7 +11,7 @@ import {
 } from '../../db/drizzle.ts';
 import { tiles, weightUnits } from '#shared/catalog/vocabulary.ts';
 
-// The constraints stand in the migrations, which are read as SQL; a test holds both side by side.
+// Constraints are declared in the migrations; a test compares both.
 
 export const categories = pgTable('categories', {
   slug: text('slug').primaryKey(),
@@ -21,8 +21,9 @@ export const categories = pgTable('categories', {
   blurb: text('blurb').notNull(),
 });
 
-const figure = (name: string) => numeric(name, { precision: 5, scale: 1, mode: 'number' });
-const moment = (name: string) => timestamp(name, { withTimezone: true }).notNull().defaultNow();
+const nutrient = (name: string) => numeric(name, { precision: 5, scale: 1, mode: 'number' });
+const timestampNow = (name: string) =>
+  timestamp(name, { withTimezone: true }).notNull().defaultNow();
 
 export const products = pgTable('products', {
   id: text('id')
@@ -43,12 +44,12 @@ export const products = pgTable('products', {
   sku: text('sku'),
   weightValue: numeric('weight_value', { precision: 10, scale: 2, mode: 'number' }),
   weightUnit: text('weight_unit', { enum: weightUnits }),
-  calories: figure('calories'),
-  protein: figure('protein'),
-  carbs: figure('carbs'),
-  fat: figure('fat'),
-  fiber: figure('fiber'),
-  sugar: figure('sugar'),
+  calories: nutrient('calories'),
+  protein: nutrient('protein'),
+  carbs: nutrient('carbs'),
+  fat: nutrient('fat'),
+  fiber: nutrient('fiber'),
+  sugar: nutrient('sugar'),
   tags: text('tags').array().notNull().default([]),
   serveIdeas: text('serve_ideas').array().notNull().default([]),
   isActive: boolean('is_active').notNull().default(true),
@@ -60,8 +61,8 @@ export const products = pgTable('products', {
   rating: numeric('rating', { precision: 2, scale: 1, mode: 'number' }),
   version: integer('version').notNull().default(1),
   archivedAt: timestamp('archived_at', { withTimezone: true }),
-  createdAt: moment('created_at'),
-  updatedAt: moment('updated_at'),
+  createdAt: timestampNow('created_at'),
+  updatedAt: timestampNow('updated_at'),
 });
 
 export const productImages = pgTable(

@@ -15,37 +15,37 @@ export interface StockLine {
 
 interface MovementDetails {
   reason: MovementReason;
-  /** The checkout it is done for. */
+  /** The id of the checkout. */
   reference?: string;
   actor?: string | undefined;
   note?: string | undefined;
 }
 
-/** What can be sold of a product: what is kept for people who are paying is not. */
+/** The units of a product that can be sold: those on hand that are not held. */
 export const freeStock = sql<number>`(${products.onHand} - ${products.reserved})`;
 
-/** Locks products in the order of their ids, so that two commands never wait for each other in a circle. */
-function lock(tx: Db, which: SQL | undefined) {
+/** Locks products in the order of their ids, which prevents deadlocks. */
+function lockProducts(tx: Db, condition: SQL | undefined) {
   return takeLock(
     tx,
     'product',
     tx
       .select({ id: products.id, free: freeStock, archivedAt: products.archivedAt })
       .from(products)
-      .where(which)
+      .where(condition)
       .orderBy(products.id)
       .for('no key update'),
   );
 }
 
 async function lockStock(tx: Db, lines: StockLine[]) {
-  const rows = await lock(tx, inArray(products.id, idsOf(lines)));
+  const rows = await lockProducts(tx, inArray(products.id, productIds(lines)));
   return new Map(rows.map(({ id, free }) => [id, free]));
 }
 
 /**
- * Locks the products of these lines and tells how many units accounts with an unverified e-mail hold of each. The
- * second statement sees what other transactions committed while this one waited for the locks.
+ * Locks the products of these lines and returns how many units of each are held by accounts with an unverified email.
+ * The second statement sees what other transactions committed while this one waited for the locks.
  */
 export async function lockUnverifiedHolds(
   tx: Db,
@@ -57,7 +57,7 @@ export async function lockUnverifiedHolds(
       select coalesce(sum(holds.quantity), 0)::int
       from holds join users on users.id = holds.owner_id
       where holds.product_id = products.id and users.email_verified_at is null) as held
-    from products where ${inArray(products.id, idsOf(lines))}`);
+    from products where ${inArray(products.id, productIds(lines))}`);
   return new Map(rows.map(({ id, ...stock }) => [id, stock]));
 }
 
@@ -79,15 +79,15 @@ export async function hold(
 }
 
 /**
- * Puts what was kept for a checkout back on the shelf; does nothing where nothing is kept. Whoever goes on to hold
- * something else says what: locked one after the other, two such shoppers could wait for each other in a circle.
+ * Releases the stock that is held for a checkout, if any. Lines that the same transaction holds next are passed as
+ * `toHold`: their products are locked together with the released ones, which prevents deadlocks.
  */
 export async function release(
   tx: Db,
   checkoutId: string,
   { toHold = [] }: { toHold?: StockLine[] } = {},
 ): Promise<void> {
-  const lines = await takeHolds(tx, checkoutId, toHold);
+  const lines = await deleteHolds(tx, checkoutId, toHold);
   if (lines.length === 0) return;
   await move(tx, { reserved: -1, onHand: 0 }, lines, { reason: 'release', reference: checkoutId });
 }
@@ -113,37 +113,37 @@ export async function returnToStock(
 
 interface NewStock {
   productId: string;
-  /** What can be sold from now on; what is kept for people who are paying comes on top. */
+  /** The units that can be sold; units on hold are counted separately. */
   stock: number;
-  /** What stood there when it was decided: sales made since then must not get lost. */
+  /** The stock that the administrator saw. If it differs from the current stock, the change is rejected. */
   seen?: number | undefined;
   actor: string;
   note?: string | undefined;
 }
 
-/** Corrects a stock to what somebody says there is; the ledger records the difference to what is there now. */
+/** Sets the stock of a product. The ledger records the difference to the current stock. */
 export async function correctStock(
   tx: Db,
-  { productId, stock, seen, ...why }: NewStock,
+  { productId, stock, seen, ...details }: NewStock,
 ): Promise<void> {
-  const [found] = await lock(tx, eq(products.id, productId));
+  const [found] = await lockProducts(tx, eq(products.id, productId));
   if (!found) throw new AppError('product_not_found');
   if (found.archivedAt) throw new AppError('product_archived');
   if (seen !== undefined && seen !== found.free) {
     throw new AppError('stock_changed', { data: { stock: found.free } });
   }
   const lines = [{ productId, quantity: stock - found.free }];
-  await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'correction', ...why });
+  await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'correction', ...details });
 }
 
-/** Fills what is low, but not out, up to a level, and never lowers anything; answers how many products it was. */
+/** Restocks products that are low, but not out of stock, up to a level. Returns how many products it restocked. */
 export async function restockLow(
   tx: Db,
   { level, actor }: { level: number; actor: string },
 ): Promise<number> {
   const below = Math.min(level, policy.stockGoodFrom);
   const isLow = sql`${freeStock} between 1 and ${below - 1}`;
-  const low = await lock(tx, and(isNull(products.archivedAt), isLow));
+  const low = await lockProducts(tx, and(isNull(products.archivedAt), isLow));
   const lines = low.map(({ id, free }) => ({ productId: id, quantity: level - free }));
   await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'restock', actor });
   return lines.length;
@@ -156,7 +156,7 @@ export function listHeld(tx: Db, checkoutId: string): Promise<StockLine[]> {
     .where(eq(holds.checkoutId, checkoutId));
 }
 
-async function takeHolds(
+async function deleteHolds(
   tx: Db,
   checkoutId: string,
   alsoLocked: StockLine[] = [],
@@ -180,18 +180,18 @@ async function move(
       reserved = reserved + ${by.reserved}::int * line.quantity,
       on_hand = on_hand + ${by.onHand}::int * line.quantity
     from set_config('tokri.movement', ${JSON.stringify(details)}, true),
-      ${rowsOf(lines)}
+      ${toRecordset(lines)}
     where id = line."productId"`);
 }
 
-const rowsOf = (lines: StockLine[]) =>
+const toRecordset = (lines: StockLine[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line("productId" text, quantity int)`;
 
 function hasEnough(free: Map<string, number>, lines: StockLine[]): boolean {
   return lines.every(({ productId, quantity }) => (free.get(productId) ?? 0) >= quantity);
 }
 
-const idsOf = (lines: StockLine[]) => lines.map(({ productId }) => productId);
+const productIds = (lines: StockLine[]) => lines.map(({ productId }) => productId);
 
 /** Sets the reason of the stock movements that a trigger writes for new products. */
 export async function setMovementReason(tx: Db, details: MovementDetails): Promise<void> {
@@ -204,13 +204,13 @@ interface NewStocks {
   note: string;
 }
 
-/** Corrects many at once. */
-export async function correctStocks(tx: Db, { stocks, ...why }: NewStocks): Promise<void> {
-  const unmoved = stocks.map(({ productId }) => ({ productId, quantity: 0 }));
-  const free = await lockStock(tx, unmoved);
+/** Sets the stock of many products in one statement. */
+export async function correctStocks(tx: Db, { stocks, ...details }: NewStocks): Promise<void> {
+  const lockedLines = stocks.map(({ productId }) => ({ productId, quantity: 0 }));
+  const free = await lockStock(tx, lockedLines);
   const lines = stocks.map(({ productId, stock }) => ({
     productId,
     quantity: stock - (free.get(productId) ?? stock),
   }));
-  await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'correction', ...why });
+  await move(tx, { reserved: 0, onHand: 1 }, lines, { reason: 'correction', ...details });
 }

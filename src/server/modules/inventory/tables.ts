@@ -2,7 +2,7 @@ import { movementReasons } from '#shared/stock/movement-reasons.ts';
 import { time } from '../../db/columns.ts';
 import { bigint, integer, pgTable, primaryKey, text } from '../../db/drizzle.ts';
 
-/** Written by the database itself with every change of a product's figures. */
+/** A trigger inserts a row for every change of a product's stock. */
 export const stockMovements = pgTable('stock_movements', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   productId: text('product_id').notNull(),

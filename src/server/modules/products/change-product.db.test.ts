@@ -132,7 +132,7 @@ test('edits that cannot be are refused: unknown, archived, somebody else’s SKU
   const { id } = await add({ sku: 'AJW-1', originalPrice: 200 });
   const { sku: takenSku, name } = await get('1');
   const clash = await send(`PUT /api/products/${id}`, { ...ajwainSattu, sku: takenSku });
-  expect(clash.errors).toEqual({ sku: `This SKU belongs to “${name}” already` });
+  expect(clash.errors).toEqual({ sku: `“${name}” already has this SKU` });
   const own = await send(`PUT /api/products/${id}`, { ...ajwainSattu, sku: 'AJW-1' });
   expect(own.status).toBe(200);
   const dear = await send(`PUT /api/products/${id}`, { ...ajwainSattu, price: 250 });

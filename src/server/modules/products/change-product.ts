@@ -9,22 +9,28 @@ import { audited, type Actor } from '../audit/audited.ts';
 import { products } from '../catalog/tables.ts';
 import { correctStock } from '../inventory/stock.ts';
 import { getAdminProduct } from './queries.ts';
-import { columnsOf, detailsOf, storeImages, withPictures, type Details } from './stored-product.ts';
-import { refuseTaken, takeTurn } from './check-unique.ts';
+import {
+  toColumns,
+  toDetails,
+  storeImages,
+  withPrimaryImage,
+  type Details,
+} from './stored-product.ts';
+import { checkProduct, lockProductEdits } from './check-unique.ts';
 
 interface Change {
   id: string;
-  said: ChangedProduct;
+  input: ChangedProduct;
   by: Actor;
 }
 
-/** What is not said stays. The second of two editors is refused, with what the first one saved. */
-export async function changeProduct(db: Db, { id, said, by }: Change): Promise<AdminProduct> {
-  const { stock, seenStock, version, ...details } = said;
-  const event = { by, action: 'change_product' as const, subject: `${said.name} (${id})` };
+/** Changes the given fields. Throws `product_changed` with the saved product if another editor changed it first. */
+export async function changeProduct(db: Db, { id, input, by }: Change): Promise<AdminProduct> {
+  const { stock, seenStock, version, ...details } = input;
+  const event = { by, action: 'change_product' as const, subject: `${input.name} (${id})` };
   return audited(db, event, async (tx) => {
-    await takeTurn(tx);
-    // At once as firmly as a new SKU needs it: who asks for more later may wait in a circle with a checkout.
+    await lockProductEdits(tx);
+    // The strong lock that a new SKU needs, from the start: upgrading it later could deadlock with a checkout.
     await takeLock(
       tx,
       'product',
@@ -35,29 +41,29 @@ export async function changeProduct(db: Db, { id, said, by }: Change): Promise<A
     if (version !== undefined && version !== product.version) {
       throw new AppError('product_changed', { data: { product } });
     }
-    const before = detailsOf(product);
-    const after = withPictures(detailsOf(product, details));
-    await refuseTaken(tx, after, id);
-    const isStockSaid = stock !== undefined && stock !== seenStock;
-    if (isStockSaid) {
+    const before = toDetails(product);
+    const after = withPrimaryImage(toDetails(product, details));
+    await checkProduct(tx, after, id);
+    const hasNewStock = stock !== undefined && stock !== seenStock;
+    if (hasNewStock) {
       await correctStock(tx, { productId: id, stock, seen: seenStock, actor: by.email });
     }
-    await store(tx, id, after);
-    const changed = [...namesOfChanged(before, after), ...(isStockSaid ? ['stock'] : [])];
-    event.subject += changed.length > 0 ? `: ${changed.join(', ')}` : ': nothing';
+    await storeDetails(tx, id, after);
+    const changed = [...listChangedFields(before, after), ...(hasNewStock ? ['stock'] : [])];
+    event.subject += changed.length > 0 ? `: ${changed.join(', ')}` : ': no changes';
     return getAdminProduct(tx, id);
   });
 }
 
-async function store(tx: Db, id: string, details: Details): Promise<void> {
+async function storeDetails(tx: Db, id: string, details: Details): Promise<void> {
   await tx
     .update(products)
-    .set({ ...columnsOf(details), version: sql`${products.version} + 1` })
+    .set({ ...toColumns(details), version: sql`${products.version} + 1` })
     .where(eq(products.id, id));
   await storeImages(tx, new Map([[id, details.images]]));
 }
 
-function namesOfChanged(before: Details, after: Details): string[] {
+function listChangedFields(before: Details, after: Details): string[] {
   const names = Object.keys(after) as (keyof Details)[];
   return names.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }

@@ -11,8 +11,8 @@ import { categories, products } from '../catalog/tables.ts';
 import type { Details } from './stored-product.ts';
 import { freeSlug } from './slug.ts';
 
-/** Edits of products wait for one another, so that what was free when somebody looked is free when they write. */
-export async function takeTurn(tx: Db): Promise<void> {
+/** Serialises edits of products, so that a slug or SKU stays free between check and write. */
+export async function lockProductEdits(tx: Db): Promise<void> {
   await takeLock(
     tx,
     'productEdits',
@@ -20,16 +20,16 @@ export async function takeTurn(tx: Db): Promise<void> {
   );
 }
 
-type Checked = Pick<Details, 'slug' | 'sku' | 'category' | 'price' | 'originalPrice'>;
+type CheckedDetails = Pick<Details, 'slug' | 'sku' | 'category' | 'price' | 'originalPrice'>;
 
-/** Refuses what only the other products can tell is wrong; `id` is the product's own, when it has one. */
-export async function refuseTaken(tx: Db, details: Checked, id = ''): Promise<void> {
+/** Throws if slug or SKU belong to another product, or category or original price are invalid. */
+export async function checkProduct(tx: Db, details: CheckedDetails, id = ''): Promise<void> {
   const { slug, sku, category } = details;
   const errors: FieldErrors = {};
   if (!isOriginalPriceAllowed(details)) errors.originalPrice = ORIGINAL_PRICE_TOO_LOW;
-  const known = await tx.select().from(categories).where(eq(categories.slug, category));
-  if (known.length === 0) errors.category = UNKNOWN_CATEGORY;
-  const holders = await tx
+  const found = await tx.select().from(categories).where(eq(categories.slug, category));
+  if (found.length === 0) errors.category = UNKNOWN_CATEGORY;
+  const others = await tx
     .select({ name: products.name, slug: products.slug, sku: products.sku })
     .from(products)
     .where(
@@ -38,23 +38,23 @@ export async function refuseTaken(tx: Db, details: Checked, id = ''): Promise<vo
         or(eq(products.slug, slug), sku ? eq(products.sku, sku) : undefined),
       ),
     );
-  for (const other of holders) {
-    if (sku !== null && other.sku === sku) errors.sku = takenSku(other.name);
-    if (other.slug === slug) errors.slug = takenSlug(other.name);
+  for (const other of others) {
+    if (sku !== null && other.sku === sku) errors.sku = skuTakenMessage(other.name);
+    if (other.slug === slug) errors.slug = slugTakenMessage(other.name);
   }
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors });
 }
 
 export const UNKNOWN_CATEGORY = 'There is no such category';
-export const takenSku = (name: string) => `This SKU belongs to “${name}” already`;
-export const takenSlug = (name: string) => `This web address belongs to “${name}” already`;
+export const skuTakenMessage = (name: string) => `“${name}” already has this SKU`;
+export const slugTakenMessage = (name: string) => `“${name}” already has this web address`;
 
-/** The slug, with a number behind it where somebody has it already. */
+/** Returns the slug, with a numeric suffix if another product has it. */
 export async function findFreeSlug(tx: Db, slug: string): Promise<string> {
   const rows = await tx
     .select({ slug: products.slug })
     .from(products)
     .where(sql`starts_with(${products.slug}, ${slug})`);
   const taken = new Set([...reservedSlugs, ...rows.map((row) => row.slug)]);
-  return freeSlug(slug, (wanted) => taken.has(wanted));
+  return freeSlug(slug, (candidate) => taken.has(candidate));
 }

@@ -125,11 +125,8 @@ test('what is wrong with a product is named by its field, and nothing is written
     },
   );
   await isRefused({ category: 'tea' }, { category: 'There is no such category' });
-  await isRefused({ sku: 'ajw-1' }, { sku: 'This SKU belongs to “Ajwain Sattu” already' });
-  await isRefused(
-    { slug: 'ajwain' },
-    { slug: 'This web address belongs to “Ajwain Sattu” already' },
-  );
+  await isRefused({ sku: 'ajw-1' }, { sku: '“Ajwain Sattu” already has this SKU' });
+  await isRefused({ slug: 'ajwain' }, { slug: '“Ajwain Sattu” already has this web address' });
   await isRefused({ slug: 'bestsellers' }, { slug: 'This web address is taken' });
   await isRefused({ name: 'Ajw\u0000ain' }, { name: 'Name must not contain hidden characters' });
   await isRefused(
@@ -150,7 +147,7 @@ test('what is wrong with a product is named by its field, and nothing is written
     action: 'create_product',
     subject: 'Ajwain Sattu',
     outcome: 'refused',
-    reason: 'This SKU belongs to “Ajwain Sattu” already',
+    reason: '“Ajwain Sattu” already has this SKU',
   });
 });
 
@@ -165,7 +162,7 @@ test('of many who use one SKU at once exactly one succeeds, the others read who 
   const refusals = answers.filter(({ status }) => status !== 200);
   expect(refusals).toHaveLength(5);
   for (const { status, errors } of refusals) {
-    expect([status, errors]).toEqual([400, { sku: `This SKU belongs to “${winner}” already` }]);
+    expect([status, errors]).toEqual([400, { sku: `“${winner}” already has this SKU` }]);
   }
   expect(await shop.db.$count(products, eq(products.sku, 'SAME-1'))).toBe(1);
 });

@@ -10,23 +10,26 @@ import { checkoutItems } from '../checkout/tables.ts';
 import { holds } from '../inventory/tables.ts';
 import { orderItems } from '../orders/tables.ts';
 import { getAdminProduct } from './queries.ts';
-import { takeTurn } from './check-unique.ts';
+import { lockProductEdits } from './check-unique.ts';
 
-interface Which {
+interface ProductCommand {
   id: string;
   by: Actor;
 }
 
-/** Deletes a product for good, unless somebody bought it or is about to: then it is archived, and stays so. */
-export async function deleteProduct(db: Db, { id, by }: Which): Promise<{ isArchived: boolean }> {
+/** Deletes a product. It is archived instead if orders, checkouts or carts refer to it. */
+export async function deleteProduct(
+  db: Db,
+  { id, by }: ProductCommand,
+): Promise<{ isArchived: boolean }> {
   const event = {
     by,
     action: 'delete_product' as 'delete_product' | 'archive_product',
     subject: id,
   };
   return audited(db, event, async (tx) => {
-    await takeTurn(tx);
-    // Whoever wants to put it into a cart or to hold it waits for this.
+    await lockProductEdits(tx);
+    // The lock blocks carts and checkouts that would refer to the product.
     const [row] = await takeLock(
       tx,
       'product',
@@ -34,7 +37,7 @@ export async function deleteProduct(db: Db, { id, by }: Which): Promise<{ isArch
     );
     if (!row) throw new AppError('product_not_found');
     event.subject = `${row.name} (${id})`;
-    if (!(await isReferredTo(tx, id))) {
+    if (!(await isReferenced(tx, id))) {
       await tx.delete(products).where(eq(products.id, id));
       return { isArchived: false };
     }
@@ -50,7 +53,7 @@ export async function deleteProduct(db: Db, { id, by }: Which): Promise<{ isArch
   });
 }
 
-async function isReferredTo(tx: Db, id: string): Promise<boolean> {
+async function isReferenced(tx: Db, id: string): Promise<boolean> {
   for (const table of [orderItems, checkoutItems, holds, cartItems]) {
     const found = await tx
       .select({ one: sql`1` })
@@ -62,11 +65,11 @@ async function isReferredTo(tx: Db, id: string): Promise<boolean> {
   return false;
 }
 
-/** Back from the archive, not yet for sale; one that is not there is left alone. */
-export async function restoreProduct(db: Db, { id, by }: Which): Promise<AdminProduct> {
+/** Restores an archived product as inactive. A product that is not archived is unchanged. */
+export async function restoreProduct(db: Db, { id, by }: ProductCommand): Promise<AdminProduct> {
   const event = { by, action: 'restore_product' as const, subject: id };
   return audited(db, event, async (tx) => {
-    await takeTurn(tx);
+    await lockProductEdits(tx);
     await tx
       .update(products)
       .set({ archivedAt: null, version: sql`${products.version} + 1` })

@@ -280,10 +280,10 @@ test('each thing that is wrong is named with its line and column, and nothing is
   ]);
   const says = badRows.map(({ line, column, message }) => `${line} ${column}: ${message}`);
   expect(says).toEqual([
-    '3 sku: This SKU is in line 2 too',
-    '5 slug: This web address is in line 4 too',
+    '3 sku: Line 2 has the same SKU',
+    '5 slug: Line 4 has the same web address',
     '6 originalPrice: The original price (MRP) must not be below the price',
-    '7 null: Line 6 is about this product too',
+    '7 null: Line 6 changes the same product',
     '8 null: “Gone” is archived. Restore it before you change it',
     '9 category: There is no such category',
     '9 price: Price must be 0 or more',
@@ -301,7 +301,7 @@ test('each thing that is wrong is named with its line and column, and nothing is
     '14 null: This row has 6 cells, but there are 11 columns',
     '15 null: This row has 12 cells, but there are 11 columns',
     '16 tags: Tags must be at most 40 characters',
-    '17 slug: This web address is in line 7 too',
+    '17 slug: Line 7 has the same web address',
   ]);
   expect(await everything(shop)).toEqual(before);
 });
@@ -312,8 +312,8 @@ test('a web address that belongs to another product is refused', async () => {
   await add({ name: 'B', sku: 'BBB-1' });
   const { badRows } = await bring(['sku,slug', 'AAA-1,b', 'BBB-1,a']);
   expect(badRows).toEqual([
-    { line: 2, column: 'slug', message: 'This web address belongs to “B” already' },
-    { line: 3, column: 'slug', message: 'This web address belongs to “A” already' },
+    { line: 2, column: 'slug', message: '“B” already has this web address' },
+    { line: 3, column: 'slug', message: '“A” already has this web address' },
   ]);
 });
 
@@ -339,7 +339,7 @@ test.each([
   ['\u0000\u0001PNG\u0002', 'The first line must name the columns.'],
   ['Peri Peri,makhana,20', 'The first line must name the columns.'],
   ['sku,colour\nA,red', 'There is no column “colour”.'],
-  ['sku,SKU\nA,B', 'The column “sku” is there twice'],
+  ['sku,SKU\nA,B', 'The column “sku” appears twice'],
   ['sku,name\n"A,B', 'A quotation mark is opened here and never closed'],
 ])('a file that is none of ours (%j) is told so', async (csv, message) => {
   const { bring } = await anImportingShop();

@@ -6,10 +6,10 @@ import { record, type Actor } from '../audit/audited.ts';
 import { withImages } from '../catalog/queries.ts';
 import { categories, products } from '../catalog/tables.ts';
 import { correctStocks, setMovementReason } from '../inventory/stock.ts';
-import { planImport, skuIn, slugIn, type Known, type Plan } from './plan-import.ts';
+import { planImport, readSku, readSlug, type ExistingData, type Plan } from './plan-import.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
-import { columnsOf, storeImages, type Details } from './stored-product.ts';
-import { takeTurn } from './check-unique.ts';
+import { toColumns, storeImages, type Details } from './stored-product.ts';
+import { lockProductEdits } from './check-unique.ts';
 
 interface Import {
   csv: string;
@@ -17,25 +17,25 @@ interface Import {
   by: Actor;
 }
 
-/** Adds and changes what the file says, all of it or, with a single bad row, nothing. */
+/** Imports a CSV file of products, completely or, if a row is invalid, not at all. */
 export async function importProducts(db: Db, { csv, isDryRun, by }: Import): Promise<ImportReport> {
   const sheet = readSheet(csv);
   if (isDryRun) {
-    return reportOf(sheet, await planImport(sheet, await readKnown(db, sheet)), isDryRun);
+    return toReport(sheet, await planImport(sheet, await readExisting(db, sheet)), isDryRun);
   }
   return inTransaction(db, async (tx) => {
-    await takeTurn(tx);
-    const plan = await planImport(sheet, await readKnown(tx, sheet));
+    await lockProductEdits(tx);
+    const plan = await planImport(sheet, await readExisting(tx, sheet));
     if (plan.badRows.length === 0) {
-      await carryOut(tx, plan, by);
+      await applyPlan(tx, plan, by);
       const subject = `${plan.created.length} added, ${plan.changed.length} changed`;
       await record(tx, { by, action: 'import_products', subject });
     }
-    return reportOf(sheet, plan, isDryRun);
+    return toReport(sheet, plan, isDryRun);
   });
 }
 
-function reportOf({ count }: Sheet, plan: Plan, isDryRun: boolean): ImportReport {
+function toReport({ count }: Sheet, plan: Plan, isDryRun: boolean): ImportReport {
   const { created, changed, unchanged, badRows, freeRows } = plan;
   return {
     rows: count,
@@ -48,9 +48,9 @@ function reportOf({ count }: Sheet, plan: Plan, isDryRun: boolean): ImportReport
   };
 }
 
-async function readKnown(db: Db, { rows }: Sheet): Promise<Known> {
-  const skus = rows.map(({ row }) => skuIn(row)).filter(Boolean);
-  const slugs = rows.map(({ row }) => slugIn(row)).filter(Boolean);
+async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
+  const skus = rows.map(({ row }) => readSku(row)).filter(Boolean);
+  const slugs = rows.map(({ row }) => readSlug(row)).filter(Boolean);
   const found = await db
     .select()
     .from(products)
@@ -62,16 +62,16 @@ async function readKnown(db: Db, { rows }: Sheet): Promise<Known> {
     );
   const isArchived = new Map(found.map(({ id, archivedAt }) => [id, archivedAt !== null]));
   const ids = [...isArchived.keys()];
-  const known = ids.length > 0 ? await withImages(db, found, ids) : [];
+  const existing = ids.length > 0 ? await withImages(db, found, ids) : [];
   const all = await db.select({ slug: products.slug }).from(products);
-  const kinds = await db.select().from(categories);
+  const categoryRows = await db.select().from(categories);
   return {
-    products: known.map((product) =>
+    products: existing.map((product) =>
       Object.assign(product, { isArchived: isArchived.get(product.id) ?? false }),
     ),
     slugs: all.map(({ slug }) => slug),
     categories: new Map(
-      kinds.flatMap(({ name, slug }) => [
+      categoryRows.flatMap(({ name, slug }) => [
         [name.toLowerCase(), slug],
         [slug, slug],
       ]),
@@ -79,13 +79,13 @@ async function readKnown(db: Db, { rows }: Sheet): Promise<Known> {
   };
 }
 
-async function carryOut(tx: Db, { created, changed }: Plan, by: Actor): Promise<void> {
+async function applyPlan(tx: Db, { created, changed }: Plan, by: Actor): Promise<void> {
   await setMovementReason(tx, { reason: 'opening', actor: by.email });
-  for (const some of batchesOf(created)) await add(tx, some);
+  for (const batch of splitIntoBatches(created)) await insertProducts(tx, batch);
   if (changed.length === 0) return;
   await lockProducts(tx, changed);
   const edited = changed.flatMap(({ id, details }) => (details ? [{ id, details }] : []));
-  for (const some of batchesOf(edited)) await change(tx, some);
+  for (const batch of splitIntoBatches(edited)) await updateProducts(tx, batch);
   const stocks = changed.flatMap(({ id, stock }) =>
     stock === undefined ? [] : [{ productId: id, stock }],
   );
@@ -107,49 +107,49 @@ async function lockProducts(tx: Db, changed: Plan['changed']): Promise<void> {
   );
 }
 
-/** Many rows travel as one parameter; so many that a statement is still over soon. */
-const AT_ONCE = 500;
+/** Rows per statement, sent as one parameter. */
+const BATCH = 500;
 
-function batchesOf<T>(items: T[]): T[][] {
-  const count = Math.ceil(items.length / AT_ONCE);
-  return Array.from({ length: count }, (_, n) => items.slice(n * AT_ONCE, (n + 1) * AT_ONCE));
+function splitIntoBatches<T>(items: T[]): T[][] {
+  const count = Math.ceil(items.length / BATCH);
+  return Array.from({ length: count }, (_, n) => items.slice(n * BATCH, (n + 1) * BATCH));
 }
 
-async function add(tx: Db, some: Plan['created']): Promise<void> {
-  const { columns, json } = asRecords(
-    some.map(({ details, stock }) => Object.assign(columnsOf(details), { onHand: stock })),
+async function insertProducts(tx: Db, batch: Plan['created']): Promise<void> {
+  const { columns, json } = toRecords(
+    batch.map(({ details, stock }) => Object.assign(toColumns(details), { onHand: stock })),
   );
   const { rows } = await tx.execute<{ id: string; slug: string }>(sql`
-    insert into products (${list(columns)})
-    select ${list(columns)} from jsonb_populate_recordset(null::products, ${json}::jsonb)
+    insert into products (${joinSql(columns)})
+    select ${joinSql(columns)} from jsonb_populate_recordset(null::products, ${json}::jsonb)
     returning id, slug`);
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
-  const images = some.map(({ details }) => [ids.get(details.slug) ?? '', details.images] as const);
+  const images = batch.map(({ details }) => [ids.get(details.slug) ?? '', details.images] as const);
   await storeImages(tx, new Map(images));
 }
 
-async function change(tx: Db, some: { id: string; details: Details }[]): Promise<void> {
-  const { columns, json } = asRecords(
-    some.map(({ id, details }) => Object.assign(columnsOf(details), { id })),
+async function updateProducts(tx: Db, batch: { id: string; details: Details }[]): Promise<void> {
+  const { columns, json } = toRecords(
+    batch.map(({ id, details }) => Object.assign(toColumns(details), { id })),
   );
-  const said = columns.map((column) => sql`${column} = said.${column}`);
+  const assignments = columns.map((column) => sql`${column} = imported.${column}`);
   await tx.execute(sql`
-    update products set version = products.version + 1, ${list(said)}
-    from jsonb_populate_recordset(null::products, ${json}::jsonb) said
-    where products.id = said.id`);
-  await storeImages(tx, new Map(some.map(({ id, details }) => [id, details.images])));
+    update products set version = products.version + 1, ${joinSql(assignments)}
+    from jsonb_populate_recordset(null::products, ${json}::jsonb) imported
+    where products.id = imported.id`);
+  await storeImages(tx, new Map(batch.map(({ id, details }) => [id, details.images])));
 }
 
-const namesOf = getTableColumns(products);
+const tableColumns = getTableColumns(products);
 
-/** Rows under the names they have in the database. */
-function asRecords(rows: Partial<typeof products.$inferInsert>[]) {
-  const names = Object.keys(rows[0] ?? {}) as (keyof typeof namesOf)[];
+/** Converts rows to JSON with the column names of the database. */
+function toRecords(rows: Partial<typeof products.$inferInsert>[]) {
+  const names = Object.keys(rows[0] ?? {}) as (keyof typeof tableColumns)[];
   const records = rows.map((row) =>
-    Object.fromEntries(names.map((name) => [namesOf[name].name, row[name]])),
+    Object.fromEntries(names.map((name) => [tableColumns[name].name, row[name]])),
   );
-  const columns = names.map((name) => sql.identifier(namesOf[name].name));
+  const columns = names.map((name) => sql.identifier(tableColumns[name].name));
   return { columns, json: JSON.stringify(records) };
 }
 
-const list = (parts: Parameters<typeof sql.join>[0]) => sql.join(parts, sql`, `);
+const joinSql = (parts: Parameters<typeof sql.join>[0]) => sql.join(parts, sql`, `);

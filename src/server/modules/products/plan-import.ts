@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { BadRow, ImportReport } from '#shared/catalog/admin-contract.ts';
 import {
@@ -10,30 +10,30 @@ import {
   reservedSlugs,
 } from '#shared/catalog/product-input.ts';
 import type { Product } from '#shared/catalog/product.ts';
-import { columnAt, saidIn, type Row } from './csv-columns.ts';
+import { findColumn, readInput, type Row } from './csv-columns.ts';
 import type { Sheet } from './read-sheet.ts';
-import { freeSlug, slugOf } from './slug.ts';
-import { detailsOf, withPictures, type Details } from './stored-product.ts';
-import { takenSlug, UNKNOWN_CATEGORY } from './check-unique.ts';
+import { freeSlug, createSlug } from './slug.ts';
+import { toDetails, withPrimaryImage, type Details } from './stored-product.ts';
+import { slugTakenMessage, UNKNOWN_CATEGORY } from './check-unique.ts';
 
-export type KnownProduct = Product & { isArchived: boolean };
+export type ExistingProduct = Product & { isArchived: boolean };
 
-/** What the shop has, as far as the file may be about it. */
-export interface Known {
-  /** Those whose SKU or slug stands in the file, also archived ones. */
-  products: KnownProduct[];
-  /** Of all products. */
+/** The stored data that an import needs. */
+export interface ExistingData {
+  /** The products whose SKU or slug is in the file, including archived ones. */
+  products: ExistingProduct[];
+  /** The slugs of all products. */
   slugs: string[];
-  /** Slugs by slug and by name, in small letters. */
+  /** Category slugs by slug and by name, in lowercase. */
   categories: ReadonlyMap<string, string>;
 }
 
-interface New {
+interface NewProductRow {
   details: Details;
   stock: number;
 }
 
-/** What of a product changes: what it says of itself, its stock, or both. */
+/** A change of a product's details, its stock, or both. */
 interface Change {
   id: string;
   details: Details | undefined;
@@ -44,18 +44,22 @@ interface Change {
 }
 
 export interface Plan {
-  created: New[];
+  created: NewProductRow[];
   changed: Change[];
   unchanged: number;
   badRows: BadRow[];
   freeRows: ImportReport['freeRows'];
 }
 
-type Wrong = Omit<BadRow, 'line'>;
-type Outcome = { wrong: Wrong[] } | { created: New } | { changed: Change } | 'unchanged';
+type RowError = Omit<BadRow, 'line'>;
+type Outcome =
+  | { errors: RowError[] }
+  | { created: NewProductRow }
+  | { changed: Change }
+  | 'unchanged';
 
-/** Decides what a file does to the shop, row by row; it is carried out only when no row is wrong. */
-export async function planImport(sheet: Sheet, known: Known): Promise<Plan> {
+/** Plans an import row by row. The plan is applied only if it has no bad rows. */
+export async function planImport(sheet: Sheet, existing: ExistingData): Promise<Plan> {
   const plan: Plan = {
     created: [],
     changed: [],
@@ -63,150 +67,160 @@ export async function planImport(sheet: Sheet, known: Known): Promise<Plan> {
     badRows: [...sheet.badRows],
     freeRows: [],
   };
-  const decide = decider(sheet, known);
+  const planRow = createRowPlanner(sheet, existing);
   for (const { line, row } of sheet.rows) {
-    // Shoppers are not kept waiting for the whole file.
-    if (line % 200 === 0) await breathe();
-    const outcome = decide(line, row);
-    const free = freeIn(outcome);
+    // Other requests are processed between the rows.
+    if (line % 200 === 0) await yieldToEventLoop();
+    const outcome = planRow(line, row);
+    const free = findNewlyFree(outcome);
     if (free) plan.freeRows.push({ line, name: free.name });
     if (outcome === 'unchanged') plan.unchanged += 1;
     else if ('created' in outcome) plan.created.push(outcome.created);
     else if ('changed' in outcome) plan.changed.push(outcome.changed);
-    else plan.badRows.push(...outcome.wrong.map((what) => Object.assign({ line }, what)));
+    else plan.badRows.push(...outcome.errors.map((error) => Object.assign({ line }, error)));
   }
   plan.badRows.sort((a, b) => a.line - b.line);
   return plan;
 }
 
-/** What a row makes free that was not free before; other edits of a free product are not its news. */
-function freeIn(outcome: Outcome): Details | undefined {
-  if (outcome === 'unchanged' || 'wrong' in outcome) return undefined;
+/** Returns the product if the row sets its price to zero; a product that was free before is not reported. */
+function findNewlyFree(outcome: Outcome): Details | undefined {
+  if (outcome === 'unchanged' || 'errors' in outcome) return undefined;
   const isNew = 'created' in outcome;
   const details = isNew ? outcome.created.details : outcome.changed.details;
   if (!details || !isFreeOnSale(details)) return undefined;
   return isNew || !outcome.changed.wasFree ? details : undefined;
 }
 
-/** A row is about the product that has its SKU, or else its web address; if there is none, about a new one. */
-function decider({ head, rows }: Sheet, { products, slugs, categories }: Known) {
+/** A row changes the product with its SKU or else its slug; without such a product it creates one. */
+function createRowPlanner({ columns, rows }: Sheet, { products, slugs, categories }: ExistingData) {
   const bySku = new Map(products.map((product) => [product.sku, product]));
   const bySlug = new Map(products.map((product) => [product.slug, product]));
-  const earlier = earlierLines();
-  const taken = new Set([...slugs, ...reservedSlugs, ...rows.map(({ row }) => slugIn(row))]);
+  const findRepeats = createRepeatCheck();
+  const taken = new Set([...slugs, ...reservedSlugs, ...rows.map(({ row }) => readSlug(row))]);
   return (line: number, row: Row): Outcome => {
-    const holder = bySlug.get(slugIn(row));
-    const current = (skuIn(row) && bySku.get(skuIn(row))) || holder;
-    const misplaced = current ? refuseOthers(current, holder) : refuseUnfinished(head);
-    const wrong = [...earlier(line, row, current), ...misplaced];
-    if (wrong.length > 0) return { wrong };
-    return current ? changeIn(row, current, categories) : newIn(row, categories, taken);
+    const slugOwner = bySlug.get(readSlug(row));
+    const current = (readSku(row) && bySku.get(readSku(row))) || slugOwner;
+    const rowErrors = current ? checkExisting(current, slugOwner) : checkRequiredColumns(columns);
+    const errors = [...findRepeats(line, row, current), ...rowErrors];
+    if (errors.length > 0) return { errors };
+    return current ? planChange(row, current, categories) : planCreate(row, categories, taken);
   };
 }
 
-export const skuIn = (row: Row) => (row.get('sku') ?? '').trim().toUpperCase();
-export const slugIn = (row: Row) => (row.get('slug') ?? '').trim();
+export const readSku = (row: Row) => (row.get('sku') ?? '').trim().toUpperCase();
+export const readSlug = (row: Row) => (row.get('slug') ?? '').trim();
 
-/** Remembers what the lines are about, and says so when one comes a second time. */
-function earlierLines() {
+/** Reports rows that repeat the SKU, slug or product of an earlier line. */
+function createRepeatCheck() {
   const lines = new Map<string, number>();
-  const note = (key: string, line: number) => {
+  const rememberLine = (key: string, line: number) => {
     const earlier = lines.get(key);
     if (earlier === undefined) lines.set(key, line);
     return earlier;
   };
-  return (line: number, row: Row, current: KnownProduct | undefined): Wrong[] => {
-    const [sku, slug] = [skuIn(row), slugIn(row)];
+  return (line: number, row: Row, current: ExistingProduct | undefined): RowError[] => {
+    const [sku, slug] = [readSku(row), readSlug(row)];
     const earlier = {
-      sku: sku ? note(`sku ${sku}`, line) : undefined,
-      slug: slug ? note(`slug ${slug}`, line) : undefined,
+      sku: sku ? rememberLine(`sku ${sku}`, line) : undefined,
+      slug: slug ? rememberLine(`slug ${slug}`, line) : undefined,
     };
-    const product = current && note(`product ${current.id}`, line);
-    const wrong: Wrong[] = [];
+    const product = current && rememberLine(`product ${current.id}`, line);
+    const errors: RowError[] = [];
     if (earlier.sku)
-      wrong.push({ column: 'sku', message: `This SKU is in line ${earlier.sku} too` });
+      errors.push({ column: 'sku', message: `Line ${earlier.sku} has the same SKU` });
     if (earlier.slug) {
-      wrong.push({ column: 'slug', message: `This web address is in line ${earlier.slug} too` });
+      errors.push({ column: 'slug', message: `Line ${earlier.slug} has the same web address` });
     }
-    if (product !== undefined && wrong.length === 0) {
-      wrong.push({ column: null, message: `Line ${product} is about this product too` });
+    if (product !== undefined && errors.length === 0) {
+      errors.push({ column: null, message: `Line ${product} changes the same product` });
     }
-    return wrong;
+    return errors;
   };
 }
 
-function refuseOthers(current: KnownProduct, holder: KnownProduct | undefined): Wrong[] {
+function checkExisting(
+  current: ExistingProduct,
+  slugOwner: ExistingProduct | undefined,
+): RowError[] {
   if (current.isArchived) {
     const message = `“${current.name}” is archived. Restore it before you change it`;
     return [{ column: null, message }];
   }
-  if (holder && holder.id !== current.id) {
-    return [{ column: 'slug', message: takenSlug(holder.name) }];
+  if (slugOwner && slugOwner.id !== current.id) {
+    return [{ column: 'slug', message: slugTakenMessage(slugOwner.name) }];
   }
   return [];
 }
 
-const NEEDED = ['name', 'category', 'price', 'stock'];
+const REQUIRED_COLUMNS = ['name', 'category', 'price', 'stock'];
 
-/** A file that only corrects prices or stock cannot add what it does not find. */
-function refuseUnfinished(head: string[]): Wrong[] {
-  if (NEEDED.every((column) => head.includes(column))) return [];
-  const message = `No product has this SKU or web address, and a new one needs ${NEEDED.join(', ')}`;
+/** A file without the required columns can change products but not create them. */
+function checkRequiredColumns(columns: string[]): RowError[] {
+  if (REQUIRED_COLUMNS.every((column) => columns.includes(column))) return [];
+  const message = `No product has this SKU or web address, and a new one needs ${REQUIRED_COLUMNS.join(', ')}`;
   return [{ column: null, message }];
 }
 
-function newIn(row: Row, categories: Known['categories'], taken: Set<string>): Outcome {
-  const said = saidIn(row);
-  const wrong = placeInCategory(said, categories);
-  const { data, error } = newProduct.safeParse(said);
-  if (!data || wrong.length > 0) return { wrong: [...wrong, ...issuesOf(error)] };
+function planCreate(row: Row, categories: ExistingData['categories'], taken: Set<string>): Outcome {
+  const input = readInput(row);
+  const errors = resolveCategory(input, categories);
+  const { data, error } = newProduct.safeParse(input);
+  if (!data || errors.length > 0) return { errors: [...errors, ...toRowErrors(error)] };
   const { stock, ...details } = data;
   const isTaken = (slug: string) => taken.has(slug);
-  const slug = details.slug ?? freeSlug(slugOf(details.name, details.category), isTaken);
+  const slug = details.slug ?? freeSlug(createSlug(details.name, details.category), isTaken);
   taken.add(slug);
-  return { created: { details: withPictures({ ...details, slug }), stock } };
+  return { created: { details: withPrimaryImage({ ...details, slug }), stock } };
 }
 
-function changeIn(row: Row, current: KnownProduct, categories: Known['categories']): Outcome {
-  const said = saidIn(row, current);
-  const wrong = placeInCategory(said, categories);
-  const { data, error } = importedChanges.safeParse(said);
-  if (!data || wrong.length > 0) return { wrong: [...wrong, ...issuesOf(error)] };
-  const { stock = current.stock, ...anew } = data;
-  const before = withPictures(detailsOf(current));
-  const after = withPictures(detailsOf(current, anew));
+function planChange(
+  row: Row,
+  current: ExistingProduct,
+  categories: ExistingData['categories'],
+): Outcome {
+  const input = readInput(row, current);
+  const errors = resolveCategory(input, categories);
+  const { data, error } = importedChanges.safeParse(input);
+  if (!data || errors.length > 0) return { errors: [...errors, ...toRowErrors(error)] };
+  const { stock = current.stock, ...changes } = data;
+  const before = withPrimaryImage(toDetails(current));
+  const after = withPrimaryImage(toDetails(current, changes));
   if (!isOriginalPriceAllowed(after)) {
-    return { wrong: [{ column: 'originalPrice', message: ORIGINAL_PRICE_TOO_LOW }] };
+    return { errors: [{ column: 'originalPrice', message: ORIGINAL_PRICE_TOO_LOW }] };
   }
   const details = isDeepStrictEqual(before, after) ? undefined : after;
-  const isMoved = stock !== current.stock;
-  if (!details && !isMoved) return 'unchanged';
+  const isStockChanged = stock !== current.stock;
+  if (!details && !isStockChanged) return 'unchanged';
   return {
     changed: {
       id: current.id,
       details,
-      stock: isMoved ? stock : undefined,
+      stock: isStockChanged ? stock : undefined,
       wasFree: isFreeOnSale(before),
       changesKey: before.sku !== after.sku || before.slug !== after.slug,
     },
   };
 }
 
-/** People write the name of a category, and capitals as they like. */
-function placeInCategory(said: Record<string, unknown>, categories: Known['categories']): Wrong[] {
-  if (typeof said.category !== 'string') return [];
-  const slug = categories.get(said.category.toLowerCase());
+/** Replaces the name of a category by its slug, ignoring case. */
+function resolveCategory(
+  input: Record<string, unknown>,
+  categories: ExistingData['categories'],
+): RowError[] {
+  if (typeof input.category !== 'string') return [];
+  const slug = categories.get(input.category.toLowerCase());
   if (slug === undefined) return [{ column: 'category', message: UNKNOWN_CATEGORY }];
-  said.category = slug;
+  input.category = slug;
   return [];
 }
 
-/** One for each column. */
-function issuesOf(error?: { issues: { path: PropertyKey[]; message: string }[] }): Wrong[] {
-  const wrong = new Map<string | null, Wrong>();
+/** Reports one error per column. */
+function toRowErrors(error?: { issues: { path: PropertyKey[]; message: string }[] }): RowError[] {
+  const errors = new Map<string | null, RowError>();
   for (const { path, message } of error?.issues ?? []) {
-    const column = columnAt(path);
-    if (!wrong.has(column)) wrong.set(column, { column, message });
+    const column = findColumn(path);
+    if (!errors.has(column)) errors.set(column, { column, message });
   }
-  return [...wrong.values()];
+  return [...errors.values()];
 }

@@ -33,16 +33,16 @@ async function countSold(db: Db, productId: string): Promise<number> {
 
 const BATCH = 500;
 
-/** Everything that is not archived, oldest first, a batch at a time. */
+/** Yields all products that are not archived in batches, oldest first. */
 export async function* listInBatches(db: Db): AsyncGenerator<Product[]> {
   let last = '';
   for (;;) {
-    // Ids are numbers written as texts.
-    const isLater = sql`(length(${products.id}), ${products.id}) > (length(${last}), ${last})`;
+    // Ids are numbers stored as text.
+    const isAfterLast = sql`(length(${products.id}), ${products.id}) > (length(${last}), ${last})`;
     const rows = await db
       .select()
       .from(products)
-      .where(and(isNull(products.archivedAt), isLater))
+      .where(and(isNull(products.archivedAt), isAfterLast))
       .orderBy(sql`length(${products.id})`, asc(products.id))
       .limit(BATCH);
     const ids = rows.map(({ id }) => id);

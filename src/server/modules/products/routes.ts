@@ -11,17 +11,16 @@ import { importProducts } from './import-products.ts';
 import { getAdminProduct } from './queries.ts';
 import { uploadPicture } from './upload-picture.ts';
 
-/** Products, for whoever looks after them. */
 export function productRoutes(handle: Handle, deps: { db: Db; pictures: Pictures }): void {
   const { db } = deps;
   handle(contract.getAdminProduct, async ({ params }) => ({
     product: await getAdminProduct(db, params.id),
   }));
   handle(contract.createProduct, async (input) => ({
-    product: await createProduct(db, { said: input.body, by: actorOf(input) }),
+    product: await createProduct(db, { input: input.body, by: actorOf(input) }),
   }));
   handle(contract.changeProduct, async (input) => {
-    const change = { id: input.params.id, said: input.body, by: actorOf(input) };
+    const change = { id: input.params.id, input: input.body, by: actorOf(input) };
     return { product: await changeProduct(db, change) };
   });
   handle(contract.deleteProduct, (input) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newProduct } from '#shared/catalog/product-input.ts';
-import { freeSlug, slugOf } from './slug.ts';
+import { freeSlug, createSlug } from './slug.ts';
 
 test.each([
   ['Peri Peri Makhana', 'peri-peri-makhana'],
@@ -13,14 +13,14 @@ test.each([
   ['2025', 'sattu-pack-2025'],
   ['---', 'sattu-pack'],
 ])('%s is found at %s', (name, slug) => {
-  expect(slugOf(name, 'sattu')).toBe(slug);
+  expect(createSlug(name, 'sattu')).toBe(slug);
 });
 
 test('whatever a product is called, its address is one the shop accepts', () => {
   const said = { name: 'Sattu', category: 'sattu', price: 1, stock: 1 };
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string(), (name, category) => {
-      const slug = `${slugOf(name, category)}-1000`;
+      const slug = `${createSlug(name, category)}-1000`;
       expect(newProduct.safeParse({ ...said, slug }).error).toBeUndefined();
     }),
     { numRuns: 1000 },

@@ -1,8 +1,8 @@
-/** Leaves room for a number behind it. */
+/** Leaves room for a numeric suffix. */
 const LENGTH_MAX = 100;
 
-/** The web address of a product by its name; one without latin letters is called after its category. */
-export function slugOf(name: string, category: string): string {
+/** Creates a slug from a product's name, or from its category if the name has no Latin letters. */
+export function createSlug(name: string, category: string): string {
   const words = latinWords(name);
   if (/[a-z]/.test(words)) return words;
   return latinWords(`${category.slice(0, LENGTH_MAX / 2)} pack ${words}`);
@@ -21,7 +21,7 @@ function latinWords(text: string): string {
     .replace(/-$/, '');
 }
 
-/** The first of `peri-peri`, `peri-peri-2`, `peri-peri-3` … that nobody has. */
+/** Returns the first free slug of `peri-peri`, `peri-peri-2`, `peri-peri-3` … */
 export function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
   let free = slug;
   for (let n = 2; isTaken(free); n += 1) free = `${slug}-${n}`;

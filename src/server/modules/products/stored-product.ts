@@ -6,30 +6,30 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import type { products } from '../catalog/tables.ts';
 
-/** All that can be said of a product but for its stock, which has commands of its own. */
+/** All fields of a product except its stock, which is changed by other commands. */
 export type Details = Omit<NewProduct, 'stock' | 'slug'> & { slug: string };
 
-/** What of a change is no detail. */
-type Aside = 'stock' | 'seenStock' | 'version';
+/** Fields of a change that are not details. */
+type NonDetailField = 'stock' | 'seenStock' | 'version';
 
-/** What a product says of itself now, with what is said anew. */
-export function detailsOf(
+/** The details of a product, with changes applied. */
+export function toDetails(
   product: Product,
-  said: Partial<Omit<ChangedProduct, Aside>> = {},
+  changes: Partial<Omit<ChangedProduct, NonDetailField>> = {},
 ): Details {
   const { slug, name, hindiName, tagline, description, shortDescription } = product;
   const { category, tile, price, originalPrice, sku, weight, nutritionalInfo } = product;
   const { shelfLifeMonths } = product;
   const { tags, serveIdeas, isActive, isFeatured, isBestseller, isOrganic, origin } = product;
   const texts = { slug, name, hindiName, tagline, description, shortDescription, origin, sku };
-  const figures = { price: price ?? 0, originalPrice, weight, nutritionalInfo, shelfLifeMonths };
+  const numbers = { price: price ?? 0, originalPrice, weight, nutritionalInfo, shelfLifeMonths };
   const lists = { tags, serveIdeas, images: product.images };
   const flags = { isActive, isFeatured, isBestseller, isOrganic };
-  return { ...texts, ...figures, ...lists, ...flags, category, tile, ...said };
+  return { ...texts, ...numbers, ...lists, ...flags, category, tile, ...changes };
 }
 
-/** A product has pictures, one of which is its first. */
-export function withPictures(details: Details): Details {
+/** Ensures that there is an image, and that exactly one is primary. */
+export function withPrimaryImage(details: Details): Details {
   const { name, images } = details;
   if (images.length === 0) {
     return { ...details, images: [{ url: placeholderImage, alt: name, isPrimary: true }] };
@@ -42,7 +42,7 @@ export function withPictures(details: Details): Details {
   return { ...details, images: marked };
 }
 
-export function columnsOf(details: Details) {
+export function toColumns(details: Details) {
   const { images: _, category, price, originalPrice, weight, nutritionalInfo, ...same } = details;
   const { calories, protein, carbs, fat, fiber, sugar } = nutritionalInfo ?? {};
   return {
@@ -61,14 +61,20 @@ export function columnsOf(details: Details) {
   } satisfies Partial<typeof products.$inferInsert>;
 }
 
-/** Puts these images in the place of those the products have. */
+/** Replaces the images of the products. */
 export async function storeImages(
   tx: Db,
-  imagesOf: ReadonlyMap<string, Details['images']>,
+  imagesByProduct: ReadonlyMap<string, Details['images']>,
 ): Promise<void> {
-  const ids = [...imagesOf.keys()];
-  const images = [...imagesOf].flatMap(([id, some]) =>
-    some.map(({ url, alt, isPrimary }, position) => ({ id, position, url, alt, isPrimary })),
+  const ids = [...imagesByProduct.keys()];
+  const images = [...imagesByProduct].flatMap(([id, productImages]) =>
+    productImages.map(({ url, alt, isPrimary }, position) => ({
+      id,
+      position,
+      url,
+      alt,
+      isPrimary,
+    })),
   );
   await tx.execute(
     sql`delete from product_images where product_id = any(${sql.param(ids)}::text[])`,

@@ -8,7 +8,7 @@ interface Deps {
   pictures: Pictures;
 }
 
-/** Drawing takes seconds, so no transaction waits for it. */
+/** Converting takes seconds, so it runs outside of a transaction. */
 export async function uploadPicture(
   { db, pictures }: Deps,
   { file, by }: { file: Buffer; by: Actor },

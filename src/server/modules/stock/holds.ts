@@ -11,7 +11,7 @@ import { products } from '../catalog/tables.ts';
 import { releaseHold as releaseStock } from '../checkout/release-holds.ts';
 import { checkouts } from '../checkout/tables.ts';
 import { holds } from '../inventory/tables.ts';
-import { atOneMoment } from './read-snapshot.ts';
+import { readSnapshot } from './read-snapshot.ts';
 
 export async function countHolds(db: Db): Promise<number> {
   const [row] = await db
@@ -22,7 +22,7 @@ export async function countHolds(db: Db): Promise<number> {
 
 /** Unpaid checkouts that hold stock, the newest first. */
 export async function listHolds(db: Db, page: number): Promise<Paged<Hold>> {
-  return atOneMoment(db, async (tx) => {
+  return readSnapshot(db, async (tx) => {
     const { limit, offset } = pageOf(page);
     const rows = await tx
       .select({ checkout: checkouts, customer: users })

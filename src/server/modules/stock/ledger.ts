@@ -7,19 +7,19 @@ import { products } from '../catalog/tables.ts';
 import { freeStock } from '../inventory/stock.ts';
 import { stockMovements } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
-import { atOneMoment } from './read-snapshot.ts';
+import { readSnapshot } from './read-snapshot.ts';
 import { getStockProduct } from './queries.ts';
 
-interface Asked {
+interface ListOptions {
   productId: string;
   page: number;
 }
 
 export async function listMovements(
   db: Db,
-  { productId, page }: Asked,
+  { productId, page }: ListOptions,
 ): Promise<Paged<Movement> & { product: StockProduct }> {
-  return atOneMoment(db, async (tx) => {
+  return readSnapshot(db, async (tx) => {
     const product = await getStockProduct(tx, productId);
     const items = await select(tx, { productId, page });
     const total = await tx.$count(stockMovements, eq(stockMovements.productId, productId));
@@ -27,8 +27,8 @@ export async function listMovements(
   });
 }
 
-/** The newest first, counted back from what is there now: a page costs what lies before it, not the whole past. */
-async function select(db: Db, { productId, page }: Asked): Promise<Movement[]> {
+/** Newest first. The stock after each movement is calculated back from the current stock, without reading older rows. */
+async function select(db: Db, { productId, page }: ListOptions): Promise<Movement[]> {
   const { limit, offset } = pageOf(page);
   const newest = db
     .select(getTableColumns(stockMovements))
@@ -37,7 +37,7 @@ async function select(db: Db, { productId, page }: Asked): Promise<Movement[]> {
     .orderBy(desc(stockMovements.id))
     .limit(offset + limit)
     .as('newest');
-  const movedSince = sql`coalesce(sum(${newest.onHandChange} - ${newest.reservedChange})
+  const changeSince = sql`coalesce(sum(${newest.onHandChange} - ${newest.reservedChange})
     over (order by ${newest.id} desc rows between unbounded preceding and 1 preceding), 0)`;
   const rows = await db
     .select({
@@ -46,7 +46,7 @@ async function select(db: Db, { productId, page }: Asked): Promise<Movement[]> {
       reason: newest.reason,
       onHandChange: newest.onHandChange,
       reservedChange: newest.reservedChange,
-      stockAfter: sql`${freeStock} - ${movedSince}`.mapWith(Number),
+      stockAfter: sql`${freeStock} - ${changeSince}`.mapWith(Number),
       order: { id: orders.id, orderNumber: orders.orderNumber },
       actor: newest.actor,
       note: newest.note,

@@ -7,66 +7,72 @@ import { stockStatsListMax, type StockProduct } from '#shared/stock/contract.ts'
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
 import { containing, paged, pageOf } from '../../db/pages.ts';
-import { productOf } from '../catalog/queries.ts';
+import { toProduct } from '../catalog/queries.ts';
 import { productImages, products } from '../catalog/tables.ts';
 import { freeStock } from '../inventory/stock.ts';
 import { countHolds } from './holds.ts';
-import { atOneMoment } from './read-snapshot.ts';
+import { readSnapshot } from './read-snapshot.ts';
 
-/** The levels of `stockLevelOf`, as the database asks for them. */
-const isAt: Record<StockLevel, SQL> = {
+/** The SQL conditions of the levels that `stockLevelOf` returns. */
+const levelConditions: Record<StockLevel, SQL> = {
   out: sql`${freeStock} < 1`,
   low: sql`${freeStock} between 1 and ${policy.stockGoodFrom - 1}`,
   good: sql`${freeStock} >= ${policy.stockGoodFrom}`,
 };
 
-const isKept = isNull(products.archivedAt);
+const isNotArchived = isNull(products.archivedAt);
 
 export async function getStockStats(db: Db, now: Date) {
-  return atOneMoment(db, async (tx) => {
-    const firstOf = (level: StockLevel) =>
-      select(tx, and(isKept, isAt[level]), { limit: stockStatsListMax, offset: 0 });
+  return readSnapshot(db, async (tx) => {
+    const listFirst = (level: StockLevel) =>
+      select(tx, and(isNotArchived, levelConditions[level]), {
+        limit: stockStatsListMax,
+        offset: 0,
+      });
     return {
       ...(await countLevels(tx)),
       liveHolds: await countHolds(tx),
-      outOfStockProducts: await firstOf('out'),
-      lowStockProducts: await firstOf('low'),
-      wellStockedProducts: await firstOf('good'),
+      outOfStockProducts: await listFirst('out'),
+      lowStockProducts: await listFirst('low'),
+      wellStockedProducts: await listFirst('good'),
       lastUpdated: now.toISOString(),
     };
   });
 }
 
 async function countLevels(db: Db) {
-  const countOf = (level: SQL) => sql<number>`count(*) filter (where ${level})`.mapWith(Number);
+  const countWhere = (level: SQL) => sql<number>`count(*) filter (where ${level})`.mapWith(Number);
   const [counts] = await db
     .select({
       totalProducts: sql<number>`count(*)`.mapWith(Number),
-      outOfStock: countOf(isAt.out),
-      lowStock: countOf(isAt.low),
-      wellStocked: countOf(isAt.good),
+      outOfStock: countWhere(levelConditions.out),
+      lowStock: countWhere(levelConditions.low),
+      wellStocked: countWhere(levelConditions.good),
     })
     .from(products)
-    .where(isKept);
-  if (!counts) throw new Error('the database counted nothing');
+    .where(isNotArchived);
+  if (!counts) throw new Error('count returned no row');
   return counts;
 }
 
-interface Asked {
+interface ListOptions {
   level?: StockLevel | undefined;
   q: string;
   page: number;
 }
 
-export async function listStock(db: Db, { level, q, page }: Asked): Promise<Paged<StockProduct>> {
-  const where = and(isKept, level && isAt[level], matching(q));
+export async function listStock(
+  db: Db,
+  { level, q, page }: ListOptions,
+): Promise<Paged<StockProduct>> {
+  const where = and(isNotArchived, level && levelConditions[level], searchCondition(q));
   const items = await select(db, where, pageOf(page));
   return paged(items, { total: await db.$count(products, where), page });
 }
 
-function matching(typed: string): SQL | undefined {
-  if (!typed) return undefined;
-  const pattern = containing(typed);
+function searchCondition(search: string): SQL | undefined {
+  if (!search) return undefined;
+  const pattern = containing(search);
   return sql`(${products.name} ilike ${pattern} or ${products.sku} ilike ${pattern}
     or ${products.categorySlug} ilike ${pattern})`;
 }
@@ -77,12 +83,12 @@ export async function getStockProduct(db: Db, id: string): Promise<StockProduct>
   return product;
 }
 
-/** Archived or not: its past stays to be read. */
+/** Also finds archived products, whose stock movements can still be read. */
 export async function findStockProduct(db: Db, id: string): Promise<StockProduct | undefined> {
   return (await select(db, eq(products.id, id), { limit: 1, offset: 0 }))[0];
 }
 
-/** The scarcest first. */
+/** Ordered by stock, lowest first. */
 async function select(
   db: Db,
   where: SQL | undefined,
@@ -101,17 +107,16 @@ async function select(
     .from(productImages)
     .where(inArray(productImages.productId, ids))
     .orderBy(asc(productImages.position));
-  const imagesOf = Map.groupBy(images, ({ productId }) => productId);
-  return rows.map((row) => stockProductOf(row, imagesOf.get(row.id) ?? []));
+  const imagesByProduct = Map.groupBy(images, ({ productId }) => productId);
+  return rows.map((row) => toStockProduct(row, imagesByProduct.get(row.id) ?? []));
 }
 
-function stockProductOf(...[row, imageRows]: Parameters<typeof productOf>): StockProduct {
-  const { id, slug, name, category, price, stock, images, image, tile, sku, isActive } = productOf(
+function toStockProduct(...[row, imageRows]: Parameters<typeof toProduct>): StockProduct {
+  const { id, slug, name, category, price, stock, images, image, tile, sku, isActive } = toProduct(
     row,
     imageRows,
   );
   const { onHand, reserved } = row;
-  const figures = { stock, onHand, reserved };
   return {
     id,
     _id: id,
@@ -124,6 +129,8 @@ function stockProductOf(...[row, imageRows]: Parameters<typeof productOf>): Stoc
     tile,
     sku,
     isActive,
-    ...figures,
+    stock,
+    onHand,
+    reserved,
   };
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { record, type Actor } from '../audit/audited.ts';
 import { restockLow } from '../inventory/stock.ts';
 
-/** An administrator fills up whatever is low; answers how many products that was. */
+/** Restocks all low products for an administrator. Returns how many there were. */
 export async function restockAllLow(
   db: Db,
   { level, by }: { level: number; by: Actor },

@@ -7,13 +7,13 @@ import { findStockProduct, getStockProduct } from './queries.ts';
 interface NewStock {
   productId: string;
   stock: number;
-  /** The figure that the administrator looked at. */
+  /** The stock that the administrator saw. */
   seen?: number | undefined;
   note?: string | undefined;
   by: Actor;
 }
 
-/** An administrator says how much of a product can be sold. */
+/** Sets the sellable stock of a product for an administrator. */
 export async function setStock(db: Db, change: NewStock): Promise<StockProduct> {
   const { productId, stock, seen, note, by } = change;
   const name = (await findStockProduct(db, productId))?.name ?? 'Unknown product';
