@@ -16,7 +16,7 @@ import {
   withPrimaryImage,
   type Details,
 } from './stored-product.ts';
-import { checkProduct, lockProductEdits } from './check-unique.ts';
+import { checkProduct, lockProductEdits } from './check-product.ts';
 
 interface Change {
   id: string;

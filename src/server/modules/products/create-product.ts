@@ -7,7 +7,7 @@ import { setMovementReason } from '../inventory/stock.ts';
 import { getAdminProduct } from './queries.ts';
 import { createSlug } from './slug.ts';
 import { toColumns, storeImages, withPrimaryImage } from './stored-product.ts';
-import { findFreeSlug, checkProduct, lockProductEdits } from './check-unique.ts';
+import { findFreeSlug, checkProduct, lockProductEdits } from './check-product.ts';
 
 export async function createProduct(
   db: Db,

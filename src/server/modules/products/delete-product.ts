@@ -10,7 +10,7 @@ import { checkoutItems } from '../checkout/tables.ts';
 import { holds } from '../inventory/tables.ts';
 import { orderItems } from '../orders/tables.ts';
 import { getAdminProduct } from './queries.ts';
-import { lockProductEdits } from './check-unique.ts';
+import { lockProductEdits } from './check-product.ts';
 
 interface ProductCommand {
   id: string;

@@ -9,7 +9,7 @@ import { correctStocks, setMovementReason } from '../inventory/stock.ts';
 import { planImport, readSku, readSlug, type ExistingData, type Plan } from './plan-import.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
 import { toColumns, storeImages, type Details } from './stored-product.ts';
-import { lockProductEdits } from './check-unique.ts';
+import { lockProductEdits } from './check-product.ts';
 
 interface Import {
   csv: string;

@@ -14,7 +14,7 @@ import { findColumn, readInput, type Row } from './csv-columns.ts';
 import type { Sheet } from './read-sheet.ts';
 import { freeSlug, createSlug } from './slug.ts';
 import { toDetails, withPrimaryImage, type Details } from './stored-product.ts';
-import { slugTakenMessage, UNKNOWN_CATEGORY } from './check-unique.ts';
+import { slugTakenMessage, UNKNOWN_CATEGORY } from './check-product.ts';
 
 export type ExistingProduct = Product & { isArchived: boolean };
 
