@@ -100,7 +100,10 @@ test.each([
   ['src/server/modules/catalog/queries.ts', `export { toRupees } from '#shared/money.ts';`],
   ['src/server/modules/accounts/register.ts', `export { queueMail } from '../mail/queue-mail.ts';`],
   ['src/server/modules/customers/queries.ts', `export { orders } from '../orders/tables.ts';`],
-  ['src/server/modules/privacy/rows-about.ts', `export { tickets } from '../support/tables.ts';`],
+  [
+    'src/server/modules/privacy/personal-rows.ts',
+    `export { tickets } from '../support/tables.ts';`,
+  ],
   ['src/server/modules/support/queries.ts', `export { orders } from '../orders/tables.ts';`],
   ['src/server/modules/orders/routes.ts', `export type { Handle } from '../../http/handle.ts';`],
   [

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { checkCurrentPassword, notCurrent } from './current-password.ts';
+import { checkCurrentPassword, notCurrent } from './check-current-password.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { expireResetLinks } from './reset-password.ts';

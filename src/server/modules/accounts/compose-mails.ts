@@ -10,7 +10,7 @@ import {
   resetPasswordMail,
   verifyEmailMail,
   welcomeMail,
-} from '../mail/templates.ts';
+} from '../mail/account-mails.ts';
 import { findUserByEmail } from './queries.ts';
 import { makeResetToken } from './reset-password.ts';
 import { makeVerificationToken } from './verify-email.ts';

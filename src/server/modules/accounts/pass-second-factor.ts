@@ -11,7 +11,7 @@ import {
   removeCodeAttempt,
 } from './attempts.ts';
 import { hashToken } from './secret-token.ts';
-import { spendCode } from './spend-code.ts';
+import { spendCode } from './consume-code.ts';
 import { startSession } from './sessions.ts';
 import { signInTickets, users } from './tables.ts';
 

@@ -8,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { audited, type Actor, type AuditActor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { recordCodeAttempt, removeCodeAttempt } from './attempts.ts';
-import { checkCurrentPassword } from './current-password.ts';
+import { checkCurrentPassword } from './check-current-password.ts';
 import { qrCode } from './qr-code.ts';
 import { findUserByEmail, getUser, isSecondFactorOn, type UserRow } from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -16,7 +16,7 @@ import { endOtherSessions, endSessionsOf } from './sessions.ts';
 import { isSuperAdmin, type SuperAdmins } from './super-admins.ts';
 import { recoveryCodes, secondFactors, sessions, signInTickets, users } from './tables.ts';
 import { findStep, keyUri, makeSecret } from './totp.ts';
-import { digitsOf, mustBeRight, wrongCode } from './spend-code.ts';
+import { digitsOf, mustBeRight, wrongCode } from './consume-code.ts';
 
 /** Somebody at their own account. */
 interface Self {

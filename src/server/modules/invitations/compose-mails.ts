@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import type { Composers } from '../mail/composers.ts';
-import { invitationMail } from '../mail/templates.ts';
+import { invitationMail } from '../mail/account-mails.ts';
 import { makeLink } from './invite.ts';
 import { findInvitation } from './queries.ts';
 

@@ -23,7 +23,7 @@ import {
   passwordChangedMail,
   resetPasswordMail,
   welcomeMail,
-} from './templates.ts';
+} from './account-mails.ts';
 
 const LINK =
   'http://localhost:3000/reset-password?token=k3Jx9Zq0vT7uYb2RnE5mLwHs8PdCfAg1iOoQ4tXyVzN';

@@ -5,7 +5,7 @@ import { findTrackingLink, type TrackingLink } from '#shared/orders/couriers.ts'
 import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { layOut } from './layout.ts';
-import { ANSWER_US, greeting, unlinked } from './names.ts';
+import { ANSWER_US, greeting, unlinked } from './safe-text.ts';
 import { deliveryFacts, receiptOf, type Purchase } from './purchase.ts';
 
 export interface MailOrder extends Purchase {

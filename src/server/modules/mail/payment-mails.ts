@@ -4,7 +4,7 @@ import { formatPaise } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { layOut } from './layout.ts';
-import { ANSWER_US, greeting } from './names.ts';
+import { ANSWER_US, greeting } from './safe-text.ts';
 import { receiptOf, type Purchase } from './purchase.ts';
 
 /** The reasons that are told by mail: an erased customer is not mailed. */

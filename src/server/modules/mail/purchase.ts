@@ -1,6 +1,6 @@
 import { formatPhone } from '#shared/india.ts';
 import { formatPaise } from '#shared/money.ts';
-import { unlinked } from './names.ts';
+import { unlinked } from './safe-text.ts';
 import type { Receipt } from './receipt.ts';
 
 /** What was bought, for whom and where it goes: the address is whole or absent. */

@@ -1,7 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { layOut } from './layout.ts';
-import { greeting } from './names.ts';
+import { greeting } from './safe-text.ts';
 
 interface ToAdmin {
   name: string;

@@ -5,7 +5,7 @@ import { policy } from '#shared/policy.ts';
 import { topics, type Topic } from '#shared/support/ticket-input.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { layOut } from './layout.ts';
-import { greeting } from './names.ts';
+import { greeting } from './safe-text.ts';
 
 // Whoever fills the form may give somebody else's address. What goes there says nothing of what was typed but
 // the name, and that never as a link; what was written goes to the shop alone.

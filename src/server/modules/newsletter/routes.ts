@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorOf } from '../audit/audited.ts';
 import { exportSubscribers } from './export-subscribers.ts';
-import { confirmSubscription, unsubscribe } from './follow-link.ts';
+import { confirmSubscription, unsubscribe } from './subscription-links.ts';
 import { countSubscribers } from './queries.ts';
 import { subscribe } from './subscribe.ts';
 

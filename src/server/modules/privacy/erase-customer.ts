@@ -5,7 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { audited, type AuditActor } from '../audit/audited.ts';
-import { getKnown, rowsAbout, type Known } from './rows-about.ts';
+import { getKnown, rowsAbout, type Known } from './personal-rows.ts';
 
 /**
  * Forgets somebody, in one transaction. What the law makes the shop keep stays without them: orders, payments and

@@ -20,7 +20,7 @@ import { toOrder, loadParts } from '../orders/assemble.ts';
 import { orders } from '../orders/tables.ts';
 import { disputes, payments, refunds, webhookInbox } from '../payments/tables.ts';
 import { ticketEvents, tickets } from '../support/tables.ts';
-import { getKnown, rowsAbout, type Known } from './rows-about.ts';
+import { getKnown, rowsAbout, type Known } from './personal-rows.ts';
 
 /** Everything the shop keeps about somebody, to be read by them; nothing that opens a door, nor who of the shop did what. */
 export async function exportCustomer(db: Db, { email, by }: { email: string; by: AuditActor }) {

@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { writeTo } from '../../testing/tickets.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { exportCustomer } from './export-customer.ts';
-import { rowsAbout } from './rows-about.ts';
+import { rowsAbout } from './personal-rows.ts';
 
 const details = {
   name: 'Tanvi Deshmukh',

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { getTicket } from './queries.ts';
-import { findTicket, lockTicket, reach, refuseStale, writeEvent } from './steps.ts';
+import { findTicket, lockTicket, reach, refuseStale, writeEvent } from './ticket-rows.ts';
 
 interface Answer {
   id: string;

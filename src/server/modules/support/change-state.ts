@@ -4,7 +4,14 @@ import type { Db } from '../../db/client.ts';
 import { audited, DONE_BEFORE, type Actor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { getTicket } from './queries.ts';
-import { findTicket, lockTicket, reach, refuseStale, writeEvent, type TicketRow } from './steps.ts';
+import {
+  findTicket,
+  lockTicket,
+  reach,
+  refuseStale,
+  writeEvent,
+  type TicketRow,
+} from './ticket-rows.ts';
 
 type State = Exclude<TicketRow['state'], 'open'>;
 

@@ -7,7 +7,7 @@ import {
   passwordChangedMail,
   resetPasswordMail,
   welcomeMail,
-} from './templates.ts';
+} from './account-mails.ts';
 
 const shopUrl = 'https://shop.example';
 const resetLink = `${shopUrl}/reset-password?token=abc`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { unlinked } from './names.ts';
+import { unlinked } from './safe-text.ts';
 
 test.each(['evil.example', 'www.evil.example', 'https://evil', 'me@evil.example'])(
   'an address like "%s" is readable and no link',

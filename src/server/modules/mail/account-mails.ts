@@ -2,7 +2,7 @@ import { brand } from '#shared/brand.ts';
 import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { layOut } from './layout.ts';
-import { greeting } from './names.ts';
+import { greeting } from './safe-text.ts';
 
 interface ToAccount {
   name: string;
