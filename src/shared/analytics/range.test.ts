@@ -4,14 +4,14 @@ import {
   daysIn,
   lastDayOfStep,
   rangeBefore,
-  settleRange,
+  resolveRange,
   startOfDay,
   startOfStep,
   stepStarts,
 } from './range.ts';
 
 const now = new Date('2026-11-15T18:29:59Z');
-const settle = (request: Parameters<typeof settleRange>[0]) => settleRange(request, now);
+const settle = (request: Parameters<typeof resolveRange>[0]) => resolveRange(request, now);
 
 test('a day starts at midnight in India', () => {
   expect(dayOf(now)).toBe('2026-11-15');

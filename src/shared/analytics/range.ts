@@ -13,7 +13,7 @@ export interface Range {
 }
 
 const DAY_MS = 86_400_000;
-const DAYS_UNSAID = 30;
+const DEFAULT_DAYS = 30;
 /** Five years including leap days. */
 const DAYS_MAX = 5 * 365 + 2;
 /** Days outside of these years are typing errors. */
@@ -80,7 +80,7 @@ export function rangeBefore(range: Range): Range {
   return { ...range, from: addDays(range.from, -daysIn(range)), to };
 }
 
-export function usualStep(days: number): Step {
+export function defaultStep(days: number): Step {
   if (days <= DAYWISE_MAX) return 'day';
   return days <= WEEKWISE_MAX ? 'week' : 'month';
 }
@@ -92,17 +92,17 @@ interface RangeRequest {
 }
 
 /** Applies the defaults: thirty days until today. */
-export function settleRange(
+export function resolveRange(
   request: RangeRequest,
   now: Date,
 ): { range: Range } | { errors: FieldErrors } {
   const today = dayOf(now);
   const to = request.to ?? today;
-  const from = request.from ?? addDays(to, 1 - DAYS_UNSAID);
+  const from = request.from ?? addDays(to, 1 - DEFAULT_DAYS);
   if (from < FIRST_DAY) return { errors: { from: `Choose a day from ${FIRST_DAY} on` } };
   if (to > LAST_DAY) return { errors: { to: `Choose a day up to ${LAST_DAY}` } };
   if (from > to) return { errors: { from: 'The first day must not be after the last' } };
   const days = daysIn({ from, to });
   if (days > DAYS_MAX) return { errors: { from: 'Choose five years at most' } };
-  return { range: { from, to, step: request.step ?? usualStep(days) } };
+  return { range: { from, to, step: request.step ?? defaultStep(days) } };
 }

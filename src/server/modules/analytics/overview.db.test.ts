@@ -5,9 +5,9 @@ import { aPaidOrder } from '../../testing/paid-order.ts';
 import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
-const overviewOf = async (shop: TestShop, as: Person) =>
+const getOverview = async (shop: TestShop, as: Person) =>
   (await callApi(shop, 'GET /api/admin/overview-stats', { as })).data;
-const analyticsOf = async (shop: TestShop, as: Person) =>
+const getAnalytics = async (shop: TestShop, as: Person) =>
   (await callApi(shop, 'GET /api/admin/analytics', { as })).data;
 
 const anOrder = ({ db }: TestShop, by: Person, status: OrderStatus, pricePaise: number) =>
@@ -18,11 +18,11 @@ const anOrder = ({ db }: TestShop, by: Person, status: OrderStatus, pricePaise: 
     order: { status },
   });
 
-test('a shop that has sold nothing shows zeros', async () => {
+test('returns zeros for a shop without orders', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   await shop.db.execute(sql`update products set is_active = false, archived_at = now()`);
-  expect(await overviewOf(shop, asha)).toEqual({
+  expect(await getOverview(shop, asha)).toEqual({
     totalProducts: 0,
     lowStock: 0,
     outOfStock: 0,
@@ -36,7 +36,7 @@ test('a shop that has sold nothing shows zeros', async () => {
     totalUsers: 3,
     lastUpdated: expect.stringMatching(/Z$/),
   });
-  expect(await analyticsOf(shop, asha)).toEqual({
+  expect(await getAnalytics(shop, asha)).toEqual({
     totalRevenue: 0,
     totalOrders: 0,
     averageOrderValue: 0,
@@ -44,7 +44,7 @@ test('a shop that has sold nothing shows zeros', async () => {
   });
 });
 
-test('low is 1 to 99 of what can be sold, out is none, and the archive does not count', async () => {
+test('counts 1 to 99 available units as low and 0 as out of stock, without archived products', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   const stock = { 1: [0, 0], 2: [5, 5], 3: [1, 0], 4: [99, 0], 5: [120, 21], 6: [100, 0] };
@@ -58,14 +58,14 @@ test('low is 1 to 99 of what can be sold, out is none, and the archive does not 
     sql`update products set on_hand = 0, is_active = false, archived_at = now() where id = '7'`,
   );
   await shop.db.execute(sql`update products set is_active = false where id = '8'`);
-  expect(await overviewOf(shop, asha)).toMatchObject({
+  expect(await getOverview(shop, asha)).toMatchObject({
     totalProducts: 9,
     outOfStock: 2,
     lowStock: 3,
   });
 });
 
-test('revenue is what delivered orders brought, wherever it is shown', async () => {
+test('counts only delivered orders as revenue', async () => {
   const shop = await openTestShop();
   const [asha, priya, ravi] = [
     await anAdmin(shop.db),
@@ -77,7 +77,7 @@ test('revenue is what delivered orders brought, wherever it is shown', async () 
   }
   await anOrder(shop, ravi, 'delivered', 20_101);
   await anOrder(shop, priya, 'confirmed', 30_000);
-  expect(await overviewOf(shop, asha)).toMatchObject({
+  expect(await getOverview(shop, asha)).toMatchObject({
     totalOrders: 8,
     pendingOrders: 1,
     completedOrders: 2,
@@ -86,7 +86,7 @@ test('revenue is what delivered orders brought, wherever it is shown', async () 
     revenue: 301.05,
     totalUsers: 5,
   });
-  expect(await analyticsOf(shop, asha)).toEqual({
+  expect(await getAnalytics(shop, asha)).toEqual({
     totalRevenue: 301.05,
     totalOrders: 8,
     averageOrderValue: 150.53,

@@ -9,7 +9,7 @@ import { tickets } from '../support/tables.ts';
 
 const stock = sql`(${products.onHand} - ${products.reserved})`;
 
-/** The whole shop at one moment, in one question: orders are counted from an index alone. */
+/** One query, so that all figures are of the same moment. Orders are counted from an index only. */
 export async function getOverviewStats(db: Db, now: Date) {
   const { rows } = await db.execute<{
     totalProducts: number;
@@ -24,14 +24,14 @@ export async function getOverviewStats(db: Db, now: Date) {
     revenuePaise: number;
     totalUsers: number;
   }>(sql`
-    select shelf.*, sales.*, (select count(*)::int from ${users}) as "totalUsers",
+    select stock.*, sales.*, (select count(*)::int from ${users}) as "totalUsers",
       (select count(*)::int from ${tickets} where ${tickets.state} = 'open') as "openTickets"
     from (
       select count(*)::int as "totalProducts",
         count(*) filter (where ${stock} between 1 and ${policy.stockGoodFrom - 1}::int)::int as "lowStock",
         count(*) filter (where ${stock} < 1)::int as "outOfStock"
       from ${products} where ${products.archivedAt} is null
-    ) shelf, (
+    ) stock, (
       select coalesce(sum(n), 0)::int as "totalOrders",
         coalesce(sum(n) filter (where status = 'pending'), 0)::int as "pendingOrders",
         coalesce(sum(n) filter (where status = 'delivered'), 0)::int as "completedOrders",
@@ -42,12 +42,12 @@ export async function getOverviewStats(db: Db, now: Date) {
         from ${orders} group by ${orders.status}) as of_status
     ) sales`);
   const [row] = rows;
-  if (!row) throw new Error('the database counted nothing');
+  if (!row) throw new Error('the count returned no row');
   const { revenuePaise, ...counts } = row;
   return { ...counts, revenue: toRupees(revenuePaise), lastUpdated: now.toISOString() };
 }
 
-/** What the cards of the analytics show. */
+/** The figures of the analytics cards. */
 export async function getAnalytics(db: Db) {
   const { rows } = await db.execute<{
     totalOrders: number;
@@ -63,7 +63,7 @@ export async function getAnalytics(db: Db) {
       (select count(*)::int from ${users}) as users
     from ${orders}`);
   const [row] = rows;
-  if (!row) throw new Error('the database counted nothing');
+  if (!row) throw new Error('the count returned no row');
   const averagePaise = row.completed === 0 ? 0 : Math.round(row.revenuePaise / row.completed);
   return {
     totalRevenue: toRupees(row.revenuePaise),

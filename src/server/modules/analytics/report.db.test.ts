@@ -7,7 +7,7 @@ import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts'
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { checkouts } from '../checkout/tables.ts';
 
-interface Ordered {
+interface OrderInput {
   by: Person;
   at: string;
   rupees: number;
@@ -16,7 +16,7 @@ interface Ordered {
   quantity?: number;
 }
 
-async function anOrder({ db }: TestShop, { by, at, rupees, status, state, quantity }: Ordered) {
+async function anOrder({ db }: TestShop, { by, at, rupees, status, state, quantity }: OrderInput) {
   const address = { street: '4 Mill Road', city: 'Patna', pincode: '800001' };
   const createdAt = new Date(at);
   const order = await aPaidOrder(db, {
@@ -30,20 +30,20 @@ async function anOrder({ db }: TestShop, { by, at, rupees, status, state, quanti
   return order;
 }
 
-async function reportOf(shop: TestShop, as: Person, query: string): Promise<Report> {
+async function getReport(shop: TestShop, as: Person, query: string): Promise<Report> {
   const reply = await callApi(shop, `GET /api/admin/analytics/report?${query}`, { as });
   expect(reply).toMatchObject({ status: 200 });
   expect(endpoint.reply.safeParse(reply.data)).toMatchObject({ success: true });
   return reply.data;
 }
 
-const soldIn = ({ series }: Report) =>
+const nonEmptySteps = ({ series }: Report) =>
   series
     .filter(({ orders }) => orders > 0)
     .map(({ start, orders, delivered, onItsWay }) => [start, orders, delivered, onItsWay]);
 
-/** Around midnight in India, which is 18:30 in Greenwich; 9 November 2026 is a Monday. */
-async function aMonthOfOrders() {
+/** Creates orders around midnight in India (18:30 UTC). 9 November 2026 is a Monday. */
+async function createMonthOfOrders() {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   const [priya, ravi] = [await aPerson(shop.db), await aPerson(shop.db)];
@@ -57,13 +57,13 @@ async function aMonthOfOrders() {
   return { shop, asha };
 }
 
-test('a day, a week and a month begin when they begin in India, and cancelled orders do not count', async () => {
-  const { shop, asha } = await aMonthOfOrders();
+test('groups by days, weeks and months in India, without cancelled orders', async () => {
+  const { shop, asha } = await createMonthOfOrders();
   const november = 'from=2026-11-01&to=2026-11-30';
-  const days = await reportOf(shop, asha, november);
+  const days = await getReport(shop, asha, november);
   expect(days.step).toBe('day');
   expect(days.series).toHaveLength(30);
-  expect(soldIn(days)).toEqual([
+  expect(nonEmptySteps(days)).toEqual([
     ['2026-11-01', 1, 10, 0],
     ['2026-11-08', 1, 0, 100],
     ['2026-11-09', 1, 1000, 0],
@@ -72,7 +72,7 @@ test('a day, a week and a month begin when they begin in India, and cancelled or
   expect(days.total).toEqual({ orders: 4, delivered: 1010, onItsWay: 2100 });
   expect(days.before).toEqual({ orders: 1, delivered: 1, onItsWay: 0 });
 
-  const weeks = await reportOf(shop, asha, `${november}&step=week`);
+  const weeks = await getReport(shop, asha, `${november}&step=week`);
   expect(weeks.series.map(({ start }) => start)).toEqual([
     '2026-10-26',
     '2026-11-02',
@@ -81,8 +81,8 @@ test('a day, a week and a month begin when they begin in India, and cancelled or
     '2026-11-23',
     '2026-11-30',
   ]);
-  // The first week began in October, of which this report knows nothing.
-  expect(soldIn(weeks)).toEqual([
+  // The first week starts in October, but the report only includes its days in November.
+  expect(nonEmptySteps(weeks)).toEqual([
     ['2026-10-26', 1, 10, 0],
     ['2026-11-02', 1, 0, 100],
     ['2026-11-09', 1, 1000, 0],
@@ -90,7 +90,7 @@ test('a day, a week and a month begin when they begin in India, and cancelled or
   ]);
   expect(weeks.total).toEqual(days.total);
 
-  const months = await reportOf(shop, asha, 'from=2026-10-01&to=2026-12-31&step=month');
+  const months = await getReport(shop, asha, 'from=2026-10-01&to=2026-12-31&step=month');
   expect(months.series).toEqual([
     { start: '2026-10-01', orders: 1, delivered: 1, onItsWay: 0 },
     { start: '2026-11-01', orders: 4, delivered: 1010, onItsWay: 2100 },
@@ -98,7 +98,7 @@ test('a day, a week and a month begin when they begin in India, and cancelled or
   ]);
 });
 
-test('somebody is new once: in the time of their first order that was not cancelled', async () => {
+test('counts a customer as new in the period of their first order that was not cancelled', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   const [old, fresh, late] = [
@@ -112,7 +112,7 @@ test('somebody is new once: in the time of their first order that was not cancel
   await anOrder(shop, { by: fresh, at: '2026-10-03T12:00:00Z', rupees: 200, status: 'shipped' });
   await anOrder(shop, { by: fresh, at: '2026-10-04T12:00:00Z', rupees: 300 });
   await anOrder(shop, { by: late, at: '2026-10-05T12:00:00Z', rupees: 400 });
-  const report = await reportOf(shop, asha, 'from=2026-10-01&to=2026-10-31');
+  const report = await getReport(shop, asha, 'from=2026-10-01&to=2026-10-31');
   expect(report.customers).toEqual({
     fresh: 2,
     returning: 1,
@@ -123,7 +123,7 @@ test('somebody is new once: in the time of their first order that was not cancel
   expect(freshRevenue + returningRevenue).toBe(report.total.delivered + report.total.onItsWay);
 });
 
-test('the funnel follows the checkouts that were begun, each person once', async () => {
+test('counts the funnel by started checkouts, without superseded ones', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   const at = '2026-10-10T12:00:00Z';
@@ -146,13 +146,13 @@ test('the funnel follows the checkouts that were begun, each person once', async
       expiresAt: new Date(at),
     });
   }
-  const { funnel } = await reportOf(shop, asha, 'from=2026-10-10&to=2026-10-10');
+  const { funnel } = await getReport(shop, asha, 'from=2026-10-10&to=2026-10-10');
   expect(funnel).toEqual({ began: 8, paid: 5, shipped: 2, delivered: 1 });
-  const after = await reportOf(shop, asha, 'from=2026-10-11&to=2026-10-11');
+  const after = await getReport(shop, asha, 'from=2026-10-11&to=2026-10-11');
   expect(after.funnel).toEqual({ began: 0, paid: 0, shipped: 0, delivered: 0 });
 });
 
-test('best sellers are ranked by packs, states by orders, and the parts are the whole', async () => {
+test('ranks best sellers by packs and states by orders, and the parts add up to the total', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   const by = await aPerson(shop.db);
@@ -163,45 +163,46 @@ test('best sellers are ranked by packs, states by orders, and the parts are the 
   for (let left = 11; left > 0; left -= 1)
     await anOrder(shop, { by, at, rupees: 7, state: 'Delhi' });
   await anOrder(shop, { by, at, rupees: 3 });
-  const report = await reportOf(shop, asha, 'from=2026-10-01&to=2026-10-31');
+  const report = await getReport(shop, asha, 'from=2026-10-01&to=2026-10-31');
   expect(report.bestSellers).toHaveLength(10);
   const items = await shop.db.execute<{ order_id: string; product_id: string; name: string }>(sql`
     select order_id, product_id, products.name from order_items join products on products.id = product_id`);
-  const productOf = ({ id }: { id: string }) => items.rows.find(({ order_id }) => order_id === id);
+  const findProduct = ({ id }: { id: string }) =>
+    items.rows.find(({ order_id }) => order_id === id);
   expect(report.bestSellers.slice(0, 2)).toEqual([
     {
-      productId: productOf(cheap)?.product_id,
-      name: productOf(cheap)?.name,
+      productId: findProduct(cheap)?.product_id,
+      name: findProduct(cheap)?.name,
       image: '',
       tile: 'neel',
       units: 5,
       revenue: 50,
     },
-    expect.objectContaining({ productId: productOf(dear)?.product_id, units: 2, revenue: 1800 }),
+    expect.objectContaining({ productId: findProduct(dear)?.product_id, units: 2, revenue: 1800 }),
   ]);
   expect(report.states).toEqual([
     { state: 'Delhi', orders: 11, revenue: 77 },
     { state: 'Bihar', orders: 2, revenue: 1850 },
     { state: null, orders: 1, revenue: 3 },
   ]);
-  const sum = (figures: number[]) => figures.reduce((all, one) => all + one, 0);
+  const sum = (figures: number[]) => figures.reduce((total, figure) => total + figure, 0);
   expect(sum(report.states.map(({ orders }) => orders))).toBe(report.total.orders);
   expect(sum(report.states.map(({ revenue }) => revenue))).toBe(report.total.delivered);
   expect(sum(report.series.map(({ orders }) => orders))).toBe(report.total.orders);
 });
 
-test('a shop that has sold nothing has a report of zeros', async () => {
+test('returns zeros for a shop without orders', async () => {
   const shop = await openTestShop();
-  const report = await reportOf(shop, await anAdmin(shop.db), '');
-  const nothing = { orders: 0, delivered: 0, onItsWay: 0 };
-  expect(report).toMatchObject({ total: nothing, before: nothing, bestSellers: [], states: [] });
+  const report = await getReport(shop, await anAdmin(shop.db), '');
+  const zeros = { orders: 0, delivered: 0, onItsWay: 0 };
+  expect(report).toMatchObject({ total: zeros, before: zeros, bestSellers: [], states: [] });
   expect(report.series).toHaveLength(30);
   expect(report.series.every(({ orders, delivered }) => orders + delivered === 0)).toBe(true);
   expect(report.customers).toMatchObject({ fresh: 0, returning: 0 });
   expect(report.funnel).toMatchObject({ began: 0, paid: 0 });
 });
 
-test('what is no range is refused, and the field is named', async () => {
+test('rejects an invalid range with an error for the field', async () => {
   const shop = await openTestShop();
   const as = await anAdmin(shop.db);
   for (const [query, field] of [

@@ -2,7 +2,7 @@ import type { Report } from '#shared/analytics/contract.ts';
 import {
   addDays,
   rangeBefore,
-  settleRange,
+  resolveRange,
   startOfDay,
   startOfStep,
   stepStarts,
@@ -18,16 +18,16 @@ import { productImages, products } from '../catalog/tables.ts';
 import { checkouts } from '../checkout/tables.ts';
 import { orderItems, orders } from '../orders/tables.ts';
 
-const BEST_MAX = 10;
+const BEST_SELLERS_MAX = 10;
 
-type Wish = Parameters<typeof settleRange>[0];
+type RangeRequest = Parameters<typeof resolveRange>[0];
 
-export async function getReport(db: Db, wish: Wish, now: Date): Promise<Report> {
-  const settled = settleRange(wish, now);
-  if ('errors' in settled) throw new AppError('invalid_input', settled);
-  const { range } = settled;
+export async function getReport(db: Db, request: RangeRequest, now: Date): Promise<Report> {
+  const resolved = resolveRange(request, now);
+  if ('errors' in resolved) throw new AppError('invalid_input', resolved);
+  const { range } = resolved;
   const before = rangeBefore(range);
-  // Each on a connection of its own.
+  // The queries run in parallel on separate connections.
   const [days, bestSellers, customers, funnel, states] = await Promise.all([
     listDays(db, { ...range, from: before.from }),
     listBestSellers(db, range),
@@ -35,16 +35,16 @@ export async function getReport(db: Db, wish: Wish, now: Date): Promise<Report> 
     countFunnel(db, range),
     listStates(db, range),
   ]);
-  const daysOf = Map.groupBy(
+  const daysByStep = Map.groupBy(
     days.filter(({ day }) => day >= range.from),
     ({ day }) => startOfStep(day, range.step),
   );
   return {
     ...range,
-    total: sumOf(days.filter(({ day }) => day >= range.from)),
-    before: sumOf(days.filter(({ day }) => day < range.from)),
+    total: sumDays(days.filter(({ day }) => day >= range.from)),
+    before: sumDays(days.filter(({ day }) => day < range.from)),
     series: stepStarts(range).map((start) =>
-      Object.assign(sumOf(daysOf.get(start) ?? []), { start }),
+      Object.assign(sumDays(daysByStep.get(start) ?? []), { start }),
     ),
     bestSellers,
     customers,
@@ -53,14 +53,14 @@ export async function getReport(db: Db, wish: Wish, now: Date): Promise<Report> 
   };
 }
 
-const startOf = (day: string) => sql`${startOfDay(day).toISOString()}::timestamptz`;
+const startTime = (day: string) => sql`${startOfDay(day).toISOString()}::timestamptz`;
 
 const isIn = (column: unknown, { from, to }: Pick<Range, 'from' | 'to'>) =>
-  sql`${column} >= ${startOf(from)} and ${column} < ${startOf(addDays(to, 1))}`;
+  sql`${column} >= ${startTime(from)} and ${column} < ${startTime(addDays(to, 1))}`;
 
-const isAlive = sql`${orders.status} <> 'cancelled'`;
+const isNotCancelled = sql`${orders.status} <> 'cancelled'`;
 const isDelivered = sql`${orders.status} = 'delivered'`;
-const rupees = (paise: unknown) => sql`coalesce(sum(${paise}), 0)::float8`;
+const sumPaise = (paise: unknown) => sql`coalesce(sum(${paise}), 0)::float8`;
 
 interface Day {
   day: string;
@@ -69,20 +69,20 @@ interface Day {
   onItsWayPaise: number;
 }
 
-/** The days on which something was ordered. */
+/** Only days with orders. */
 async function listDays(db: Db, range: Range): Promise<Day[]> {
   const { rows } = await db.execute<Day & Record<string, unknown>>(sql`
     select to_char(midnight at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day, day_of.* from (
-      select date_bin('1 day', ${orders.createdAt}, ${startOf(range.from)}) as midnight,
+      select date_bin('1 day', ${orders.createdAt}, ${startTime(range.from)}) as midnight,
         count(*)::int as orders,
         coalesce(sum(${orders.totalPaise}) filter (where ${isDelivered}), 0)::float8 as "deliveredPaise",
         coalesce(sum(${orders.totalPaise}) filter (where not ${isDelivered}), 0)::float8 as "onItsWayPaise"
-      from ${orders} where ${isIn(orders.createdAt, range)} and ${isAlive}
+      from ${orders} where ${isIn(orders.createdAt, range)} and ${isNotCancelled}
       group by 1) day_of`);
   return rows;
 }
 
-function sumOf(days: Day[]): Report['total'] {
+function sumDays(days: Day[]): Report['total'] {
   const sum = (figure: (day: Day) => number) => days.reduce((all, day) => all + figure(day), 0);
   return {
     orders: sum((day) => day.orders),
@@ -105,10 +105,10 @@ async function listBestSellers(db: Db, range: Range): Promise<Report['bestSeller
       order by i.is_primary desc, i.position limit 1), '') as image
     from (
       select ${orderItems.productId} as "productId", sum(${orderItems.quantity})::int as units,
-        ${rupees(sql`${orderItems.pricePaise}::bigint * ${orderItems.quantity}`)} as paise
+        ${sumPaise(sql`${orderItems.pricePaise}::bigint * ${orderItems.quantity}`)} as paise
       from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
-      where ${isIn(orders.createdAt, range)} and ${isAlive}
-      group by 1 order by 2 desc, 3 desc, 1 limit ${BEST_MAX}
+      where ${isIn(orders.createdAt, range)} and ${isNotCancelled}
+      group by 1 order by 2 desc, 3 desc, 1 limit ${BEST_SELLERS_MAX}
     ) best join ${products} on ${products.id} = best."productId"
     order by units desc, paise desc, "productId"`);
   return rows.map(({ paise, productId, name, image, tile, units }) => ({
@@ -121,29 +121,29 @@ async function listBestSellers(db: Db, range: Range): Promise<Report['bestSeller
   }));
 }
 
-/** Somebody is new in the time of their first order that was not cancelled. */
+/** A customer is new in the period of their first order that was not cancelled. */
 async function countCustomers(db: Db, range: Range): Promise<Report['customers']> {
   const { rows } = await db.execute<{ isFresh: boolean; people: number; paise: number }>(sql`
     select not exists (select from ${orders} earlier where earlier.user_id = buyer.user_id
-        and earlier.created_at < ${startOf(range.from)} and earlier.status <> 'cancelled') as "isFresh",
-      count(*)::int as people, ${rupees(sql`buyer.paise`)} as paise
+        and earlier.created_at < ${startTime(range.from)} and earlier.status <> 'cancelled') as "isFresh",
+      count(*)::int as people, ${sumPaise(sql`buyer.paise`)} as paise
     from (select ${orders.userId}, sum(${orders.totalPaise}) as paise from ${orders}
-      where ${isIn(orders.createdAt, range)} and ${isAlive} group by 1) buyer
+      where ${isIn(orders.createdAt, range)} and ${isNotCancelled} group by 1) buyer
     group by 1`);
-  const of = (isFresh: boolean) => rows.find((row) => row.isFresh === isFresh);
+  const rowFor = (isFresh: boolean) => rows.find((row) => row.isFresh === isFresh);
   return {
-    fresh: of(true)?.people ?? 0,
-    returning: of(false)?.people ?? 0,
-    freshRevenue: toRupees(of(true)?.paise ?? 0),
-    returningRevenue: toRupees(of(false)?.paise ?? 0),
+    fresh: rowFor(true)?.people ?? 0,
+    returning: rowFor(false)?.people ?? 0,
+    freshRevenue: toRupees(rowFor(true)?.paise ?? 0),
+    returningRevenue: toRupees(rowFor(false)?.paise ?? 0),
   };
 }
 
 const notDelivered = orderStatuses.filter((status) => status !== 'delivered');
 
 /**
- * A checkout that was replaced by a newer one of the same person is not counted twice. Of the paid ones nearly all
- * were delivered: those that were not are quicker to count.
+ * Checkouts that were replaced by a newer one are not counted. Nearly all paid orders are delivered, so counting the
+ * other ones is faster.
  */
 async function countFunnel(db: Db, range: Range): Promise<Report['funnel']> {
   const { rows } = await db.execute<{
@@ -160,18 +160,18 @@ async function countFunnel(db: Db, range: Range): Promise<Report['funnel']> {
       from ${orders} join ${checkouts} on ${checkouts.id} = ${orders.checkoutId}
       where ${inArray(orders.status, notDelivered)} and ${isIn(checkouts.createdAt, range)}
         -- No order is older than its checkout.
-        and ${orders.createdAt} >= ${startOf(range.from)}
+        and ${orders.createdAt} >= ${startTime(range.from)}
     ) waiting`);
   const [row] = rows;
-  if (!row) throw new Error('the database counted nothing');
+  if (!row) throw new Error('the count returned no row');
   const { began, paid } = row;
   return { began, paid, shipped: paid - row.notShipped, delivered: paid - row.notDelivered };
 }
 
 async function listStates(db: Db, range: Range): Promise<Report['states']> {
   const { rows } = await db.execute<{ state: string | null; orders: number; paise: number }>(sql`
-    select ${orders.stateName} as state, count(*)::int as orders, ${rupees(orders.totalPaise)} as paise
-    from ${orders} where ${isIn(orders.createdAt, range)} and ${isAlive}
+    select ${orders.stateName} as state, count(*)::int as orders, ${sumPaise(orders.totalPaise)} as paise
+    from ${orders} where ${isIn(orders.createdAt, range)} and ${isNotCancelled}
     group by 1 order by 2 desc, 1`);
   return rows.map((row) => ({
     state: row.state,

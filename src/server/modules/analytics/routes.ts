@@ -5,7 +5,7 @@ import { getAnalytics, getOverviewStats } from './overview.ts';
 import { getReport } from './report.ts';
 import { createLimiter } from '../../limiter.ts';
 
-/** Each needs half of the connections to the database; the other half is for those who buy. */
+/** A report uses half of the database connections; the other half stays free for shoppers. */
 const reports = createLimiter({ concurrency: 1, waiting: 20 });
 
 export function analyticsRoutes(handle: Handle, { db }: { db: Db }): void {

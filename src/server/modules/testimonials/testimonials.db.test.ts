@@ -6,7 +6,7 @@ import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
 
-test('what customers wrote is listed in its order, in the envelope', async () => {
+test('lists testimonials by position, in the envelope', async () => {
   const { app } = shop();
   const reply = await app.inject('/api/testimonials');
   expect(reply.json().success).toBe(true);
@@ -22,7 +22,7 @@ test('what customers wrote is listed in its order, in the envelope', async () =>
   });
 });
 
-test('films are a plain array of JSON, each with the product it speaks about', async () => {
+test('lists videos as a plain JSON array, each with its product', async () => {
   const { app } = shop();
   const reply = await app.inject('/api/video-testimonials');
   expect(reply.headers['content-type']).toContain('application/json');
@@ -35,7 +35,7 @@ test('films are a plain array of JSON, each with the product it speaks about', a
   });
 });
 
-test('a film stays when its product is taken off sale, without leading to it', async () => {
+test('keeps a video without its product when the product is not on sale', async () => {
   const { app, db } = await openTestShop();
   await db.execute(sql`update products set is_active = false where slug = 'classic-sattu'`);
   const product = async () => (await app.inject('/api/video-testimonials')).json()[1].product;
@@ -46,17 +46,17 @@ test.each([
   ['no stars', `update testimonials set rating = 0`],
   ['six stars', `update video_testimonials set rating = 6`],
   ['an empty message', `update testimonials set message = ' '`],
-  ['a length that is no mm:ss', `update video_testimonials set duration = '12 s'`],
-  ['a script as address', `update video_testimonials set video_src = 'javascript:alert(1)'`],
-  ['a relative address', `update video_testimonials set captions_src = 'v1.vtt'`],
+  ['an invalid duration', `update video_testimonials set duration = '12 s'`],
+  ['a script URL', `update video_testimonials set video_src = 'javascript:alert(1)'`],
+  ['a relative URL', `update video_testimonials set captions_src = 'v1.vtt'`],
   ['an unknown product', `update video_testimonials set product_id = 'nope'`],
-])('the database refuses %s', async (_, statement) => {
+])('rejects %s in the database', async (_, statement) => {
   const { db } = await freshDatabase();
   await seed(db, silentLog);
   await expect(db.execute(sql.raw(statement))).rejects.toThrow();
 });
 
-test('the home page is served from memory and made anew when a testimonial, a film or a bestseller changes', async () => {
+test('caches the home page until a testimonial, a video or a bestseller changes', async () => {
   const { app, db } = await openTestShop();
   const home = async () => (await app.inject({ url: '/', headers: { accept: 'text/html' } })).body;
   expect(await home()).toContain('Ananya Sharma');

@@ -1,7 +1,7 @@
 import { CalendarRange } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { daysIn, settleRange, steps, usualStep } from '#shared/analytics/range.ts';
+import { daysIn, resolveRange, steps, defaultStep } from '#shared/analytics/range.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
@@ -47,7 +47,7 @@ export function ReportControls({ address }: { address: ReportAddress }) {
         </Button>
         <Segmented
           label="Divided by"
-          value={address.step ?? usualStep(daysIn(address))}
+          value={address.step ?? defaultStep(daysIn(address))}
           options={steps.map((value) => ({ value, label: stepNames[value].label }))}
           onChange={(step) => go(withStep(search, step))}
           className={segments}
@@ -97,6 +97,6 @@ function OwnDates({ address, onChoose }: OwnDatesProps) {
 function checkDates({ from, to }: { from: string; to: string }): Record<string, string> {
   if (!from) return { from: 'Choose the first day' };
   if (!to) return { to: 'Choose the last day' };
-  const settled = settleRange({ from, to }, new Date());
+  const settled = resolveRange({ from, to }, new Date());
   return 'errors' in settled ? settled.errors : {};
 }

@@ -1,6 +1,6 @@
 import { ChartColumn } from 'lucide-react';
 import { useRevalidator } from 'react-router';
-import { settleRange } from '#shared/analytics/range.ts';
+import { resolveRange } from '#shared/analytics/range.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { useLoaded } from '#web/lists/use-loaded.ts';
@@ -28,7 +28,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 async function loadReport({ from, to, step }: ReportAddress) {
-  const settled = settleRange({ from, to, step }, new Date());
+  const settled = resolveRange({ from, to, step }, new Date());
   if ('errors' in settled) return { failure: Object.values(settled.errors).join('. ') };
   return toLoaded(callSignedIn('GET /api/admin/analytics/report', { query: settled.range }), {
     otherwise: 'Failed to fetch the report',
