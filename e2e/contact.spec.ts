@@ -108,7 +108,7 @@ test('A customer writes by keyboard and gets answers until the matter is settled
   );
   await main.getByRole('button', { name: 'Acknowledge' }).click();
   await expect(main.getByRole('region', { name: 'State' })).toContainText('Acknowledged');
-  expect(await mailTo(address, 2)).toContain(`Subject: We are on it: ${number}`);
+  expect(await mailTo(address, 2)).toContain(`Subject: We are working on your message ${number}`);
 
   await main.getByRole('textbox', { name: 'Your answer' }).fill('It left us on Monday.\n\nMeera');
   await main.getByRole('button', { name: 'Send and resolve' }).click();

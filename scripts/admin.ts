@@ -16,8 +16,8 @@ await command(async () => {
   const email = address.trim().toLowerCase();
   const { db, close } = await openData(readSettings());
   try {
-    const by = { id: null, email: `${userInfo().username} at the command line`, address: '' };
-    await resetSecondFactorByEmail(db, { email, by });
+    const actor = { id: null, email: `${userInfo().username} at the command line`, address: '' };
+    await resetSecondFactorByEmail(db, { email, actor });
     console.log(`${email} signs in without a second factor now, and is told so by mail.`);
   } finally {
     await close();

@@ -16,14 +16,14 @@ const USAGE =
 await command(async () => {
   const options = parseOptions(process.argv.slice(2));
   const { db, close } = await openData(readSettings());
-  const by = { id: null, email: `${userInfo().username} at the command line`, address: '' };
+  const actor = { id: null, email: `${userInfo().username} at the command line`, address: '' };
   try {
     const { email } = options;
     if (options.isErasure) {
-      await eraseCustomer(db, { email, by });
+      await eraseCustomer(db, { email, actor });
       console.log(`${email} is erased; orders and payments stay in the books without a name.`);
     } else {
-      const text = `${JSON.stringify(await exportCustomer(db, { email, by }), null, 2)}\n`;
+      const text = `${JSON.stringify(await exportCustomer(db, { email, actor }), null, 2)}\n`;
       if (options.to === undefined) process.stdout.write(text);
       else await writeFile(options.to, text, { mode: 0o600 });
     }

@@ -45,7 +45,7 @@ import { checkoutRoutes } from './modules/checkout/routes.ts';
 import { webhookRoute } from './modules/checkout/webhook-route.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { stockRoutes } from './modules/stock/routes.ts';
-import { cancelInvitationsOf } from './modules/invitations/invite.ts';
+import { cancelUserInvitations } from './modules/invitations/invite.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
@@ -129,7 +129,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   cartRoutes(handle, deps);
   newsletterRoutes(handle, deps);
   providerRoute(app, reads, deps.google);
-  accountRoutes(handle, { ...deps, google: createGoogle(deps.google), cancelInvitationsOf });
+  accountRoutes(handle, { ...deps, google: createGoogle(deps.google), cancelUserInvitations });
   securityRoutes(handle, deps);
   checkoutRoutes(handle, deps);
   webhookRoute(app, deps);

@@ -96,9 +96,9 @@ function commandsOf(round: Round & { skus: string[] }) {
         isDryRun: false,
         by,
       }),
-    suspend: () => suspendUser(db, { userId: buyer.id, by }),
-    restore: () => restoreUser(db, { userId: buyer.id, by }),
-    erase: () => eraseCustomer(db, { email: buyer.email, by }),
+    suspend: () => suspendUser(db, { userId: buyer.id, actor: by }),
+    restore: () => restoreUser(db, { userId: buyer.id, actor: by }),
+    erase: () => eraseCustomer(db, { email: buyer.email, actor: by }),
   };
 }
 

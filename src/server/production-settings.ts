@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { Config, RazorpayConfig } from './config.ts';
 import { demoAdmin } from './environment.ts';
 import { isLoopback } from './loopback.ts';
-import { weaknessOf } from './modules/accounts/new-password.ts';
+import { findPasswordWeakness } from './modules/accounts/new-password.ts';
 
 const ADMIN_PASSWORD_MIN = 12;
 const SECRET_MIN = 16;
@@ -94,7 +94,7 @@ function isWeakPassword({ email, password }: Config['admin']): boolean {
     password.length < ADMIN_PASSWORD_MIN ||
     isNumber ||
     new Set(password).size < DISTINCT_MIN ||
-    weaknessOf(password, email) !== undefined
+    findPasswordWeakness(password, email) !== undefined
   );
 }
 
@@ -102,7 +102,7 @@ function isWeakSecret(secret: string): boolean {
   return (
     secret.length < SECRET_MIN ||
     new Set(secret).size < DISTINCT_MIN ||
-    weaknessOf(secret, '') !== undefined
+    findPasswordWeakness(secret, '') !== undefined
   );
 }
 

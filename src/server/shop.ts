@@ -21,7 +21,7 @@ import { dailyTasks } from './jobs/daily-tasks.ts';
 import { startScheduler } from './jobs/scheduler.ts';
 import type { Log } from './log.ts';
 import { accountMails } from './modules/accounts/compose-mails.ts';
-import { openFirstAccounts } from './modules/accounts/first-accounts.ts';
+import { createFirstAccounts } from './modules/accounts/first-accounts.ts';
 import { mailResetLink } from './modules/accounts/reset-password.ts';
 import { checkoutMails } from './modules/checkout/compose-mails.ts';
 import { createCatalogCache } from './modules/catalog/catalog-cache.ts';
@@ -66,7 +66,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     log.info('Database ready');
     await migrate(pool, log);
     await seed(db, log);
-    await openFirstAccounts(db, config, log);
+    await createFirstAccounts(db, config, log);
     const google = config.google ?? (await openGoogleSandbox(config, closers));
     const { razorpay, deliverTo } = config.razorpay
       ? { razorpay: config.razorpay, deliverTo: undefined }

@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { startSession } from '../modules/accounts/sessions.ts';
 import { secondFactors, users } from '../modules/accounts/tables.ts';
-import { codeOf, makeSecret, stepAt } from '../modules/accounts/totp.ts';
+import { generateCode, makeSecret, stepAt } from '../modules/accounts/totp.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** The password of every test account, with a cheap hash to keep tests fast. */
@@ -59,7 +59,7 @@ export async function giveSecondFactor(db: Db, { id }: { id: string }): Promise<
 }
 
 /** The current code of the authenticator app. */
-export const codeNow = (secret: string) => codeOf(secret, stepAt(new Date()));
+export const codeNow = (secret: string) => generateCode(secret, stepAt(new Date()));
 
 /** Lets the current code be used again, as if the next one had started. */
 export async function allowCodeReuse(db: Db, { id }: { id: string }): Promise<void> {

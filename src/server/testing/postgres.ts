@@ -9,7 +9,7 @@ import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed/seed.ts';
 import { createLog } from '../log.ts';
-import { openFirstAccounts } from '../modules/accounts/first-accounts.ts';
+import { createFirstAccounts } from '../modules/accounts/first-accounts.ts';
 import { TEMPLATES, urlOf } from './fresh-database.ts';
 
 declare module 'vitest' {
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await pool.query(`create database ${TEMPLATES.seeded} template ${TEMPLATES.migrated}`);
   await fillTemplate(urlOf(server.url, TEMPLATES.seeded), async ({ db }) => {
     await seed(db, log);
-    await openFirstAccounts(db, readConfig({}), log);
+    await createFirstAccounts(db, readConfig({}), log);
   });
   await pool.end();
   // Some tests put a proxy before the database, which needs TCP.

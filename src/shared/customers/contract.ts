@@ -18,7 +18,7 @@ export const listUsers = endpoint({
 });
 
 /** A search returns at most this many users. */
-export const mostUsersFound = 20;
+export const userSearchLimit = 20;
 
 export const searchUsers = endpoint({
   method: 'GET',

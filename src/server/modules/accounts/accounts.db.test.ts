@@ -5,55 +5,55 @@ import { sql } from '../../db/drizzle.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { aPerson, anAdmin, callApi, mailsTo, PASSWORD, tokenIn } from '../../testing/people.ts';
 import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
-import { openFirstAccounts } from './first-accounts.ts';
+import { createFirstAccounts } from './first-accounts.ts';
 import { mailResetLink } from './reset-password.ts';
 
 const shop = shareTestShop();
 let addresses = 0;
-/** Each from its own place: who is throttled is another matter. */
-const elsewhere = () => `10.0.${addresses >> 8}.${addresses++ & 255}`;
+/** Each call uses its own client address to avoid the rate limit. */
+const newAddress = () => `10.0.${addresses >> 8}.${addresses++ & 255}`;
 
 const register = (body: object) =>
-  callApi(shop(), 'POST /api/auth/register', { body, from: elsewhere() });
+  callApi(shop(), 'POST /api/auth/register', { body, from: newAddress() });
 const login = (body: object) =>
-  callApi(shop(), 'POST /api/auth/login', { body, from: elsewhere() });
+  callApi(shop(), 'POST /api/auth/login', { body, from: newAddress() });
 const me = (token: string) => callApi(shop(), 'GET /api/auth/me', { as: { token } });
 
 const kavya = { name: 'Kavya Rao', email: 'kavya@example.com', password: 'roasted-makhana' };
 
-describe('registering', () => {
-  test('makes an account that is usable at once, whatever the case of its address', async () => {
-    const made = await register({ ...kavya, email: '  Kavya@Example.COM ' });
-    expect(made.status).toBe(200);
-    expect(made.data.user).toMatchObject({
+describe('registration', () => {
+  test('creates an account that can be used at once, with the email in lower case', async () => {
+    const created = await register({ ...kavya, email: '  Kavya@Example.COM ' });
+    expect(created.status).toBe(200);
+    expect(created.data.user).toMatchObject({
       name: 'Kavya Rao',
       email: 'kavya@example.com',
       role: 'user',
     });
-    expect(made.data.user._id).toBe(made.data.user.id);
-    expect((await me(made.data.token)).data.user).toEqual(made.data.user);
+    expect(created.data.user._id).toBe(created.data.user.id);
+    expect((await me(created.data.token)).data.user).toEqual(created.data.user);
     expect((await login({ email: 'KAVYA@example.com', password: kavya.password })).status).toBe(
       200,
     );
     await expect.poll(() => mailsTo(shop(), 'kavya@example.com')).toHaveLength(1);
   });
 
-  test('a second account with the same address is refused', async () => {
+  test('rejects a second account with the same email', async () => {
     await register({ ...kavya, email: 'twice@example.com' });
     const again = await register({ ...kavya, email: 'TWICE@example.com' });
     expect(again).toMatchObject({ status: 409, code: 'email_taken' });
   });
 
-  test('two at once make one account', async () => {
+  test('creates one account for concurrent requests', async () => {
     const body = { ...kavya, email: 'at-once@example.com' };
     const replies = await Promise.all([register(body), register(body), register(body)]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(2);
   });
 
-  test('nobody registers as an administrator', async () => {
-    const made = await register({ ...kavya, email: 'sly@example.com', role: 'admin' });
-    expect(made.data.user.role).toBe('user');
+  test('ignores a role in the request', async () => {
+    const created = await register({ ...kavya, email: 'sly@example.com', role: 'admin' });
+    expect(created.data.user.role).toBe('user');
   });
 
   test.each([
@@ -79,13 +79,13 @@ describe('registering', () => {
       { password: 'Password must be at most 128 characters' },
     ],
     [{ ...kavya, confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
-  ])('%j is refused by field', async (body, errors) => {
+  ])('rejects %j with an error for the field', async (body, errors) => {
     const refused = await register(body);
     expect(refused).toMatchObject({ status: 400, code: 'invalid_input', errors });
     expect(Object.keys(refused.errors)).toEqual(Object.keys(errors));
   });
 
-  test('a password of 128 characters in Devanagari opens the account again', async () => {
+  test('accepts a password of 128 Devanagari characters', async () => {
     const password = 'सत्तू'.repeat(26).slice(0, 128);
     await register({ ...kavya, email: 'devanagari@example.com', password });
     expect((await login({ email: 'devanagari@example.com', password })).status).toBe(200);
@@ -94,8 +94,8 @@ describe('registering', () => {
   });
 });
 
-describe('signing in', () => {
-  test('a wrong password and an unknown address get the same answer', async () => {
+describe('sign-in', () => {
+  test('responds the same to a wrong password and an unknown email', async () => {
     const { email } = await aPerson(shop().db);
     const wrong = await login({ email, password: 'wrong-password' });
     const unknown = await login({ email: 'nobody@example.com', password: 'wrong-password' });
@@ -107,7 +107,7 @@ describe('signing in', () => {
     }
   });
 
-  test('passwords and hashes never leave, and the token is not what is stored', async () => {
+  test('returns no password or hash, and stores only a hash of the token', async () => {
     const { email } = await aPerson(shop().db);
     const reply = await login({ email, password: PASSWORD });
     expect(JSON.stringify(reply.data)).not.toMatch(/argon2|password/i);
@@ -117,16 +117,16 @@ describe('signing in', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the time of the last login is kept', async () => {
+  test('stores the time of the last login', async () => {
     const { email, id } = await aPerson(shop().db);
     await shop().db.execute(sql`update users set last_login_at = null where id = ${id}`);
     const { data } = await login({ email, password: PASSWORD });
     expect(Date.now() - Date.parse(data.user.lastLogin)).toBeLessThan(60_000);
   });
 
-  test('guessing at one account from one place is slowed down, and being right is not', async () => {
+  test('limits wrong passwords per account and address, but not correct ones', async () => {
     const { email } = await aPerson(shop().db);
-    const from = elsewhere();
+    const from = newAddress();
     const attempt = (password: string) =>
       callApi(shop(), 'POST /api/auth/login', { body: { email, password }, from });
     for (let n = 0; n < 12; n += 1) expect((await attempt(PASSWORD)).status).toBe(200);
@@ -138,7 +138,7 @@ describe('signing in', () => {
     expect((await login({ email, password: PASSWORD })).status).toBe(200);
   });
 
-  test('guessing at one account from everywhere is slowed down as well', async () => {
+  test('limits wrong passwords per account from all addresses together', async () => {
     const { email } = await aPerson(shop().db);
     const statuses: number[] = [];
     for (let n = 0; n < 51; n += 1) {
@@ -147,8 +147,8 @@ describe('signing in', () => {
     expect(statuses).toEqual([...Array<number>(50).fill(401), 429]);
   });
 
-  test('one place cannot try one account after the other', async () => {
-    const from = elsewhere();
+  test('limits attempts per address across accounts', async () => {
+    const from = newAddress();
     const statuses = await Promise.all(
       Array.from({ length: 31 }, async (_, n) => {
         const body = { email: `person-${n}@example.com`, password: 'wrong-password' };
@@ -159,8 +159,8 @@ describe('signing in', () => {
   });
 });
 
-describe('a session', () => {
-  test('ends at once when its owner logs out, and only that one', async () => {
+describe('session', () => {
+  test('ends when its owner logs out, while other sessions continue', async () => {
     const person = await aPerson(shop().db);
     const other = (await login({ email: person.email, password: PASSWORD })).data;
     expect((await callApi(shop(), 'POST /api/auth/logout', { as: person })).status).toBe(200);
@@ -174,7 +174,7 @@ describe('a session', () => {
     ['user', 'last_used_at', '7 days'],
     ['admin', 'created_at', '12 hours'],
     ['admin', 'last_used_at', '3 hours'],
-  ] as const)('of a %s ends when its %s is %s ago', async (role, column, age) => {
+  ] as const)('of a %s expires when its %s is %s ago', async (role, column, age) => {
     const { id, token } = await aPerson(shop().db, { role });
     const setBack = (seconds: number) =>
       shop().db.execute(
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  test('that is used stays; the use is noted at most once in ten minutes', async () => {
+  test('is extended by use, which is stored at most every ten minutes', async () => {
     const { id, token } = await aPerson(shop().db);
     const lastUsed = async () => {
       const { rows } = await shop().db.execute<{ ago: number }>(
@@ -206,13 +206,13 @@ describe('a session', () => {
     expect(await lastUsed()).toBeLessThan(60);
   });
 
-  test('is not used by a screen that asks by itself', async () => {
+  test('is not extended by background polls', async () => {
     const { id, token } = await aPerson(shop().db, { role: 'admin' });
     const setBack = () =>
       shop().db.execute(
         sql`update sessions set last_used_at = now() - interval '2 hours' where user_id = ${id}`,
       );
-    const isNoted = async () => {
+    const isUseStored = async () => {
       const { rows } = await shop().db.execute(
         sql`select from sessions where user_id = ${id} and last_used_at > now() - interval '1 hour'`,
       );
@@ -220,13 +220,13 @@ describe('a session', () => {
     };
     await setBack();
     await callApi(shop(), 'GET /api/admin/overview-stats', { as: { token } });
-    expect(await isNoted()).toBe(false);
+    expect(await isUseStored()).toBe(false);
     await callApi(shop(), 'GET /api/admin/admins', { as: { token } });
-    expect(await isNoted()).toBe(true);
+    expect(await isUseStored()).toBe(true);
   });
 
   test.each(['', 'Bearer', 'Bearer ', 'Basic abc', 'Bearer a b', `Bearer ${'x'.repeat(5000)}`])(
-    'is not opened by %j',
+    'rejects the authorization header %j',
     async (authorization) => {
       const reply = await shop().app.inject({ url: '/api/auth/me', headers: { authorization } });
       expect(reply.statusCode).toBe(401);
@@ -235,19 +235,19 @@ describe('a session', () => {
   );
 });
 
-describe('a forgotten password', () => {
+describe('password reset', () => {
   const forgot = (email: string) =>
-    callApi(shop(), 'POST /api/auth/forgot-password', { body: { email }, from: elsewhere() });
+    callApi(shop(), 'POST /api/auth/forgot-password', { body: { email }, from: newAddress() });
   const reset = (body: object) =>
-    callApi(shop(), 'POST /api/auth/reset-password', { body, from: elsewhere() });
+    callApi(shop(), 'POST /api/auth/reset-password', { body, from: newAddress() });
   const resetMails = (email: string) =>
     mailsTo(shop(), email).filter((mail) => mail.includes('/reset-password?token='));
 
-  const stateOf = async (token: string) =>
-    (await callApi(shop(), 'POST /api/auth/reset-link', { body: { token }, from: elsewhere() }))
+  const linkState = async (token: string) =>
+    (await callApi(shop(), 'POST /api/auth/reset-link', { body: { token }, from: newAddress() }))
       .data.state;
-  /** As if what was mailed to the address had been mailed earlier. */
-  const letTimePass = (email: string, time: string) =>
+  /** Makes the mails of an address older. */
+  const ageMails = (email: string, time: string) =>
     shop().db.execute(
       sql`update mails set created_at = created_at - ${time}::interval where recipient = ${email}`,
     );
@@ -259,7 +259,7 @@ describe('a forgotten password', () => {
     return tokenIn(resetMails(email).at(-1));
   }
 
-  test('is answered the same whether the address has an account or not', async () => {
+  test('responds the same whether or not the email has an account', async () => {
     const { email } = await aPerson(shop().db);
     const known = await forgot(email);
     const unknown = await forgot('nobody-at-all@example.com');
@@ -269,7 +269,7 @@ describe('a forgotten password', () => {
     expect(resetMails('nobody-at-all@example.com')).toEqual([]);
   });
 
-  test('the mailed link sets a new one, once, and ends all sessions', async () => {
+  test('resets the password once with the mailed link and ends all sessions', async () => {
     const { email, token: session } = await aPerson(shop().db);
     const token = await requestToken(email);
     const done = await reset({ token, newPassword: 'a-new-password' });
@@ -283,7 +283,7 @@ describe('a forgotten password', () => {
     expect(mailsTo(shop(), email).at(-1)).toContain('password');
   });
 
-  test('what is refused for its form uses the link not up', async () => {
+  test('keeps the link valid after an invalid input', async () => {
     const { email } = await aPerson(shop().db);
     const token = await requestToken(email);
     const short = await reset({ token, newPassword: '12345' });
@@ -296,39 +296,39 @@ describe('a forgotten password', () => {
     expect((await reset({ token, newPassword: 'long-enough' })).status).toBe(200);
   });
 
-  test('a newer link leaves the older one valid; using one ends the other', async () => {
+  test('keeps older links valid until one of them is used', async () => {
     const { email, id } = await aPerson(shop().db);
     const first = await requestToken(email);
-    await letTimePass(email, '3 minutes');
+    await ageMails(email, '3 minutes');
     const second = await requestToken(email);
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['live', 'live']);
+    expect([await linkState(first), await linkState(second)]).toEqual(['live', 'live']);
     const { rows } = await shop().db.execute<{ minutes: number }>(
       sql`select max(round(extract(epoch from expires_at - now()) / 60))::int as minutes from password_resets where user_id = ${id}`,
     );
     expect(rows[0]?.minutes).toBe(30);
     expect((await reset({ token: first, newPassword: 'long-enough' })).status).toBe(200);
-    expect([await stateOf(first), await stateOf(second)]).toEqual(['used', 'expired']);
+    expect([await linkState(first), await linkState(second)]).toEqual(['used', 'expired']);
     const late = await reset({ token: second, newPassword: 'long-enough-too' });
     expect(late).toMatchObject({ status: 400, code: 'reset_link_invalid' });
   });
 
-  test('a link is over after its time, and says so before a password is typed', async () => {
+  test('reports an expired link before a password is typed', async () => {
     const { email, id } = await aPerson(shop().db);
     const token = await requestToken(email);
     await shop().db.execute(
       sql`update password_resets set expires_at = now() where user_id = ${id}`,
     );
-    expect(await stateOf(token)).toBe('expired');
-    expect(await stateOf('made-up')).toBe('expired');
+    expect(await linkState(token)).toBe('expired');
+    expect(await linkState('made-up')).toBe('expired');
     expect((await reset({ token, newPassword: 'long-enough' })).status).toBe(400);
     const missing = await callApi(shop(), 'POST /api/auth/reset-link', { body: { token: '' } });
     expect(missing).toMatchObject({ status: 400, errors: { token: 'Invalid reset link' } });
   });
 
-  test('two links of one account that are used at once change the password once', async () => {
+  test('changes the password once when two links are used concurrently', async () => {
     const { email } = await aPerson(shop().db);
     const first = await requestToken(email);
-    await letTimePass(email, '3 minutes');
+    await ageMails(email, '3 minutes');
     const second = await requestToken(email);
     const replies = await Promise.all(
       [first, second].map((token) => reset({ token, newPassword: `password-${token}` })),
@@ -336,23 +336,23 @@ describe('a forgotten password', () => {
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 400]));
   });
 
-  const mailsSince = async (email: string) => {
+  const countResetMails = async (email: string) => {
     const { rows } = await shop().db.execute(
       sql`select from mails where recipient = ${email} and kind = 'reset_password'`,
     );
     return rows.length;
   };
 
-  test('an address gets a few reset mails a day, then one an hour; the answer stays the same', async () => {
+  test('limits reset mails to a few a day, then one an hour', async () => {
     const { db } = shop();
     const { email } = await aPerson(db);
     const request = async (ago: string) => {
-      await letTimePass(email, ago);
+      await ageMails(email, ago);
       await mailResetLink(db, email);
-      return mailsSince(email);
+      return countResetMails(email);
     };
     expect(await request('0')).toBe(1);
-    // While a link is live, the next one comes after two minutes.
+    // While a link is valid, the next one is mailed after two minutes.
     expect(await request('1 minute')).toBe(1);
     for (let n = 2; n <= policy.mailsPerAddressAndDay; n += 1) {
       expect(await request('3 minutes')).toBe(n);
@@ -364,25 +364,25 @@ describe('a forgotten password', () => {
     expect(await request('1 day')).toBe(8);
   });
 
-  test('requests at once mail one link, and a used link makes room for the next', async () => {
+  test('mails one link for concurrent requests, and another one after the link was used', async () => {
     const { email } = await aPerson(shop().db);
     await Promise.all([1, 2, 3, 4].map(() => mailResetLink(shop().db, email)));
-    expect(await mailsSince(email)).toBe(1);
+    expect(await countResetMails(email)).toBe(1);
     await expect.poll(() => resetMails(email)).toHaveLength(1);
     const token = tokenIn(resetMails(email)[0]);
     expect((await reset({ token, newPassword: 'long-enough' })).status).toBe(200);
     await requestToken(email);
   });
 
-  test('a stranger who asks all the time cannot block the owner’s own request', async () => {
+  test('keeps working for the owner when a stranger sends many requests', async () => {
     const { email } = await aPerson(shop().db);
-    const answers = [];
-    for (let n = 0; n < 60; n += 1) answers.push((await forgot(email)).status);
-    expect(new Set(answers)).toEqual(new Set([200]));
+    const ownerStatuses = [];
+    for (let n = 0; n < 60; n += 1) ownerStatuses.push((await forgot(email)).status);
+    expect(new Set(ownerStatuses)).toEqual(new Set([200]));
     await expect.poll(() => resetMails(email).length).toBeGreaterThan(0);
     expect((await forgot(email)).status).toBe(200);
-    expect(await stateOf(tokenIn(resetMails(email)[0]))).toBe('live');
-    const from = elsewhere();
+    expect(await linkState(tokenIn(resetMails(email)[0]))).toBe('live');
+    const from = newAddress();
     const body = { email };
     const statuses = [];
     for (let n = 0; n < 31; n += 1) {
@@ -393,7 +393,7 @@ describe('a forgotten password', () => {
     expect(statuses.at(-1)).toBe(429);
   });
 
-  test('two who use one link at once change the password once', async () => {
+  test('changes the password once when one link is used twice concurrently', async () => {
     const { email } = await aPerson(shop().db);
     const token = await requestToken(email);
     const replies = await Promise.all(
@@ -403,7 +403,7 @@ describe('a forgotten password', () => {
     expect(replies.filter(({ status }) => status === 400)).toHaveLength(1);
   });
 
-  test('a link leads to the shop’s own address, whatever host was asked', async () => {
+  test('mails a link to the public URL, whatever the Host header contains', async () => {
     const { email } = await aPerson(shop().db);
     await shop().app.inject({
       method: 'POST',
@@ -415,7 +415,7 @@ describe('a forgotten password', () => {
     expect(resetMails(email)[0]).not.toContain('evil.example');
   });
 
-  test('no token of a mail stands in the database', async () => {
+  test('stores no token of a mailed link', async () => {
     const { email } = await aPerson(shop().db);
     const token = await requestToken(email);
     const { rows } = await shop().db.execute<{ found: boolean }>(sql`
@@ -426,8 +426,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('the first accounts', () => {
-  test('come from the configuration, once', async () => {
+describe('first accounts', () => {
+  test('are created from the configuration', async () => {
     const opened = await openTestShop({
       ADMIN_EMAIL: 'Owner@Shop.example',
       ADMIN_PASSWORD: 'first!!',
@@ -441,16 +441,16 @@ describe('the first accounts', () => {
     expect((await callApi(opened, 'POST /api/auth/login', { body })).data.user.role).toBe('admin');
   });
 
-  test('whoever registered with ADMIN_EMAIL before is not made an administrator', async () => {
+  test('do not promote an existing account with ADMIN_EMAIL', async () => {
     const { db } = await freshDatabase();
     const { id } = await aPerson(db, { email: 'boss@shop.example' });
     const config = readConfig({ ADMIN_EMAIL: 'boss@shop.example' });
-    await openFirstAccounts(db, config, silentLog);
+    await createFirstAccounts(db, config, silentLog);
     const { rows } = await db.execute(sql`select id, role from users where email like 'boss@%'`);
     expect(rows).toEqual([{ id, role: 'user' }]);
   });
 
-  test('the demo accounts sign in', async () => {
+  test('include demo accounts that can sign in', async () => {
     for (const [email, password, role] of [
       ['admin@tokri.example', 'tokri-admin', 'admin'],
       ['shopper@tokri.example', 'tokri-shopper', 'user'],
@@ -460,7 +460,7 @@ describe('the first accounts', () => {
   });
 });
 
-test('an administrator is known by the server’s records, not by what the browser says', async () => {
+test('reads the role of an administrator from the database for each request', async () => {
   const { token, id } = await anAdmin(shop().db);
   expect((await callApi(shop(), 'GET /api/admin/admins', { as: { token } })).status).toBe(200);
   await shop().db.execute(sql`update users set role = 'user' where id = ${id}`);

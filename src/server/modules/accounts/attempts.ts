@@ -5,7 +5,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 interface PasswordAttempt {
-  what: 'login' | 'invitation' | 'password';
+  action: 'login' | 'invitation' | 'password';
   email: string;
   caller: string;
 }
@@ -13,22 +13,22 @@ interface PasswordAttempt {
 /** Limits one network address across all accounts. The limit is generous because many phones share one address. */
 export async function recordCallerAttempt(
   db: Db,
-  { what, caller }: { what: string; caller: string },
+  { action, caller }: { action: string; caller: string },
 ): Promise<void> {
-  await recordAttempt(db, { key: `${what}:${caller}`, max: 30, perSeconds: MINUTE });
+  await recordAttempt(db, { key: `${action}:${caller}`, max: 30, perSeconds: MINUTE });
 }
 
 /** Slows password guessing per account and per address; limits expire, so they never lock an owner out for good. */
 export async function recordPasswordAttempt(db: Db, attempt: PasswordAttempt): Promise<void> {
   await recordCallerAttempt(db, attempt);
-  const [fromCaller, fromAnywhere] = keysOf(attempt);
+  const [fromCaller, fromAnywhere] = passwordKeys(attempt);
   await recordAttempt(db, { key: fromCaller, max: 10, perSeconds: 15 * MINUTE });
   await recordAttempt(db, { key: fromAnywhere, max: 50, perSeconds: HOUR });
 }
 
-/** A correct password was not a guess. */
+/** Called after a correct password, so that successful sign-ins do not use up the limit. */
 export async function removePasswordAttempt(db: Db, attempt: PasswordAttempt): Promise<void> {
-  await removeAttempt(db, keysOf(attempt));
+  await removeAttempt(db, passwordKeys(attempt));
 }
 
 /** Codes are short, so an account allows only a few guesses, whatever addresses they come from. */
@@ -42,6 +42,6 @@ export async function removeCodeAttempt(db: Db, userId: string): Promise<void> {
 
 const codeKey = (userId: string) => `code:${userId}`;
 
-function keysOf({ what, email, caller }: PasswordAttempt): [string, string] {
-  return [`${what}:${email}:${caller}`, `${what}:${email}`];
+function passwordKeys({ action, email, caller }: PasswordAttempt): [string, string] {
+  return [`${action}:${email}:${caller}`, `${action}:${email}`];
 }

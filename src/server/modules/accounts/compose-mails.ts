@@ -15,7 +15,7 @@ import { findUserByEmail } from './queries.ts';
 import { makeResetToken } from './reset-password.ts';
 import { makeVerificationToken } from './verify-email.ts';
 
-/** What the mails of accounts say, at the moment they leave. */
+/** Composes the mails about accounts when they are sent. */
 export function accountMails({
   db,
   publicUrl,
@@ -44,10 +44,10 @@ export function accountMails({
       passwordChangedMail({ name, shopUrl: publicUrl }),
     second_factor_on: async ({ data: { name = '' } }) =>
       secondFactorOnMail({ name, shopUrl: publicUrl }),
-    second_factor_off: async ({ data: { name = '', by } }) =>
-      secondFactorOffMail({ name, by, shopUrl: publicUrl }),
+    second_factor_off: async ({ data: { name = '', by: removedBy } }) =>
+      secondFactorOffMail({ name, removedBy, shopUrl: publicUrl }),
     recovery_code_used: async ({ data: { name = '', left = '' } }) =>
-      recoveryCodeUsedMail({ name, left: Number(left), shopUrl: publicUrl }),
+      recoveryCodeUsedMail({ name, codesLeft: Number(left), shopUrl: publicUrl }),
     async reset_password({ to }) {
       const user = await findUserByEmail(db, to);
       if (!user) return undefined;

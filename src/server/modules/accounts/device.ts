@@ -1,4 +1,4 @@
-// Order decides: most browsers also call themselves Chrome or Safari, most systems Linux.
+// The first match wins: most user agents also contain Chrome or Safari, and many contain Linux.
 const browsers: [RegExp, string][] = [
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -18,10 +18,10 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ];
 
-/** What somebody recognises a device of theirs by: `Chrome on Android`. */
-export function deviceOf(userAgent: string): string {
+/** A label by which users recognise their device, such as `Chrome on Android`. */
+export function describeDevice(userAgent: string): string {
   const [browser, system] = [browsers, systems].map(
-    (known) => known.find(([pattern]) => pattern.test(userAgent))?.[1],
+    (patterns) => patterns.find(([pattern]) => pattern.test(userAgent))?.[1],
   );
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';

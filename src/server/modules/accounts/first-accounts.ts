@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import type { Log } from '../../log.ts';
 import { StartError } from '../../start-error.ts';
-import { hashPassword, isPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { findUserByEmail } from './queries.ts';
 import { users } from './tables.ts';
 
@@ -15,12 +15,12 @@ interface FirstAccount {
   role: 'admin' | 'user';
 }
 
-/** The first administrator of the configuration, and outside production the demo shopper. */
-export async function openFirstAccounts(db: Db, config: Config, log: Log): Promise<void> {
-  if (config.isProduction && !config.allowsSandbox) await refuseDemoPasswords(db);
-  await open(db, { name: `${brand.name} Admin`, role: 'admin', ...config.admin });
+/** Creates the configured administrator and, if configured, the demo shopper, unless they exist. */
+export async function createFirstAccounts(db: Db, config: Config, log: Log): Promise<void> {
+  if (config.isProduction && !config.allowsSandbox) await rejectDemoPasswords(db);
+  await createAccount(db, { name: `${brand.name} Admin`, role: 'admin', ...config.admin });
   if (config.demoShopper) {
-    await open(db, { name: 'Demo Shopper', role: 'user', ...config.demoShopper });
+    await createAccount(db, { name: 'Demo Shopper', role: 'user', ...config.demoShopper });
   }
   const admin = await findUserByEmail(db, config.admin.email);
   if (admin?.role === 'admin' && admin.emailVerifiedAt !== null) return;
@@ -28,12 +28,12 @@ export async function openFirstAccounts(db: Db, config: Config, log: Log): Promi
   log.warn(
     { email: config.admin.email },
     admin?.role === 'admin'
-      ? 'ADMIN_EMAIL belongs to an account whose email is not verified; it is no super administrator until then'
-      : 'ADMIN_EMAIL belongs to an account that is no administrator; it was left as it is',
+      ? 'ADMIN_EMAIL belongs to an account with an unverified email; it is not a super administrator until it is verified'
+      : 'ADMIN_EMAIL belongs to an account that is not an administrator; the account was not changed',
   );
 }
 
-async function open(db: Db, { password, ...account }: FirstAccount): Promise<void> {
+async function createAccount(db: Db, { password, ...account }: FirstAccount): Promise<void> {
   if (await findUserByEmail(db, account.email)) return;
   const passwordHash = await hashPassword(password);
   await db
@@ -42,13 +42,13 @@ async function open(db: Db, { password, ...account }: FirstAccount): Promise<voi
     .onConflictDoNothing();
 }
 
-/** A database that was tried out first may hold accounts whose passwords everybody knows. */
-async function refuseDemoPasswords(db: Db): Promise<void> {
+/** A database from a trial may contain the demo accounts, whose passwords are public. */
+async function rejectDemoPasswords(db: Db): Promise<void> {
   for (const { email, password } of demoAccounts) {
     const account = await findUserByEmail(db, email);
-    if (!account || !(await isPassword(password, account.passwordHash))) continue;
+    if (!account || !(await verifyPassword(password, account.passwordHash))) continue;
     throw new StartError(
-      `The account ${email} still has its demo password: change it or delete the account before you open in production.`,
+      `The account ${email} still has its demo password: change it or delete the account before you run the shop in production.`,
     );
   }
 }

@@ -5,7 +5,7 @@ import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
 
-/** A token from the stand-in, as its window would hand it to the browser. */
+/** Gets an access token from the sandbox, as its sign-in window would. */
 async function googleToken(account: string, failure?: string): Promise<string> {
   const { google } = (await callApi(shop(), 'GET /api/auth/providers')).data;
   const reply = await fetch(new URL('/sandbox/tokens', google.scriptUrl), {
@@ -21,7 +21,7 @@ const verify = (accessToken: unknown, googleUser?: unknown) =>
     body: { accessToken, googleUser },
   });
 
-const accountOf = async (email: string) => {
+const findAccount = async (email: string) => {
   const { rows } = await shop().db.execute<{
     google_sub: string | null;
     password_hash: string | null;
@@ -30,7 +30,7 @@ const accountOf = async (email: string) => {
   return rows[0];
 };
 
-test('somebody new gets an account and is signed in; the next time it is the same one', async () => {
+test('creates an account at the first sign-in and finds it at the next', async () => {
   const first = await verify(await googleToken('ananya.sharma@gmail.example'));
   expect(first.data.user).toMatchObject({
     name: 'Ananya Sharma',
@@ -41,33 +41,33 @@ test('somebody new gets an account and is signed in; the next time it is the sam
   const second = await verify(await googleToken('ananya.sharma@gmail.example'));
   expect(second.data.user.id).toBe(first.data.user.id);
   expect([first.data.isNew, second.data.isNew]).toEqual([true, false]);
-  expect((await accountOf('ananya.sharma@gmail.example'))?.email_verified_at).not.toBeNull();
+  expect((await findAccount('ananya.sharma@gmail.example'))?.email_verified_at).not.toBeNull();
 });
 
-test('what the browser says about who it is counts for nothing', async () => {
-  const lie = { email: 'admin@tokri.example', sub: '1', email_verified: true, name: 'Admin' };
-  const { data } = await verify(await googleToken('nameless@gmail.example'), lie);
+test('ignores the user that the browser sends', async () => {
+  const forged = { email: 'admin@tokri.example', sub: '1', email_verified: true, name: 'Admin' };
+  const { data } = await verify(await googleToken('nameless@gmail.example'), forged);
   expect(data.user).toMatchObject({ email: 'nameless@gmail.example', role: 'user' });
 });
 
-test('two windows at once are one account', async () => {
+test('creates one account for concurrent sign-ins', async () => {
   const tokens = await Promise.all([1, 2, 3].map(() => googleToken('mahalakshmi@gmail.example')));
   const replies = await Promise.all(tokens.map((token) => verify(token)));
   expect(new Set(replies.map(({ data }) => data.user.id)).size).toBe(1);
   expect(replies.filter(({ data }) => data.isNew)).toHaveLength(1);
 });
 
-test('an account whose mailbox was proven keeps its password when Google joins it', async () => {
-  const before = await accountOf('shopper@tokri.example');
+test('keeps the password of a verified account when it is linked to Google', async () => {
+  const before = await findAccount('shopper@tokri.example');
   const { data } = await verify(await googleToken('shopper@tokri.example'));
   expect(data.user.email).toBe('shopper@tokri.example');
   expect(data.isNew).toBe(false);
-  const after = await accountOf('shopper@tokri.example');
+  const after = await findAccount('shopper@tokri.example');
   expect(after?.password_hash).toBe(before?.password_hash);
   expect(after?.google_sub).not.toBeNull();
 });
 
-test('one that somebody made with another’s address loses its password and its sessions', async () => {
+test('removes password and sessions of an unverified account when it is linked', async () => {
   const email = 'rohan.mehta@gmail.example';
   const squatter = await aPerson(shop().db, { email, emailVerifiedAt: null });
   const { data } = await verify(await googleToken(email));
@@ -78,7 +78,7 @@ test('one that somebody made with another’s address loses its password and its
   expect((await callApi(shop(), 'GET /api/auth/me', { as: data })).status).toBe(200);
 });
 
-test('an address that another Google account holds here is not handed over', async () => {
+test('rejects an email that is linked to another Google account', async () => {
   const opened = await openTestShop();
   await aPerson(opened.db, { email: 'ananya.sharma@gmail.example', googleSub: 'somebody-else' });
   const { google } = (await callApi(opened, 'GET /api/auth/providers')).data;
@@ -101,32 +101,32 @@ test.each([
   ['userinfo_refuses', 401, 'google_refused'],
   ['userinfo_down', 503, 'google_unavailable'],
   ['tokeninfo_down', 503, 'google_unavailable'],
-])('when Google says %s the answer is %i %s', async (failure, status, code) => {
+])('responds to the Google failure %s with %i %s', async (failure, status, code) => {
   const token = await googleToken('ananya.sharma@gmail.example', failure);
-  // The browser has asked userinfo once by then.
+  // The browser calls userinfo before the server does.
   const { google } = (await callApi(shop(), 'GET /api/auth/providers')).data;
   await fetch(google.userinfoUrl, { headers: { authorization: `Bearer ${token}` } });
   expect(await verify(token)).toMatchObject({ status, code, success: false });
 });
 
-test.each([undefined, '', 7, 'x'.repeat(5000)])('%j is no token', async (token) => {
+test.each([undefined, '', 7, 'x'.repeat(5000)])('rejects %j as a token', async (token) => {
   const refused = await verify(token);
   expect(refused.status).toBe(400);
   expect(Object.keys(refused.errors)).toEqual(['accessToken']);
 });
 
-test('an administrator with a second factor is asked for its code', async () => {
+test('asks an administrator with a second factor for a code', async () => {
   const admin = (await verify(await googleToken('ananya.sharma@gmail.example'))).data.user;
   await shop().db.execute(sql`update users set role = 'admin' where id = ${admin.id}`);
   const secret = await giveSecondFactor(shop().db, admin);
-  const asked = await verify(await googleToken('ananya.sharma@gmail.example'));
-  expect(asked).toMatchObject({ status: 401, code: 'second_factor_required' });
-  const body = { ticket: asked.data.ticket, code: codeNow(secret) };
+  const challenge = await verify(await googleToken('ananya.sharma@gmail.example'));
+  expect(challenge).toMatchObject({ status: 401, code: 'second_factor_required' });
+  const body = { ticket: challenge.data.ticket, code: codeNow(secret) };
   const passed = await callApi(shop(), 'POST /api/auth/second-factor', { body });
   expect(passed.data.user.id).toBe(admin.id);
 });
 
-test('Google does not open a suspended account', async () => {
+test('rejects a suspended account', async () => {
   const token = () => googleToken('nameless@gmail.example');
   await verify(await token());
   await shop().db.execute(

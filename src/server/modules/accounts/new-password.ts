@@ -5,32 +5,32 @@ import { AppError } from '#shared/errors.ts';
 
 const LIST = join(import.meta.dirname, 'common-passwords.txt');
 
-/** In lower case, one a line. */
-const common = new Set(readFileSync(LIST, 'utf8').split('\n'));
+/** In lower case, one per line. */
+const commonPasswords = new Set(readFileSync(LIST, 'utf8').split('\n'));
 
-interface For {
+interface PasswordOwner {
   email: string;
-  /** The field of the form that it was typed in. */
+  /** The form field that gets the error. */
   field: string;
 }
 
-/** Refuses what others would try first. Passwords that were chosen before this rule go on working. */
-export function checkNewPassword(password: string, { email, field }: For): void {
-  const problem = weaknessOf(password, email);
+/** Rejects passwords that are easy to guess. Existing passwords are not checked. */
+export function checkNewPassword(password: string, { email, field }: PasswordOwner): void {
+  const problem = findPasswordWeakness(password, email);
   if (problem) throw new AppError('invalid_input', { errors: { [field]: problem } });
 }
 
-/** Why a password is easily guessed. */
-export function weaknessOf(chosen: string, email: string): string | undefined {
-  const password = chosen.normalize('NFC').toLowerCase().trim();
-  if (common.has(password)) {
-    return 'This password is one of the most common ones. Please choose another.';
+/** Returns why a password is easy to guess, if it is. */
+export function findPasswordWeakness(candidate: string, email: string): string | undefined {
+  const password = candidate.normalize('NFC').toLowerCase().trim();
+  if (commonPasswords.has(password)) {
+    return 'This password is too common. Please choose another.';
   }
   if (password.includes(brand.name.toLowerCase())) {
     return `Please choose a password without the name ${brand.name}.`;
   }
   if ([email, email.split('@')[0]].includes(password)) {
-    return 'Your email address is no password. Please choose another.';
+    return 'Please choose a password other than your email address.';
   }
   return undefined;
 }

@@ -12,34 +12,34 @@ import {
 } from '../../testing/people.ts';
 import { secondFactorIn } from '../../testing/second-factor.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
-import { codeOf, stepAt } from './totp.ts';
+import { generateCode, stepAt } from './totp.ts';
 
 const shop = shareTestShop();
 const { elsewhere, login, pass, isSignedIn, ticketOf, aCarefulAdmin, turnOn } =
   secondFactorIn(shop);
 
-test('the right password opens nothing, but a ticket for the code', async () => {
+test('returns only a ticket for a correct password', async () => {
   const admin = await aCarefulAdmin();
-  const asked = await login(admin.email);
-  expect(asked).toMatchObject({
+  const challenge = await login(admin.email);
+  expect(challenge).toMatchObject({
     status: 401,
     code: 'second_factor_required',
     message: 'Please enter the code of your authenticator app.',
     data: { expiresInSeconds: 300 },
   });
-  expect(asked.data.token).toBeUndefined();
-  expect(await isSignedIn({ token: asked.data.ticket })).toBe(false);
-  const passed = await pass(asked.data.ticket, codeNow(admin.secret));
+  expect(challenge.data.token).toBeUndefined();
+  expect(await isSignedIn({ token: challenge.data.ticket })).toBe(false);
+  const passed = await pass(challenge.data.ticket, codeNow(admin.secret));
   expect(passed.status).toBe(200);
   expect(passed.data.user.email).toBe(admin.email);
   expect(await isSignedIn(passed.data)).toBe(true);
-  expect(await pass(asked.data.ticket, codeNow(admin.secret))).toMatchObject({
+  expect(await pass(challenge.data.ticket, codeNow(admin.secret))).toMatchObject({
     status: 401,
     code: 'ticket_over',
   });
 });
 
-test('a wrong password is answered as everybody’s is', async () => {
+test('responds to a wrong password as for accounts without a second factor', async () => {
   const admin = await aCarefulAdmin();
   const body = { email: admin.email, password: 'wrong-password' };
   const wrong = await callApi(shop(), 'POST /api/auth/login', { body, from: elsewhere() });
@@ -47,7 +47,7 @@ test('a wrong password is answered as everybody’s is', async () => {
   expect(wrong.data).toBeUndefined();
 });
 
-test('a new password by mail does not go around it', async () => {
+test('still requires the code after a password reset', async () => {
   const admin = await aCarefulAdmin();
   const ticket = await ticketOf(admin);
   await callApi(shop(), 'POST /api/auth/forgot-password', {
@@ -61,14 +61,17 @@ test('a new password by mail does not go around it', async () => {
   await expect.poll(() => links().length).toBeGreaterThan(0);
   const body = { token: links()[0], newPassword: 'a-new-password' };
   expect((await callApi(shop(), 'POST /api/auth/reset-password', { body })).status).toBe(200);
-  const again = { email: admin.email, password: 'a-new-password' };
-  const asked = await callApi(shop(), 'POST /api/auth/login', { body: again, from: elsewhere() });
-  expect(asked.code).toBe('second_factor_required');
-  // Who was on the way in with the password of before is so no more.
+  const credentials = { email: admin.email, password: 'a-new-password' };
+  const challenge = await callApi(shop(), 'POST /api/auth/login', {
+    body: credentials,
+    from: elsewhere(),
+  });
+  expect(challenge.code).toBe('second_factor_required');
+  // A ticket from before the reset is invalid.
   expect((await pass(ticket, codeNow(admin.secret))).code).toBe('ticket_over');
 });
 
-test('nor does an invitation to somebody who became an administrator meanwhile', async () => {
+test('still requires the code when an administrator accepts an older invitation', async () => {
   const { db } = shop();
   const boss = await anAdmin(db);
   const kavya = await aPerson(db);
@@ -86,17 +89,17 @@ test('nor does an invitation to somebody who became an administrator meanwhile',
   expect((await pass(accepted.data.ticket, codeNow(secret))).status).toBe(200);
 });
 
-test('a code works once', async () => {
+test('accepts a code once', async () => {
   const admin = await aCarefulAdmin();
   const [first, second] = [await ticketOf(admin), await ticketOf(admin)];
   const code = codeNow(admin.secret);
   expect((await pass(first, code)).status).toBe(200);
   expect(await pass(second, code)).toMatchObject({ status: 401, code: 'code_wrong' });
-  const earlier = codeOf(admin.secret, stepAt(new Date()) - 1);
+  const earlier = generateCode(admin.secret, stepAt(new Date()) - 1);
   expect((await pass(second, earlier)).code).toBe('code_wrong');
 });
 
-test('the same code twice at once gives one session', async () => {
+test('starts one session when a code is used concurrently', async () => {
   const admin = await aCarefulAdmin();
   const code = codeNow(admin.secret);
   const tickets = await Promise.all([1, 2, 3, 4].map(() => ticketOf(admin)));
@@ -108,7 +111,7 @@ test('the same code twice at once gives one session', async () => {
   expect(again.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('the fifth wrong code ends the ticket; another one is still open', async () => {
+test('invalidates a ticket after five wrong codes, but not other tickets', async () => {
   const admin = await aCarefulAdmin();
   const [ticket, other] = [await ticketOf(admin), await ticketOf(admin)];
   const codes: string[] = [];
@@ -118,14 +121,14 @@ test('the fifth wrong code ends the ticket; another one is still open', async ()
   expect((await pass(other, codeNow(admin.secret))).status).toBe(200);
 });
 
-test('wrong codes at once are counted one by one', async () => {
+test('counts concurrent wrong codes', async () => {
   const admin = await aCarefulAdmin();
   const ticket = await ticketOf(admin);
   const replies = await Promise.all(Array.from({ length: 8 }, () => pass(ticket, 'wrong')));
   expect(replies.filter(({ code }) => code === 'code_wrong')).toHaveLength(4);
 });
 
-test('a ticket is over after five minutes, and a made-up one is none', async () => {
+test('rejects expired and invented tickets', async () => {
   const admin = await aCarefulAdmin();
   const ticket = await ticketOf(admin);
   await shop().db.execute(
@@ -135,7 +138,7 @@ test('a ticket is over after five minutes, and a made-up one is none', async () 
   expect((await pass('made-up', codeNow(admin.secret))).code).toBe('ticket_over');
 });
 
-test('guessing is slowed down per account, whatever the ticket and the place', async () => {
+test('limits wrong codes per account across tickets and addresses', async () => {
   const admin = await aCarefulAdmin();
   const statuses: number[] = [];
   for (let n = 0; n < 21; n += 1) {
@@ -146,7 +149,7 @@ test('guessing is slowed down per account, whatever the ticket and the place', a
   expect((await pass(await ticketOf(admin), codeNow(admin.secret))).status).toBe(429);
 });
 
-test('being right is not guessing', async () => {
+test('does not limit correct codes', async () => {
   const admin = await aCarefulAdmin();
   for (let n = 0; n < 25; n += 1) {
     await allowCodeReuse(shop().db, admin);
@@ -154,12 +157,12 @@ test('being right is not guessing', async () => {
   }
 });
 
-test('nothing that opens anything is kept as it is', async () => {
+test('stores only hashes of tickets and recovery codes', async () => {
   const admin = await anAdmin(shop().db);
   const { recoveryCodes } = await turnOn(admin);
   const ticket = await ticketOf(admin);
-  const { rows } = await shop().db.execute<{ kept: string }>(sql`
-    select coalesce(string_agg(t::text, ''), '') as kept from
+  const { rows } = await shop().db.execute<{ stored: string }>(sql`
+    select coalesce(string_agg(t::text, ''), '') as stored from
       (select sign_in_tickets::text as t from sign_in_tickets union all select recovery_codes::text from recovery_codes) t`);
-  for (const secret of [ticket, ...recoveryCodes]) expect(rows[0]?.kept).not.toContain(secret);
+  for (const secret of [ticket, ...recoveryCodes]) expect(rows[0]?.stored).not.toContain(secret);
 });

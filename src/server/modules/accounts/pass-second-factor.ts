@@ -11,29 +11,29 @@ import {
   removeCodeAttempt,
 } from './attempts.ts';
 import { hashToken } from './secret-token.ts';
-import { spendCode } from './consume-code.ts';
+import { consumeCode } from './consume-code.ts';
 import { startSession } from './sessions.ts';
 import { signInTickets, users } from './tables.ts';
 
 const { wrongCodesMax } = policy.secondFactor;
 
-interface SecondStep {
+interface SecondFactorInput {
   ticket: string;
   code: string;
   caller: string;
   userAgent: string;
 }
 
-/** The second step of a sign-in. A wrong code is counted, and the last one that may be wrong ends the ticket. */
-export async function passSecondFactor(db: Db, step: SecondStep): Promise<SignedIn> {
-  const { caller, userAgent } = step;
-  await recordCallerAttempt(db, { what: 'code', caller });
-  const tokenHash = hashToken(step.ticket);
+/** The second step of a sign-in. Too many wrong codes invalidate the ticket. */
+export async function passSecondFactor(db: Db, input: SecondFactorInput): Promise<SignedIn> {
+  const { caller, userAgent } = input;
+  await recordCallerAttempt(db, { action: 'code', caller });
+  const tokenHash = hashToken(input.ticket);
   const [owner] = await db
     .select({ id: users.id, email: users.email, name: users.name })
     .from(signInTickets)
     .innerJoin(users, eq(users.id, signInTickets.userId))
-    .where(isOpen(tokenHash));
+    .where(isUsable(tokenHash));
   if (!owner) throw new AppError('ticket_over');
   await recordCodeAttempt(db, owner.id);
   const outcome = await inTransaction(db, async (tx) => {
@@ -41,10 +41,10 @@ export async function passSecondFactor(db: Db, step: SecondStep): Promise<Signed
     const [ticket] = await tx
       .update(signInTickets)
       .set({ attempts: sql`${signInTickets.attempts} + 1` })
-      .where(isOpen(tokenHash))
+      .where(isUsable(tokenHash))
       .returning();
     if (!ticket) return 'ticket_over';
-    if (!(await spendCode(tx, { ...owner, address: caller }, step.code))) {
+    if (!(await consumeCode(tx, { ...owner, address: caller }, input.code))) {
       return ticket.attempts < wrongCodesMax ? 'code_wrong' : 'ticket_over';
     }
     await tx.delete(signInTickets).where(eq(signInTickets.tokenHash, tokenHash));
@@ -52,11 +52,11 @@ export async function passSecondFactor(db: Db, step: SecondStep): Promise<Signed
   });
   if (typeof outcome === 'string') throw new AppError(outcome);
   await removeCodeAttempt(db, owner.id);
-  await removePasswordAttempt(db, { what: 'login', email: owner.email, caller });
+  await removePasswordAttempt(db, { action: 'login', email: owner.email, caller });
   return outcome;
 }
 
-function isOpen(tokenHash: string) {
+function isUsable(tokenHash: string) {
   return and(
     eq(signInTickets.tokenHash, tokenHash),
     sql`${signInTickets.expiresAt} > now() and ${signInTickets.attempts} < ${wrongCodesMax}`,

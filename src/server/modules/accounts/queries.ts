@@ -7,8 +7,8 @@ import { secondFactors, users } from './tables.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** What is told of an account: nothing that signs in goes along. */
-export const told = {
+/** The columns of an account that responses may contain, without credentials. */
+export const publicUserColumns = {
   id: users.id,
   name: users.name,
   email: users.email,
@@ -18,7 +18,7 @@ export const told = {
   lastLoginAt: users.lastLoginAt,
 };
 
-export function userOf(row: Pick<UserRow, keyof typeof told>): User {
+export function toUser(row: Pick<UserRow, keyof typeof publicUserColumns>): User {
   const { id, name, email, emailVerifiedAt, role, createdAt, lastLoginAt } = row;
   return {
     _id: id,
@@ -51,17 +51,17 @@ export async function isSecondFactorOn(db: Db, userId: string): Promise<boolean>
   return row !== undefined;
 }
 
-export async function listAdmins(db: Db, you: User, superAdmins: SuperAdmins) {
+export async function listAdmins(db: Db, caller: User, superAdmins: SuperAdmins) {
   const rows = await db
-    .select({ ...told, secondFactorSince: secondFactors.since })
+    .select({ ...publicUserColumns, secondFactorSince: secondFactors.since })
     .from(users)
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
     .where(eq(users.role, 'admin'))
     .orderBy(asc(users.createdAt), asc(users.id));
   return rows.map((row) => {
     const isSuper = isSuperAdmin(superAdmins, row);
-    const isYou = row.id === you.id;
-    return Object.assign(userOf(row), {
+    const isYou = row.id === caller.id;
+    return Object.assign(toUser(row), {
       isSuperAdmin: isSuper,
       isYou,
       isProtected: isSuper || isYou,

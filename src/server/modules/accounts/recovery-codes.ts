@@ -5,27 +5,27 @@ import { and, eq } from '../../db/drizzle.ts';
 import { hashToken } from './secret-token.ts';
 import { recoveryCodes } from './tables.ts';
 
-/** Without letters that are read as digits or as each other: 32 signs, five bits each. */
-const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
+/** 32 characters (five bits each), without letters that look like digits or like each other. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const GROUPS = 4;
-const SIGNS_PER_GROUP = 4;
+const GROUP_LENGTH = 4;
 
-/** New codes in place of those before. They are told this once. */
+/** Replaces all recovery codes. The new ones can be shown only once, because only their hashes are stored. */
 export async function makeRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
   const codes = Array.from({ length: policy.secondFactor.recoveryCodes }, makeCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)
-    .values(codes.map((code) => ({ userId, codeHash: hashToken(plain(code)) })));
+    .values(codes.map((code) => ({ userId, codeHash: hashToken(normalize(code)) })));
   return codes;
 }
 
-/** Whether it is one of theirs, which it is no more afterwards. */
-export async function spendRecoveryCode(tx: Db, userId: string, typed: string): Promise<boolean> {
+/** Deletes a recovery code and returns whether it existed. */
+export async function consumeRecoveryCode(tx: Db, userId: string, code: string): Promise<boolean> {
   const [used] = await tx
     .delete(recoveryCodes)
     .where(
-      and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashToken(plain(typed)))),
+      and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashToken(normalize(code)))),
     )
     .returning({ userId: recoveryCodes.userId });
   return used !== undefined;
@@ -33,12 +33,12 @@ export async function spendRecoveryCode(tx: Db, userId: string, typed: string): 
 
 function makeCode(): string {
   const group = () =>
-    Array.from(randomBytes(SIGNS_PER_GROUP), (byte) => SIGNS[byte % SIGNS.length]).join('');
+    Array.from(randomBytes(GROUP_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return Array.from({ length: GROUPS }, group).join('-');
 }
 
-/** As it was made, however it is written. */
-function plain(code: string): string {
+/** Undoes differences in case, separators and letters that look like digits. */
+function normalize(code: string): string {
   return code
     .toLowerCase()
     .replaceAll(/[^a-z0-9]/g, '')

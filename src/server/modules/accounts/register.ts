@@ -8,7 +8,7 @@ import { signIn } from './sign-in.ts';
 import { users } from './tables.ts';
 import { mailVerificationLink } from './verify-email.ts';
 
-/** Many phones share one address, so it is generous. */
+/** The limit per network address is generous because many phones share one. */
 const LIMIT = { max: 100, perSeconds: 600 };
 
 interface Registration {

@@ -10,7 +10,7 @@ import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { findUserByEmail } from './queries.ts';
 import { hashToken, makeToken } from './secret-token.ts';
-import { endSessionsOf } from './sessions.ts';
+import { endAllSessions } from './sessions.ts';
 import { passwordResets, users } from './tables.ts';
 import { markEmailVerified } from './verify-email.ts';
 
@@ -22,11 +22,11 @@ export async function forgotPassword(
   { email, caller }: { email: string; caller: string },
 ): Promise<void> {
   // Only the caller is limited here: a stranger must not be able to block the owner's own request.
-  await recordCallerAttempt(db, { what: 'forgot', caller });
+  await recordCallerAttempt(db, { action: 'forgot', caller });
   await queueJob(db, { task: 'forgot_password', payload: { email } });
 }
 
-/** The job's work. Above the limit the address gets no mail, and the caller is not told. */
+/** Runs as a job. Above the limit the address gets no mail, and the response does not reveal it. */
 export async function mailResetLink(db: Db, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const user = await findUserByEmail(tx, email);
@@ -68,12 +68,12 @@ export async function makeResetToken(db: Db, userId: string): Promise<string> {
   return token;
 }
 
-/** A link says that it is over before its owner has typed a new password. */
+/** Lets the page report an invalid link before the user types a new password. */
 export async function checkResetLink(
   db: Db,
   { token, caller }: { token: string; caller: string },
 ): Promise<'live' | 'used' | 'expired'> {
-  await recordCallerAttempt(db, { what: 'reset-link', caller });
+  await recordCallerAttempt(db, { action: 'reset-link', caller });
   const [link] = await db
     .select({ usedAt: passwordResets.usedAt, isLive })
     .from(passwordResets)
@@ -90,13 +90,13 @@ interface Reset {
 
 /** A link works once. The reset ends all sessions and all other links of the account and mails its owner. */
 export async function resetPassword(db: Db, { token, newPassword, caller }: Reset): Promise<void> {
-  await recordCallerAttempt(db, { what: 'reset', caller });
-  const isThisLink = and(eq(passwordResets.tokenHash, hashToken(token)), isLive);
+  await recordCallerAttempt(db, { action: 'reset', caller });
+  const isUsableLink = and(eq(passwordResets.tokenHash, hashToken(token)), isLive);
   const [owner] = await db
     .select({ id: users.id, email: users.email })
     .from(passwordResets)
     .innerJoin(users, eq(users.id, passwordResets.userId))
-    .where(isThisLink);
+    .where(isUsableLink);
   if (!owner) throw new AppError('reset_link_invalid');
   checkNewPassword(newPassword, { email: owner.email, field: 'newPassword' });
   const passwordHash = await hashPassword(newPassword);
@@ -110,12 +110,12 @@ export async function resetPassword(db: Db, { token, newPassword, caller }: Rese
     const [used] = await tx
       .update(passwordResets)
       .set({ usedAt: sql`now()` })
-      .where(isThisLink)
+      .where(isUsableLink)
       .returning({ userId: passwordResets.userId });
     if (!user || !used) throw new AppError('reset_link_invalid');
     await expireResetLinks(tx, user.id);
     await markEmailVerified(tx, user.id);
-    await endSessionsOf(tx, user.id);
+    await endAllSessions(tx, user.id);
     const { email: to, name } = user;
     await queueMail(tx, { kind: 'password_changed', to, data: { name } });
   });

@@ -14,15 +14,15 @@ import {
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
-const promote = (by: Person, id: string, at: TestShop = shop()) =>
-  callApi(at, `PATCH /api/admin/users/${id}/promote`, { as: by });
-const demote = (by: Person, id: string, at: TestShop = shop()) =>
-  callApi(at, `PATCH /api/admin/users/${id}/demote`, { as: by });
-const roleOf = async (id: string, { db }: TestShop = shop()) => {
+const promote = (as: Person, id: string, at: TestShop = shop()) =>
+  callApi(at, `PATCH /api/admin/users/${id}/promote`, { as });
+const demote = (as: Person, id: string, at: TestShop = shop()) =>
+  callApi(at, `PATCH /api/admin/users/${id}/demote`, { as });
+const readRole = async (id: string, { db }: TestShop = shop()) => {
   const { rows } = await db.execute<{ role: string }>(sql`select role from users where id = ${id}`);
   return rows[0]?.role;
 };
-const auditOf = async (subject: string) => {
+const auditEntriesFor = async (subject: string) => {
   const { rows } = await shop().db.execute<{
     action: string;
     outcome: string;
@@ -32,7 +32,7 @@ const auditOf = async (subject: string) => {
   return rows.map(({ action, outcome, actor, reason }) => ({ action, outcome, actor, reason }));
 };
 
-test('an admin promotes a user, who signs in anew and opens the back-office', async () => {
+test('promotes a user, ends their sessions and records it', async () => {
   const asha = await anAdmin(shop().db);
   const ravi = await aPerson(shop().db);
   const done = await promote(asha, ravi.id);
@@ -41,25 +41,27 @@ test('an admin promotes a user, who signs in anew and opens the back-office', as
   const body = { email: ravi.email, password: PASSWORD };
   const { data } = await callApi(shop(), 'POST /api/auth/login', { body });
   expect((await callApi(shop(), 'GET /api/admin/admins', { as: data })).status).toBe(200);
-  expect(await auditOf(ravi.email)).toEqual([
+  expect(await auditEntriesFor(ravi.email)).toEqual([
     { action: 'promote', outcome: 'done', actor: asha.email, reason: null },
   ]);
   expect((await promote(asha, ravi.id)).status).toBe(200);
-  expect(await auditOf(ravi.email)).toHaveLength(1);
+  expect(await auditEntriesFor(ravi.email)).toHaveLength(1);
 });
 
-test('an account is not promoted before its email is verified, and keeps its session', async () => {
+test('does not promote an account with an unverified email', async () => {
   const asha = await anAdmin(shop().db);
   const ravi = await aPerson(shop().db, { emailVerifiedAt: null });
   const refused = await promote(asha, ravi.id);
   expect(refused).toMatchObject({ status: 409, code: 'email_not_verified' });
   expect(refused.message).toContain('has not confirmed their email address');
-  expect(await roleOf(ravi.id)).toBe('user');
+  expect(await readRole(ravi.id)).toBe('user');
   expect((await callApi(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(200);
-  expect(await auditOf(ravi.email)).toMatchObject([{ action: 'promote', outcome: 'refused' }]);
+  expect(await auditEntriesFor(ravi.email)).toMatchObject([
+    { action: 'promote', outcome: 'refused' },
+  ]);
 });
 
-test('a super-admin address has no rights and no protection until it is verified', async () => {
+test('gives a super-admin address no rights and no protection until it is verified', async () => {
   const opened = await openTestShop();
   const asha = await anAdmin(opened.db);
   const squatter = await aPerson(opened.db, {
@@ -67,35 +69,35 @@ test('a super-admin address has no rights and no protection until it is verified
     emailVerifiedAt: null,
   });
   expect(await promote(asha, squatter.id, opened)).toMatchObject({ code: 'email_not_verified' });
-  // An invitation whose link was copied makes an admin without proving the mailbox.
+  // A copied invitation link makes an administrator without verifying the email.
   await opened.db.execute(sql`update users set role = 'admin' where id = ${squatter.id}`);
-  const listed = async () => {
+  const listedSquatter = async () => {
     const { data } = await callApi(opened, 'GET /api/admin/admins', { as: asha });
     const found = (data as { id: string }[]).find(({ id }) => id === squatter.id);
     return found as { isSuperAdmin?: boolean; isProtected?: boolean } | undefined;
   };
-  expect(await listed()).toMatchObject({ isSuperAdmin: false, isProtected: false });
-  const logOut = (by: Person, id: string) =>
-    callApi(opened, `POST /api/admin/users/${id}/log-out`, { as: by });
+  expect(await listedSquatter()).toMatchObject({ isSuperAdmin: false, isProtected: false });
+  const logOut = (as: Person, id: string) =>
+    callApi(opened, `POST /api/admin/users/${id}/log-out`, { as });
   expect(await logOut(squatter, asha.id)).toMatchObject({ status: 403, code: 'forbidden' });
   expect((await demote(asha, squatter.id, opened)).status).toBe(200);
 
   await opened.db.execute(sql`update users set role = 'admin', email_verified_at = now()
     where id = ${squatter.id}`);
-  expect(await listed()).toMatchObject({ isSuperAdmin: true, isProtected: true });
+  expect(await listedSquatter()).toMatchObject({ isSuperAdmin: true, isProtected: true });
   expect(await demote(asha, squatter.id, opened)).toMatchObject({
     status: 403,
     code: 'super_admin_protected',
   });
 });
 
-test('a demoted admin’s next request fails on every admin call', async () => {
+test('rejects all requests of a demoted administrator at once', async () => {
   const asha = await anAdmin(shop().db);
   const ravi = await anAdmin(shop().db);
   const done = await demote(asha, ravi.id);
   expect(done).toMatchObject({ status: 200, data: { user: { id: ravi.id, role: 'user' } } });
   for (const { method, path, access } of endpoints.filter(
-    (one) => one.access === 'user' || one.access === 'admin',
+    (endpoint) => endpoint.access === 'user' || endpoint.access === 'admin',
   )) {
     const reply = await callApi(
       shop(),
@@ -106,36 +108,37 @@ test('a demoted admin’s next request fails on every admin call', async () => {
     );
     expect([path, access, reply.status]).toEqual([path, access, 401]);
   }
-  expect(await auditOf(ravi.email)).toEqual([
+  expect(await auditEntriesFor(ravi.email)).toEqual([
     { action: 'demote', outcome: 'done', actor: asha.email, reason: null },
   ]);
 });
 
-test('a super administrator cannot be demoted, and the attempt is written down', async () => {
+test('rejects and records the demotion of a super administrator', async () => {
   const asha = await anAdmin(shop().db);
   const owner = await aSuperAdmin(shop().db);
   const refused = await demote(asha, owner.id);
   expect(refused.status).toBe(403);
   expect(refused.message).toContain('super administrator');
-  expect(await roleOf(owner.id)).toBe('admin');
+  expect(await readRole(owner.id)).toBe('admin');
   expect((await callApi(shop(), 'GET /api/auth/me', { as: owner })).status).toBe(200);
-  expect(await auditOf(owner.email)).toEqual([
+  expect(await auditEntriesFor(owner.email)).toEqual([
     { action: 'demote', outcome: 'refused', actor: asha.email, reason: refused.message },
   ]);
-  // Not even by themselves.
   expect((await demote(owner, owner.id)).message).toContain('super administrator');
 });
 
-test('nobody demotes themselves', async () => {
+test('rejects demoting oneself', async () => {
   const asha = await anAdmin(shop().db);
   const refused = await demote(asha, asha.id);
   expect(refused.status).toBe(403);
   expect(refused.message).toContain('protected');
-  expect(await roleOf(asha.id)).toBe('admin');
-  expect(await auditOf(asha.email)).toMatchObject([{ action: 'demote', outcome: 'refused' }]);
+  expect(await readRole(asha.id)).toBe('admin');
+  expect(await auditEntriesFor(asha.email)).toMatchObject([
+    { action: 'demote', outcome: 'refused' },
+  ]);
 });
 
-test('who is no admin, or nobody, cannot be demoted', async () => {
+test('rejects demoting a customer or an unknown account', async () => {
   const asha = await anAdmin(shop().db);
   const ravi = await aPerson(shop().db);
   expect(await demote(asha, ravi.id)).toMatchObject({ status: 409, code: 'not_an_admin' });
@@ -143,10 +146,10 @@ test('who is no admin, or nobody, cannot be demoted', async () => {
   expect(await promote(asha, 'nobody')).toMatchObject({ status: 404, code: 'user_not_found' });
 });
 
-test('a user who tries is refused and written down', async () => {
+test('rejects and records admin requests of a customer', async () => {
   const ravi = await aPerson(shop().db);
   expect(await promote(ravi, ravi.id)).toMatchObject({ status: 403, code: 'forbidden' });
-  expect(await roleOf(ravi.id)).toBe('user');
+  expect(await readRole(ravi.id)).toBe('user');
   const { rows } = await shop().db.execute(
     sql`select action, outcome, subject, address from audit_entries where actor = ${ravi.email}`,
   );
@@ -156,7 +159,7 @@ test('a user who tries is refused and written down', async () => {
   ]);
 });
 
-test('somebody who keeps trying does not fill the log', async () => {
+test('limits the audit entries for repeated attempts', async () => {
   const ravi = await aPerson(shop().db);
   for (let n = 0; n < 25; n += 1) await callApi(shop(), 'GET /api/admin/audit', { as: ravi });
   const { rows } = await shop().db.execute(
@@ -165,7 +168,7 @@ test('somebody who keeps trying does not fill the log', async () => {
   expect(rows).toEqual([{ entries: 20 }]);
 });
 
-test('two admins who demote each other at once: one remains', async () => {
+test('keeps one administrator when two demote each other concurrently', async () => {
   const opened = await openTestShop();
   for (let round = 0; round < 5; round += 1) {
     const [asha, ravi] = await Promise.all([anAdmin(opened.db), anAdmin(opened.db)]);
@@ -174,28 +177,28 @@ test('two admins who demote each other at once: one remains', async () => {
       demote(ravi, asha.id, opened),
     ]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    const roles = await Promise.all([asha, ravi].map(({ id }) => roleOf(id, opened)));
+    const roles = await Promise.all([asha, ravi].map(({ id }) => readRole(id, opened)));
     expect(new Set(roles)).toEqual(new Set(['admin', 'user']));
   }
 });
 
-test('the list of admins says who is protected, and who is asking', async () => {
+test('marks protected administrators and the caller in the list', async () => {
   const opened = await openTestShop({ SUPER_ADMINS: 'admin@tokri.example,boss@shop.example' });
   const boss = await anAdmin(opened.db, { email: 'boss@shop.example', name: 'Boss' });
   const asha = await anAdmin(opened.db, { name: 'Asha' });
   const ravi = await anAdmin(opened.db, { name: 'Ravi' });
   await aPerson(opened.db);
   const { data } = await callApi(opened, 'GET /api/admin/admins', { as: asha });
-  const marks = (data as { email: string }[]).map(({ email, ...rest }) => {
+  const flags = (data as { email: string }[]).map(({ email, ...rest }) => {
     const { isSuperAdmin, isProtected, isYou } = rest as Record<string, unknown>;
     return { email, isSuperAdmin, isProtected, isYou };
   });
-  const plain = { isSuperAdmin: false, isProtected: false, isYou: false };
-  const guarded = { isSuperAdmin: true, isProtected: true, isYou: false };
-  expect(marks).toEqual([
-    { email: 'admin@tokri.example', ...guarded },
-    { email: boss.email, ...guarded },
-    { email: asha.email, ...plain, isProtected: true, isYou: true },
-    { email: ravi.email, ...plain },
+  const regular = { isSuperAdmin: false, isProtected: false, isYou: false };
+  const superAdmin = { isSuperAdmin: true, isProtected: true, isYou: false };
+  expect(flags).toEqual([
+    { email: 'admin@tokri.example', ...superAdmin },
+    { email: boss.email, ...superAdmin },
+    { email: asha.email, ...regular, isProtected: true, isYou: true },
+    { email: ravi.email, ...regular },
   ]);
 });

@@ -19,7 +19,7 @@ interface Deps {
   db: Db;
   google: Google;
   superAdmins: SuperAdmins;
-  cancelInvitationsOf(tx: Db, user: { id: string; email: string }): Promise<void>;
+  cancelUserInvitations(tx: Db, user: { id: string; email: string }): Promise<void>;
 }
 
 export function accountRoutes(handle: Handle, deps: Deps): void {
@@ -59,14 +59,14 @@ export function accountRoutes(handle: Handle, deps: Deps): void {
   });
   handle(contract.listAdmins, ({ user }) => listAdmins(db, user, superAdmins));
   handle(contract.promoteUser, async (input) => ({
-    user: await promoteUser(db, { userId: input.params.id, by: actorOf(input) }),
+    user: await promoteUser(db, { userId: input.params.id, actor: actorOf(input) }),
   }));
   handle(contract.demoteAdmin, async (input) => ({
-    user: await demoteAdmin(deps, { userId: input.params.id, by: actorOf(input) }),
+    user: await demoteAdmin(deps, { userId: input.params.id, actor: actorOf(input) }),
   }));
 }
 
-/** Whom the browser asks to sign somebody in: the same for everybody. */
+/** The settings that the browser needs for Google sign-in. */
 export function providerRoute(app: App, reads: PublicReads, config: GoogleConfig): void {
   const { clientId, scriptUrl, userinfoUrl } = config;
   reads.bind(app, contract.listProviders, async () => ({

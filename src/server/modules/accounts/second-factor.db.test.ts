@@ -27,8 +27,8 @@ const mailsAbout = (email: string, text: string) =>
     .map(readMail)
     .filter(({ headers }) => headers.subject?.includes(text));
 
-describe('setting it up', () => {
-  test('shows a secret as text, as an address and as a drawing, and counts once a code confirms it', async () => {
+describe('setting up the second factor', () => {
+  test('returns the secret as text, URI and QR code, and takes effect once a code confirms it', async () => {
     const admin = await anAdmin(shop().db);
     expect(await statusOf(admin)).toEqual({
       isOn: false,
@@ -62,7 +62,7 @@ describe('setting it up', () => {
     await expect.poll(() => mailsAbout(admin.email, 'second factor is on')).toHaveLength(1);
   });
 
-  test('ends every other session and keeps this one', async () => {
+  test('ends all other sessions', async () => {
     const admin = await anAdmin(shop().db);
     const other = (await login(admin.email)).data;
     await turnOn(admin);
@@ -70,7 +70,7 @@ describe('setting it up', () => {
     expect(await isSignedIn(other)).toBe(false);
   });
 
-  test('a wrong code turns nothing on, signs nobody out, and is written down', async () => {
+  test('rejects and records a wrong code without ending the session', async () => {
     const admin = await anAdmin(shop().db);
     await send(admin, 'setup', { password: PASSWORD });
     const wrong = await send(admin, 'confirm', { code: 'abc' });
@@ -84,7 +84,7 @@ describe('setting it up', () => {
     });
   });
 
-  test('the code that confirmed it does not sign in as well', async () => {
+  test('does not accept the confirmation code for a sign-in', async () => {
     const admin = await anAdmin(shop().db);
     const { data } = await send(admin, 'setup', { password: PASSWORD });
     const code = codeNow(typed(data.secret));
@@ -92,7 +92,7 @@ describe('setting it up', () => {
     expect(await pass(await ticketOf(admin), code)).toMatchObject({ code: 'code_wrong' });
   });
 
-  test('nothing is confirmed that was not set up', async () => {
+  test('rejects a confirmation without a setup', async () => {
     const admin = await anAdmin(shop().db);
     expect(await send(admin, 'confirm', { code: '123456' })).toMatchObject({
       status: 409,
@@ -100,7 +100,7 @@ describe('setting it up', () => {
     });
   });
 
-  test('another phone takes its place only with a code of the first, which works until then', async () => {
+  test('needs a code of the current phone to replace it, which works until the new one is confirmed', async () => {
     const admin = await aCarefulAdmin();
     for (const body of [{}, { code: '000000' }]) {
       expect(await send(admin, 'setup', body)).toMatchObject({ status: 400 });
@@ -116,7 +116,7 @@ describe('setting it up', () => {
     expect((await pass(ticket, codeNow(next))).status).toBe(200);
   });
 
-  test('asks for the password: a session alone may be stolen', async () => {
+  test('requires the password', async () => {
     const admin = await anAdmin(shop().db);
     for (const body of [{}, { password: '' }, { password: 'not-mine' }, { code: '000000' }]) {
       const refused = await send(admin, 'setup', body);
@@ -127,7 +127,7 @@ describe('setting it up', () => {
     expect((await send(admin, 'setup', { password: PASSWORD })).status).toBe(200);
   });
 
-  test('guessing the password there is slowed down', async () => {
+  test('limits wrong passwords', async () => {
     const admin = await anAdmin(shop().db);
     const guess = () =>
       callApi(shop(), 'POST /api/auth/second-factor/setup', {
@@ -140,42 +140,42 @@ describe('setting it up', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   });
 
-  test('an account of Google has no password to ask for', async () => {
+  test('requires no password of a Google account', async () => {
     const admin = await anAdmin(shop().db, { passwordHash: null, googleSub: `sub-${Date.now()}` });
     expect(await statusOf(admin)).toMatchObject({ isOn: false, hasPassword: false });
     expect((await send(admin, 'setup')).status).toBe(200);
   });
 
-  test('customers have none', async () => {
+  test('is rejected for customers', async () => {
     const kavya = await aPerson(shop().db);
     expect(await send(kavya, 'setup')).toMatchObject({ status: 403, code: 'forbidden' });
   });
 });
 
 describe('recovery codes', () => {
-  test('are ten, all different, and long', async () => {
+  test('are ten different codes of 16 characters', async () => {
     const { recoveryCodes } = await turnOn(await anAdmin(shop().db));
     expect(new Set(recoveryCodes).size).toBe(10);
     for (const code of recoveryCodes)
       expect(code).toMatch(/^[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){3}$/);
   });
 
-  test('each signs in once, however it is typed; the owner hears of it, and the log', async () => {
+  test('sign in once, in any spelling, with a mail and an audit entry', async () => {
     const admin = await anAdmin(shop().db);
     const { recoveryCodes } = await turnOn(admin);
     const [code = '', second = ''] = recoveryCodes;
-    const written = code
+    const retyped = code
       .toUpperCase()
       .replaceAll('-', ' ')
       .replaceAll('0', 'O')
       .replaceAll('1', 'I');
-    expect((await pass(await ticketOf(admin), written)).status).toBe(200);
+    expect((await pass(await ticketOf(admin), retyped)).status).toBe(200);
     expect(await lastEntry(shop())).toMatchObject({
       action: 'use_recovery_code',
       actor: admin.email,
     });
     await expect.poll(() => mailsAbout(admin.email, 'recovery code was used')).toHaveLength(1);
-    expect(mailsAbout(admin.email, 'recovery code')[0]?.text).toContain('9 are left');
+    expect(mailsAbout(admin.email, 'recovery code')[0]?.text).toContain('You have 9 left');
     expect((await pass(await ticketOf(admin), code)).code).toBe('code_wrong');
     expect((await statusOf(admin)).recoveryCodesLeft).toBe(9);
     const tickets = [await ticketOf(admin), await ticketOf(admin)];
@@ -183,13 +183,13 @@ describe('recovery codes', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('of one person do not open another’s account', async () => {
+  test('do not work for another account', async () => {
     const { recoveryCodes } = await turnOn(await anAdmin(shop().db));
     const other = await aCarefulAdmin();
     expect((await pass(await ticketOf(other), recoveryCodes[0] ?? '')).code).toBe('code_wrong');
   });
 
-  test('can be made anew with a code; those before stop working', async () => {
+  test('can be replaced with a code, which invalidates the previous ones', async () => {
     const admin = await anAdmin(shop().db);
     const { secret, recoveryCodes } = await turnOn(admin);
     expect((await send(admin, 'recovery-codes', { code: '1' })).status).toBe(400);
@@ -201,7 +201,7 @@ describe('recovery codes', () => {
     expect((await pass(await ticketOf(admin), fresh.data.recoveryCodes[0])).status).toBe(200);
   });
 
-  test('nobody without a second factor has any', async () => {
+  test('cannot be created without a second factor', async () => {
     const admin = await anAdmin(shop().db);
     for (const path of ['recovery-codes', 'off']) {
       expect((await send(admin, path, { code: '123456' })).code).toBe('second_factor_off');
@@ -209,8 +209,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('turning it off', () => {
-  test('asks for a code; then the password is enough again, and the owner hears of it', async () => {
+describe('turning the second factor off', () => {
+  test('needs a code and sends a mail; then the password is enough', async () => {
     const admin = await aCarefulAdmin();
     const ticket = await ticketOf(admin);
     expect((await send(admin, 'off', { code: '1' })).status).toBe(400);
@@ -225,7 +225,7 @@ describe('turning it off', () => {
     await expect.poll(() => mailsAbout(admin.email, 'second factor is off')).toHaveLength(1);
   });
 
-  test('a demotion takes it along, and a promotion begins without', async () => {
+  test('happens at a demotion, and a later promotion does not restore it', async () => {
     const { db } = shop();
     const [boss, admin] = [await anAdmin(db), await anAdmin(db)];
     await turnOn(admin);
@@ -241,13 +241,13 @@ describe('turning it off', () => {
   });
 });
 
-describe('a super administrator', () => {
-  const take = (as: { token: string }, { id }: { id: string }) =>
+describe('resetting another administrator’s second factor', () => {
+  const reset = (as: { token: string }, { id }: { id: string }) =>
     callApi(shop(), `POST /api/admin/admins/${id}/second-factor/off`, { as });
 
-  test('takes away what somebody lost, which ends their sessions; they hear of it, and the log', async () => {
+  test('ends their sessions and sends a mail with an audit entry', async () => {
     const [owner, admin] = [await aSuperAdmin(shop().db), await aCarefulAdmin()];
-    expect((await take(owner, admin)).status).toBe(200);
+    expect((await reset(owner, admin)).status).toBe(200);
     expect(await isSignedIn(admin)).toBe(false);
     expect((await login(admin.email)).status).toBe(200);
     expect(await lastEntry(shop())).toEqual({
@@ -259,36 +259,36 @@ describe('a super administrator', () => {
     });
     await expect.poll(() => mailsAbout(admin.email, 'second factor is off')).toHaveLength(1);
     expect(mailsAbout(admin.email, 'second factor is off')[0]?.text).toContain(owner.email);
-    expect((await take(owner, admin)).code).toBe('second_factor_off');
+    expect((await reset(owner, admin)).code).toBe('second_factor_off');
   });
 
-  test('is the only one who can, and not for themselves', async () => {
+  test('is allowed only to super administrators, and not for oneself', async () => {
     const [owner, other, admin] = [
       await aSuperAdmin(shop().db),
       await anAdmin(shop().db),
       await aCarefulAdmin(),
     ];
-    expect(await take(other, admin)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await reset(other, admin)).toMatchObject({ status: 403, code: 'forbidden' });
     expect(await lastEntry(shop())).toMatchObject({ actor: other.email, outcome: 'refused' });
     await giveSecondFactor(shop().db, owner);
-    expect(await take(owner, owner)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await reset(owner, owner)).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await statusOf(admin)).isOn).toBe(true);
   });
 
-  test('is not done by the owner of a super-admin address that is not verified', async () => {
+  test('is rejected for a super-admin address that is not verified', async () => {
     const [owner, admin] = [await aSuperAdmin(shop().db), await aCarefulAdmin()];
     await shop().db.execute(sql`update users set email_verified_at = null where id = ${owner.id}`);
-    expect(await take(owner, admin)).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await reset(owner, admin)).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await statusOf(admin)).isOn).toBe(true);
   });
 
-  test('of a super admin is done from the command line, written down and mailed', async () => {
+  test('works from the command line for a super administrator, with a mail and an audit entry', async () => {
     const owner = await aSuperAdmin(shop().db);
     await giveSecondFactor(shop().db, owner);
-    const by = { id: null, email: 'root at the command line', address: '' };
-    await resetSecondFactorByEmail(shop().db, { email: owner.email, by });
+    const actor = { id: null, email: 'root at the command line', address: '' };
+    await resetSecondFactorByEmail(shop().db, { email: owner.email, actor });
     expect(await lastEntry(shop())).toMatchObject({
-      actor: by.email,
+      actor: actor.email,
       action: 'take_second_factor',
       subject: owner.email,
       outcome: 'done',
@@ -298,21 +298,21 @@ describe('a super administrator', () => {
     await expect
       .poll(() => mailsAbout(owner.email, 'second factor is off').map(({ text }) => text))
       .toEqual([expect.stringContaining('root at the command line')]);
-    const again = resetSecondFactorByEmail(shop().db, { email: owner.email, by });
+    const again = resetSecondFactorByEmail(shop().db, { email: owner.email, actor });
     await expect(again).rejects.toThrow('No second factor is set up for this account.');
   });
 
-  test('sees in the list who has one', async () => {
+  test('shows in the list which administrators have a second factor', async () => {
     const [owner, admin] = [await aSuperAdmin(shop().db), await aCarefulAdmin()];
     const { data } = await callApi(shop(), 'GET /api/admin/admins', { as: owner });
     const has = (id: string) =>
-      data.find((one: { id: string }) => one.id === id).hasSecondFactor as boolean;
+      data.find((listed: { id: string }) => listed.id === id).hasSecondFactor as boolean;
     expect([has(owner.id), has(admin.id)]).toEqual([false, true]);
   });
 });
 
-describe('where the shop requires it', () => {
-  test('setting it up opens the back-office to this very session, and it cannot be turned off', async () => {
+describe('required second factor', () => {
+  test('is enforced until it is set up, and cannot be turned off', async () => {
     const strict = await openTestShop({ ADMIN_SECOND_FACTOR: 'required' });
     const admin = await anAdmin(strict.db);
     const call = (path: string, body?: object) =>

@@ -12,22 +12,22 @@ import { checkCurrentPassword } from './check-current-password.ts';
 import { qrCode } from './qr-code.ts';
 import { findUserByEmail, getUser, isSecondFactorOn, type UserRow } from './queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
-import { endOtherSessions, endSessionsOf } from './sessions.ts';
+import { endOtherSessions, endAllSessions } from './sessions.ts';
 import { isSuperAdmin, type SuperAdmins } from './super-admins.ts';
 import { recoveryCodes, secondFactors, sessions, signInTickets, users } from './tables.ts';
-import { findStep, keyUri, makeSecret } from './totp.ts';
-import { digitsOf, mustBeRight, wrongCode } from './consume-code.ts';
+import { findMatchingStep, keyUri, makeSecret } from './totp.ts';
+import { parseAppCode, requireCode, wrongCodeError } from './consume-code.ts';
 
-/** Somebody at their own account. */
-interface Self {
+/** A change of the user's own second factor. */
+interface OwnChange {
   user: User;
-  by: Actor;
+  actor: Actor;
 }
 
-const ofUser = (userId: string) => eq(secondFactors.userId, userId);
+const isUser = (userId: string) => eq(secondFactors.userId, userId);
 
 export async function getSecondFactor(db: Db, userId: string) {
-  const [row] = await db.select().from(secondFactors).where(ofUser(userId));
+  const [row] = await db.select().from(secondFactors).where(isUser(userId));
   return {
     isOn: typeof row?.secret === 'string',
     hasPassword: (await getUser(db, userId)).passwordHash !== null,
@@ -36,24 +36,24 @@ export async function getSecondFactor(db: Db, userId: string) {
   };
 }
 
-interface SetUp extends Self {
+interface SetUp extends OwnChange {
   code?: string | undefined;
   password?: string | undefined;
 }
 
-/** A secret that counts once it is confirmed. Whoever has one already shows a code of it, and keeps it until then. */
-export async function setUpSecondFactor(db: Db, { user, by, code = '', password = '' }: SetUp) {
+/** Creates an unconfirmed secret. Replacing a second factor needs a code of the current one, which works until then. */
+export async function setUpSecondFactor(db: Db, { user, actor, code = '', password = '' }: SetUp) {
   const { isOn, hasPassword } = await getSecondFactor(db, user.id);
   const isFirst = !isOn;
   if (isFirst && hasPassword) {
-    await checkCurrentPassword(db, { user, password, field: 'password', caller: by.address });
+    await checkCurrentPassword(db, { user, password, field: 'password', caller: actor.address });
   }
   const secret = makeSecret();
   await recordCodeAttempt(db, user.id);
   await inTransaction(db, async (tx) => {
     await lockAdmin(tx, user.id);
     if (await isSecondFactorOn(tx, user.id)) {
-      await mustBeRight(tx, { ...by, name: user.name }, code);
+      await requireCode(tx, { ...actor, name: user.name }, code);
     } else if (!isFirst) {
       throw new AppError('second_factor_off');
     }
@@ -67,21 +67,21 @@ export async function setUpSecondFactor(db: Db, { user, by, code = '', password 
   return { secret: secret.replaceAll(/.{4}(?!$)/g, '$& '), uri, qr: qrCode(uri) };
 }
 
-/** Turns the waiting secret on. This session has shown a code of it; all others end. */
+/** Activates the unconfirmed secret and ends all other sessions. */
 export function confirmSecondFactor(
   db: Db,
-  { user, by, code, sessionHash }: Self & { code: string; sessionHash: string },
+  { user, actor, code, sessionHash }: OwnChange & { code: string; sessionHash: string },
 ): Promise<string[]> {
-  return counted(db, { user, by, action: 'turn_on_second_factor' }, async (tx) => {
-    const [row] = await tx.select().from(secondFactors).where(ofUser(user.id));
+  return withCodeAttempt(db, { user, actor, action: 'turn_on_second_factor' }, async (tx) => {
+    const [row] = await tx.select().from(secondFactors).where(isUser(user.id));
     const secret = row?.waitingSecret;
     if (!secret) throw new AppError('second_factor_off');
-    const lastStep = findStep(secret, digitsOf(code) ?? '', new Date());
-    if (lastStep === undefined) throw wrongCode();
+    const lastStep = findMatchingStep(secret, parseAppCode(code) ?? '', new Date());
+    if (lastStep === undefined) throw wrongCodeError();
     await tx
       .update(secondFactors)
       .set({ secret, waitingSecret: null, since: sql`now()`, lastStep })
-      .where(ofUser(user.id));
+      .where(isUser(user.id));
     await endOtherSessions(tx, { userId: user.id, sessionHash });
     await tx
       .update(sessions)
@@ -95,89 +95,89 @@ export function confirmSecondFactor(
 
 export function renewRecoveryCodes(
   db: Db,
-  { user, by, code }: Self & { code: string },
+  { user, actor, code }: OwnChange & { code: string },
 ): Promise<string[]> {
-  return counted(db, { user, by, action: 'renew_recovery_codes' }, async (tx) => {
+  return withCodeAttempt(db, { user, actor, action: 'renew_recovery_codes' }, async (tx) => {
     if (!(await isSecondFactorOn(tx, user.id))) throw new AppError('second_factor_off');
-    await mustBeRight(tx, { ...by, name: user.name }, code);
+    await requireCode(tx, { ...actor, name: user.name }, code);
     return makeRecoveryCodes(tx, user.id);
   });
 }
 
 export function turnOffSecondFactor(
   { db, requiresSecondFactor }: { db: Db; requiresSecondFactor: boolean },
-  { user, by, code }: Self & { code: string },
+  { user, actor, code }: OwnChange & { code: string },
 ): Promise<void> {
-  return counted(db, { user, by, action: 'turn_off_second_factor' }, async (tx) => {
+  return withCodeAttempt(db, { user, actor, action: 'turn_off_second_factor' }, async (tx) => {
     if (requiresSecondFactor) throw new AppError('second_factor_is_required');
     if (!(await isSecondFactorOn(tx, user.id))) throw new AppError('second_factor_off');
-    await mustBeRight(tx, { ...by, name: user.name }, code);
+    await requireCode(tx, { ...actor, name: user.name }, code);
     await removeSecondFactor(tx, user.id);
-    // Should the shop require one later, these sessions have none to show.
+    // The shop may require a second factor later; then these sessions must not count as having one.
     await tx.update(sessions).set({ hasSecondFactor: false }).where(eq(sessions.userId, user.id));
     const { email: to, name } = user;
     await queueMail(tx, { kind: 'second_factor_off', to, data: { name } });
   });
 }
 
-/** For who lost phone and recovery codes. Nobody can do it to themselves: that would be a way around the code. */
+/** For an administrator who lost phone and recovery codes. Resetting one's own would bypass the code, so it is rejected. */
 export async function resetSecondFactor(
   { db, superAdmins }: { db: Db; superAdmins: SuperAdmins },
-  { userId, by }: { userId: string; by: Actor },
+  { userId, actor }: { userId: string; actor: Actor },
 ): Promise<void> {
   const user = await getUser(db, userId);
-  await audited(db, { by, action: 'take_second_factor', subject: user.email }, async (tx) => {
-    const isAllowed = isSuperAdmin(superAdmins, await getUser(tx, by.id));
-    if (!isAllowed || userId === by.id) throw new AppError('forbidden');
-    await turnOffSecondFactorOf(tx, { user, by });
+  await audited(db, { actor, action: 'take_second_factor', subject: user.email }, async (tx) => {
+    const isAllowed = isSuperAdmin(superAdmins, await getUser(tx, actor.id));
+    if (!isAllowed || userId === actor.id) throw new AppError('forbidden');
+    await removeAndNotify(tx, { user, actor });
   });
 }
 
-/** From the command line: the way back for a super administrator when no other one is left. */
+/** For the command line, when no other super administrator can reset it. */
 export async function resetSecondFactorByEmail(
   db: Db,
-  { email, by }: { email: string; by: AuditActor },
+  { email, actor }: { email: string; actor: AuditActor },
 ): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (!user) throw new AppError('user_not_found');
-  await audited(db, { by, action: 'take_second_factor', subject: email }, (tx) =>
-    turnOffSecondFactorOf(tx, { user, by }),
+  await audited(db, { actor, action: 'take_second_factor', subject: email }, (tx) =>
+    removeAndNotify(tx, { user, actor }),
   );
 }
 
-async function turnOffSecondFactorOf(
+async function removeAndNotify(
   tx: Db,
-  { user: { id, email: to, name }, by }: { user: UserRow; by: AuditActor },
+  { user: { id, email: to, name }, actor }: { user: UserRow; actor: AuditActor },
 ): Promise<void> {
   await lockAdmin(tx, id);
   if (!(await isSecondFactorOn(tx, id))) throw new AppError('second_factor_off');
   await removeSecondFactor(tx, id);
-  await endSessionsOf(tx, id);
-  await queueMail(tx, { kind: 'second_factor_off', to, data: { name, by: by.email } });
+  await endAllSessions(tx, id);
+  await queueMail(tx, { kind: 'second_factor_off', to, data: { name, by: actor.email } });
 }
 
-/** With its recovery codes, and the sign-ins that wait for it. */
+/** Also deletes its recovery codes (by foreign key) and the sign-ins that wait for its code. */
 export async function removeSecondFactor(tx: Db, userId: string): Promise<void> {
-  await tx.delete(secondFactors).where(ofUser(userId));
+  await tx.delete(secondFactors).where(isUser(userId));
   await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
 }
 
-/** An audited act that asks for a code: the attempt counts, and is forgiven when it was right. */
-async function counted<T>(
+/** Runs an audited change that needs a code, and counts it as an attempt if the code was wrong. */
+async function withCodeAttempt<T>(
   db: Db,
-  { user, by, action }: Self & { action: AuditAction },
-  act: (tx: Db) => Promise<T>,
+  { user, actor, action }: OwnChange & { action: AuditAction },
+  change: (tx: Db) => Promise<T>,
 ): Promise<T> {
   await recordCodeAttempt(db, user.id);
-  const result = await audited(db, { by, action, subject: user.email }, async (tx) => {
+  const result = await audited(db, { actor, action, subject: user.email }, async (tx) => {
     await lockAdmin(tx, user.id);
-    return act(tx);
+    return change(tx);
   });
   await removeCodeAttempt(db, user.id);
   return result;
 }
 
-/** Sign-ins, role changes and changes of the second factor wait for one another. */
+/** Serialises sign-ins, role changes and changes of the second factor. */
 async function lockAdmin(tx: Db, userId: string): Promise<void> {
   const [row] = await tx
     .select({ role: users.role })

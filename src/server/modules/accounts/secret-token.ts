@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 
-/** A secret that is told once. What the database keeps of it opens nothing. */
+/** Creates a random token. Only its hash is stored, so a leaked database does not leak tokens. */
 export function makeToken(prefix = ''): { token: string; tokenHash: string } {
   const token = prefix + randomBytes(TOKEN_BYTES).toString('base64url');
   return { token, tokenHash: hashToken(token) };

@@ -22,7 +22,7 @@ interface Deps {
   requiresSecondFactor: boolean;
 }
 
-/** How people look after the safety of their accounts. */
+/** Endpoints for passwords, sessions and the second factor. */
 export function securityRoutes(handle: Handle, deps: Deps): void {
   const { db } = deps;
   handle(contract.passSecondFactor, ({ body, caller, userAgent }) =>
@@ -33,31 +33,31 @@ export function securityRoutes(handle: Handle, deps: Deps): void {
     isRequired: deps.requiresSecondFactor,
   }));
   handle(contract.setUpSecondFactor, (input) =>
-    setUpSecondFactor(db, { user: input.user, by: actorOf(input), ...input.body }),
+    setUpSecondFactor(db, { user: input.user, actor: actorOf(input), ...input.body }),
   );
   handle(contract.confirmSecondFactor, async (input) => {
     const { user, body, sessionHash } = input;
-    const self = { user, by: actorOf(input), code: body.code, sessionHash };
-    return { recoveryCodes: await confirmSecondFactor(db, self) };
+    const request = { user, actor: actorOf(input), code: body.code, sessionHash };
+    return { recoveryCodes: await confirmSecondFactor(db, request) };
   });
   handle(contract.renewRecoveryCodes, async (input) => {
-    const self = { user: input.user, by: actorOf(input), code: input.body.code };
-    return { recoveryCodes: await renewRecoveryCodes(db, self) };
+    const request = { user: input.user, actor: actorOf(input), code: input.body.code };
+    return { recoveryCodes: await renewRecoveryCodes(db, request) };
   });
   handle(contract.turnOffSecondFactor, async (input) => {
     await turnOffSecondFactor(deps, {
       user: input.user,
-      by: actorOf(input),
+      actor: actorOf(input),
       code: input.body.code,
     });
     return null;
   });
   handle(contract.resetSecondFactor, async (input) => {
-    await resetSecondFactor(deps, { userId: input.params.id, by: actorOf(input) });
+    await resetSecondFactor(deps, { userId: input.params.id, actor: actorOf(input) });
     return null;
   });
   handle(contract.logOutUser, async (input) => {
-    await logOutUser(deps, { userId: input.params.id, by: actorOf(input) });
+    await logOutUser(deps, { userId: input.params.id, actor: actorOf(input) });
     return null;
   });
   handle(contract.changePassword, async ({ user, sessionHash, body, caller }) => {

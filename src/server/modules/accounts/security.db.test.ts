@@ -18,40 +18,40 @@ import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
 let addresses = 0;
-/** Each from its own place: who is throttled is another matter. */
-const elsewhere = () => `10.2.${addresses >> 8}.${addresses++ & 255}`;
+/** Each call uses its own client address to avoid the rate limit. */
+const newAddress = () => `10.2.${addresses >> 8}.${addresses++ & 255}`;
 
 const login = ({ email }: { email: string }, password = PASSWORD, userAgent = '') =>
   callApi(shop(), 'POST /api/auth/login', {
     body: { email, password },
-    from: elsewhere(),
+    from: newAddress(),
     userAgent,
   });
 const isSignedIn = async (as: { token: string }) =>
   (await callApi(shop(), 'GET /api/auth/me', { as })).status === 200;
 const change = (as: { token: string }, body: object) =>
-  callApi(shop(), 'POST /api/auth/change-password', { as, body, from: elsewhere() });
-const chosen = { currentPassword: PASSWORD, newPassword: 'roasted-makhana' };
+  callApi(shop(), 'POST /api/auth/change-password', { as, body, from: newAddress() });
+const validChange = { currentPassword: PASSWORD, newPassword: 'roasted-makhana' };
 
-const COMMON = 'This password is one of the most common ones. Please choose another.';
+const COMMON = 'This password is too common. Please choose another.';
 
-describe('a password', () => {
-  test('is changed by who knows the current one; other devices are signed out, and a mail tells', async () => {
+describe('password change', () => {
+  test('needs the current password, signs out other devices and sends a mail', async () => {
     const kavya = await aPerson(shop().db);
     const other = (await login(kavya)).data;
-    expect(await change(kavya, chosen)).toMatchObject({ status: 200, success: true });
+    expect(await change(kavya, validChange)).toMatchObject({ status: 200, success: true });
     expect([await isSignedIn(kavya), await isSignedIn(other)]).toEqual([true, false]);
     expect((await login(kavya)).status).toBe(401);
     expect((await login(kavya, 'roasted-makhana')).status).toBe(200);
     await expect.poll(() => mailsTo(shop(), kavya.email)).toHaveLength(1);
   });
 
-  test('a link that was mailed before works no more', async () => {
+  test('invalidates reset links that were mailed before', async () => {
     const kavya = await aPerson(shop().db);
     await shop().db.execute(
       sql`insert into password_resets values (${kavya.id}, ${'x'.repeat(43)}, now() + interval '1 hour')`,
     );
-    await change(kavya, chosen);
+    await change(kavya, validChange);
     const { rows } = await shop().db.execute(
       sql`select 1 from password_resets where user_id = ${kavya.id} and expires_at > now()`,
     );
@@ -60,27 +60,27 @@ describe('a password', () => {
 
   test.each([
     [
-      { ...chosen, currentPassword: 'wrong' },
+      { ...validChange, currentPassword: 'wrong' },
       { currentPassword: 'This is not your current password' },
     ],
-    [{ ...chosen, currentPassword: '' }, { currentPassword: 'Current password is required' }],
+    [{ ...validChange, currentPassword: '' }, { currentPassword: 'Current password is required' }],
     [
-      { ...chosen, newPassword: '12345' },
+      { ...validChange, newPassword: '12345' },
       { newPassword: 'Password must be at least 6 characters' },
     ],
-    [{ ...chosen, newPassword: 'password123' }, { newPassword: COMMON }],
-    [{ ...chosen, confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
-  ])('%j is refused by field, and changes nothing', async (body, errors) => {
+    [{ ...validChange, newPassword: 'password123' }, { newPassword: COMMON }],
+    [{ ...validChange, confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
+  ])('rejects %j with an error for the field and changes nothing', async (body, errors) => {
     const kavya = await aPerson(shop().db);
     expect(await change(kavya, body)).toMatchObject({ status: 400, errors });
     expect(await isSignedIn(kavya)).toBe(true);
     expect((await login(kavya)).status).toBe(200);
   });
 
-  test('guessing the current one is slowed down', async () => {
+  test('limits wrong current passwords', async () => {
     const kavya = await aPerson(shop().db);
-    const from = elsewhere();
-    const body = { ...chosen, currentPassword: 'wrong-password' };
+    const from = newAddress();
+    const body = { ...validChange, currentPassword: 'wrong-password' };
     const statuses: number[] = [];
     for (let n = 0; n < 11; n += 1) {
       const guess = await callApi(shop(), 'POST /api/auth/change-password', {
@@ -93,34 +93,34 @@ describe('a password', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   });
 
-  test('two changes at once change it once', async () => {
+  test('applies one of two concurrent changes', async () => {
     const kavya = await aPerson(shop().db);
     const replies = await Promise.all(
       ['first-password!', 'second-password!'].map((newPassword) =>
-        change(kavya, { ...chosen, newPassword }),
+        change(kavya, { ...validChange, newPassword }),
       ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('who only has Google is told where to set one', async () => {
+  test('explains to Google accounts how to set a password', async () => {
     const kavya = await aPerson(shop().db, { passwordHash: null, googleSub: 'only-google' });
-    const refused = await change(kavya, chosen);
+    const refused = await change(kavya, validChange);
     expect(refused).toMatchObject({ status: 409, code: 'account_without_password' });
     expect(refused.message).toContain('Forgot Password?');
     expect(await isSignedIn(kavya)).toBe(true);
   });
 });
 
-/** Of `password`: chosen before there was a rule, and hashed at next to no cost. */
+/** The hash of `password`, with minimal cost: a password from before the check for common ones. */
 const OLD_COMMON_HASH =
   '$argon2id$v=19$m=8,t=1,p=1$MTIzNDU2Nzg5MDEyMzQ1Ng$Ouulq6VD81FgFCgIP1sKKDHG76/ztWSJS5apqL2oXUw';
 
-describe('a new password', () => {
+describe('new password', () => {
   const register = (body: object) =>
     callApi(shop(), 'POST /api/auth/register', {
       body: { name: 'Kavya Rao', ...body },
-      from: elsewhere(),
+      from: newAddress(),
     });
 
   test.each([
@@ -130,16 +130,19 @@ describe('a new password', () => {
     ['QWERTYUIOP', COMMON],
     ['jaishreeram', COMMON],
     ['i-like-Tokri-snacks', 'Please choose a password without the name Tokri.'],
-    ['Priya.Sharma@example.com', 'Your email address is no password. Please choose another.'],
-    ['priya.sharma', 'Your email address is no password. Please choose another.'],
-  ])('%j is refused', async (password, message) => {
+    ['Priya.Sharma@example.com', 'Please choose a password other than your email address.'],
+    ['priya.sharma', 'Please choose a password other than your email address.'],
+  ])('rejects %j', async (password, message) => {
     const refused = await register({ email: 'priya.sharma@example.com', password });
     expect(refused).toMatchObject({ status: 400, errors: { password: message } });
   });
 
-  test('by a mailed link is held to the same rule, which uses the link not up', async () => {
+  test('is checked at a reset too, and a rejected one keeps the link valid', async () => {
     const { id, email } = await aPerson(shop().db);
-    await callApi(shop(), 'POST /api/auth/forgot-password', { body: { email }, from: elsewhere() });
+    await callApi(shop(), 'POST /api/auth/forgot-password', {
+      body: { email },
+      from: newAddress(),
+    });
     const token = () => /reset-password\?token=([\w-]+)/.exec(mailsTo(shop(), email)[0] ?? '')?.[1];
     await expect.poll(token).toBeDefined();
     const reset = (newPassword: string) =>
@@ -149,7 +152,7 @@ describe('a new password', () => {
     expect((await login({ email }, 'roasted-makhana')).data.user.id).toBe(id);
   });
 
-  test('of an invited person as well; the account they have keeps its own', async () => {
+  test('is checked for a new invited account, but not for an existing one', async () => {
     const { db } = shop();
     const boss = await anAdmin(db);
     const accept = async (email: string, password: string) => {
@@ -159,7 +162,7 @@ describe('a new password', () => {
       });
       return callApi(shop(), `POST /api/invitations/${invited.data.token}/accept`, {
         body: { name: 'Imran', password, confirmPassword: password },
-        from: elsewhere(),
+        from: newAddress(),
       });
     };
     const refused = await accept('imran@example.com', 'welcome123');
@@ -168,19 +171,19 @@ describe('a new password', () => {
     expect((await accept(old.email, 'password')).status).toBe(200);
   });
 
-  test('is compared with thousands that fit the rule of its length', () => {
+  test('is compared with thousands of common passwords of valid length', () => {
     const file = readFileSync(join(import.meta.dirname, 'common-passwords.txt'), 'utf8');
     const list = file.trimEnd().split('\n');
     expect(new Set(list).size).toBe(list.length);
     expect(list.length).toBeGreaterThan(3000);
-    for (const one of list) {
-      expect([one, passwordRule.safeParse(one).success]).toEqual([one, true]);
-      expect(one).toBe(one.toLowerCase().trim());
+    for (const password of list) {
+      expect([password, passwordRule.safeParse(password).success]).toEqual([password, true]);
+      expect(password).toBe(password.toLowerCase().trim());
     }
   });
 });
 
-describe('where somebody is signed in', () => {
+describe('sessions', () => {
   const android =
     'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
   const list = async (as: { token: string }) =>
@@ -192,21 +195,21 @@ describe('where somebody is signed in', () => {
   const end = (as: { token: string }, id = '') =>
     callApi(shop(), `DELETE /api/auth/sessions${id && `/${id}`}`, { as });
 
-  async function onTwoDevices(): Promise<{ here: Person; phone: Person }> {
+  async function signInOnTwoDevices(): Promise<{ here: Person; phone: Person }> {
     const here = await aPerson(shop().db);
     const phone = (await login(here, PASSWORD, android)).data;
     return { here, phone };
   }
 
-  test('is shown by device, this one first, and says nothing that opens a session', async () => {
-    const { here, phone } = await onTwoDevices();
-    const shown = await list(here);
-    expect(shown.map(({ device, isThis }) => [device, isThis])).toEqual([
+  test('are listed by device, the current one first, without secrets', async () => {
+    const { here, phone } = await signInOnTwoDevices();
+    const listed = await list(here);
+    expect(listed.map(({ device, isThis }) => [device, isThis])).toEqual([
       ['Unknown device', true],
       ['Chrome on Android', false],
     ]);
-    expect(JSON.stringify(shown)).not.toContain(phone.token);
-    for (const { id } of shown) expect(id).toMatch(/^[\da-f-]{36}$/);
+    expect(JSON.stringify(listed)).not.toContain(phone.token);
+    for (const { id } of listed) expect(id).toMatch(/^[\da-f-]{36}$/);
     expect((await list(phone))[0]?.device).toBe('Chrome on Android');
     const { rows } = await shop().db.execute(
       sql`select 1 from sessions where sessions::text like '%Mozilla%'`,
@@ -214,23 +217,23 @@ describe('where somebody is signed in', () => {
     expect(rows).toEqual([]);
   });
 
-  test('one device is signed out', async () => {
-    const { here, phone } = await onTwoDevices();
+  test('can be ended one by one', async () => {
+    const { here, phone } = await signInOnTwoDevices();
     const id = (await list(here)).find(({ isThis }) => !isThis)?.id;
     expect((await end(here, id)).status).toBe(200);
     expect([await isSignedIn(here), await isSignedIn(phone)]).toEqual([true, false]);
     expect(await end(here, id)).toMatchObject({ status: 404, code: 'session_not_found' });
   });
 
-  test('all others are signed out', async () => {
-    const { here, phone } = await onTwoDevices();
+  test('can all be ended except the current one', async () => {
+    const { here, phone } = await signInOnTwoDevices();
     expect((await end(phone)).status).toBe(200);
     expect([await isSignedIn(here), await isSignedIn(phone)]).toEqual([false, true]);
     expect(await list(phone)).toHaveLength(1);
   });
 
-  test('nobody sees or ends the sessions of others', async () => {
-    const { here, phone } = await onTwoDevices();
+  test('of other users can be neither listed nor ended', async () => {
+    const { here, phone } = await signInOnTwoDevices();
     const stranger = await aPerson(shop().db);
     const ids = (await list(here)).map(({ id }) => id);
     for (const id of ids) expect((await end(stranger, id)).code).toBe('session_not_found');
@@ -239,8 +242,8 @@ describe('where somebody is signed in', () => {
     expect([await isSignedIn(here), await isSignedIn(phone)]).toEqual([true, true]);
   });
 
-  test('what is over is not shown', async () => {
-    const { here, phone } = await onTwoDevices();
+  test('are not listed once expired', async () => {
+    const { here, phone } = await signInOnTwoDevices();
     await shop().db.execute(sql`
       update sessions set last_used_at = now() - interval '8 days' where user_id = ${here.id} and device <> 'Unknown device'`);
     expect(await list(here)).toHaveLength(1);
@@ -248,11 +251,11 @@ describe('where somebody is signed in', () => {
   });
 });
 
-describe('an administrator', () => {
+describe('logging a user out', () => {
   const logOut = (as: { token: string }, { id }: { id: string }) =>
     callApi(shop(), `POST /api/admin/users/${id}/log-out`, { as });
 
-  test('logs a customer out on all devices, which the log tells', async () => {
+  test('ends all sessions of a customer and is recorded in the audit log', async () => {
     const [kavya, bystander] = [await aPerson(shop().db), await aPerson(shop().db)];
     const phone = (await login(kavya)).data;
     const admin = await anAdmin(shop().db);
@@ -267,16 +270,16 @@ describe('an administrator', () => {
     });
   });
 
-  test('logs out no other administrator, and not themselves by this way; a super administrator may', async () => {
+  test('is rejected for administrators, unless a super administrator does it, and for oneself', async () => {
     const [admin, other] = [await anAdmin(shop().db), await anAdmin(shop().db)];
     const owner = await aSuperAdmin(shop().db);
-    for (const [by, whom] of [
+    for (const [actor, target] of [
       [admin, other],
       [admin, owner],
       [owner, owner],
     ] as const) {
-      expect(await logOut(by, whom)).toMatchObject({ status: 403, code: 'forbidden' });
-      expect(await lastEntry(shop())).toMatchObject({ actor: by.email, outcome: 'refused' });
+      expect(await logOut(actor, target)).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(await lastEntry(shop())).toMatchObject({ actor: actor.email, outcome: 'refused' });
     }
     expect([await isSignedIn(other), await isSignedIn(owner)]).toEqual([true, true]);
     expect((await logOut(owner, other)).status).toBe(200);

@@ -6,31 +6,31 @@ import type { Db } from '../../db/client.ts';
 import { and, desc, eq, isNull, ne, sql } from '../../db/drizzle.ts';
 import { listOf, statement } from '../../db/statement.ts';
 import { batched } from '../../db/batched.ts';
-import { deviceOf } from './device.ts';
-import { told, userOf } from './queries.ts';
+import { describeDevice } from './device.ts';
+import { publicUserColumns, toUser } from './queries.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 import { sessions, signInTickets, users } from './tables.ts';
 
 const { adminHours, adminIdleHours, userDays, userIdleDays } = policy.sessions;
 
-const isAlive = sql`case ${users.role}
+const isNotExpired = sql`case ${users.role}
   when 'admin' then ${sessions.createdAt} > now() - make_interval(hours => ${adminHours})
     and ${sessions.lastUsedAt} > now() - make_interval(hours => ${adminIdleHours})
   else ${sessions.createdAt} > now() - make_interval(days => ${userDays})
     and ${sessions.lastUsedAt} > now() - make_interval(days => ${userIdleDays})
 end`.inlineParams();
 
-interface Start {
+interface NewSession {
   userId: string;
-  /** What the browser calls itself; only what its owner knows it by is kept. */
+  /** The User-Agent header, of which only a device label is stored. */
   userAgent: string;
   hasSecondFactor?: boolean;
 }
 
-/** Begins a session for whom `signIn` let in, or who passed the second factor. */
+/** Called by `signIn`, or after the second factor. */
 export async function startSession(
   tx: Db,
-  { userId, userAgent, hasSecondFactor = false }: Start,
+  { userId, userAgent, hasSecondFactor = false }: NewSession,
 ): Promise<SignedIn> {
   const { token, tokenHash } = makeToken();
   const [row] = await tx
@@ -38,19 +38,19 @@ export async function startSession(
     .set({ lastLoginAt: sql`now()` })
     .where(eq(users.id, userId))
     .returning();
-  if (!row) throw new Error(`user ${userId} is gone`);
-  // Every way to sign in ends here, so that none of them opens a suspended account.
+  if (!row) throw new Error(`user ${userId} no longer exists`);
+  // Every way to sign in ends here, so that no suspended account can sign in.
   if (row.suspendedAt) throw new AppError('account_suspended');
   await tx
     .insert(sessions)
-    .values({ tokenHash, userId, device: deviceOf(userAgent), hasSecondFactor });
-  return { token, user: userOf(row) };
+    .values({ tokenHash, userId, device: describeDevice(userAgent), hasSecondFactor });
+  return { token, user: toUser(row) };
 }
 
 const liveSessions = statement((db) =>
   db
     .select({
-      user: told,
+      user: publicUserColumns,
       tokenHash: sessions.tokenHash,
       lastUsedAt: sessions.lastUsedAt,
       hasSecondFactor: sessions.hasSecondFactor,
@@ -60,7 +60,7 @@ const liveSessions = statement((db) =>
     .where(
       and(
         sql`${sessions.tokenHash} = any(${listOf('hashes')})`,
-        isAlive,
+        isNotExpired,
         isNull(users.suspendedAt),
       ),
     )
@@ -81,20 +81,24 @@ export interface Bearer {
   hasSecondFactor: boolean;
 }
 
-/** Whose token this is, with the role of this very moment. Being used keeps a session from ending. */
-export async function findBearer(db: Db, token: string, isUse = true): Promise<Bearer | undefined> {
+/** Reads the session and the current role of its account. A use extends the session unless it is a background poll. */
+export async function findBearer(
+  db: Db,
+  token: string,
+  extendsSession = true,
+): Promise<Bearer | undefined> {
   const sessionHash = hashToken(token);
   const session = await findLiveSession(db, sessionHash);
   if (!session) return undefined;
-  if (isUse) await noteUse(db, sessionHash, session.lastUsedAt);
-  return { user: userOf(session.user), sessionHash, hasSecondFactor: session.hasSecondFactor };
+  if (extendsSession) await recordUse(db, sessionHash, session.lastUsedAt);
+  return { user: toUser(session.user), sessionHash, hasSecondFactor: session.hasSecondFactor };
 }
 
-const NOTED_EVERY_MS = 10 * 60 * 1000;
+const RECORD_USE_EVERY_MS = 10 * 60 * 1000;
 
-/** Idleness is counted in hours: one write in ten minutes is exact enough. */
-async function noteUse(db: Db, tokenHash: string, lastUsedAt: Date): Promise<void> {
-  if (Date.now() - lastUsedAt.getTime() < NOTED_EVERY_MS) return;
+/** Idle time is measured in hours, so one write in ten minutes is precise enough. */
+async function recordUse(db: Db, tokenHash: string, lastUsedAt: Date): Promise<void> {
+  if (Date.now() - lastUsedAt.getTime() < RECORD_USE_EVERY_MS) return;
   await db
     .update(sessions)
     .set({ lastUsedAt: sql`now()` })
@@ -105,30 +109,32 @@ export async function endSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-export async function endSessionsOf(tx: Db, userId: string): Promise<void> {
+export async function endAllSessions(tx: Db, userId: string): Promise<void> {
   await tx.delete(sessions).where(eq(sessions.userId, userId));
-  await endWaitingSignIns(tx, userId);
+  await endPendingSignIns(tx, userId);
 }
 
-/** Whoever knew the password and has yet to type the code begins again. */
-async function endWaitingSignIns(tx: Db, userId: string): Promise<void> {
+/** Invalidates sign-ins that still wait for the code of the second factor. */
+async function endPendingSignIns(tx: Db, userId: string): Promise<void> {
   await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
 }
 
-interface Own {
+interface CurrentSession {
   userId: string;
-  /** The session that the owner speaks through. */
   sessionHash: string;
 }
 
-export async function endOtherSessions(tx: Db, { userId, sessionHash }: Own): Promise<void> {
+export async function endOtherSessions(
+  tx: Db,
+  { userId, sessionHash }: CurrentSession,
+): Promise<void> {
   await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), ne(sessions.tokenHash, sessionHash)));
-  await endWaitingSignIns(tx, userId);
+  await endPendingSignIns(tx, userId);
 }
 
-/** By the name that the list gives it; those of others are not found. */
+/** Uses the public id of the list, and finds only sessions of this user. */
 export async function endSessionById(
   db: Db,
   { userId, id }: { userId: string; id: string },
@@ -142,7 +148,7 @@ export async function endSessionById(
 
 export async function listSessions(
   db: Db,
-  { userId, sessionHash }: Own,
+  { userId, sessionHash }: CurrentSession,
 ): Promise<SignedInDevice[]> {
   const isThis = sql<boolean>`${sessions.tokenHash} = ${sessionHash}`;
   const { id, device, createdAt, lastUsedAt } = sessions;
@@ -150,7 +156,7 @@ export async function listSessions(
     .select({ id, device, createdAt, lastUsedAt, isThis })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.userId, userId), isAlive))
+    .where(and(eq(sessions.userId, userId), isNotExpired))
     .orderBy(desc(isThis), desc(lastUsedAt), desc(createdAt));
   return rows.map((row) =>
     Object.assign(row, {

@@ -13,16 +13,16 @@ import { signInTickets } from './tables.ts';
 const { ticketMinutes } = policy.secondFactor;
 
 /**
- * Signs in whom `prove` names, in its transaction; by then their row is locked, or new. Whoever has a second factor
- * gets a ticket instead, with which its code is asked for: no way into the shop goes around it.
+ * Signs in the account whose id `authenticate` returns; that account must be new or locked in the transaction. An
+ * account with a second factor gets a ticket for the code instead. All ways to sign in use this function.
  */
 export async function signIn(
   db: Db,
   userAgent: string,
-  prove: (tx: Db) => Promise<string>,
+  authenticate: (tx: Db) => Promise<string>,
 ): Promise<SignedIn> {
   const outcome = await inTransaction(db, async (tx) => {
-    const userId = await prove(tx);
+    const userId = await authenticate(tx);
     return (await isSecondFactorOn(tx, userId))
       ? makeTicket(tx, userId)
       : startSession(tx, { userId, userAgent });
@@ -32,8 +32,8 @@ export async function signIn(
 }
 
 async function makeTicket(tx: Db, userId: string): Promise<SecondFactorTicket> {
-  const isOver = sql`${signInTickets.expiresAt} <= now()`;
-  await tx.delete(signInTickets).where(and(eq(signInTickets.userId, userId), isOver));
+  const isExpired = sql`${signInTickets.expiresAt} <= now()`;
+  await tx.delete(signInTickets).where(and(eq(signInTickets.userId, userId), isExpired));
   const { token, tokenHash } = makeToken();
   const expiresAt = sql`now() + make_interval(mins => ${ticketMinutes})`;
   await tx.insert(signInTickets).values({ tokenHash, userId, expiresAt });

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { isSameText } from '../../same-text.ts';
 
-// Codes of authenticator apps: RFC 6238 with what all of them understand, SHA-1, six digits, half a minute.
+// TOTP (RFC 6238) with the parameters that all authenticator apps support: SHA-1, six digits, 30 seconds.
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const SECRET_BYTES = 20;
 const STEP_MS = 30_000;
 const DIGITS = 6;
 
-/** In base32, as apps read it. */
+/** In base32, the format of authenticator apps. */
 export function makeSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
@@ -25,10 +25,10 @@ function fromBase32(text: string): Buffer {
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)));
 }
 
-/** The half minute that a moment lies in, counted from 1970. */
+/** The number of 30-second steps since 1970. */
 export const stepAt = (now: Date) => Math.floor(now.getTime() / STEP_MS);
 
-export function codeOf(secret: string, step: number): string {
+export function generateCode(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
@@ -37,10 +37,12 @@ export function codeOf(secret: string, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** Which step a code is of: this one, or one beside it, as clocks differ and people take their time. */
-export function findStep(secret: string, code: string, now: Date): number | undefined {
+/** Finds the step of a code. The previous and the next step are accepted too, because clocks differ and typing takes time. */
+export function findMatchingStep(secret: string, code: string, now: Date): number | undefined {
   const step = stepAt(now);
-  return [step, step - 1, step + 1].find((near) => isSameText(code, codeOf(secret, near)));
+  return [step, step - 1, step + 1].find((candidate) =>
+    isSameText(code, generateCode(secret, candidate)),
+  );
 }
 
 interface Label {
@@ -48,7 +50,7 @@ interface Label {
   account: string;
 }
 
-/** What an app reads from a drawn code. */
+/** The URI that authenticator apps read from the QR code. */
 export function keyUri(secret: string, { issuer, account }: Label): string {
   const label = [issuer, account].map(encodeURIComponent).join(':');
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;

@@ -8,7 +8,7 @@ import { shareTestShop } from '../../testing/test-shop.ts';
 const shop = shareTestShop();
 let registered = 0;
 
-/** Registers like the form does; answers with the account and its session. */
+/** Registers through the API and returns the account with its session. */
 async function register() {
   registered += 1;
   const email = `new-${registered}@example.com`;
@@ -26,20 +26,20 @@ const isVerified = async (as: { token: string }) =>
   (await callApi(shop(), 'GET /api/auth/me', { as })).data.user.emailVerified;
 const subjectsTo = (email: string) =>
   mailsTo(shop(), email).map((mail) => readMail(mail).headers.subject);
-const linksTo = (email: string) =>
+const mailedTokens = (email: string) =>
   mailsTo(shop(), email)
     .filter((mail) => mail.includes('/verify-email?token='))
     .map(tokenIn);
 
-async function linkTo(email: string, nth = 0): Promise<string> {
-  await expect.poll(() => linksTo(email).length).toBe(nth + 1);
-  return linksTo(email)[nth] ?? '';
+async function mailedToken(email: string, nth = 0): Promise<string> {
+  await expect.poll(() => mailedTokens(email).length).toBe(nth + 1);
+  return mailedTokens(email)[nth] ?? '';
 }
 
-test('registering mails a verification link, and the welcome mail follows once it is opened', async () => {
+test('mails a verification link at registration and the welcome mail after verification', async () => {
   const kavya = await register();
   expect(kavya.user.emailVerified).toBe(false);
-  const token = await linkTo(kavya.email);
+  const token = await mailedToken(kavya.email);
   expect(subjectsTo(kavya.email)).toEqual(['Confirm your email for Tokri']);
 
   expect((await verify(kavya, token)).status).toBe(200);
@@ -48,7 +48,7 @@ test('registering mails a verification link, and the welcome mail follows once i
     .poll(() => subjectsTo(kavya.email))
     .toEqual(['Confirm your email for Tokri', 'Welcome to Tokri']);
 
-  // Opened again, it says the same and mails nothing.
+  // Opening it again responds the same and sends no mail.
   expect((await verify(kavya, token)).status).toBe(200);
   const { rows } = await shop().db.execute(
     sql`select kind from mails where recipient = ${kavya.email} order by created_at`,
@@ -56,9 +56,9 @@ test('registering mails a verification link, and the welcome mail follows once i
   expect(rows).toEqual([{ kind: 'verify_email' }, { kind: 'welcome' }]);
 });
 
-test('a link verifies nothing without a session of its account', async () => {
+test('requires a session of the same account', async () => {
   const kavya = await register();
-  const token = await linkTo(kavya.email);
+  const token = await mailedToken(kavya.email);
   expect((await verify(undefined, token)).status).toBe(401);
   const ravi = await aPerson(shop().db, { emailVerifiedAt: null });
   expect(await verify(ravi, token)).toMatchObject({
@@ -68,16 +68,16 @@ test('a link verifies nothing without a session of its account', async () => {
   expect([await isVerified(kavya), await isVerified(ravi)]).toEqual([false, false]);
 });
 
-test('a link that is made up or too old is refused; only its hash is stored', async () => {
+test('rejects invented and expired links, and stores only hashes', async () => {
   const kavya = await register();
-  const token = await linkTo(kavya.email);
+  const token = await mailedToken(kavya.email);
   const invalid = { status: 400, code: 'verification_link_invalid' };
   expect(await verify(kavya, 'made-up')).toMatchObject(invalid);
   expect((await verify(kavya, '')).errors).toEqual({ token: 'The link is incomplete' });
   const { rows } = await shop().db.execute(sql`
-    select v::text like ${`%${token}%`} as told, round(extract(epoch from expires_at - now()) / 86400)::int as days
+    select v::text like ${`%${token}%`} as has_token, round(extract(epoch from expires_at - now()) / 86400)::int as days
     from email_verifications v where user_id = ${kavya.id}`);
-  expect(rows).toEqual([{ told: false, days: policy.verificationLinkDays }]);
+  expect(rows).toEqual([{ has_token: false, days: policy.verificationLinkDays }]);
   await shop().db.execute(
     sql`update email_verifications set expires_at = now() where user_id = ${kavya.id}`,
   );
@@ -85,22 +85,22 @@ test('a link that is made up or too old is refused; only its hash is stored', as
   expect(await isVerified(kavya)).toBe(false);
 });
 
-test('a link that is sent again leaves the one before valid', async () => {
+test('keeps earlier links valid when another one is sent', async () => {
   const kavya = await register();
-  const first = await linkTo(kavya.email);
+  const first = await mailedToken(kavya.email);
   expect((await resend(kavya)).status).toBe(200);
-  const second = await linkTo(kavya.email, 1);
+  const second = await mailedToken(kavya.email, 1);
   expect(second).not.toBe(first);
   expect((await verify(kavya, first)).status).toBe(200);
 });
 
-test('an address gets a few verification mails a day, and callers cannot tell', async () => {
+test('limits verification mails per day without revealing it', async () => {
   const kavya = await register();
-  const answers = [];
-  for (let n = 0; n < 8; n += 1) answers.push(await resend(kavya));
-  const [first] = answers;
-  for (const answer of answers) {
-    expect({ ...answer, headers: '' }).toEqual({ ...first, headers: '' });
+  const replies = [];
+  for (let n = 0; n < 8; n += 1) replies.push(await resend(kavya));
+  const [first] = replies;
+  for (const reply of replies) {
+    expect({ ...reply, headers: '' }).toEqual({ ...first, headers: '' });
   }
   const { rows } = await shop().db.execute(
     sql`select kind from mails where recipient = ${kavya.email}`,
@@ -108,7 +108,7 @@ test('an address gets a few verification mails a day, and callers cannot tell', 
   expect(rows).toHaveLength(policy.mailsPerAddressAndDay);
 });
 
-test('a verified account is not mailed another link', async () => {
+test('mails no link to a verified account', async () => {
   const ravi = await aPerson(shop().db);
   expect((await resend(ravi)).status).toBe(200);
   const { rows } = await shop().db.execute(
@@ -117,19 +117,19 @@ test('a verified account is not mailed another link', async () => {
   expect(rows).toEqual([]);
 });
 
-test('a reset link and a mailed invitation also prove the mailbox', async () => {
-  const isProven = async (id: string) => {
+test('is also verified by a reset link and a mailed invitation', async () => {
+  const isVerifiedInDatabase = async (id: string) => {
     const { rows } = await shop().db.execute(
-      sql`select email_verified_at is not null as proven from users where id = ${id}`,
+      sql`select email_verified_at is not null as verified from users where id = ${id}`,
     );
-    return rows[0]?.proven;
+    return rows[0]?.verified;
   };
   const kavya = await aPerson(shop().db, { emailVerifiedAt: null });
   await callApi(shop(), 'POST /api/auth/forgot-password', { body: { email: kavya.email } });
   await expect.poll(() => mailsTo(shop(), kavya.email)).toHaveLength(1);
   const body = { token: tokenIn(mailsTo(shop(), kavya.email)[0]), newPassword: 'long-enough' };
   await callApi(shop(), 'POST /api/auth/reset-password', { body });
-  expect(await isProven(kavya.id)).toBe(true);
+  expect(await isVerifiedInDatabase(kavya.id)).toBe(true);
 
   const ravi = await aPerson(shop().db, { emailVerifiedAt: null });
   const invitation = { as: await anAdmin(shop().db), body: { email: ravi.email } };
@@ -137,13 +137,13 @@ test('a reset link and a mailed invitation also prove the mailbox', async () => 
   const own = { name: 'Ravi', password: PASSWORD, confirmPassword: PASSWORD };
   const accept = (token: string) =>
     callApi(shop(), `POST /api/invitations/${token}/accept`, { body: own });
-  // A link that an administrator copied was not mailed, so it proves nothing.
+  // A link that an administrator copied was not mailed, so it does not verify the email.
   expect(await accept(invited.data.token)).toMatchObject({
     status: 409,
     code: 'email_not_verified',
   });
-  expect(await isProven(ravi.id)).toBe(false);
+  expect(await isVerifiedInDatabase(ravi.id)).toBe(false);
   await expect.poll(() => mailsTo(shop(), ravi.email)).toHaveLength(1);
   expect((await accept(tokenIn(mailsTo(shop(), ravi.email)[0]))).data.user.role).toBe('admin');
-  expect(await isProven(ravi.id)).toBe(true);
+  expect(await isVerifiedInDatabase(ravi.id)).toBe(true);
 });

@@ -10,10 +10,10 @@ import { recordCallerAttempt } from './attempts.ts';
 import { hashToken, makeToken } from './secret-token.ts';
 import { emailVerifications, users } from './tables.ts';
 
-/** A stranger may have registered the address: its owner gets no more than these. */
+/** Limited because a stranger may have registered the address. */
 const MAILS_PER_ADDRESS = { max: policy.mailsPerAddressAndDay, perSeconds: 24 * 3600 };
 
-/** Queues a mail with a verification link, unless the address had enough of them today. */
+/** Queues a mail with a verification link, unless the address has reached its daily limit. */
 export async function mailVerificationLink(
   db: Db,
   { id, email }: { id: string; email: string },
@@ -22,12 +22,12 @@ export async function mailVerificationLink(
   await queueMail(db, { kind: 'verify_email', to: email, data: { userId: id } });
 }
 
-/** Answers the same above the limit, so that nothing is learned about the address. */
+/** Responds the same above the limit, so that the response reveals nothing about the address. */
 export async function resendVerificationLink(
   db: Db,
   { user, caller }: { user: User; caller: string },
 ): Promise<void> {
-  await recordCallerAttempt(db, { what: 'resend-verification', caller });
+  await recordCallerAttempt(db, { action: 'resend-verification', caller });
   if (!user.emailVerified) await mailVerificationLink(db, user);
 }
 
@@ -50,7 +50,7 @@ interface Confirmation {
  * the stranger's account by opening the mail.
  */
 export async function verifyEmail(db: Db, { user, token, caller }: Confirmation): Promise<void> {
-  await recordCallerAttempt(db, { what: 'verify-email', caller });
+  await recordCallerAttempt(db, { action: 'verify-email', caller });
   if (user.emailVerified) return;
   const [link] = await db
     .select({ userId: emailVerifications.userId })
@@ -66,7 +66,7 @@ export async function verifyEmail(db: Db, { user, token, caller }: Confirmation)
   await inTransaction(db, (tx) => markEmailVerified(tx, user.id));
 }
 
-/** For everything that proves a mailbox. The first proof sends the welcome mail. */
+/** Called by everything that verifies a mailbox. The first verification sends the welcome mail. */
 export async function markEmailVerified(tx: Db, userId: string): Promise<void> {
   const [verified] = await tx
     .update(users)

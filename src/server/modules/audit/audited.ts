@@ -5,58 +5,62 @@ import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { auditEntries } from './tables.ts';
 
-/** Who does something, from where. */
+/** The account that performs an action, and its network address. */
 export interface Actor {
   id: string;
   email: string;
   address: string;
 }
 
-/** Or whoever sits at the machine itself, who has no account. */
+/** Commands on the server itself have no account. */
 export type AuditActor = Omit<Actor, 'id'> & { id: string | null };
 
 interface AuditEvent {
-  by: AuditActor;
+  actor: AuditActor;
   action: AuditAction;
-  /** Whom or what it is done to. */
+  /** The account or thing that the action changes. */
   subject: string;
 }
 
-/** Answered by an act that finds its event done already: the log names it once. */
-export const DONE_BEFORE = Symbol('done before');
+/** Returned by an action that changed nothing, so that no entry is written. */
+export const UNCHANGED = Symbol('unchanged');
 
-/** Does something privileged in one transaction with its entry; a refusal is written down as well. */
+/** Runs a privileged action in one transaction with its audit entry. A rejected action is recorded too. */
 export async function audited<T>(
   db: Db,
   event: AuditEvent,
-  act: (tx: Db) => Promise<T>,
+  action: (tx: Db) => Promise<T>,
 ): Promise<T> {
   try {
     return await inTransaction(db, async (tx) => {
-      const result = await act(tx);
-      if (result !== DONE_BEFORE) await record(tx, event);
+      const result = await action(tx);
+      if (result !== UNCHANGED) await recordAuditEvent(tx, event);
       return result;
     });
   } catch (error) {
-    if (error instanceof AppError) await record(db, event, error.message);
+    if (error instanceof AppError) await recordAuditEvent(db, event, error.message);
     throw error;
   }
 }
 
-export async function record(db: Db, event: AuditEvent, refusedBecause?: string): Promise<void> {
-  const { by, action, subject } = event;
+export async function recordAuditEvent(
+  db: Db,
+  event: AuditEvent,
+  rejectionReason?: string,
+): Promise<void> {
+  const { actor, action, subject } = event;
   await db.insert(auditEntries).values({
-    actorId: by.id,
-    actor: by.email,
+    actorId: actor.id,
+    actor: actor.email,
     action,
     subject: subject.slice(0, 300),
-    address: by.address,
-    outcome: refusedBecause === undefined ? 'done' : 'refused',
-    reason: refusedBecause ?? null,
+    address: actor.address,
+    outcome: rejectionReason === undefined ? 'done' : 'refused',
+    reason: rejectionReason ?? null,
   });
 }
 
-/** The one who makes a call, as the log names them. */
+/** The actor of a request. */
 export function actorOf({ user, caller }: { user: User; caller: string }): Actor {
   return { id: user.id, email: user.email, address: caller };
 }

@@ -17,10 +17,10 @@ async function listEntries(db: Db, page: number) {
     .orderBy(desc(auditEntries.id))
     .limit(limit)
     .offset(offset);
-  return paged(rows.map(entryOf), { total: await db.$count(auditEntries), page });
+  return paged(rows.map(toEntry), { total: await db.$count(auditEntries), page });
 }
 
-function entryOf(row: typeof auditEntries.$inferSelect): AuditEntry {
+function toEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
   const { id, at, actor, action, subject, outcome, reason, address } = row;
   return { id: String(id), at: at.toISOString(), actor, action, subject, outcome, reason, address };
 }

@@ -25,9 +25,9 @@ async function returned(reason: (typeof refunds.$inferInsert)['reason']) {
 test('who paid for what was sold out meanwhile reads that the money goes back, and for what', async () => {
   const { db, kavya, checkoutId } = await returned('out_of_stock');
   const mail = await compose(db, { to: kavya.email, checkoutId });
-  expect(mail?.subject).toBe('Your payment of ₹607 goes back to you');
+  expect(mail?.subject).toBe('Your payment of ₹607 is being refunded');
   for (const version of [mail?.html, mail?.text]) {
-    expect(version).toContain('the last of what was in your cart was sold');
+    expect(version).toContain('sold out while you were paying');
     expect(version).toContain(`reaches you in ${policy.refundDays}`);
     expect(version).toContain('Classic Sattu');
     expect(version).toContain('https://shop.example/dashboard');
@@ -35,8 +35,8 @@ test('who paid for what was sold out meanwhile reads that the money goes back, a
 });
 
 test.each([
-  ['second_payment', 'a second payment for the same order'],
-  ['wrong_amount', 'was not the one the order cost'],
+  ['second_payment', 'this was a second payment'],
+  ['wrong_amount', 'did not match the total of the order'],
 ] as const)('a payment returned as %s says so', async (reason, words) => {
   const { db, kavya, checkoutId } = await returned(reason);
   expect((await compose(db, { to: kavya.email, checkoutId }))?.text).toContain(words);

@@ -5,7 +5,7 @@ import { buy } from '../../testing/checkout-flow.ts';
 import { aPerson, anAdmin, callApi } from '../../testing/people.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 
-test('users are found by name and e-mail, whatever the case, with their orders counted', async () => {
+test('finds users by name and email, ignoring case, with their number of orders', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db, { name: 'Asha Tiwari', email: 'asha@shop.example' });
   const priya = await aPerson(shop.db, { name: 'Priya Malhotra', email: 'priya@example.com' });
@@ -28,7 +28,7 @@ test('users are found by name and e-mail, whatever the case, with their orders c
   expect(await search(`' or 1=1 --`)).toEqual([]);
 });
 
-test('all users are listed page by page, newest first', async () => {
+test('lists all users page by page, newest first', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   await shop.db.execute(sql`insert into users (name, email, password_hash, created_at)
@@ -51,7 +51,7 @@ test('all users are listed page by page, newest first', async () => {
 });
 
 test.each(['page=0', 'page=x', 'page=1.5', 'page=999999999', `q=${'a'.repeat(101)}`])(
-  '%s is refused',
+  'rejects %s',
   async (query) => {
     const shop = await openTestShop();
     const asha = await anAdmin(shop.db);

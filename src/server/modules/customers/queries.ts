@@ -1,17 +1,17 @@
-import { mostUsersFound, type Customer } from '#shared/customers/contract.ts';
+import { userSearchLimit, type Customer } from '#shared/customers/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, inArray, sql } from '../../db/drizzle.ts';
 import { containing, paged, pageOf } from '../../db/pages.ts';
-import { userOf } from '../accounts/queries.ts';
+import { toUser } from '../accounts/queries.ts';
 import { users } from '../accounts/tables.ts';
 import { orders } from '../orders/tables.ts';
 
-// Named by hand: in a select from one table Drizzle leaves the names of tables out.
+// The table names are written out, because Drizzle omits them in a select from one table.
 const ordersCount = sql<number>`(select count(*)::int from ${orders} where orders.user_id = users.id)`;
 
-function matching(typed: string) {
-  if (!typed) return undefined;
-  const pattern = containing(typed);
+function matchesSearch(search: string) {
+  if (!search) return undefined;
+  const pattern = containing(search);
   return sql`(${users.name} ilike ${pattern} or ${users.email} ilike ${pattern})`;
 }
 
@@ -22,12 +22,12 @@ interface Range {
   offset: number;
 }
 
-async function select(db: Db, typed: string, { limit, offset }: Range): Promise<Customer[]> {
-  // Only those on the page have their orders counted, not those on the pages before.
+async function selectUsers(db: Db, search: string, { limit, offset }: Range): Promise<Customer[]> {
+  // Orders are counted only for the users on this page, not for those skipped by the offset.
   const onPage = db
     .select({ id: users.id })
     .from(users)
-    .where(matching(typed))
+    .where(matchesSearch(search))
     .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
@@ -37,19 +37,19 @@ async function select(db: Db, typed: string, { limit, offset }: Range): Promise<
     .where(inArray(users.id, onPage))
     .orderBy(...newestFirst);
   return rows.map((row) =>
-    Object.assign(userOf(row.user), {
+    Object.assign(toUser(row.user), {
       ordersCount: row.ordersCount,
       isSuspended: row.user.suspendedAt !== null,
     }),
   );
 }
 
-/** Nothing typed finds nobody: this is for looking somebody up. */
-export async function searchUsers(db: Db, typed: string): Promise<Customer[]> {
-  return typed ? select(db, typed, { limit: mostUsersFound, offset: 0 }) : [];
+/** Returns no users for an empty search. */
+export async function searchUsers(db: Db, search: string): Promise<Customer[]> {
+  return search ? selectUsers(db, search, { limit: userSearchLimit, offset: 0 }) : [];
 }
 
 export async function listUsers(db: Db, { q, page }: { q: string; page: number }) {
-  const items = await select(db, q, pageOf(page));
-  return paged(items, { total: await db.$count(users, matching(q)), page });
+  const items = await selectUsers(db, q, pageOf(page));
+  return paged(items, { total: await db.$count(users, matchesSearch(q)), page });
 }

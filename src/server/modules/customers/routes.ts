@@ -9,11 +9,11 @@ export function customerRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.listUsers, ({ query }) => listUsers(db, query));
   handle(contract.searchUsers, ({ query }) => searchUsers(db, query.q));
   handle(contract.suspendUser, async (input) => {
-    await suspendUser(db, { userId: input.params.id, by: actorOf(input) });
+    await suspendUser(db, { userId: input.params.id, actor: actorOf(input) });
     return null;
   });
   handle(contract.restoreUser, async (input) => {
-    await restoreUser(db, { userId: input.params.id, by: actorOf(input) });
+    await restoreUser(db, { userId: input.params.id, actor: actorOf(input) });
     return null;
   });
 }

@@ -19,7 +19,7 @@ const restore = (as: { token: string }, { id }: { id: string }) =>
 const logIn = (email: string, password = PASSWORD) =>
   callApi(shop(), 'POST /api/auth/login', { body: { email, password } });
 
-test('a suspended account loses its sessions and its stock, and cannot come back until it is restored', async () => {
+test('ends sessions and holds of a suspended account and rejects its sign-ins until it is restored', async () => {
   const { db } = shop();
   const [admin, kavya] = [await anAdmin(db), await aPerson(db)];
   await startSession(db, { userId: kavya.id, userAgent: '' });
@@ -59,7 +59,7 @@ test('a suspended account loses its sessions and its stock, and cannot come back
   expect(await logIn(kavya.email)).toMatchObject({ status: 200 });
 });
 
-test('a session that outlived the suspension opens nothing', async () => {
+test('rejects a session that still exists after the suspension', async () => {
   const { db } = shop();
   const kavya = await aPerson(db);
   await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, kavya.id));
@@ -69,7 +69,7 @@ test('a session that outlived the suspension opens nothing', async () => {
   });
 });
 
-test('suspending twice, or restoring an account that is not suspended, changes and logs nothing', async () => {
+test('neither changes nor logs anything when the account is already suspended or restored', async () => {
   const { db } = shop();
   const [admin, kavya] = [await anAdmin(db), await aPerson(db)];
   await suspend(admin, kavya);
@@ -84,7 +84,7 @@ test('suspending twice, or restoring an account that is not suspended, changes a
   expect(rows).toEqual([{ action: 'suspend_user' }, { action: 'restore_user' }]);
 });
 
-test('an administrator is demoted before the suspension, oneself included', async () => {
+test('rejects suspending an administrator, including oneself', async () => {
   const { db } = shop();
   const [admin, other] = [await anAdmin(db), await anAdmin(db)];
   for (const target of [other, admin]) {
@@ -98,7 +98,7 @@ test('an administrator is demoted before the suspension, oneself included', asyn
   expect(await callApi(shop(), 'GET /api/auth/me', { as: other })).toMatchObject({ status: 200 });
 });
 
-test('a suspended account is neither promoted nor invited, and accepts no invitation', async () => {
+test('rejects promotions and invitations of a suspended account', async () => {
   const { db } = shop();
   const admin = await anAdmin(db);
   const kavya = await aPerson(db, { emailVerifiedAt: new Date() });
@@ -124,7 +124,7 @@ test('a suspended account is neither promoted nor invited, and accepts no invita
   ).toMatchObject({ status: 409, code: 'promote_suspended' });
 });
 
-test('a new password does not lift the suspension', async () => {
+test('keeps the suspension after a password reset', async () => {
   const { db } = shop();
   const [admin, kavya] = [await anAdmin(db), await aPerson(db)];
   await suspend(admin, kavya);

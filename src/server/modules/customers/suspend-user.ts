@@ -3,38 +3,38 @@ import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { getUser } from '../accounts/queries.ts';
-import { endSessionsOf } from '../accounts/sessions.ts';
+import { endAllSessions } from '../accounts/sessions.ts';
 import { users } from '../accounts/tables.ts';
-import { audited, DONE_BEFORE, type Actor } from '../audit/audited.ts';
+import { audited, UNCHANGED, type Actor } from '../audit/audited.ts';
 import { releaseUserHolds } from '../checkout/release-holds.ts';
 
 interface Suspension {
   userId: string;
-  by: Actor;
+  actor: Actor;
 }
 
-/** Ends all sessions, refuses sign-in and checkout, and returns the stock that the account holds. */
-export async function suspendUser(db: Db, { userId, by }: Suspension): Promise<void> {
+/** Ends all sessions, rejects sign-in and checkout, and releases the stock that the account holds. */
+export async function suspendUser(db: Db, { userId, actor }: Suspension): Promise<void> {
   const { email } = await getUser(db, userId);
-  await audited(db, { by, action: 'suspend_user', subject: email }, async (tx) => {
+  await audited(db, { actor, action: 'suspend_user', subject: email }, async (tx) => {
     const { role, suspendedAt } = await lockUser(tx, userId);
     if (role === 'admin') throw new AppError('suspend_admin');
-    if (suspendedAt) return DONE_BEFORE;
+    if (suspendedAt) return UNCHANGED;
     await tx
       .update(users)
       .set({ suspendedAt: sql`now()` })
       .where(eq(users.id, userId));
-    await endSessionsOf(tx, userId);
-    await releaseUserHolds(tx, userId, by.email);
+    await endAllSessions(tx, userId);
+    await releaseUserHolds(tx, userId, actor.email);
     return undefined;
   });
 }
 
-export async function restoreUser(db: Db, { userId, by }: Suspension): Promise<void> {
+export async function restoreUser(db: Db, { userId, actor }: Suspension): Promise<void> {
   const { email } = await getUser(db, userId);
-  await audited(db, { by, action: 'restore_user', subject: email }, async (tx) => {
+  await audited(db, { actor, action: 'restore_user', subject: email }, async (tx) => {
     const { suspendedAt } = await lockUser(tx, userId);
-    if (!suspendedAt) return DONE_BEFORE;
+    if (!suspendedAt) return UNCHANGED;
     await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
     return undefined;
   });

@@ -4,7 +4,7 @@ import { invitationMail } from '../mail/account-mails.ts';
 import { makeLink } from './invite.ts';
 import { findInvitation } from './queries.ts';
 
-/** What an invitation's mail says, at the moment it leaves; nothing, once it is cancelled or accepted. */
+/** Composes the invitation mail when it is sent, unless the invitation was cancelled or accepted. */
 export function invitationMails({
   db,
   publicUrl,

@@ -13,22 +13,22 @@ import {
 import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
-let people = 0;
-const newEmail = () => `invited-${people++}@example.com`;
+let counter = 0;
+const newEmail = () => `invited-${counter++}@example.com`;
 const form = { name: 'Imran Ansari', password: 'back-office', confirmPassword: 'back-office' };
 
-const invite = (by: Person, email: string) =>
-  callApi(shop(), 'POST /api/admin/invitations', { as: by, body: { email } });
+const invite = (as: Person, email: string) =>
+  callApi(shop(), 'POST /api/admin/invitations', { as, body: { email } });
 const check = (token: string) => callApi(shop(), `GET /api/invitations/${token}`);
 const accept = (token: string, body: object = form) =>
   callApi(shop(), `POST /api/invitations/${token}/accept`, {
     body,
-    from: `10.1.${people >> 8}.${people++ & 255}`,
+    from: `10.1.${counter >> 8}.${counter++ & 255}`,
   });
-const list = async (by: Person, query = '') =>
-  (await callApi(shop(), `GET /api/admin/invitations${query}`, { as: by })).data;
+const list = async (as: Person, query = '') =>
+  (await callApi(shop(), `GET /api/admin/invitations${query}`, { as })).data;
 
-test('an invited person gets a mail, accepts, and is an administrator who is signed in', async () => {
+test('mails an invitation that creates an administrator and signs in', async () => {
   const asha = await anAdmin(shop().db, { name: 'Asha Tiwari' });
   const email = newEmail();
   const created = await invite(asha, email.toUpperCase());
@@ -66,7 +66,7 @@ test('an invited person gets a mail, accepts, and is an administrator who is sig
   expect(listed.acceptedAt).not.toBeNull();
 });
 
-test('once accepted, no link of the invitation works again', async () => {
+test('invalidates all links once the invitation is accepted', async () => {
   const asha = await anAdmin(shop().db);
   const { token, id } = (await invite(asha, newEmail())).data;
   const copy = await callApi(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
@@ -78,32 +78,32 @@ test('once accepted, no link of the invitation works again', async () => {
   }
 });
 
-test('two who accept at once become one administrator', async () => {
+test('accepts one of two concurrent requests', async () => {
   const asha = await anAdmin(shop().db);
   const { token } = (await invite(asha, newEmail())).data;
   const replies = await Promise.all([accept(token), accept(token)]);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('a link that was only copied does not prove the mailbox, a mailed one does', async () => {
+test('verifies the email by a mailed link, but not by a copied one', async () => {
   const asha = await anAdmin(shop().db);
-  const isProven = async (email: string) => {
+  const isVerified = async (email: string) => {
     const { rows } = await shop().db.execute(
-      sql`select email_verified_at is not null as proven from users where email = ${email}`,
+      sql`select email_verified_at is not null as verified from users where email = ${email}`,
     );
-    return rows[0]?.proven;
+    return rows[0]?.verified;
   };
   const copied = newEmail();
   await accept((await invite(asha, copied)).data.token);
-  expect(await isProven(copied)).toBe(false);
+  expect(await isVerified(copied)).toBe(false);
   const mailed = newEmail();
   await invite(asha, mailed);
   await expect.poll(() => mailsTo(shop(), mailed)).toHaveLength(1);
   await accept(tokenIn(mailsTo(shop(), mailed)[0]));
-  expect(await isProven(mailed)).toBe(true);
+  expect(await isVerified(mailed)).toBe(true);
 });
 
-test('an expired invitation opens nothing, and does not stand in the way of a new one', async () => {
+test('rejects an expired invitation and allows a new one', async () => {
   const asha = await anAdmin(shop().db);
   const email = newEmail();
   const { token, id } = (await invite(asha, email)).data;
@@ -115,7 +115,7 @@ test('an expired invitation opens nothing, and does not stand in the way of a ne
   expect((await invite(asha, email)).status).toBe(200);
 });
 
-test('a cancelled invitation is gone, with all its links', async () => {
+test('deletes a cancelled invitation with all its links', async () => {
   const asha = await anAdmin(shop().db);
   const email = newEmail();
   const { token, id } = (await invite(asha, email)).data;
@@ -128,10 +128,10 @@ test('a cancelled invitation is gone, with all its links', async () => {
   expect(link).toMatchObject({ status: 404, code: 'invitation_not_found' });
 });
 
-test('demotion cancels the invitations that the admin sent, and those sent to them', async () => {
+test('cancels the invitations that a demoted administrator sent or received', async () => {
   const asha = await anAdmin(shop().db);
   const ravi = await anAdmin(shop().db);
-  // An invitation that was pending when its address was made an admin is still there at the demotion.
+  // An invitation can still be pending when its address was promoted in another way.
   await shop().db.execute(sql`update users set role = 'user' where id = ${ravi.id}`);
   const toRavi = (await invite(asha, ravi.email)).data;
   await shop().db.execute(sql`update users set role = 'admin' where id = ${ravi.id}`);
@@ -149,7 +149,7 @@ test('demotion cancels the invitations that the admin sent, and those sent to th
   expect((await accept(other.token)).status).toBe(200);
 });
 
-test('an invitation opens nothing once its sender is no admin, however that came about', async () => {
+test('rejects an invitation once its sender is not an administrator any more', async () => {
   const asha = await anAdmin(shop().db);
   const email = newEmail();
   const { token } = (await invite(asha, email)).data;
@@ -162,27 +162,27 @@ test('an invitation opens nothing once its sender is no admin, however that came
   expect((await invite(ravi, email)).status).toBe(200);
 });
 
-test('a link that is asked for while somebody cancels the invitation is refused, not an accident', async () => {
+test('responds with 404 to a link request during a cancellation', async () => {
   const { db } = shop();
   const asha = await anAdmin(db);
   const email = newEmail();
   const { id } = (await invite(asha, email)).data;
   await expect.poll(() => mailsTo(shop(), email)).toHaveLength(1);
-  const [begun, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [deleted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const cancelling = db.transaction(async (tx) => {
     await tx.execute(sql`delete from invitations where id = ${id}`);
-    begun.resolve();
-    await end.promise;
+    deleted.resolve();
+    await commit.promise;
   });
-  await begun.promise;
-  const asking = callApi(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
+  await deleted.promise;
+  const linkRequest = callApi(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
   await lockWaits(db, 1);
-  end.resolve();
+  commit.resolve();
   await cancelling;
-  expect(await asking).toMatchObject({ status: 404, code: 'invitation_not_found' });
+  expect(await linkRequest).toMatchObject({ status: 404, code: 'invitation_not_found' });
 });
 
-test('who is invited already, or is an administrator already, is not invited', async () => {
+test('rejects and records invitations of invited emails and administrators', async () => {
   const asha = await anAdmin(shop().db);
   const email = newEmail();
   await invite(asha, email);
@@ -208,14 +208,14 @@ test.each([
   [{ ...form, password: '12345' }, { password: 'Password must be at least 6 characters' }],
   [{ ...form, confirmPassword: '' }, { confirmPassword: 'Please confirm your password' }],
   [{ ...form, confirmPassword: 'other-password' }, { confirmPassword: 'Passwords do not match' }],
-])('%j is refused by field and uses nothing up', async (body, errors) => {
+])('rejects %j with an error for the field and keeps the link valid', async (body, errors) => {
   const asha = await anAdmin(shop().db);
   const { token } = (await invite(asha, newEmail())).data;
   expect(await accept(token, body)).toMatchObject({ status: 400, errors });
   expect((await accept(token)).status).toBe(200);
 });
 
-test('an existing account is lifted by its own password only', async () => {
+test('promotes an existing account only with its own password', async () => {
   const asha = await anAdmin(shop().db);
   const ravi = await aPerson(shop().db, { name: 'Ravi' });
   const { token } = (await invite(asha, ravi.email)).data;
@@ -225,14 +225,14 @@ test('an existing account is lifted by its own password only', async () => {
     status: 400,
     errors: { password: 'This email already has an account: enter its password' },
   });
-  const own = { name: 'Somebody', password: PASSWORD, confirmPassword: PASSWORD };
+  const own = { name: 'Another Name', password: PASSWORD, confirmPassword: PASSWORD };
   const { data } = await accept(token, own);
   expect(data.user).toMatchObject({ id: ravi.id, name: 'Ravi', role: 'admin' });
   expect((await callApi(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(401);
   expect((await callApi(shop(), 'GET /api/admin/admins', { as: data })).status).toBe(200);
 });
 
-test('an account that signs in with Google is not taken over by a link', async () => {
+test('rejects a Google account without a password', async () => {
   const asha = await anAdmin(shop().db);
   const ravi = await aPerson(shop().db, { passwordHash: null, googleSub: 'ravi' });
   const { token } = (await invite(asha, ravi.email)).data;
@@ -240,7 +240,7 @@ test('an account that signs in with Google is not taken over by a link', async (
   expect((await callApi(shop(), 'GET /api/auth/me', { as: ravi })).data.user.role).toBe('user');
 });
 
-test('guessing the password of an invited account is slowed down', async () => {
+test('limits wrong passwords for an invited account', async () => {
   const asha = await anAdmin(shop().db);
   const ravi = await aPerson(shop().db);
   const { token } = (await invite(asha, ravi.email)).data;
@@ -250,14 +250,14 @@ test('guessing the password of an invited account is slowed down', async () => {
 });
 
 test.each(['x', 'inv_', 'inv_%00', `inv_${'x'.repeat(2000)}`, '..%2f..'])(
-  'the made-up token %s opens nothing',
+  'rejects the invented token %s',
   async (token) => {
     expect((await check(token)).status).toBe(404);
     expect((await accept(token)).status).toBe(404);
   },
 );
 
-test('no token stands in the database', async () => {
+test('stores no token', async () => {
   const asha = await anAdmin(shop().db);
   const { token } = (await invite(asha, newEmail())).data;
   const { rows } = await shop().db.execute(sql`

@@ -24,22 +24,22 @@ interface Deps {
 
 export async function invite(
   { db, publicUrl }: Deps,
-  { email, by }: { email: string; by: Actor },
+  { email, actor }: { email: string; actor: Actor },
 ): Promise<Invitation & InvitationLink> {
-  return audited(db, { by, action: 'invite', subject: email }, async (tx) => {
+  return audited(db, { actor, action: 'invite', subject: email }, async (tx) => {
     const account = await findUserByEmail(tx, email);
     if (account?.role === 'admin') throw new AppError('already_admin');
     if (account?.suspendedAt) throw new AppError('promote_suspended');
-    const isOver = and(
+    const isInvalid = and(
       eq(invitations.email, email),
       sql`${invitations.acceptedAt} is null and not (${isPending})`,
     );
-    await tx.delete(invitations).where(isOver);
+    await tx.delete(invitations).where(isInvalid);
     const [created] = await tx
       .insert(invitations)
       .values({
         email,
-        invitedBy: by.id,
+        invitedBy: actor.id,
         expiresAt: sql`now() + make_interval(days => ${policy.invitationDays})`,
       })
       .onConflictDoNothing()
@@ -57,13 +57,13 @@ interface LinkOptions {
   isMailed?: boolean;
 }
 
-/** Every mail and every copy gets a link of its own, as only hashes are kept; all of them open the same. */
+/** Every mail and every copy gets its own token, because only hashes are stored. All tokens stay valid. */
 export async function makeLink(
   db: Db,
   { publicUrl, id, isMailed = false }: LinkOptions,
 ): Promise<InvitationLink> {
   const { token, tokenHash } = makeToken(TOKEN_PREFIX);
-  // Whoever is cancelling it at this moment is waited for.
+  // The lock waits for a concurrent cancellation.
   const { rowCount } = await db.execute(sql`
     insert into ${invitationLinks} (token_hash, invitation_id, is_mailed)
     select ${tokenHash}, ${invitations.id}, ${isMailed}::boolean from ${invitations}
@@ -74,35 +74,35 @@ export async function makeLink(
 
 export async function copyLink(
   { db, publicUrl }: Deps,
-  { id, by }: { id: string; by: Actor },
+  { id, actor }: { id: string; actor: Actor },
 ): Promise<InvitationLink> {
   const { email } = await getPending(db, id);
-  return audited(db, { by, action: 'copy_invitation_link', subject: email }, (tx) =>
+  return audited(db, { actor, action: 'copy_invitation_link', subject: email }, (tx) =>
     makeLink(tx, { publicUrl, id }),
   );
 }
 
 export async function cancelInvitation(
   db: Db,
-  { id, by }: { id: string; by: Actor },
+  { id, actor }: { id: string; actor: Actor },
 ): Promise<void> {
   const { email } = await getPending(db, id);
-  await audited(db, { by, action: 'cancel_invitation', subject: email }, async (tx) => {
-    const [gone] = await tx
+  await audited(db, { actor, action: 'cancel_invitation', subject: email }, async (tx) => {
+    const [deleted] = await tx
       .delete(invitations)
       .where(and(eq(invitations.id, id), isPending))
       .returning({ id: invitations.id });
-    if (!gone) throw new AppError('invitation_not_found');
+    if (!deleted) throw new AppError('invitation_not_found');
   });
 }
 
-/** When an administrator is demoted: those they sent, and those sent to them, would be a way back. */
-export async function cancelInvitationsOf(
+/** Cancels the invitations that a demoted administrator sent or received, because they would restore the rights. */
+export async function cancelUserInvitations(
   tx: Db,
   { id, email }: { id: string; email: string },
 ): Promise<void> {
-  const isTheirs = or(eq(invitations.invitedBy, id), eq(invitations.email, email));
-  await tx.delete(invitations).where(and(isTheirs, isNull(invitations.acceptedAt)));
+  const isOfUser = or(eq(invitations.invitedBy, id), eq(invitations.email, email));
+  await tx.delete(invitations).where(and(isOfUser, isNull(invitations.acceptedAt)));
 }
 
 async function getPending(db: Db, id: string): Promise<Invitation> {

@@ -5,7 +5,7 @@ import { hashToken } from '../accounts/secret-token.ts';
 import { users } from '../accounts/tables.ts';
 import { invitationLinks, invitations } from './tables.ts';
 
-/** An invitation counts only while the administrator who sent it is one. */
+/** An invitation is valid only while its sender is an administrator. */
 export const isPending = sql`${invitations.acceptedAt} is null and ${invitations.expiresAt} > now()
   and exists (select from ${users} sender where sender.id = ${invitations.invitedBy} and sender.role = 'admin')`;
 
@@ -27,7 +27,7 @@ interface Row {
   acceptedAt: Date | null;
 }
 
-function invitationOf(row: Row): Invitation {
+function toInvitation(row: Row): Invitation {
   return {
     ...row,
     createdAt: row.createdAt.toISOString(),
@@ -38,7 +38,7 @@ function invitationOf(row: Row): Invitation {
   };
 }
 
-const MOST_SHOWN = 100;
+const LIST_LIMIT = 100;
 
 export async function listInvitations(db: Db, email?: string): Promise<Invitation[]> {
   const rows = await db
@@ -52,8 +52,8 @@ export async function listInvitations(db: Db, email?: string): Promise<Invitatio
       ),
     )
     .orderBy(desc(invitations.createdAt), desc(invitations.id))
-    .limit(MOST_SHOWN);
-  return rows.map(invitationOf);
+    .limit(LIST_LIMIT);
+  return rows.map(toInvitation);
 }
 
 export async function findInvitation(db: Db, id: string): Promise<Invitation | undefined> {
@@ -62,16 +62,16 @@ export async function findInvitation(db: Db, id: string): Promise<Invitation | u
     .from(invitations)
     .leftJoin(users, eq(users.id, invitations.invitedBy))
     .where(and(eq(invitations.id, id), isPending));
-  return row && invitationOf(row);
+  return row && toInvitation(row);
 }
 
-export interface LiveLink {
+export interface ValidLink {
   invitation: Invitation;
   isMailed: boolean;
 }
 
-/** What a link opens, while it opens anything. */
-export async function findByToken(db: Db, token: string): Promise<LiveLink | undefined> {
+/** Returns undefined if the invitation is no longer pending. */
+export async function findByToken(db: Db, token: string): Promise<ValidLink | undefined> {
   const [link] = await db
     .select()
     .from(invitationLinks)

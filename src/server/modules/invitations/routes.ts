@@ -3,25 +3,25 @@ import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
 import { actorOf } from '../audit/audited.ts';
-import { acceptInvitation, getLive } from './accept-invitation.ts';
+import { acceptInvitation, getValidLink } from './accept-invitation.ts';
 import { cancelInvitation, copyLink, invite } from './invite.ts';
 import { listInvitations } from './queries.ts';
 
 export function invitationRoutes(handle: Handle, deps: { db: Db; publicUrl: string }): void {
   const { db } = deps;
   handle(contract.createInvitation, (input) =>
-    invite(deps, { email: input.body.email, by: actorOf(input) }),
+    invite(deps, { email: input.body.email, actor: actorOf(input) }),
   );
   handle(contract.listInvitations, ({ query }) => listInvitations(db, query.email));
   handle(contract.createInvitationLink, (input) =>
-    copyLink(deps, { id: input.params.id, by: actorOf(input) }),
+    copyLink(deps, { id: input.params.id, actor: actorOf(input) }),
   );
   handle(contract.cancelInvitation, async (input) => {
-    await cancelInvitation(db, { id: input.params.id, by: actorOf(input) });
+    await cancelInvitation(db, { id: input.params.id, actor: actorOf(input) });
     return null;
   });
   handle(contract.checkInvitation, async ({ params }) => {
-    const { email, invitedBy, expiresAt } = (await getLive(db, params.token)).invitation;
+    const { email, invitedBy, expiresAt } = (await getValidLink(db, params.token)).invitation;
     const account = await findUserByEmail(db, email);
     return { email, invitedBy, expiresAt, hasAccount: account !== undefined };
   });

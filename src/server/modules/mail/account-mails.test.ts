@@ -15,21 +15,21 @@ const securityPage = `${shopUrl}/account/security`;
 const inviteLink = `${shopUrl}/admin/invite/abc`;
 const expiresAt = new Date('2026-11-22T20:00:00Z');
 
-const everyMail = (name: string) => [
+const allMails = (name: string) => [
   { mail: welcomeMail({ name, shopUrl }), link: `${shopUrl}/products` },
   { mail: resetPasswordMail({ name, link: resetLink }), link: resetLink },
   { mail: passwordChangedMail({ name, shopUrl }), link: `${shopUrl}/auth` },
   { mail: secondFactorOnMail({ name, shopUrl }), link: securityPage },
-  { mail: secondFactorOffMail({ name, by: undefined, shopUrl }), link: securityPage },
-  { mail: recoveryCodeUsedMail({ name, left: 9, shopUrl }), link: securityPage },
+  { mail: secondFactorOffMail({ name, removedBy: undefined, shopUrl }), link: securityPage },
+  { mail: recoveryCodeUsedMail({ name, codesLeft: 9, shopUrl }), link: securityPage },
   {
     mail: invitationMail({ invitedBy: name, link: inviteLink, expiresAt, email: 'a@example.com' }),
     link: inviteLink,
   },
 ];
 
-test.each(everyMail('Kavya'))(
-  '"$mail.subject" names the shop and the person and leads to $link',
+test.each(allMails('Kavya'))(
+  'names shop and recipient and links to $link in "$mail.subject"',
   ({ mail, link }) => {
     expect(mail.subject).toContain(brand.name);
     expect(mail.subject.length).toBeLessThan(50);
@@ -39,14 +39,14 @@ test.each(everyMail('Kavya'))(
   },
 );
 
-test.each(everyMail('<b>&"'))('a name is no markup in "$mail.subject"', ({ mail }) => {
+test.each(allMails('<b>&"'))('escapes the name in "$mail.subject"', ({ mail }) => {
   expect(mail.html).not.toMatch(/<b>|&"/);
   expect(mail.html).toContain('&#60;b&#62;&#38;&#34;');
   expect(mail.text).toContain('<b>&"');
 });
 
 test.each(['win at evil.example', 'https://evil', 'me@evil', 'bit.ly/x'])(
-  'whoever registers as "%s" sends nobody a link',
+  'omits the name "%s", which would become a link',
   (name) => {
     const { html, text } = welcomeMail({ name, shopUrl });
     expect(text).toContain('Namaste,\n');
@@ -54,24 +54,24 @@ test.each(['win at evil.example', 'https://evil', 'me@evil', 'bit.ly/x'])(
   },
 );
 
-test('a name stays on its line, and initials are a name', () => {
+test('keeps a name on one line, and allows initials', () => {
   expect(welcomeMail({ name: 'J.R.\n\nRao', shopUrl }).text).toContain('Namaste J.R. Rao,\n');
 });
 
-test('the mail about a removed second factor names who removed it', () => {
-  const taken = secondFactorOffMail({ name: 'Kavya', by: 'owner@example.com', shopUrl });
-  expect(taken.text).toContain('was removed by owner@example.com');
-  const own = secondFactorOffMail({ name: 'Kavya', by: undefined, shopUrl });
-  expect(own.text).not.toContain('removed by');
+test('names the administrator who removed the second factor', () => {
+  const removed = secondFactorOffMail({ name: 'Kavya', removedBy: 'owner@example.com', shopUrl });
+  expect(removed.text).toContain('was removed by owner@example.com');
+  const turnedOff = secondFactorOffMail({ name: 'Kavya', removedBy: undefined, shopUrl });
+  expect(turnedOff.text).not.toContain('removed by');
 });
 
-test('the reset mail says how long and how often its link works', () => {
+test('tells how long and how often the reset link works', () => {
   const { text } = resetPasswordMail({ name: 'Kavya', link: resetLink });
   expect(text).toContain(`works once, for ${policy.resetLinkMinutes} minutes`);
-  expect(text).toContain('If it was not you, ignore this mail');
+  expect(text).toContain('If this wasn’t you, ignore this email');
 });
 
-test('the invitation says for whom, how often and until when in India it can be used', () => {
+test('tells for whom, how often and until when the invitation is valid', () => {
   const { text } = invitationMail({
     invitedBy: 'Meera',
     link: inviteLink,

@@ -1,18 +1,18 @@
 import { brand } from '#shared/brand.ts';
 import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
-import { layOut } from './layout.ts';
+import { renderMail } from './layout.ts';
 import { greeting } from './safe-text.ts';
 
-interface ToAccount {
+interface Recipient {
   name: string;
   shopUrl: string;
 }
 
-export function welcomeMail({ name, shopUrl }: ToAccount): MailContent {
+export function welcomeMail({ name, shopUrl }: Recipient): MailContent {
   return {
     subject: `Welcome to ${brand.name}`,
-    ...layOut({
+    ...renderMail({
       preheader: 'Your account is ready.',
       heading: `Welcome to ${brand.name}`,
       paragraphs: [
@@ -20,8 +20,8 @@ export function welcomeMail({ name, shopUrl }: ToAccount): MailContent {
         'Your account is ready for your first order.',
         `We roast makhana and stone-grind sattu in ${brand.city}, and send them across India.`,
       ],
-      button: { label: 'See our snacks', url: `${shopUrl}/products` },
-      why: `You get this mail because an account was created at ${brand.name} with your address.`,
+      button: { label: 'Shop our snacks', url: `${shopUrl}/products` },
+      why: `You are receiving this email because an account was created at ${brand.name} with your address.`,
     }),
   };
 }
@@ -29,16 +29,16 @@ export function welcomeMail({ name, shopUrl }: ToAccount): MailContent {
 export function verifyEmailMail({ name, link }: { name: string; link: string }): MailContent {
   return {
     subject: `Confirm your email for ${brand.name}`,
-    ...layOut({
-      preheader: 'One step: confirm that this address is yours.',
+    ...renderMail({
+      preheader: 'Please confirm that this address is yours.',
       heading: 'Confirm your email',
       paragraphs: [
         greeting(name),
-        `An account at ${brand.name} was created with this email address. Please confirm that the address is yours. The link works for ${policy.verificationLinkDays} days; if you are asked to, log in first.`,
+        `An account at ${brand.name} was created with this email address. Please confirm that the address is yours. The link works for ${policy.verificationLinkDays} days. You may need to log in first.`,
       ],
       button: { label: 'Confirm my email', url: link },
-      note: `If you did not create this account, ignore this mail. An account that is never confirmed or used is deleted after ${policy.keep.unverifiedAccountDays} days.`,
-      why: `You get this mail because an account was created at ${brand.name} with your address.`,
+      note: `If you did not create this account, ignore this email. Accounts that are neither confirmed nor used are deleted after ${policy.keep.unverifiedAccountDays} days.`,
+      why: `You are receiving this email because an account was created at ${brand.name} with your address.`,
     }),
   };
 }
@@ -46,33 +46,33 @@ export function verifyEmailMail({ name, link }: { name: string; link: string }):
 export function resetPasswordMail({ name, link }: { name: string; link: string }): MailContent {
   return {
     subject: `Reset your ${brand.name} password`,
-    ...layOut({
+    ...renderMail({
       preheader: `The link works once, for ${policy.resetLinkMinutes} minutes.`,
       heading: 'Choose a new password',
       paragraphs: [
         greeting(name),
-        `Somebody, we hope you, asked for a new password for your account. This link works once, for ${policy.resetLinkMinutes} minutes.`,
+        `Someone, hopefully you, asked to reset the password of your account. This link works once, for ${policy.resetLinkMinutes} minutes.`,
       ],
       button: { label: 'Choose a new password', url: link },
-      note: 'If it was not you, ignore this mail: your password stays as it is.',
-      why: `You get this mail because a new password was requested for your ${brand.name} account.`,
+      note: 'If this wasn’t you, ignore this email. Your password stays the same.',
+      why: `You are receiving this email because a new password was requested for your ${brand.name} account.`,
     }),
   };
 }
 
-export function passwordChangedMail({ name, shopUrl }: ToAccount): MailContent {
+export function passwordChangedMail({ name, shopUrl }: Recipient): MailContent {
   return {
     subject: `Your ${brand.name} password was changed`,
-    ...layOut({
+    ...renderMail({
       preheader: 'You have been logged out everywhere else.',
       heading: 'Your password was changed',
       paragraphs: [
         greeting(name),
-        'The password of your account was just changed, and your other devices were logged out. They need the new one to log in.',
-        "If it was not you, choose 'Forgot Password?' on the login page now. That logs everybody else out again.",
+        'The password of your account was just changed, and your other devices were logged out. Use the new password to log in again.',
+        "If this wasn’t you, choose 'Forgot Password?' on the login page now. This logs out all devices.",
       ],
       button: { label: 'Open the login page', url: `${shopUrl}/auth` },
-      why: `You get this mail because it concerns the safety of your ${brand.name} account.`,
+      why: `You are receiving this email because it concerns the security of your ${brand.name} account.`,
     }),
   };
 }
@@ -81,23 +81,23 @@ interface Invitation {
   invitedBy: string;
   link: string;
   expiresAt: Date;
-  /** Whom it is for. */
+  /** The invited address. */
   email: string;
 }
 
 export function invitationMail({ invitedBy, link, expiresAt, email }: Invitation): MailContent {
   return {
     subject: `Your invitation to run ${brand.name}`,
-    ...layOut({
-      preheader: `${invitedBy} invites you to be an administrator of ${brand.name}.`,
+    ...renderMail({
+      preheader: `${invitedBy} invites you to become an administrator of ${brand.name}.`,
       heading: `Help run ${brand.name}`,
       paragraphs: [
-        `${invitedBy} invites you to be an administrator of ${brand.name}: to look after products, stock and orders.`,
-        `Invitations last ${policy.invitationDays} days and work once. This one is open until ${dateAndTime.format(expiresAt)} (India time).`,
+        `${invitedBy} invites you to become an administrator of ${brand.name} and manage products, stock and orders.`,
+        `Invitations last ${policy.invitationDays} days and work once. This one is valid until ${dateAndTime.format(expiresAt)} (India time).`,
       ],
       button: { label: 'Accept the invitation', url: link },
-      note: `It is meant for ${email} only. If you did not expect it, ignore this mail.`,
-      why: `You get this mail because an administrator of ${brand.name} invited you.`,
+      note: `This invitation is for ${email} only. If you did not expect it, ignore this email.`,
+      why: `You are receiving this email because an administrator of ${brand.name} invited you.`,
     }),
   };
 }

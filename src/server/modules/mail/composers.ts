@@ -7,7 +7,7 @@ interface QueuedMail {
 }
 
 /**
- * What each kind of mail says, made when it is sent: a link's token is made then and kept nowhere. Nothing
- * when the reason for the mail is gone.
+ * Composes each kind of mail when it is sent, because the tokens of its links are not stored. Returns undefined if the
+ * reason for the mail no longer exists.
  */
 export type Composers = Record<MailKind, (mail: QueuedMail) => Promise<MailContent | undefined>>;

@@ -5,7 +5,7 @@ import { SANS, SERIF } from './fonts.ts';
 import { receiptTable, receiptText, type Receipt } from './receipt.ts';
 
 interface Parts {
-  /** What an inbox shows behind the subject. */
+  /** The preview that an inbox shows after the subject. */
   preheader: string;
   heading: string;
   paragraphs: string[];
@@ -13,9 +13,8 @@ interface Parts {
   facts?: Fact[];
   button?: { label: string; url: string };
   note?: string;
-  /** Why the reader gets this mail. */
+  /** Why the recipient gets this mail. */
   why: string;
-  /** Where the reader leaves the list that it goes to. */
   unsubscribeUrl?: string;
 }
 
@@ -27,9 +26,9 @@ interface Fact {
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const SIGNATURE = `${brand.name}, ${brand.city}`;
 
-// Mail clients know no custom properties: these are the dyes of web/app.css, written out. Everything is said
-// inline, because some clients drop the style element; what stands there only adds the dark side.
-const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+// Mail clients do not support custom properties, so the colours of web/app.css are repeated here. All styles are
+// inline, because some clients drop the style element; it only adds the dark mode.
+const DARK_MODE_CSS = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .ground{background-color:#13143a!important}
 .sheet{background-color:#1d1f54!important;border-color:#30359a!important}
@@ -40,20 +39,20 @@ const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 .button{background-color:#444ab8!important}
 }`;
 
-/** The two versions of a mail, which say the same. Every part is plain text and is escaped here. */
-export function layOut(parts: Parts): { html: string; text: string } {
-  const explained = { ...parts, note: noteOf(parts) };
-  return { html: htmlOf(explained), text: textOf(explained) };
+/** Renders the HTML and the text version of a mail. All parts are plain text and are escaped here. */
+export function renderMail(parts: Parts): { html: string; text: string } {
+  const complete = { ...parts, note: composeNote(parts) };
+  return { html: renderHtml(complete), text: renderText(complete) };
 }
 
-/** A mail that promises business days says once what they are. */
-function noteOf({ paragraphs, note }: Parts): string | undefined {
-  const isPromised = paragraphs.some((text) => text.includes('business day'));
-  if (!isPromised) return note;
+/** Explains business days in a mail that mentions them. */
+function composeNote({ paragraphs, note }: Parts): string | undefined {
+  const mentionsBusinessDays = paragraphs.some((text) => text.includes('business day'));
+  if (!mentionsBusinessDays) return note;
   return [note, explainBusinessDays()].filter(Boolean).join('\n');
 }
 
-function textOf(parts: Parts): string {
+function renderText(parts: Parts): string {
   const { heading, paragraphs, receipt, facts = [], button, note, why, unsubscribeUrl } = parts;
   const blocks = [
     heading,
@@ -68,7 +67,7 @@ function textOf(parts: Parts): string {
   return `${blocks.join('\n\n')}\n`;
 }
 
-function htmlOf(parts: Parts): string {
+function renderHtml(parts: Parts): string {
   const { preheader, heading, paragraphs, receipt, facts = [], button, note } = parts;
   return `<!doctype html>
 <html lang="en-IN">
@@ -78,7 +77,7 @@ function htmlOf(parts: Parts): string {
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(heading)}</title>
 <style>
-${DARK}
+${DARK_MODE_CSS}
 </style>
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:#fffdf9;-webkit-text-size-adjust:100%">
@@ -87,13 +86,13 @@ ${DARK}
 <tr><td align="center" style="padding:24px 8px">
 <table ${TABLE} width="600" class="sheet" bgcolor="#ffffff" style="width:100%;max-width:600px;background-color:#ffffff;border:1px solid #e9e3d8">
 <tr><td bgcolor="#1d1f54" style="padding:20px 28px 14px;background-color:#1d1f54;${SERIF};font-size:32px;line-height:1;font-weight:bold;color:#ffc53d">${brand.name}</td></tr>
-${EDGE}
+${BORDER}
 <tr><td style="padding:32px 28px 8px">
 <h1 class="ink" style="margin:0 0 20px;${SERIF};font-size:28px;line-height:1.2;font-weight:bold;color:#1d1f54">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text, 'ink', 'font-size:17px;color:#1a1a35')).join('\n')}
 ${receipt ? receiptTable(receipt) : ''}
 ${facts.map(factBlock).join('\n')}
-${button ? stamp(button) : ''}
+${button ? buttonBlock(button) : ''}
 ${note ? paragraph(note, 'soft', 'font-size:15px;color:#4a4a63') : ''}
 </td></tr>
 <tr><td class="line" style="padding:16px 28px 20px;border-top:1px solid #e9e3d8">
@@ -112,27 +111,26 @@ function unsubscribeLink({ unsubscribeUrl }: Parts): string {
   return ` <a href="${escapeHtml(unsubscribeUrl)}" class="link" style="color:#30359a">Unsubscribe</a>`;
 }
 
-// The printed edge of the shop: gold dots over red teeth, cut out of two stripes by the cloth above them, so
-// that a client that draws no gradients still shows the stripes.
-const EDGE = `<tr><td height="6" bgcolor="#ffc53d" style="height:6px;font-size:0;line-height:0;background-color:#ffc53d;background-image:radial-gradient(circle at center,transparent 1.8px,#1d1f54 2.2px);background-position:calc(50% + 7px) top;background-size:14px 6px">&nbsp;</td></tr>
+// The ornamental border of the shop: gold dots above red triangles. A client without gradients shows two plain stripes.
+const BORDER = `<tr><td height="6" bgcolor="#ffc53d" style="height:6px;font-size:0;line-height:0;background-color:#ffc53d;background-image:radial-gradient(circle at center,transparent 1.8px,#1d1f54 2.2px);background-position:calc(50% + 7px) top;background-size:14px 6px">&nbsp;</td></tr>
 <tr><td height="10" bgcolor="#c4311f" style="height:10px;font-size:0;line-height:0;background-color:#c4311f;background-image:linear-gradient(to bottom right,#1d1f54 25%,transparent 26%),linear-gradient(to bottom left,#1d1f54 25%,transparent 26%);background-position:top center;background-size:14px 20px">&nbsp;</td></tr>`;
 
-/** What a person wrote keeps its lines. */
-const linesOf = (text: string) => text.split('\n').map(escapeHtml).join('<br>');
+/** Keeps the line breaks of a text. */
+const withLineBreaks = (text: string) => text.split('\n').map(escapeHtml).join('<br>');
 
-function paragraph(text: string, look: 'ink' | 'soft', style: string): string {
-  return `<p class="${look}" style="margin:0 0 16px;${SANS};line-height:1.55;${style}">${linesOf(text)}</p>`;
+function paragraph(text: string, colorClass: 'ink' | 'soft', style: string): string {
+  return `<p class="${colorClass}" style="margin:0 0 16px;${SANS};line-height:1.55;${style}">${withLineBreaks(text)}</p>`;
 }
 
 function factBlock({ label, lines }: Fact): string {
   return `<p class="ink" style="margin:0 0 16px;${SANS};font-size:16px;line-height:1.45;color:#1a1a35"><span class="soft" style="font-size:13px;font-weight:600;color:#66667f">${escapeHtml(label)}</span><br>${lines.map(escapeHtml).join('<br>')}</p>`;
 }
 
-/** A stamp: a solid face on a darker edge, with its address below for clients that show no button. */
-function stamp({ label, url }: { label: string; url: string }): string {
+/** Also shows the URL as text, for clients that do not show the button. */
+function buttonBlock({ label, url }: { label: string; url: string }): string {
   const href = escapeHtml(url);
   return `<table ${TABLE} style="margin:24px 0 20px"><tr><td class="button" bgcolor="#30359a" style="background-color:#30359a;border-radius:12px;border-bottom:4px solid #13143a">
 <a href="${href}" style="display:inline-block;padding:14px 24px 13px;${SANS};font-size:17px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>
 </td></tr></table>
-<p class="soft" style="margin:0 0 20px;${SANS};font-size:13px;line-height:1.5;color:#66667f">Or open this address:<br><a href="${href}" class="link" style="color:#30359a;word-break:break-all">${href}</a></p>`;
+<p class="soft" style="margin:0 0 20px;${SANS};font-size:13px;line-height:1.5;color:#66667f">Or open this link:<br><a href="${href}" class="link" style="color:#30359a;word-break:break-all">${href}</a></p>`;
 }

@@ -29,24 +29,24 @@ const LINK =
   'http://localhost:3000/reset-password?token=k3Jx9Zq0vT7uYb2RnE5mLwHs8PdCfAg1iOoQ4tXyVzN';
 const shopUrl = 'http://localhost:3000';
 
-const nothing = async () => undefined;
+const noMail = async () => undefined;
 
 const composers: Composers = {
-  verify_email: nothing,
-  order_confirmed: nothing,
-  order_shipped: nothing,
-  order_delivered: nothing,
-  order_cancelled: nothing,
-  order_refunded: nothing,
-  payment_returned: nothing,
-  ticket_received: nothing,
-  ticket_notice: nothing,
-  ticket_acknowledged: nothing,
-  ticket_answered: nothing,
-  newsletter_confirmation: nothing,
-  second_factor_on: nothing,
-  second_factor_off: nothing,
-  recovery_code_used: nothing,
+  verify_email: noMail,
+  order_confirmed: noMail,
+  order_shipped: noMail,
+  order_delivered: noMail,
+  order_cancelled: noMail,
+  order_refunded: noMail,
+  payment_returned: noMail,
+  ticket_received: noMail,
+  ticket_notice: noMail,
+  ticket_acknowledged: noMail,
+  ticket_answered: noMail,
+  newsletter_confirmation: noMail,
+  second_factor_on: noMail,
+  second_factor_off: noMail,
+  recovery_code_used: noMail,
   welcome: async ({ data: { name = '' } }) => welcomeMail({ name, shopUrl }),
   reset_password: async ({ data: { name = '' } }) => resetPasswordMail({ name, link: LINK }),
   password_changed: async ({ data: { name = '' } }) => passwordChangedMail({ name, shopUrl }),
@@ -57,7 +57,10 @@ const composers: Composers = {
 const queue = (db: Db, kind: MailKind = 'welcome', to = 'kavya@example.com') =>
   queueMail(db, { kind, to, data: { name: 'Kavya' } });
 
-function depsOf(db: Db, { smtpUrl, changed }: { smtpUrl?: string; changed?: Partial<Composers> }) {
+function createDeps(
+  db: Db,
+  { smtpUrl, changed }: { smtpUrl?: string; changed?: Partial<Composers> },
+) {
   const { path: dataDir, remove } = temporaryFolder();
   onTestFinished(remove);
   const mailer = createMailer({ smtpUrl, mailFrom: 'Tokri <hello@tokri.example>', dataDir });
@@ -66,20 +69,20 @@ function depsOf(db: Db, { smtpUrl, changed }: { smtpUrl?: string; changed?: Part
   return { dataDir, deps };
 }
 
-const mailIn = async (db: Db) => (await db.select().from(mails))[0];
+const readMail = async (db: Db) => (await db.select().from(mails))[0];
 
-/** The pauses between attempts are over. */
-const later = (db: Db) => db.update(mails).set({ nextTryAt: new Date() });
+/** Makes all mails due at once. */
+const makeDue = (db: Db) => db.update(mails).set({ nextTryAt: new Date() });
 
 const decoded = (quoted: string) => quoted.replaceAll('=\n', '').replaceAll('=3D', '=');
 
 async function shopWithSmtp(changed?: Partial<Composers>) {
   const { db } = await freshDatabase();
   const smtp = await startSmtpServer();
-  return { db, smtp, ...depsOf(db, { smtpUrl: smtp.url, changed }) };
+  return { db, smtp, ...createDeps(db, { smtpUrl: smtp.url, changed }) };
 }
 
-test('a mail arrives over SMTP with sender, recipient, subject and both versions', async () => {
+test('sends a mail over SMTP with sender, recipient, subject and both versions', async () => {
   const { db, smtp, deps } = await shopWithSmtp();
   const queued = await queue(db, 'reset_password');
   expect(queued).toMatchObject({ state: 'queued', attempts: 0, to: 'kavya@example.com' });
@@ -87,9 +90,9 @@ test('a mail arrives over SMTP with sender, recipient, subject and both versions
   await sendDueMails(deps);
 
   expect(smtp.received).toHaveLength(1);
-  const [letter] = smtp.received;
-  expect(letter).toMatchObject({ from: 'hello@tokri.example', to: 'kavya@example.com' });
-  const raw = decoded(letter?.raw ?? '');
+  const [delivered] = smtp.received;
+  expect(delivered).toMatchObject({ from: 'hello@tokri.example', to: 'kavya@example.com' });
+  const raw = decoded(delivered?.raw ?? '');
   expect(raw).toContain('From: Tokri <hello@tokri.example>');
   expect(raw).toContain('To: kavya@example.com');
   expect(raw).toContain('Subject: Reset your Tokri password');
@@ -97,7 +100,7 @@ test('a mail arrives over SMTP with sender, recipient, subject and both versions
   const [, text = '', html = ''] = raw.split(/^Content-Type: text\//m);
   expect(text.split('\n')).toContain(LINK);
   expect(html).toContain(`href="${LINK}"`);
-  expect(await mailIn(db)).toMatchObject({
+  expect(await readMail(db)).toMatchObject({
     state: 'sent',
     attempts: 1,
     lastError: null,
@@ -105,27 +108,27 @@ test('a mail arrives over SMTP with sender, recipient, subject and both versions
   });
 });
 
-test('a mail queued in a transaction goes out only if that commits', async () => {
+test('sends a mail only if its transaction commits', async () => {
   const { db, smtp, deps } = await shopWithSmtp();
-  const undone = db.transaction(async (tx) => {
+  const rolledBack = db.transaction(async (tx) => {
     await queue(tx);
-    throw new Error('undone');
+    throw new Error('rolled back');
   });
-  await expect(undone).rejects.toThrow('undone');
+  await expect(rolledBack).rejects.toThrow('rolled back');
   await sendDueMails(deps);
   expect(smtp.received).toEqual([]);
-  expect(await mailIn(db)).toBeUndefined();
+  expect(await readMail(db)).toBeUndefined();
 
   await db.transaction((tx) => queue(tx));
   await sendDueMails(deps);
   expect(smtp.received).toHaveLength(1);
 });
 
-test('what a mail is about is kept, its link is not', async () => {
+test('stores the data of a mail, but not its link', async () => {
   const { db, deps } = await shopWithSmtp();
   await queue(db, 'reset_password');
   await sendDueMails(deps);
-  const mail = await mailIn(db);
+  const mail = await readMail(db);
   expect(mail?.data).toEqual({ name: 'Kavya' });
   expect(JSON.stringify(mail)).not.toContain('token');
 });
@@ -134,14 +137,14 @@ test.each([
   ['RCPT', '451 later'],
   ['DATA', '451 later'],
   ['RCPT', 'hang up'],
-  // The shop's own sender is refused: the operator can mend that.
+  // The server rejects the sender of the shop, which the operator can fix.
   ['MAIL', '530 who?'],
-] as const)('a mail whose %s is answered "%s" is tried again and sent', async (verb, answer) => {
+] as const)('retries a mail after %s was answered with "%s"', async (verb, answer) => {
   const { db, smtp, deps } = await shopWithSmtp();
   await queue(db);
   smtp.answerNext(verb, answer);
   await sendDueMails(deps);
-  expect(await mailIn(db)).toMatchObject({
+  expect(await readMail(db)).toMatchObject({
     state: 'queued',
     attempts: 1,
     lastError: expect.stringMatching(answer === 'hang up' ? /closed/ : answer),
@@ -149,19 +152,19 @@ test.each([
 
   await sendDueMails(deps);
   expect(smtp.received).toHaveLength(0);
-  await later(db);
+  await makeDue(db);
   await sendDueMails(deps);
   expect(smtp.received).toHaveLength(1);
-  expect(await mailIn(db)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
+  expect(await readMail(db)).toMatchObject({ state: 'sent', attempts: 2, lastError: null });
 });
 
-test('when the mail server is back, what would wait for hours goes at once', async () => {
+test('sends delayed mails at once when the mail server is back', async () => {
   const { db, smtp, deps } = await shopWithSmtp();
   await queue(db);
   smtp.answerNext('MAIL', 'hang up');
   await sendDueMails(deps);
   expect(deps.status.isFailing()).toBe(true);
-  // As after many attempts.
+  // Like the backoff after many attempts.
   await db.update(mails).set({ nextTryAt: sql`now() + interval '5 hours'` });
 
   await queue(db);
@@ -172,55 +175,55 @@ test('when the mail server is back, what would wait for hours goes at once', asy
 });
 
 test.each(['RCPT', 'DATA'] as const)(
-  'a mail whose %s is refused for good fails at once',
+  'fails a mail at once when %s is rejected permanently',
   async (verb) => {
     const { db, smtp, deps } = await shopWithSmtp();
     await queue(db);
     smtp.answerNext(verb, '550 never');
     await sendDueMails(deps);
-    expect(await mailIn(db)).toMatchObject({
+    expect(await readMail(db)).toMatchObject({
       state: 'failed',
       attempts: 1,
       lastError: expect.stringContaining('550 never'),
       sentAt: null,
     });
-    await later(db);
+    await makeDue(db);
     expect(await sendDueMails(deps)).toBe(0);
   },
 );
 
-test('without a mail server the mail waits and says why; after the last attempt it has failed', async () => {
+test('keeps a mail queued without a mail server, and fails it after the last attempt', async () => {
   const { db } = await freshDatabase();
-  const { deps } = depsOf(db, { smtpUrl: `smtp://user:secret@127.0.0.1:${await freePort()}` });
+  const { deps } = createDeps(db, { smtpUrl: `smtp://user:secret@127.0.0.1:${await freePort()}` });
   await queue(db);
   await sendDueMails(deps);
-  const waiting = await mailIn(db);
+  const waiting = await readMail(db);
   expect(waiting).toMatchObject({
     state: 'queued',
     lastError: expect.stringContaining('ECONNREFUSED'),
   });
   expect(waiting?.lastError).not.toContain('secret');
 
-  await later(db);
+  await makeDue(db);
   await db.update(mails).set({ attempts: 11 });
   await sendDueMails(deps);
-  expect(await mailIn(db)).toMatchObject({ state: 'failed', attempts: 12 });
+  expect(await readMail(db)).toMatchObject({ state: 'failed', attempts: 12 });
 });
 
-test('a mail whose reason is gone is not sent, and not tried again', async () => {
+test('does not send a mail whose reason no longer exists', async () => {
   const { db, smtp, deps } = await shopWithSmtp({ invitation: async () => undefined });
   await queue(db, 'invitation');
   await sendDueMails(deps);
   expect(smtp.received).toEqual([]);
-  expect(await mailIn(db)).toMatchObject({
+  expect(await readMail(db)).toMatchObject({
     state: 'failed',
     lastError: 'What it was about is gone.',
   });
-  await later(db);
+  await makeDue(db);
   expect(await sendDueMails(deps)).toBe(0);
 });
 
-test('what a failed query was about is not told', async () => {
+test('stores no query parameters in the error of a mail', async () => {
   const { db, deps } = await shopWithSmtp({
     welcome: async () => {
       await db.insert(mails).values({ kind: 'welcome', recipient: 'secret'.repeat(60) });
@@ -229,21 +232,21 @@ test('what a failed query was about is not told', async () => {
   });
   await queue(db);
   await sendDueMails(deps);
-  const mail = await mailIn(db);
+  const mail = await readMail(db);
   expect(mail).toMatchObject({ state: 'queued', lastError: expect.stringMatching(/constraint/) });
   expect(JSON.stringify(mail)).not.toContain('secret');
 });
 
-test('a mail that is sent already is not sent again', async () => {
+test('does not send a mail twice', async () => {
   const { db, smtp, deps } = await shopWithSmtp();
   await queue(db);
   await sendDueMails(deps);
-  await later(db);
+  await makeDue(db);
   await sendDueMails(deps);
   expect(smtp.received).toHaveLength(1);
 });
 
-test('two processes send each mail once', async () => {
+test('sends each mail once from two processes', async () => {
   const { db, smtp, deps } = await shopWithSmtp();
   for (let count = 0; count < 15; count += 1) await queue(db, 'welcome', `${count}@example.com`);
   await Promise.all([sendDueMails(deps), sendDueMails(deps)]);
@@ -252,36 +255,36 @@ test('two processes send each mail once', async () => {
   expect(smtp.received).toHaveLength(15);
 });
 
-test('a mail whose process died while it was sent is left alone for a while, then sent by another', async () => {
+test('sends a mail from another process once the lease of a crashed one has ended', async () => {
   const { db, smtp, deps } = await shopWithSmtp();
   await queue(db);
-  const { promise: began, resolve } = Promise.withResolvers<void>();
-  const dying = { send: () => (resolve(), new Promise<void>(() => {})) };
-  void sendDueMails({ ...deps, mailer: dying });
-  await began;
+  const { promise: started, resolve } = Promise.withResolvers<void>();
+  const crashingMailer = { send: () => (resolve(), new Promise<void>(() => {})) };
+  void sendDueMails({ ...deps, mailer: crashingMailer });
+  await started;
   expect(await sendDueMails(deps)).toBe(0);
-  expect(await mailIn(db)).toMatchObject({ state: 'queued', attempts: 1 });
-  await later(db);
+  expect(await readMail(db)).toMatchObject({ state: 'queued', attempts: 1 });
+  await makeDue(db);
   await sendDueMails(deps);
   expect(smtp.received).toHaveLength(1);
 });
 
-test('a mail server that hangs does not keep the shop from closing', async () => {
+test('stops the worker while the mail server does not respond', async () => {
   const { db, smtp, deps } = await shopWithSmtp();
   smtp.answerNext('RCPT', 'silence');
   const heard = smtp.heard('RCPT');
   await queue(db);
-  const open = startMailWorker(deps, 50);
+  const worker = startMailWorker(deps, 50);
   await heard;
   const stoppedAt = Date.now();
-  await open.close();
+  await worker.close();
   expect(Date.now() - stoppedAt).toBeLessThan(30_000);
-  expect(await mailIn(db)).toMatchObject({ state: 'queued', attempts: 1 });
+  expect(await readMail(db)).toMatchObject({ state: 'queued', attempts: 1 });
 });
 
-test('without SMTP a mail is a readable file in the outbox, and its link is printed', async () => {
+test('writes mails to the outbox and prints their links without SMTP', async () => {
   const { db } = await freshDatabase();
-  const { deps, dataDir } = depsOf(db, {});
+  const { deps, dataDir } = createDeps(db, {});
   const print = vi.spyOn(console, 'log').mockImplementation(() => {});
   onTestFinished(() => print.mockRestore());
   await queueMail(db, { kind: 'reset_password', to: 'kavya@example.com', data: { name: 'काव्या' } });
@@ -304,34 +307,34 @@ test('without SMTP a mail is a readable file in the outbox, and its link is prin
     `  ${LINK}`,
     `  ${join(folder, files[0] ?? '')}`,
   ]);
-  expect(await mailIn(db)).toMatchObject({ state: 'sent' });
+  expect(await readMail(db)).toMatchObject({ state: 'sent' });
 });
 
-test('sending a mail again makes a new one of the same kind, to the same person', async () => {
+test('resends a mail as a new mail to the same recipient', async () => {
   const { db, smtp, deps } = await shopWithSmtp();
   const first = await queue(db, 'password_changed');
   await sendDueMails(deps);
-  const by = { ...(await anAdmin(db)), address: '127.0.0.1' };
-  const second = await resendMail(db, { id: first.id, by });
+  const actor = { ...(await anAdmin(db)), address: '127.0.0.1' };
+  const second = await resendMail(db, { id: first.id, actor });
   expect(second).toMatchObject({ kind: first.kind, to: first.to, state: 'queued', attempts: 0 });
   expect(second.id).not.toBe(first.id);
   await sendDueMails(deps);
   expect(smtp.received.map(({ to }) => to)).toEqual([first.to, first.to]);
   expect(smtp.received[1]?.raw).toContain('Kavya');
   expect(await db.select().from(auditEntries)).toMatchObject([
-    { actor: by.email, action: 'resend_mail', outcome: 'done' },
+    { actor: actor.email, action: 'resend_mail', outcome: 'done' },
   ]);
 });
 
-test('a mail that is not there cannot be sent again', async () => {
+test('rejects resending an unknown mail', async () => {
   const { db } = await freshDatabase();
-  const by = { ...(await anAdmin(db)), address: '127.0.0.1' };
-  await expect(resendMail(db, { id: 'no-such-mail', by })).rejects.toMatchObject({
+  const actor = { ...(await anAdmin(db)), address: '127.0.0.1' };
+  await expect(resendMail(db, { id: 'no-such-mail', actor })).rejects.toMatchObject({
     code: 'mail_not_found',
   });
 });
 
-test('mails are listed newest first, 25 a page, as the contract promises', async () => {
+test('lists mails newest first, 25 per page', async () => {
   const { db } = await freshDatabase();
   expect(await listMails(db, 1)).toEqual({ items: [], total: 0, page: 1, pageCount: 1 });
   for (let number = 1; number <= 27; number += 1) {

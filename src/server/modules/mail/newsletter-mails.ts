@@ -2,46 +2,46 @@ import { brand } from '#shared/brand.ts';
 import { newsletterConsent } from '#shared/newsletter/contract.ts';
 import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
-import { layOut } from './layout.ts';
+import { renderMail } from './layout.ts';
 
-interface ToSubscriber {
+interface Subscriber {
   token: string;
   shopUrl: string;
 }
 
-export function newsletterConfirmationMail(to: ToSubscriber): MailContent {
-  const { token, shopUrl } = to;
-  return newsletterMail(to, {
+export function newsletterConfirmationMail(subscriber: Subscriber): MailContent {
+  const { token, shopUrl } = subscriber;
+  return newsletterMail(subscriber, {
     subject: `Please confirm: the ${brand.name} newsletter`,
-    preheader: 'One click, and you are on the list.',
-    heading: 'Do you want our newsletter?',
+    preheader: 'One click and you are subscribed.',
+    heading: 'Confirm your subscription',
     paragraphs: [
       'Namaste,',
-      `Somebody, we hope you, left this address for our newsletter: ${newsletterConsent}. You are on the list once you confirm it, and can leave it at any time.`,
+      `Someone, hopefully you, subscribed this address to our newsletter: ${newsletterConsent}. Please confirm that you want to receive it. You can unsubscribe at any time.`,
     ],
     button: {
-      label: 'Yes, I want it',
+      label: 'Yes, subscribe me',
       url: `${shopUrl}/newsletter/confirm?token=${token}`,
     },
-    note: `If it was not you, ignore this mail: nothing more comes, and we forget the address after ${policy.keep.unconfirmedSubscriberDays} days.`,
-    why: `You get this mail because somebody asked for the newsletter of ${brand.name} with your address.`,
+    note: `If this wasn’t you, ignore this email. You will not hear from us again, and we delete the address after ${policy.keep.unconfirmedSubscriberDays} days.`,
+    why: `You are receiving this email because your address was entered in the newsletter form of ${brand.name}.`,
   });
 }
 
-type Words = Parameters<typeof layOut>[0] & { subject: string };
+type Content = Parameters<typeof renderMail>[0] & { subject: string };
 
-/** Every mail to the list says how to leave it: to the reader, and to their mail program. */
+/** Every newsletter mail has an unsubscribe link in its text and in its headers. */
 function newsletterMail(
-  { token, shopUrl }: ToSubscriber,
-  { subject, ...words }: Words,
+  { token, shopUrl }: Subscriber,
+  { subject, ...content }: Content,
 ): MailContent {
-  const unsubscribeUrl = unsubscribeUrlOf({ token, shopUrl });
-  return { subject, unsubscribeUrl, ...layOut({ ...words, unsubscribeUrl }) };
+  const url = unsubscribeUrl({ token, shopUrl });
+  return { subject, unsubscribeUrl: url, ...renderMail({ ...content, unsubscribeUrl: url }) };
 }
 
 /**
- * A page to a visitor and, because calls also answer without `/api`, the call to a mail program that posts: some
- * only open what they are given.
+ * One URL for both: a visitor opens it as a page, and a mail program posts to it (RFC 8058), because endpoints also
+ * work without `/api`.
  */
-export const unsubscribeUrlOf = ({ token, shopUrl }: ToSubscriber) =>
+export const unsubscribeUrl = ({ token, shopUrl }: Subscriber) =>
   `${shopUrl}/newsletter/unsubscribe?token=${token}`;

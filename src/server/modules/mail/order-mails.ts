@@ -4,9 +4,9 @@ import { formatPaise } from '#shared/money.ts';
 import { findTrackingLink, type TrackingLink } from '#shared/orders/couriers.ts';
 import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
-import { layOut } from './layout.ts';
-import { ANSWER_US, greeting, unlinked } from './safe-text.ts';
-import { deliveryFacts, receiptOf, type Purchase } from './purchase.ts';
+import { renderMail } from './layout.ts';
+import { REPLY_HINT, greeting, breakLinks } from './safe-text.ts';
+import { deliveryFacts, buildReceipt, type Purchase } from './purchase.ts';
 
 export interface MailOrder extends Purchase {
   orderNumber: string;
@@ -15,113 +15,116 @@ export interface MailOrder extends Purchase {
   trackingNumber: string | null;
   estimatedDelivery: Date | null;
   deliveredAt: Date | null;
-  /** Absent when it cannot be cancelled any more. */
+  /** Undefined if the order can no longer be cancelled. */
   cancellableUntil: Date | undefined;
   isPaid: boolean;
 }
 
-interface AboutOrder {
+interface OrderMailInput {
   order: MailOrder;
   shopUrl: string;
 }
 
 const { dispatchDays, transitDays, refundDays, reportDamageHours, returnRequestDays } = policy;
 
-export function orderConfirmedMail({ order, shopUrl }: AboutOrder): MailContent {
+export function orderConfirmedMail({ order, shopUrl }: OrderMailInput): MailContent {
   const { orderNumber, estimatedDelivery, cancellableUntil } = order;
-  const arrival = estimatedDelivery && `: expect it by ${dayOf(estimatedDelivery)} at the latest`;
-  const words = {
-    preheader: `Thank you. We pack it and send it within ${dispatchDays}.`,
+  const arrival =
+    estimatedDelivery && ` Expect it by ${formatDate(estimatedDelivery)} at the latest.`;
+  const content = {
+    preheader: `Thank you. We will ship it within ${dispatchDays}.`,
     heading: 'Your order is confirmed',
     paragraphs: [
-      `Thank you. Your payment of ${formatPaise(order.totalPaise)} has arrived, and we are packing order ${orderNumber}.`,
-      `It leaves us within ${dispatchDays} and travels ${transitDays}${arrival ?? ''}. We write again when it leaves.`,
+      `Thank you. We received your payment of ${formatPaise(order.totalPaise)} and are packing order ${orderNumber}.`,
+      `We ship it within ${dispatchDays}, and delivery takes ${transitDays}.${arrival ?? ''} We will email you when it ships.`,
       ...(cancellableUntil
         ? [
-            `Changed your mind? Cancel on your dashboard until ${formatClock(cancellableUntil.toISOString())} (India time), as long as it has not left us.`,
+            `Changed your mind? Cancel on your dashboard until ${formatClock(cancellableUntil.toISOString())} (India time), unless it has already shipped.`,
           ]
         : []),
     ],
   };
-  return orderMail(`Order ${orderNumber} is confirmed`, { order, shopUrl, ...words });
+  return orderMail(`Order ${orderNumber} is confirmed`, { order, shopUrl, ...content });
 }
 
-export function orderShippedMail({ order, shopUrl }: AboutOrder): MailContent {
+export function orderShippedMail({ order, shopUrl }: OrderMailInput): MailContent {
   const { orderNumber, estimatedDelivery, courier, trackingNumber } = order;
   const tracking = findTrackingLink(courier, trackingNumber);
-  const words = {
+  const content = {
     preheader: estimatedDelivery
-      ? `Expected by ${dayOf(estimatedDelivery)}.`
-      : `It is ${transitDays} on the way.`,
+      ? `Expected by ${formatDate(estimatedDelivery)}.`
+      : `Delivery takes ${transitDays}.`,
     heading: 'Your order is on its way',
     paragraphs: [
-      `Order ${orderNumber} has left us${courier ? ` with ${unlinked(courier)}` : ''}.`,
+      `Order ${orderNumber} has shipped${courier ? ` with ${breakLinks(courier)}` : ''}.`,
       estimatedDelivery
-        ? `Expect it by ${dayOf(estimatedDelivery)}. Parcels are usually ${transitDays} on the way.`
-        : `Parcels are usually ${transitDays} on the way.`,
+        ? `Expect it by ${formatDate(estimatedDelivery)}. Delivery usually takes ${transitDays}.`
+        : `Delivery usually takes ${transitDays}.`,
       ...(tracking ? [trackingText(tracking)] : []),
     ],
     ...(tracking && { button: { label: 'Track your parcel', url: tracking.url } }),
     facts: [
-      ...(courier ? [{ label: 'Courier', lines: [unlinked(courier)] }] : []),
-      ...(trackingNumber ? [{ label: 'Tracking number', lines: [unlinked(trackingNumber)] }] : []),
+      ...(courier ? [{ label: 'Courier', lines: [breakLinks(courier)] }] : []),
+      ...(trackingNumber
+        ? [{ label: 'Tracking number', lines: [breakLinks(trackingNumber)] }]
+        : []),
     ],
   };
-  return orderMail(`Order ${orderNumber} is on its way`, { order, shopUrl, ...words });
+  return orderMail(`Order ${orderNumber} is on its way`, { order, shopUrl, ...content });
 }
 
 function trackingText({ courier, hasNumber }: TrackingLink): string {
   return hasNumber
-    ? `Follow it on ${courier}’s page with the button below.`
-    : `To follow it, open ${courier}’s page with the button below and enter the tracking number.`;
+    ? `Track it on ${courier}’s website with the button below.`
+    : `To track it, open ${courier}’s website with the button below and enter the tracking number.`;
 }
 
-export function orderDeliveredMail({ order, shopUrl }: AboutOrder): MailContent {
+export function orderDeliveredMail({ order, shopUrl }: OrderMailInput): MailContent {
   const { orderNumber, deliveredAt } = order;
-  const words = {
-    preheader: 'Enjoy it. And tell us soon if something is not right.',
+  const content = {
+    preheader: 'Enjoy it, and tell us soon if something is wrong.',
     heading: 'Your order has arrived',
     paragraphs: [
-      `Order ${orderNumber} was delivered${deliveredAt ? ` on ${dayOf(deliveredAt)}` : ''}. Enjoy it!`,
-      `Is something damaged? Answer this mail within ${reportDamageHours} hours with a photo of it: that is the fastest help.`,
-      `To return something, ask for it within ${returnRequestDays} days of the delivery. Refunds reach you in ${refundDays}.`,
+      `Order ${orderNumber} was delivered${deliveredAt ? ` on ${formatDate(deliveredAt)}` : ''}. Enjoy it!`,
+      `Is something damaged? Reply to this email within ${reportDamageHours} hours with a photo, so that we can help you quickly.`,
+      `To return something, request it within ${returnRequestDays} days of the delivery. Refunds reach you in ${refundDays}.`,
     ],
   };
-  return orderMail(`Order ${orderNumber} has arrived`, { order, shopUrl, ...words });
+  return orderMail(`Order ${orderNumber} has arrived`, { order, shopUrl, ...content });
 }
 
-/** What of its money was sent back earlier is not promised again. */
-export function orderCancelledMail(about: AboutOrder & { refundPaise: number }): MailContent {
+/** `refundPaise` excludes refunds that were made before the cancellation. */
+export function orderCancelledMail(about: OrderMailInput & { refundPaise: number }): MailContent {
   const { order, shopUrl, refundPaise } = about;
   const { orderNumber, isPaid } = order;
-  const paidBack =
+  const refundText =
     refundPaise > 0
-      ? `Your ${formatPaise(refundPaise)} goes back the way you paid and reaches you in ${refundDays}. We write again when it is on its way.`
-      : 'You have its money back already.';
-  const money = isPaid ? paidBack : 'Nothing was charged for it.';
-  const words = {
-    preheader: money,
+      ? `We will refund ${formatPaise(refundPaise)} to your original payment method, and it reaches you in ${refundDays}. We will email you when it is on its way.`
+      : 'You have already been refunded.';
+  const payment = isPaid ? refundText : 'You were not charged for it.';
+  const content = {
+    preheader: payment,
     heading: 'Your order is cancelled',
-    paragraphs: [`Order ${orderNumber} is cancelled and will not be sent.`, money],
+    paragraphs: [`Order ${orderNumber} is cancelled and will not be shipped.`, payment],
   };
-  return orderMail(`Order ${orderNumber} is cancelled`, { order, shopUrl, ...words });
+  return orderMail(`Order ${orderNumber} is cancelled`, { order, shopUrl, ...content });
 }
 
-export function orderRefundedMail(about: AboutOrder & { refundPaise: number }): MailContent {
+export function orderRefundedMail(about: OrderMailInput & { refundPaise: number }): MailContent {
   const { order, shopUrl, refundPaise } = about;
   const amount = formatPaise(refundPaise);
-  const words = {
+  const content = {
     preheader: `${amount} reaches you in ${refundDays}.`,
-    heading: 'Your money is on its way back',
+    heading: 'Your refund is on its way',
     paragraphs: [
-      `We have sent back ${amount} for order ${order.orderNumber}, the way you paid.`,
-      `Banks take their time: it reaches you in ${refundDays}.`,
+      `We have refunded ${amount} for order ${order.orderNumber} to your original payment method.`,
+      `Banks need some time to process it: it reaches you in ${refundDays}.`,
     ],
   };
-  return orderMail(`Refund for order ${order.orderNumber}`, { order, shopUrl, ...words });
+  return orderMail(`Refund for order ${order.orderNumber}`, { order, shopUrl, ...content });
 }
 
-interface OrderWords extends AboutOrder {
+interface OrderMailContent extends OrderMailInput {
   preheader: string;
   heading: string;
   paragraphs: string[];
@@ -129,28 +132,28 @@ interface OrderWords extends AboutOrder {
   button?: { label: string; url: string };
 }
 
-function orderMail(subject: string, words: OrderWords): MailContent {
-  const { order, shopUrl, preheader, heading, paragraphs, facts = [] } = words;
+function orderMail(subject: string, content: OrderMailContent): MailContent {
+  const { order, shopUrl, preheader, heading, paragraphs, facts = [] } = content;
   const orderUrl = `${shopUrl}/dashboard`;
-  const button = words.button ?? { label: 'See your order', url: orderUrl };
+  const button = content.button ?? { label: 'View your order', url: orderUrl };
   return {
     subject,
-    ...layOut({
+    ...renderMail({
       preheader,
       heading,
       paragraphs: [greeting(order.name), ...paragraphs],
-      receipt: receiptOf(order),
+      receipt: buildReceipt(order),
       facts: [
         { label: 'Order number', lines: [order.orderNumber] },
         ...facts,
         ...deliveryFacts(order),
-        ...(words.button ? [{ label: 'Your order', lines: [orderUrl] }] : []),
+        ...(content.button ? [{ label: 'Your order', lines: [orderUrl] }] : []),
       ],
       button,
-      note: ANSWER_US,
-      why: `You get this mail because something was ordered at ${brand.name} with your address.`,
+      note: REPLY_HINT,
+      why: `You are receiving this email because an order was placed at ${brand.name} with your address.`,
     }),
   };
 }
 
-const dayOf = (moment: Date) => formatDay(moment.toISOString());
+const formatDate = (moment: Date) => formatDay(moment.toISOString());

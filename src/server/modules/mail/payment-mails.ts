@@ -3,20 +3,19 @@ import type { ReturnReason } from '#shared/checkout/return-reasons.ts';
 import { formatPaise } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
-import { layOut } from './layout.ts';
-import { ANSWER_US, greeting } from './safe-text.ts';
-import { receiptOf, type Purchase } from './purchase.ts';
+import { renderMail } from './layout.ts';
+import { REPLY_HINT, greeting } from './safe-text.ts';
+import { buildReceipt, type Purchase } from './purchase.ts';
 
-/** The reasons that are told by mail: an erased customer is not mailed. */
+/** The reasons that customers are mailed about; erased customers get no mail. */
 export const mailedReasons = {
-  out_of_stock:
-    'While you paid, the last of what was in your cart was sold to another customer. We are sorry.',
-  second_payment: 'It had been paid already: this was a second payment for the same order.',
-  wrong_amount: 'The amount that arrived was not the one the order cost.',
+  out_of_stock: 'An item in your cart sold out while you were paying. We are sorry.',
+  second_payment: 'You had already paid for this order, so this was a second payment.',
+  wrong_amount: 'The amount we received did not match the total of the order.',
   price_changed:
-    'It came after the time for paying was over, and a price has gone up since: the amount no longer covers your order.',
+    'It arrived after the time to pay had run out, and a price has gone up since, so it no longer covers your order.',
   no_longer_sold:
-    'It came after the time for paying was over, and a product in your order is no longer on sale.',
+    'It arrived after the time to pay had run out, and a product in your order is no longer on sale.',
 } as const satisfies Partial<Record<ReturnReason, string>>;
 
 export type MailedReason = keyof typeof mailedReasons;
@@ -32,19 +31,19 @@ export function paymentReturnedMail(returned: ReturnedPayment): MailContent {
   const { purchase, reason, refundPaise, shopUrl } = returned;
   const amount = formatPaise(refundPaise);
   return {
-    subject: `Your payment of ${amount} goes back to you`,
-    ...layOut({
-      preheader: `It reaches you in ${policy.refundDays}.`,
-      heading: 'Your payment goes back to you',
+    subject: `Your payment of ${amount} is being refunded`,
+    ...renderMail({
+      preheader: `You will have it back in ${policy.refundDays}.`,
+      heading: 'Your payment is being refunded',
       paragraphs: [
         greeting(purchase.name),
-        `Your payment of ${amount} arrived, but it did not become an order. ${mailedReasons[reason]}`,
-        `We have started the refund: it goes back the way you paid and reaches you in ${policy.refundDays}. You need not do anything.`,
+        `We received your payment of ${amount}, but we could not place the order. ${mailedReasons[reason]}`,
+        `We have started the refund to your original payment method. It reaches you in ${policy.refundDays}, and you do not need to do anything.`,
       ],
-      receipt: receiptOf(purchase),
-      button: { label: 'See where your money is', url: `${shopUrl}/dashboard` },
-      note: ANSWER_US,
-      why: `You get this mail because a payment was made at ${brand.name} with your address.`,
+      receipt: buildReceipt(purchase),
+      button: { label: 'View your refund', url: `${shopUrl}/dashboard` },
+      note: REPLY_HINT,
+      why: `You are receiving this email because a payment was made at ${brand.name} with your address.`,
     }),
   };
 }

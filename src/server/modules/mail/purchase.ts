@@ -1,9 +1,9 @@
 import { formatPhone } from '#shared/india.ts';
 import { formatPaise } from '#shared/money.ts';
-import { unlinked } from './safe-text.ts';
+import { breakLinks } from './safe-text.ts';
 import type { Receipt } from './receipt.ts';
 
-/** What was bought, for whom and where it goes: the address is whole or absent. */
+/** The items, recipient and address of an order. The address is complete or missing. */
 export interface Purchase {
   name: string;
   email: string;
@@ -18,7 +18,7 @@ export interface Purchase {
   shippingPaise: number;
 }
 
-export function receiptOf({ items, subtotalPaise, shippingPaise }: Purchase): Receipt {
+export function buildReceipt({ items, subtotalPaise, shippingPaise }: Purchase): Receipt {
   return {
     items: items.map(({ name, size, quantity, pricePaise }) => ({
       name,
@@ -26,7 +26,7 @@ export function receiptOf({ items, subtotalPaise, shippingPaise }: Purchase): Re
       quantity,
       amount: formatPaise(pricePaise * quantity),
     })),
-    sums: [
+    totals: [
       { label: 'Subtotal', amount: formatPaise(subtotalPaise) },
       { label: 'Shipping', amount: shippingPaise === 0 ? 'Free' : formatPaise(shippingPaise) },
       { label: 'Total', amount: formatPaise(subtotalPaise + shippingPaise) },
@@ -36,14 +36,14 @@ export function receiptOf({ items, subtotalPaise, shippingPaise }: Purchase): Re
 
 export function deliveryFacts(purchase: Purchase): { label: string; lines: string[] }[] {
   const { name, email, phone, street, landmark, city, stateName, pincode } = purchase;
-  const place = [name, street, landmark, `${city}, ${stateName} ${pincode}`];
+  const address = [name, street, landmark, `${city}, ${stateName} ${pincode}`];
   return [
     ...(street === null
       ? []
       : [
           {
             label: 'Delivery address',
-            lines: place.filter((line) => line !== null).map(unlinked),
+            lines: address.filter((line) => line !== null).map(breakLinks),
           },
         ]),
     { label: 'Contact', lines: [formatPhone(phone), email] },

@@ -13,11 +13,11 @@ export async function listMails(db: Db, page: number): Promise<Reply<typeof list
     .orderBy(desc(mails.createdAt), asc(mails.id))
     .limit(limit)
     .offset(offset);
-  return paged(rows.map(mailOf), { total: await db.$count(mails), page });
+  return paged(rows.map(toMail), { total: await db.$count(mails), page });
 }
 
-/** A mail as administrators see it; what it is about stays here. */
-function mailOf(row: typeof mails.$inferSelect): Mail {
+/** Omits the data of the mail, which administrators do not need. */
+function toMail(row: typeof mails.$inferSelect): Mail {
   const { id, kind, recipient, state, attempts, lastError, createdAt, sentAt } = row;
   return {
     id,

@@ -8,11 +8,11 @@ import { mails } from './tables.ts';
 interface NewMail {
   kind: MailKind;
   to: string;
-  /** Ids and names, never a secret: they are kept. */
+  /** Ids and names. It is stored, so it must not contain secrets. */
   data: Record<string, string>;
 }
 
-/** Queues a mail. Within a transaction it goes out only once that has committed, and then at once. */
+/** Queues a mail, which is sent as soon as the transaction has committed. */
 export async function queueMail(db: Db, { kind, to, data }: NewMail): Promise<Mail> {
   const { rows } = await db.execute<{ id: string; createdAt: string }>(sql`
     with queued as (
@@ -21,7 +21,7 @@ export async function queueMail(db: Db, { kind, to, data }: NewMail): Promise<Ma
       returning id, created_at)
     select id, created_at as "createdAt", pg_notify('mails', '') from queued`);
   const [queued] = rows;
-  if (!queued) throw new Error('the database kept no mail and gave no reason');
+  if (!queued) throw new Error('queueing a mail returned no row');
   return {
     id: queued.id,
     kind,
@@ -34,12 +34,15 @@ export async function queueMail(db: Db, { kind, to, data }: NewMail): Promise<Ma
   };
 }
 
-/** Queues the same mail once more, as a new one. */
-export async function resendMail(db: Db, { id, by }: { id: string; by: Actor }): Promise<Mail> {
+/** Queues a copy of a mail. */
+export async function resendMail(
+  db: Db,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<Mail> {
   const [mail] = await db.select().from(mails).where(eq(mails.id, id));
   if (!mail) throw new AppError('mail_not_found');
   const { kind, recipient: to, data } = mail;
-  return audited(db, { by, action: 'resend_mail', subject: `${mailKinds[kind]}: ${to}` }, (tx) =>
+  return audited(db, { actor, action: 'resend_mail', subject: `${mailKinds[kind]}: ${to}` }, (tx) =>
     queueMail(tx, { kind, to, data }),
   );
 }

@@ -1,29 +1,29 @@
 import { escapeHtml } from '../../escape-html.ts';
 import { SANS } from './fonts.ts';
 
-/** What was bought, line by line, and what it comes to. */
+/** The items of an order with their amounts. */
 export interface Receipt {
   items: { name: string; size: string | null; quantity: number; amount: string }[];
   /** The last one is the total. */
-  sums: { label: string; amount: string }[];
+  totals: { label: string; amount: string }[];
 }
 
-export function receiptText({ items, sums }: Receipt): string {
-  const bought = items.map(
+export function receiptText({ items, totals }: Receipt): string {
+  const itemLines = items.map(
     ({ name, size, quantity, amount }) =>
       `${quantity} x ${name}${size ? `, ${size}` : ''}: ${amount}`,
   );
-  return [...bought, '', ...sums.map(({ label, amount }) => `${label}: ${amount}`)].join('\n');
+  return [...itemLines, '', ...totals.map(({ label, amount }) => `${label}: ${amount}`)].join('\n');
 }
 
 const CELL = `${SANS};font-size:16px;line-height:1.35;vertical-align:top`;
 const LINE = 'border-top:1px solid #e9e3d8';
 
-export function receiptTable({ items, sums }: Receipt): string {
+export function receiptTable({ items, totals }: Receipt): string {
   return `<table cellpadding="0" cellspacing="0" border="0" width="100%" style="width:100%;margin:8px 0 24px;border-collapse:collapse">
 <tr>${columnHead('Item', 'left')}${columnHead('Qty', 'right')}${columnHead('Amount', 'right')}</tr>
 ${items.map(itemRow).join('\n')}
-${sums.map((sum, index) => sumRow(sum, { isFirst: index === 0, isTotal: index === sums.length - 1 })).join('\n')}
+${totals.map((total, index) => totalRow(total, { isFirst: index === 0, isGrandTotal: index === totals.length - 1 })).join('\n')}
 </table>`;
 }
 
@@ -40,21 +40,24 @@ function itemRow({ name, size, quantity, amount }: Receipt['items'][number]): st
 </tr>`;
 }
 
-interface Place {
+interface RowPosition {
   isFirst: boolean;
-  isTotal: boolean;
+  isGrandTotal: boolean;
 }
 
-function sumRow({ label, amount }: Receipt['sums'][number], { isFirst, isTotal }: Place): string {
-  const face = isTotal ? 'ink' : 'soft';
-  const look = [
+function totalRow(
+  { label, amount }: Receipt['totals'][number],
+  { isFirst, isGrandTotal }: RowPosition,
+): string {
+  const colorClass = isGrandTotal ? 'ink' : 'soft';
+  const style = [
     `padding:${isFirst ? 10 : 4}px 0 0`,
     CELL,
-    isTotal ? 'font-weight:bold;color:#1a1a35' : 'color:#4a4a63',
+    isGrandTotal ? 'font-weight:bold;color:#1a1a35' : 'color:#4a4a63',
     ...(isFirst ? [LINE] : []),
   ].join(';');
   return `<tr>
-<td colspan="2" class="${face} line" style="${look}">${escapeHtml(label)}</td>
-<td align="right" class="${face} line" style="${look};white-space:nowrap">${escapeHtml(amount)}</td>
+<td colspan="2" class="${colorClass} line" style="${style}">${escapeHtml(label)}</td>
+<td align="right" class="${colorClass} line" style="${style};white-space:nowrap">${escapeHtml(amount)}</td>
 </tr>`;
 }

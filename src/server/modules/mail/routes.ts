@@ -8,6 +8,6 @@ import { resendMail } from './queue-mail.ts';
 export function mailRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.listMails, ({ query }) => listMails(db, query.page));
   handle(contract.resendMail, (input) =>
-    resendMail(db, { id: input.params.id, by: actorOf(input) }),
+    resendMail(db, { id: input.params.id, actor: actorOf(input) }),
   );
 }

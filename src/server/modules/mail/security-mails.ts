@@ -1,67 +1,69 @@
 import { brand } from '#shared/brand.ts';
 import type { MailContent } from '../../adapters/mail.ts';
-import { layOut } from './layout.ts';
+import { renderMail } from './layout.ts';
 import { greeting } from './safe-text.ts';
 
-interface ToAdmin {
+interface Recipient {
   name: string;
   shopUrl: string;
 }
 
-const WHY = `You get this mail because it concerns the safety of your ${brand.name} account.`;
+const WHY = `You are receiving this email because it concerns the security of your ${brand.name} account.`;
 
-const looked = ({ shopUrl }: ToAdmin) => ({
-  button: { label: 'Look at your account', url: `${shopUrl}/account/security` },
+const footer = ({ shopUrl }: Recipient) => ({
+  button: { label: 'Check your account', url: `${shopUrl}/account/security` },
   why: WHY,
 });
 
-export function secondFactorOnMail(to: ToAdmin): MailContent {
+export function secondFactorOnMail(to: Recipient): MailContent {
   return {
     subject: `Your ${brand.name} second factor is on`,
-    ...layOut({
-      preheader: 'From now on signing in also asks for a code of your app.',
+    ...renderMail({
+      preheader: 'You now need a code from your app to log in.',
       heading: 'Your second factor is on',
       paragraphs: [
         greeting(to.name),
-        'From now on signing in also asks for a code of your authenticator app. All other devices were logged out. Keep your recovery codes where you find them without your phone.',
-        "If it was not you, choose 'Forgot Password?' on the login page now, and ask a super administrator to take this second factor away.",
+        'From now on you need a code from your authenticator app to log in. All other devices were logged out. Keep your recovery codes where you can find them without your phone.',
+        "If this wasn’t you, choose 'Forgot Password?' on the login page now, and ask a super administrator to reset your second factor.",
       ],
-      ...looked(to),
+      ...footer(to),
     }),
   };
 }
 
-export function secondFactorOffMail(to: ToAdmin & { by: string | undefined }): MailContent {
-  const done = to.by
-    ? `The second factor of your account was removed by ${to.by}, and all your devices were logged out.`
+export function secondFactorOffMail(
+  to: Recipient & { removedBy: string | undefined },
+): MailContent {
+  const event = to.removedBy
+    ? `The second factor of your account was removed by ${to.removedBy}, and all your devices were logged out.`
     : 'The second factor of your account was turned off.';
   return {
     subject: `Your ${brand.name} second factor is off`,
-    ...layOut({
-      preheader: 'Your password alone opens your account now.',
+    ...renderMail({
+      preheader: 'You now log in with your password only.',
       heading: 'Your second factor is off',
       paragraphs: [
         greeting(to.name),
-        `${done} Your password alone opens it now. You can set up a new one at any time.`,
-        "If you know nothing of it, choose 'Forgot Password?' on the login page now, and tell the other administrators.",
+        `${event} You now log in with your password only. You can set up a new second factor at any time.`,
+        "If you did not expect this, choose 'Forgot Password?' on the login page now, and tell the other administrators.",
       ],
-      ...looked(to),
+      ...footer(to),
     }),
   };
 }
 
-export function recoveryCodeUsedMail(to: ToAdmin & { left: number }): MailContent {
+export function recoveryCodeUsedMail(to: Recipient & { codesLeft: number }): MailContent {
   return {
     subject: `A ${brand.name} recovery code was used`,
-    ...layOut({
-      preheader: `${to.left} of them are left.`,
+    ...renderMail({
+      preheader: `You have ${to.codesLeft} left.`,
       heading: 'A recovery code was used',
       paragraphs: [
         greeting(to.name),
-        `One of your recovery codes was just used in place of your authenticator app. It works no more; ${to.left} are left. You can make new ones on the page of your account.`,
-        "If it was not you, choose 'Forgot Password?' on the login page now, and make new recovery codes.",
+        `One of your recovery codes was just used in place of your authenticator app. It does not work again. You have ${to.codesLeft} left and can create new ones in your account.`,
+        "If this wasn’t you, choose 'Forgot Password?' on the login page now, and create new recovery codes.",
       ],
-      ...looked(to),
+      ...footer(to),
     }),
   };
 }

@@ -12,7 +12,7 @@ export const mails = pgTable('mails', {
     .default('queued'),
   attempts: smallint('attempts').notNull().default(0),
   lastError: text('last_error'),
-  /** Means something only while it is queued. */
+  /** Used only while the mail is queued. */
   nextTryAt: time('next_try_at').notNull().defaultNow(),
   createdAt: time('created_at').notNull().defaultNow(),
   sentAt: time('sent_at'),

@@ -4,11 +4,11 @@ import { formatPhone } from '#shared/india.ts';
 import { policy } from '#shared/policy.ts';
 import { topics, type Topic } from '#shared/support/ticket-input.ts';
 import type { MailContent } from '../../adapters/mail.ts';
-import { layOut } from './layout.ts';
+import { renderMail } from './layout.ts';
 import { greeting } from './safe-text.ts';
 
-// Whoever fills the form may give somebody else's address. What goes there says nothing of what was typed but
-// the name, and that never as a link; what was written goes to the shop alone.
+// The contact form may contain another person's address. Mails to that address repeat only the name from the form, and
+// never as a link; the message itself is mailed to the shop only.
 
 export interface MailTicket {
   id: string;
@@ -23,26 +23,26 @@ export interface MailTicket {
   resolveBy: Date;
 }
 
-const CARE = brand.contact.email;
-const WHY = `You get this mail because somebody wrote to ${brand.name} with your address.`;
-const MORE_TO_SAY =
-  'To add something, or if it was not you who wrote, answer this mail and leave the number in the subject.';
+const SUPPORT_EMAIL = brand.contact.email;
+const WHY = `You are receiving this email because someone wrote to ${brand.name} with your address.`;
+const REPLY_HINT =
+  'To add something, or if you did not write to us, reply to this email and keep the number in the subject.';
 
 export function ticketReceivedMail(ticket: MailTicket): MailContent {
   const { number, acknowledgeBy, resolveBy } = ticket;
   return {
     subject: `We have your message: ${number}`,
-    replyTo: CARE,
-    ...layOut({
-      preheader: `A person reads it. You hear from us by ${inIndia(acknowledgeBy)}.`,
+    replyTo: SUPPORT_EMAIL,
+    ...renderMail({
+      preheader: `You will hear from us by ${inIndia(acknowledgeBy)}.`,
       heading: 'We have your message',
       paragraphs: [
         greeting(ticket.name),
-        `Thank you for writing. A person reads every message, and most are answered within ${policy.emailAnswerTime}. You hear from us by ${inIndia(acknowledgeBy)} at the latest.`,
-        `If it needs more than an answer, we settle it by ${inIndia(resolveBy)}.`,
+        `Thank you for writing. Our team reads every message and answers most within ${policy.emailAnswerTime}. You will hear from us by ${inIndia(acknowledgeBy)} at the latest.`,
+        `If it takes more than an answer, we will resolve it by ${inIndia(resolveBy)}.`,
       ],
-      facts: [...numberOf(ticket), { label: 'About', lines: [topics[ticket.topic]] }],
-      note: MORE_TO_SAY,
+      facts: [...numberFact(ticket), { label: 'About', lines: [topics[ticket.topic]] }],
+      note: REPLY_HINT,
       why: WHY,
     }),
   };
@@ -51,65 +51,64 @@ export function ticketReceivedMail(ticket: MailTicket): MailContent {
 export function ticketAcknowledgedMail(ticket: MailTicket): MailContent {
   const { number, resolveBy } = ticket;
   return {
-    subject: `We are on it: ${number}`,
-    replyTo: CARE,
-    ...layOut({
-      preheader: `A person has read your message. It is settled by ${inIndia(resolveBy)}.`,
-      heading: 'A person is on it',
+    subject: `We are working on your message ${number}`,
+    replyTo: SUPPORT_EMAIL,
+    ...renderMail({
+      preheader: `We will resolve it by ${inIndia(resolveBy)}.`,
+      heading: 'We are working on your message',
       paragraphs: [
         greeting(ticket.name),
-        `Somebody of us has read your message and is working on it. It is settled by ${inIndia(resolveBy)} at the latest, and we write to you as soon as there is something to say.`,
+        `We have read your message and are working on it. We will resolve it by ${inIndia(resolveBy)} at the latest, and email you as soon as we have an update.`,
       ],
-      facts: numberOf(ticket),
-      note: MORE_TO_SAY,
+      facts: numberFact(ticket),
+      note: REPLY_HINT,
       why: WHY,
     }),
   };
 }
 
-/** The answer as it was written. */
 export function ticketAnsweredMail(ticket: MailTicket, answer: string): MailContent {
   return {
     subject: `Our answer to your message ${ticket.number}`,
-    replyTo: CARE,
+    replyTo: SUPPORT_EMAIL,
     isPersonal: true,
-    ...layOut({
+    ...renderMail({
       preheader: `About: ${topics[ticket.topic]}.`,
       heading: 'Our answer to your message',
       paragraphs: [greeting(ticket.name), answer],
-      facts: numberOf(ticket),
-      note: 'Is something still open? Just answer this mail and leave the number in the subject.',
+      facts: numberFact(ticket),
+      note: 'Do you have more questions? Reply to this email and keep the number in the subject.',
       why: WHY,
     }),
   };
 }
 
-/** For the shop itself: the whole message, and where to answer it. */
+/** Sent to the shop. */
 export function ticketNoticeMail(ticket: MailTicket, shopUrl: string): MailContent {
   const { id, number, name, email, phone, topic, orderNumber, message } = ticket;
   return {
     subject: `New message ${number}: ${topics[topic]}`,
     replyTo: email,
-    ...layOut({
+    ...renderMail({
       preheader: `Acknowledge it by ${inIndia(ticket.acknowledgeBy)}.`,
-      heading: 'Somebody wrote to us',
+      heading: 'New message from a customer',
       paragraphs: [
-        `This came through the contact form. Acknowledge it by ${inIndia(ticket.acknowledgeBy)}, settle it by ${inIndia(ticket.resolveBy)}.`,
+        `This message came through the contact form. Acknowledge it by ${inIndia(ticket.acknowledgeBy)} and resolve it by ${inIndia(ticket.resolveBy)}.`,
       ],
       facts: [
-        ...numberOf(ticket),
+        ...numberFact(ticket),
         { label: 'About', lines: [topics[topic]] },
-        ...(orderNumber ? [{ label: 'Order, as they say', lines: [orderNumber] }] : []),
+        ...(orderNumber ? [{ label: 'Order number (not verified)', lines: [orderNumber] }] : []),
         { label: 'From', lines: [name, email, ...(phone ? [formatPhone(phone)] : [])] },
         { label: 'Message', lines: message.split('\n') },
       ],
-      button: { label: 'Open it in the back-office', url: `${shopUrl}/admin/tickets/${id}` },
-      note: 'Answer it there: then everybody sees that it is answered. Answers to this mail go to the customer directly.',
-      why: `You get this mail because it goes to ${CARE}, where ${brand.name} takes care of customers.`,
+      button: { label: 'Open in the back-office', url: `${shopUrl}/admin/tickets/${id}` },
+      note: 'Answer in the back-office, so that the whole team sees it. Replies to this email go directly to the customer.',
+      why: `You are receiving this email because ${SUPPORT_EMAIL} is the support address of ${brand.name}.`,
     }),
   };
 }
 
-const numberOf = ({ number }: MailTicket) => [{ label: 'Number', lines: [number] }];
+const numberFact = ({ number }: MailTicket) => [{ label: 'Number', lines: [number] }];
 
 const inIndia = (moment: Date) => `${formatTime(moment.toISOString())} (India time)`;

@@ -1,9 +1,9 @@
 import type { Db } from '../../db/client.ts';
 import type { Composers } from '../mail/composers.ts';
 import { newsletterConfirmationMail } from '../mail/newsletter-mails.ts';
-import { findWaiting } from './queries.ts';
+import { findUnconfirmed } from './queries.ts';
 
-/** What the mail with the link says, at the moment it leaves; nothing, once the link was opened. */
+/** Composes the confirmation mail when it is sent, unless the address is already subscribed. */
 export function newsletterMails({
   db,
   publicUrl,
@@ -13,8 +13,10 @@ export function newsletterMails({
 }): Pick<Composers, 'newsletter_confirmation'> {
   return {
     async newsletter_confirmation({ to }) {
-      const waiting = await findWaiting(db, to);
-      return waiting && newsletterConfirmationMail({ token: waiting.token, shopUrl: publicUrl });
+      const subscriber = await findUnconfirmed(db, to);
+      return (
+        subscriber && newsletterConfirmationMail({ token: subscriber.token, shopUrl: publicUrl })
+      );
     },
   };
 }

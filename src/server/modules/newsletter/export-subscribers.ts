@@ -4,8 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { and, asc, sql } from '../../db/drizzle.ts';
 import { dayInIndia, timeInIndia } from '../../time-in-india.ts';
 import { audited, type Actor } from '../audit/audited.ts';
-import { unsubscribeUrlOf } from '../mail/newsletter-mails.ts';
-import { isOnList } from './queries.ts';
+import { unsubscribeUrl } from '../mail/newsletter-mails.ts';
+import { isSubscribed } from './queries.ts';
 import { newsletterSubscribers as subscribers } from './tables.ts';
 
 interface Deps {
@@ -13,9 +13,9 @@ interface Deps {
   publicUrl: string;
 }
 
-/** Everybody on the list with what they agreed to, for whatever sends the newsletter. */
-export async function exportSubscribers(deps: Deps, by: Actor): Promise<FileReply> {
-  const event = { by, action: 'export_subscribers', subject: 'all on the list' } as const;
+/** All subscribers with their consent, for the service that sends the newsletter. */
+export async function exportSubscribers(deps: Deps, actor: Actor): Promise<FileReply> {
+  const event = { actor, action: 'export_subscribers', subject: 'all on the list' } as const;
   await audited(deps.db, event, async () => {});
   return {
     name: `subscribers-${dayInIndia(new Date())}.csv`,
@@ -23,22 +23,23 @@ export async function exportSubscribers(deps: Deps, by: Actor): Promise<FileRepl
   };
 }
 
-/** However many there are, no more than these are in memory. */
-const BATCH = 500;
+/** Limits the memory of a large export. */
+const BATCH_SIZE = 500;
 
 async function* batches({ db, publicUrl }: Deps) {
-  let last: string | undefined;
+  let lastEmail: string | undefined;
   do {
-    const isNext = last === undefined ? undefined : sql`${subscribers.email} > ${last}`;
+    const isAfterLast =
+      lastEmail === undefined ? undefined : sql`${subscribers.email} > ${lastEmail}`;
     const rows = await db
       .select()
       .from(subscribers)
-      .where(and(isOnList, isNext))
+      .where(and(isSubscribed, isAfterLast))
       .orderBy(asc(subscribers.email))
-      .limit(BATCH);
+      .limit(BATCH_SIZE);
     yield rows.map((row) => Object.values(columns).map((cell) => cell(row, publicUrl)));
-    last = rows.length < BATCH ? undefined : rows.at(-1)?.email;
-  } while (last !== undefined);
+    lastEmail = rows.length < BATCH_SIZE ? undefined : rows.at(-1)?.email;
+  } while (lastEmail !== undefined);
 }
 
 type Row = typeof subscribers.$inferSelect;
@@ -49,5 +50,5 @@ const columns: Record<string, (row: Row, shopUrl: string) => string | null> = {
   'Confirmed (India time)': ({ confirmedAt }) => confirmedAt && timeInIndia(confirmedAt),
   Source: ({ source }) => source,
   Consent: ({ consent }) => consent,
-  'Unsubscribe link': ({ token }, shopUrl) => unsubscribeUrlOf({ token, shopUrl }),
+  'Unsubscribe link': ({ token }, shopUrl) => unsubscribeUrl({ token, shopUrl }),
 };

@@ -21,35 +21,34 @@ const post = ({ app }: TestShop, payload: unknown, headers = {}) =>
     payload: JSON.stringify(payload),
   });
 
-const open = (shop: TestShop, what: 'confirm' | 'unsubscribe', token: string) =>
-  callApi(shop, `POST /api/newsletter/${what}?token=${token}`);
+const openLink = (shop: TestShop, action: 'confirm' | 'unsubscribe', token: string) =>
+  callApi(shop, `POST /api/newsletter/${action}?token=${token}`);
 
-const listed = ({ db }: TestShop) =>
+const listSubscribers = ({ db }: TestShop) =>
   db.select().from(newsletterSubscribers).orderBy(newsletterSubscribers.email);
 
-/** Once everything has been done that waits for being done. */
-const settled = ({ db }: TestShop) =>
+/** Waits until all jobs are done. */
+const waitForJobs = ({ db }: TestShop) =>
   eventually(async () => {
     const { rows } = await db.execute(sql`select 1 from jobs`);
     expect(rows).toEqual([]);
   });
 
-/** The token that was mailed to an address. */
 async function mailedToken(shop: TestShop, email = KAVYA): Promise<string> {
   await eventually(async () => expect(mailsTo(shop, email)).not.toEqual([]));
   return tokenIn(mailsTo(shop, email).at(-1));
 }
 
-/** A shop with somebody on its list. */
-async function shopWithReader() {
+/** A shop with one confirmed subscriber. */
+async function shopWithSubscriber() {
   const shop = await openTestShop();
   await post(shop, { email: KAVYA, source: 'footer' });
   const token = await mailedToken(shop);
-  await open(shop, 'confirm', token);
+  await openLink(shop, 'confirm', token);
   return { shop, token };
 }
 
-test('an address is kept once, whatever its case, with what it agreed to, where and when', async () => {
+test('stores an address once, ignoring case, with consent, source and time', async () => {
   const shop = await openTestShop();
   const first = await post(shop, { email: '  Kavya@Example.com ', source: 'footer' });
   expect(first.statusCode).toBe(200);
@@ -58,7 +57,7 @@ test('an address is kept once, whatever its case, with what it agreed to, where 
     message: subscribe.message,
     data: { email: KAVYA },
   });
-  const [before] = await listed(shop);
+  const [before] = await listSubscribers(shop);
   expect(before).toMatchObject({
     email: KAVYA,
     source: 'footer',
@@ -70,11 +69,11 @@ test('an address is kept once, whatever its case, with what it agreed to, where 
 
   const again = await post(shop, { email: 'KAVYA@example.com', source: 'elsewhere' });
   expect(again.json()).toEqual(first.json());
-  const after = await listed(shop);
+  const after = await listSubscribers(shop);
   expect(after).toMatchObject([{ source: 'elsewhere', token: before?.token, confirmedAt: null }]);
 });
 
-test('two at once are one', async () => {
+test('stores one address for concurrent requests', async () => {
   const shop = await openTestShop();
   const replies = await Promise.all(
     ['ravi@example.com', 'Ravi@example.com', 'RAVI@EXAMPLE.COM'].map((email) =>
@@ -82,12 +81,12 @@ test('two at once are one', async () => {
     ),
   );
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  expect(await listed(shop)).toHaveLength(1);
+  expect(await listSubscribers(shop)).toHaveLength(1);
 });
 
-test('what is wrong is refused and the field is named', async () => {
+test('rejects invalid input with an error for the field', async () => {
   const shop = await openTestShop();
-  const wrong = [
+  const invalidInputs = [
     [{}, 'email'],
     [{ email: '' }, 'email'],
     [{ email: 'no-at-sign.example' }, 'email'],
@@ -98,14 +97,14 @@ test('what is wrong is refused and the field is named', async () => {
     [{ email: 'a@example.com', source: '<script>' }, 'source'],
     [null, 'body'],
   ] as const;
-  for (const [payload, field] of wrong) {
+  for (const [payload, field] of invalidInputs) {
     const reply = await post(shop, payload);
     expect(reply.statusCode).toBe(400);
     expect(reply.json()).toMatchObject({ success: false, code: 'invalid_input' });
     expect(Object.keys(reply.json().errors)).toEqual([field]);
     if (field === 'email') expect(reply.json().message).toBe('Please enter a valid email address');
   }
-  expect(await listed(shop)).toEqual([]);
+  expect(await listSubscribers(shop)).toEqual([]);
 });
 
 test('one visitor cannot fill the list, and a header does not make another visitor', async () => {
@@ -122,10 +121,10 @@ test('one visitor cannot fill the list, and a header does not make another visit
   expect(refused).toHaveLength(1);
   expect(refused[0]?.json()).toMatchObject({ success: false, code: 'too_many_requests' });
   expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThan(0);
-  expect(await listed(shop)).toHaveLength(30);
+  expect(await listSubscribers(shop)).toHaveLength(30);
 });
 
-test('behind a trusted proxy the visitor is the one it names', async () => {
+test('limits by the client address that a trusted proxy forwards', async () => {
   const shop = await openTestShop({ TRUST_PROXY: '127.0.0.1' });
   await post(shop, { email: 'a@example.com' }, { 'x-forwarded-for': '203.0.113.7' });
   const { rows } = await shop.db.execute(
@@ -134,7 +133,7 @@ test('behind a trusted proxy the visitor is the one it names', async () => {
   expect(rows).toEqual([{ key: 'newsletter:203.0.113.7', hits: 1 }]);
 });
 
-test('a mailed link puts the address on the list, as often as it is opened', async () => {
+test('confirms the subscription with the mailed link, also when it is opened again', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   const counts = async () => (await callApi(shop, 'GET /api/admin/newsletter', { as: asha })).data;
@@ -142,99 +141,98 @@ test('a mailed link puts the address on the list, as often as it is opened', asy
   const token = await mailedToken(shop);
   expect(await counts()).toEqual({ confirmed: 0, waiting: 1, unsubscribed: 0 });
 
-  const first = await open(shop, 'confirm', token);
+  const first = await openLink(shop, 'confirm', token);
   expect(first).toMatchObject({ status: 200, success: true, data: { email: KAVYA } });
   expect(await counts()).toEqual({ confirmed: 1, waiting: 0, unsubscribed: 0 });
-  const [confirmed] = await listed(shop);
-  expect((await open(shop, 'confirm', token)).data).toEqual(first.data);
-  expect(await listed(shop)).toEqual([confirmed]);
+  const [confirmed] = await listSubscribers(shop);
+  expect((await openLink(shop, 'confirm', token)).data).toEqual(first.data);
+  expect(await listSubscribers(shop)).toEqual([confirmed]);
 });
 
-test('whoever is on the list hears nothing, and their consent stays as it was', async () => {
-  const { shop } = await shopWithReader();
-  const [before] = await listed(shop);
+test('sends no mail to a subscriber and keeps the consent', async () => {
+  const { shop } = await shopWithSubscriber();
+  const [before] = await listSubscribers(shop);
   const again = await post(shop, { email: KAVYA, source: 'elsewhere' });
   const stranger = await post(shop, { email: 'new@example.com', source: 'elsewhere' });
   expect(again.json()).toEqual({ ...stranger.json(), data: { email: KAVYA } });
   expect(Object.keys(again.headers)).toEqual(Object.keys(stranger.headers));
-  await settled(shop);
-  expect(await listed(shop)).toMatchObject([before, { email: 'new@example.com' }]);
+  await waitForJobs(shop);
+  expect(await listSubscribers(shop)).toMatchObject([before, { email: 'new@example.com' }]);
   expect(await shop.db.select().from(mails)).toMatchObject([
     { recipient: KAVYA },
     { recipient: 'new@example.com' },
   ]);
 });
 
-test('three mails a day go to an address, and nobody is told when there are no more', async () => {
+test('mails an address at most three times a day without revealing it', async () => {
   const shop = await openTestShop();
   for (let nth = 1; nth <= 5; nth += 1) {
     const reply = await post(shop, { email: KAVYA });
     expect(reply.json()).toMatchObject({ success: true, message: subscribe.message });
-    await settled(shop);
+    await waitForJobs(shop);
   }
   expect(await shop.db.select().from(mails)).toHaveLength(3);
 });
 
-test('whoever was taken off comes back by the link alone', async () => {
-  const { shop, token } = await shopWithReader();
-  const off = await open(shop, 'unsubscribe', token);
+test('subscribes again only by the mailed link', async () => {
+  const { shop, token } = await shopWithSubscriber();
+  const off = await openLink(shop, 'unsubscribe', token);
   expect(off).toMatchObject({
     status: 200,
     message: 'You are off the list.',
     data: { email: KAVYA },
   });
-  const [unsubscribed] = await listed(shop);
+  const [unsubscribed] = await listSubscribers(shop);
   expect(unsubscribed?.unsubscribedAt).toBeInstanceOf(Date);
-  expect((await open(shop, 'unsubscribe', token)).data).toEqual(off.data);
-  expect(await listed(shop)).toEqual([unsubscribed]);
+  expect((await openLink(shop, 'unsubscribe', token)).data).toEqual(off.data);
+  expect(await listSubscribers(shop)).toEqual([unsubscribed]);
 
   await post(shop, { email: KAVYA, source: 'contact' });
-  expect(await listed(shop)).toMatchObject([
+  expect(await listSubscribers(shop)).toMatchObject([
     { source: 'contact', unsubscribedAt: unsubscribed?.unsubscribedAt },
   ]);
   await eventually(async () => expect(mailsTo(shop, KAVYA)).toHaveLength(2));
   expect(await mailedToken(shop)).toBe(token);
-  expect(await open(shop, 'confirm', token)).toMatchObject({ status: 200 });
-  const [back] = await listed(shop);
+  expect(await openLink(shop, 'confirm', token)).toMatchObject({ status: 200 });
+  const [back] = await listSubscribers(shop);
   expect(back?.unsubscribedAt).toBeNull();
   expect(back?.confirmedAt?.getTime()).toBeGreaterThan(unsubscribed?.confirmedAt?.getTime() ?? 0);
 });
 
-test('an address that was never confirmed can be taken off too', async () => {
+test('unsubscribes an unconfirmed address', async () => {
   const shop = await openTestShop();
   await post(shop, { email: KAVYA });
-  expect(await open(shop, 'unsubscribe', await mailedToken(shop))).toMatchObject({ status: 200 });
-  expect(await listed(shop)).toMatchObject([
+  expect(await openLink(shop, 'unsubscribe', await mailedToken(shop))).toMatchObject({
+    status: 200,
+  });
+  expect(await listSubscribers(shop)).toMatchObject([
     { confirmedAt: null, unsubscribedAt: expect.any(Date) },
   ]);
 });
 
-test.each(['confirm', 'unsubscribe'] as const)(
-  'a link to %s that nobody was sent opens nothing',
-  async (what) => {
-    const { shop } = await shopWithReader();
-    const before = await listed(shop);
-    for (const token of ['made-up', '%00', '%27%20or%20%271%27=%271', '', 'a&token=b']) {
-      const reply = await open(shop, what, token);
-      expect([400, 404]).toContain(reply.status);
-      expect(reply.success).toBe(false);
-    }
-    expect(await open(shop, what, 'made-up')).toMatchObject({
-      status: 404,
-      code: 'newsletter_link_invalid',
-    });
-    expect(await callApi(shop, `POST /api/newsletter/${what}`)).toMatchObject({ status: 400 });
-    expect(await listed(shop)).toEqual(before);
-  },
-);
+test.each(['confirm', 'unsubscribe'] as const)('rejects an invented link to %s', async (action) => {
+  const { shop } = await shopWithSubscriber();
+  const before = await listSubscribers(shop);
+  for (const token of ['made-up', '%00', '%27%20or%20%271%27=%271', '', 'a&token=b']) {
+    const reply = await openLink(shop, action, token);
+    expect([400, 404]).toContain(reply.status);
+    expect(reply.success).toBe(false);
+  }
+  expect(await openLink(shop, action, 'made-up')).toMatchObject({
+    status: 404,
+    code: 'newsletter_link_invalid',
+  });
+  expect(await callApi(shop, `POST /api/newsletter/${action}`)).toMatchObject({ status: 400 });
+  expect(await listSubscribers(shop)).toEqual(before);
+});
 
-test('one visitor cannot try links without end', async () => {
+test('limits link requests per client', async () => {
   const shop = await openTestShop();
   await shop.db.execute(sql`insert into throttles values
     ('newsletter-link:127.0.0.1', 299, now() + interval '1 minute')`);
-  expect(await open(shop, 'confirm', 'a')).toMatchObject({ status: 404 });
-  for (const what of ['confirm', 'unsubscribe'] as const) {
-    expect(await open(shop, what, 'b')).toMatchObject({ status: 429 });
+  expect(await openLink(shop, 'confirm', 'a')).toMatchObject({ status: 404 });
+  for (const action of ['confirm', 'unsubscribe'] as const) {
+    expect(await openLink(shop, action, 'b')).toMatchObject({ status: 429 });
   }
 });
 
@@ -247,8 +245,8 @@ test.each([
   ['application/x-www-form-urlencoded', ''],
   ['application/json', ''],
   [undefined, ''],
-])('a mail program unsubscribes with one click: %s, %j', async (type, payload) => {
-  const { shop } = await shopWithReader();
+])('supports one-click unsubscription: %s, %j', async (type, payload) => {
+  const { shop } = await shopWithSubscriber();
   const { headers } = readMail(mailsTo(shop, KAVYA)[0] ?? '');
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const url = /^<http:\/\/[^/]+(\/.+)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
@@ -259,54 +257,54 @@ test.each([
     payload,
   });
   expect(reply.statusCode).toBe(200);
-  expect(await listed(shop)).toMatchObject([{ unsubscribedAt: expect.any(Date) }]);
+  expect(await listSubscribers(shop)).toMatchObject([{ unsubscribedAt: expect.any(Date) }]);
 });
 
-test('a mail program that only opens the address shows the page, and nobody is taken off by that', async () => {
-  const { shop, token } = await shopWithReader();
-  const before = await listed(shop);
+test('does not unsubscribe when the link is only opened', async () => {
+  const { shop, token } = await shopWithSubscriber();
+  const before = await listSubscribers(shop);
   for (const accept of ['text/html', '*/*']) {
     const url = `/newsletter/unsubscribe?token=${token}`;
     const page = await shop.app.inject({ url, headers: { accept } });
     expect([accept, page.headers['content-type']]).toEqual([accept, 'text/html; charset=utf-8']);
   }
-  expect(await listed(shop)).toEqual(before);
+  expect(await listSubscribers(shop)).toEqual(before);
 });
 
-test('the mail arrives with what one agrees to, the link, and the ways out', async () => {
+test('sends the consent, the confirmation link and the unsubscribe links', async () => {
   const smtp = await startSmtpServer();
   const shop = await openTestShop({ SMTP_URL: smtp.url, PUBLIC_URL: 'https://tokri.example' });
   await post(shop, { email: KAVYA, source: 'footer' });
   await eventually(async () => expect(smtp.received).toHaveLength(1));
   const { headers, text, html } = readMail(smtp.received[0]?.raw ?? '');
-  const [{ token } = { token: '' }] = await listed(shop);
-  const leave = `https://tokri.example/newsletter/unsubscribe?token=${token}`;
+  const [{ token } = { token: '' }] = await listSubscribers(shop);
+  const unsubscribeLink = `https://tokri.example/newsletter/unsubscribe?token=${token}`;
   expect(headers).toMatchObject({
     to: KAVYA,
     'auto-submitted': 'auto-generated',
-    'list-unsubscribe': `<${leave}>`,
+    'list-unsubscribe': `<${unsubscribeLink}>`,
     'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   });
-  expect(smtp.received[0]?.raw).toContain(`List-Unsubscribe: <${leave}>\n`);
-  const join = `https://tokri.example/newsletter/confirm?token=${token}`;
-  for (const link of [join, leave]) {
+  expect(smtp.received[0]?.raw).toContain(`List-Unsubscribe: <${unsubscribeLink}>\n`);
+  const confirmLink = `https://tokri.example/newsletter/confirm?token=${token}`;
+  for (const link of [confirmLink, unsubscribeLink]) {
     expect(text.split('\n')).toContain(link);
     expect(html).toContain(`href="${link}"`);
   }
   expect(text).toContain(newsletterConsent);
-  expect(text).toContain('If it was not you, ignore this mail');
+  expect(text).toContain('If this wasn’t you, ignore this email');
 });
 
-test('a mail that waited until the link was opened is not sent', async () => {
-  const { shop } = await shopWithReader();
+test('does not send the mail once the subscription is confirmed', async () => {
+  const { shop } = await shopWithSubscriber();
   const asha = await anAdmin(shop.db);
   const [mail] = await shop.db.select().from(mails);
   await callApi(shop, `POST /api/admin/mails/${mail?.id}/resend`, { as: asha });
-  await settled(shop);
+  await waitForJobs(shop);
   expect(mailsTo(shop, KAVYA)).toHaveLength(1);
 });
 
-test('the list is exported with consent and a way out for each, and that is written down', async () => {
+test('exports subscribers with consent and unsubscribe link, and records it', async () => {
   const shop = await openTestShop({ PUBLIC_URL: 'https://tokri.example' });
   const asha = await anAdmin(shop.db);
   await shop.db.execute(sql`

@@ -4,25 +4,25 @@ import { newsletterSubscribers as subscribers } from './tables.ts';
 
 const { confirmedAt, unsubscribedAt } = subscribers;
 
-export const isOnList = sql<boolean>`(${confirmedAt} is not null and ${unsubscribedAt} is null)`;
+export const isSubscribed = sql<boolean>`(${confirmedAt} is not null and ${unsubscribedAt} is null)`;
 
 export async function countSubscribers(db: Db) {
   const [counts] = await db
     .select({
-      confirmed: sql<number>`count(*) filter (where ${isOnList})::int`,
+      confirmed: sql<number>`count(*) filter (where ${isSubscribed})::int`,
       waiting: sql<number>`count(*) filter (where ${confirmedAt} is null and ${unsubscribedAt} is null)::int`,
       unsubscribed: sql<number>`count(${unsubscribedAt})::int`,
     })
     .from(subscribers);
-  if (!counts) throw new Error('the database counted nothing');
+  if (!counts) throw new Error('the count returned no row');
   return counts;
 }
 
-/** Somebody who was asked for a confirmation and has not given it. */
-export async function findWaiting(db: Db, email: string) {
+/** An address that has not confirmed its subscription, or has unsubscribed. */
+export async function findUnconfirmed(db: Db, email: string) {
   const [row] = await db
-    .select({ token: subscribers.token, isOnList })
+    .select({ token: subscribers.token, isSubscribed })
     .from(subscribers)
     .where(eq(subscribers.email, email));
-  return row?.isOnList ? undefined : row;
+  return row?.isSubscribed ? undefined : row;
 }

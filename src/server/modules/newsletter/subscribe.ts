@@ -5,17 +5,17 @@ import { inTransaction } from '../../db/transaction.ts';
 import { queueJob } from '../../jobs/queue-job.ts';
 import { tryAttempt, recordAttempt } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
-import { findWaiting, isOnList } from './queries.ts';
+import { findUnconfirmed, isSubscribed } from './queries.ts';
 import { newsletterSubscribers as subscribers } from './tables.ts';
 
-/** Many phones share one address, so it is generous. */
+/** The limit per network address is generous because many phones share one. */
 const PER_CALLER = { max: 30, perSeconds: 600 };
-/** How often strangers can make us write to somebody. */
+/** Limited because anyone can enter another person's address. */
 const MAILS_PER_ADDRESS = { max: 3, perSeconds: 24 * 3600 };
 
 interface Subscription {
   email: string;
-  /** Where the form stood. */
+  /** The place of the form, such as `footer`. */
   source: string;
   caller: string;
 }
@@ -23,24 +23,24 @@ interface Subscription {
 /** A job decides whether a mail follows, so that the reply does not reveal which addresses are on the list. */
 export async function subscribe(db: Db, { email, source, caller }: Subscription): Promise<void> {
   await recordAttempt(db, { key: `newsletter:${caller}`, ...PER_CALLER });
-  const agreed = { source, consent: newsletterConsent, consentedAt: sql`now()` };
+  const consent = { source, consent: newsletterConsent, consentedAt: sql`now()` };
   await inTransaction(db, async (tx) => {
     await tx
       .insert(subscribers)
-      .values({ email, ...agreed })
+      .values({ email, ...consent })
       .onConflictDoUpdate({
         target: subscribers.email,
-        set: agreed,
-        setWhere: sql`not ${isOnList}`,
+        set: consent,
+        setWhere: sql`not ${isSubscribed}`,
       });
     await queueJob(tx, { task: 'confirm_subscription', payload: { email } });
   });
 }
 
-/** The job's work: mails a link to an address that is not on the list yet. */
+/** Runs as a job. Mails a link unless the address is already subscribed. */
 export async function mailConfirmationLink(db: Db, email: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    if (!(await findWaiting(tx, email))) return;
+    if (!(await findUnconfirmed(tx, email))) return;
     if (!(await tryAttempt(tx, { key: `newsletter:${email}`, ...MAILS_PER_ADDRESS }))) return;
     await queueMail(tx, { kind: 'newsletter_confirmation', to: email, data: {} });
   });

@@ -53,7 +53,7 @@ interface Change {
 export async function changeOrderStatus(db: Db, change: Change): Promise<AdminOrder> {
   const { idOrNumber, status, by } = change;
   const subject = `${await findOrderNumber(db, idOrNumber)}: ${status}`;
-  await audited(db, { by, action: 'change_order', subject }, async (tx) => {
+  await audited(db, { actor: by, action: 'change_order', subject }, async (tx) => {
     const order = await recordShipment(tx, await lockOrder(tx, idOrNumber), change);
     if (order.status !== status)
       await applyStatus(tx, order, { status, by, reason: 'cancelled_by_shop' });

@@ -91,7 +91,7 @@ test('a parcel that left is announced with its courier, its number and its day',
   });
   const mail = await compose(db, 'order_shipped', { to: by.email, orderId: row.id });
   expect(mail?.subject).toBe(`Order ${row.orderNumber} is on its way`);
-  expect(mail?.text).toContain('has left us with DTDC.');
+  expect(mail?.text).toContain('has shipped with DTDC.');
   expect(mail?.text).toContain('Tracking number:\n7R48215596');
   expect(mail?.text).toContain('Expect it by 25 Nov 2025.');
   expect(mail?.text.match(/Business days are Monday to Saturday/g)).toHaveLength(1);
@@ -130,7 +130,7 @@ test('a parcel with an unknown courier is announced with its number and no link 
 test('a parcel without a number is announced without one', async () => {
   const { db, by, row } = await kavyasOrder({ status: 'shipped' });
   const mail = await compose(db, 'order_shipped', { to: by.email, orderId: row.id });
-  expect(mail?.text).toContain('has left us.');
+  expect(mail?.text).toContain('has shipped.');
   expect(mail?.text).not.toMatch(/tracking|courier|null/i);
 });
 
@@ -148,9 +148,9 @@ test('who got a parcel reads how to report damage and return something', async (
 test('who cancelled reads when the money comes back', async () => {
   const { db, by, row } = await kavyasOrder({ status: 'cancelled' });
   const mail = await compose(db, 'order_cancelled', { to: by.email, orderId: row.id });
-  expect(mail?.text).toContain('is cancelled and will not be sent');
+  expect(mail?.text).toContain('is cancelled and will not be shipped');
   expect(mail?.text).toContain(
-    `Your ₹607 goes back the way you paid and reaches you in ${policy.refundDays}`,
+    `refund ₹607 to your original payment method, and it reaches you in ${policy.refundDays}`,
   );
 });
 
@@ -160,9 +160,9 @@ test('who got a part of the money earlier is promised the rest', async () => {
   const given = { paymentId, reason: 'given_by_shop' } as const;
   await db.insert(refunds).values({ ...given, amountPaise: 10_000, idempotencyKey: 'given 1' });
   const about = { to: by.email, orderId: row.id };
-  expect((await compose(db, 'order_cancelled', about))?.text).toContain('Your ₹507 goes back');
+  expect((await compose(db, 'order_cancelled', about))?.text).toContain('refund ₹507');
   await db.insert(refunds).values({ ...given, amountPaise: 50_700, idempotencyKey: 'given 2' });
-  expect((await compose(db, 'order_cancelled', about))?.text).toContain('money back already');
+  expect((await compose(db, 'order_cancelled', about))?.text).toContain('already been refunded');
 });
 
 test('a refund names its own amount and when it arrives', async () => {
@@ -171,7 +171,7 @@ test('a refund names its own amount and when it arrives', async () => {
   const about = { to: by.email, orderId: row.id, refundId: refund.id };
   const mail = await compose(db, 'order_refunded', about);
   expect(mail?.subject).toBe(`Refund for order ${row.orderNumber}`);
-  expect(mail?.text).toContain('sent back ₹100.50');
+  expect(mail?.text).toContain('refunded ₹100.50');
   expect(mail?.text).toContain(`reaches you in ${policy.refundDays}`);
 });
 

@@ -16,7 +16,11 @@ export async function exportOrders(db: Db, filters: Filters, by: Actor): Promise
   const subject = Object.entries(filters)
     .flatMap(([name, value]) => (value ? `${name}: ${value}` : []))
     .join(', ');
-  await audited(db, { by, action: 'export_orders', subject: subject || 'all' }, async () => {});
+  await audited(
+    db,
+    { actor: by, action: 'export_orders', subject: subject || 'all' },
+    async () => {},
+  );
   return {
     name: `orders-${dayInIndia(new Date())}.csv`,
     text: writeCsv(Object.keys(columns), batches(db, filters)),

@@ -12,7 +12,7 @@ export async function noteOrder(
   { idOrNumber, note, by }: { idOrNumber: string; note: string; by: Actor },
 ): Promise<AdminOrder> {
   const subject = await findOrderNumber(db, idOrNumber);
-  await audited(db, { by, action: 'note_order', subject }, async (tx) => {
+  await audited(db, { actor: by, action: 'note_order', subject }, async (tx) => {
     const { id } = await lockOrder(tx, idOrNumber);
     await tx
       .update(orders)

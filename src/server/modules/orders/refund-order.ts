@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { hasMoney } from '#shared/orders/status.ts';
-import { audited, DONE_BEFORE, type Actor } from '../audit/audited.ts';
+import { audited, UNCHANGED, type Actor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findRefund, getRefundablePaise, requestRefund, type Refund } from '../payments/refunds.ts';
 import { refunds, type disputes } from '../payments/tables.ts';
@@ -30,7 +30,7 @@ export async function refundOrder(db: Db, request: RefundRequest): Promise<Admin
   const { idOrNumber, reason: note, key = randomUUID(), by } = request;
   const amountPaise = toPaise(request.amount);
   const subject = `${await findOrderNumber(db, idOrNumber)}: ${formatPaise(amountPaise)}, ${note}`;
-  await audited(db, { by, action: 'refund_order', subject }, async (tx) => {
+  await audited(db, { actor: by, action: 'refund_order', subject }, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
     const idempotencyKey = `given:${order.id}:${key}`;
     const before = await findRefund(tx, idempotencyKey);
@@ -52,8 +52,8 @@ export async function refundOrder(db: Db, request: RefundRequest): Promise<Admin
 const findRefundablePaise = async (tx: Db, { paymentStatus, paymentId }: OrderRow) =>
   hasMoney(paymentStatus) ? getRefundablePaise(tx, paymentId) : 0;
 
-function confirmRepeated(before: Refund, amountPaise: number): typeof DONE_BEFORE {
-  if (before.amountPaise === amountPaise) return DONE_BEFORE;
+function confirmRepeated(before: Refund, amountPaise: number): typeof UNCHANGED {
+  if (before.amountPaise === amountPaise) return UNCHANGED;
   const amount = `${formatPaise(before.amountPaise)} was already refunded with this form`;
   throw new AppError('invalid_input', { errors: { amount } });
 }

@@ -5,33 +5,33 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { audited, type AuditActor } from '../audit/audited.ts';
-import { getKnown, rowsAbout, type Known } from './personal-rows.ts';
+import { getDataSubject, personalRows, type DataSubject } from './personal-rows.ts';
 
 /**
- * Forgets somebody, in one transaction. What the law makes the shop keep stays without them: orders, payments and
- * refunds with their amounts, items and the state the goods went to.
+ * Erases a person in one transaction. Records that the law requires stay in anonymous form: orders, payments and
+ * refunds with their amounts, items and the state of delivery.
  */
 export async function eraseCustomer(
   db: Db,
-  { email, by }: { email: string; by: AuditActor },
+  { email, actor }: { email: string; actor: AuditActor },
 ): Promise<void> {
-  const { account } = await getKnown(db, email);
+  const { account } = await getDataSubject(db, email);
   const alias = erasedEmail(account?.id ?? 'nobody');
-  await audited(db, { by, action: 'erase_customer', subject: alias }, async (tx) => {
-    await lock(tx, account?.id);
-    const known = await getKnown(tx, email);
-    await refuse(tx, known, by);
-    // What was noted in the history of orders may be blanked now, and only now.
+  await audited(db, { actor, action: 'erase_customer', subject: alias }, async (tx) => {
+    await lockRows(tx, account?.id);
+    const person = await getDataSubject(tx, email);
+    await checkErasable(tx, person, actor);
+    // A trigger allows changes of the order history only with this setting.
     await tx.execute(sql`select set_config('tokri.erasing', 'yes', true)`);
-    for (const statement of erasing(known, alias)) await tx.execute(statement);
+    for (const statement of erasureStatements(person, alias)) await tx.execute(statement);
   });
 }
 
 /**
- * In the order in which everybody locks: shopper, checkout, then what stands on it, and the cart last. Rows may still be
- * referred to: whoever has locked an order writes down who changed it.
+ * Locks in the order that all commands use: user, checkout, order, cart. The locks still allow foreign keys to these
+ * rows, because a command that holds an order inserts events that refer to the user.
  */
-async function lock(tx: Db, id: string | undefined): Promise<void> {
+async function lockRows(tx: Db, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   await takeLock(tx, 'user', tx.execute(sql`select from users where id = ${id} for no key update`));
   await takeLock(
@@ -51,11 +51,11 @@ async function lock(tx: Db, id: string | undefined): Promise<void> {
   );
 }
 
-/** What has to be over before somebody can be forgotten. */
-async function refuse(tx: Db, known: Known, by: AuditActor): Promise<void> {
-  const about = rowsAbout(known);
-  if (known.account && known.account.id === by.id) throw new AppError('erase_yourself');
-  if (known.account?.role === 'admin') throw new AppError('erase_admin');
+/** Rejects administrators and people with open orders or payments. */
+async function checkErasable(tx: Db, person: DataSubject, actor: AuditActor): Promise<void> {
+  const about = personalRows(person);
+  if (person.account && person.account.id === actor.id) throw new AppError('erase_yourself');
+  if (person.account?.role === 'admin') throw new AppError('erase_admin');
   const open: [ErrorCode, SQL][] = [
     [
       'erase_order_open',
@@ -77,25 +77,25 @@ async function refuse(tx: Db, known: Known, by: AuditActor): Promise<void> {
   }
 }
 
-function erasing(known: Known, alias: string): SQL[] {
-  const about = rowsAbout(known);
-  const { email } = known;
+function erasureStatements(person: DataSubject, alias: string): SQL[] {
+  const about = personalRows(person);
+  const { email } = person;
   const orders = sql`(select id from orders where ${about.orders})`;
   return [
-    // Before the mails: a job that is running now may still queue one.
+    // Before the mails, because a running job may still queue one.
     sql`delete from jobs where ${about.jobs}`,
     sql`delete from mails where ${about.mails}`,
     sql`delete from tickets where ${about.tickets}`,
     sql`delete from newsletter_subscribers where ${about.newsletter_subscribers}`,
     sql`delete from invitations where ${about.invitations}`,
     sql`delete from throttles where ${about.throttles}`,
-    // Its id stays, by which an event counts once.
+    // The event id stays, so that a repeated webhook is still recognised.
     sql`update webhook_inbox set body = '{}', last_error = null where ${about.webhook_inbox}`,
     sql`update audit_entries set subject = replace(subject, ${email}, ${alias}),
       actor = replace(actor, ${email}, ${alias}), address = case when actor = ${email} then '' else address end
       where ${about.audit_entries}`,
-    ...(known.account ? contactsIn(known, alias) : []),
-    // What a courier calls the parcel leads to whoever got it.
+    ...(person.account ? [anonymizeOrderEmails(person, alias)] : []),
+    // A tracking number leads to the recipient.
     sql`delete from order_events where kind = 'tracking' and order_id in ${orders}`,
     sql`update order_events set note = null where note is not null and order_id in ${orders}`,
     sql`update order_events set actor = ${alias} where actor = ${email}`,
@@ -105,8 +105,8 @@ function erasing(known: Known, alias: string): SQL[] {
       where ${about.checkout_events}`,
     sql`update refunds set note = null, last_error = null where ${about.refunds}`,
     sql`update disputes set reason = '' where ${about.disputes}`,
-    sql`update orders set ${nobody(alias)}, note = null, tracking_number = null where ${about.orders}`,
-    sql`update checkouts set ${nobody(alias)}, fingerprint = '' where ${about.checkouts}`,
+    sql`update orders set ${anonymousRecipient(alias)}, note = null, tracking_number = null where ${about.orders}`,
+    sql`update checkouts set ${anonymousRecipient(alias)}, fingerprint = '' where ${about.checkouts}`,
     sql`delete from sessions where ${about.sessions}`,
     sql`delete from password_resets where ${about.password_resets}`,
     sql`delete from email_verifications where ${about.email_verifications}`,
@@ -115,24 +115,27 @@ function erasing(known: Known, alias: string): SQL[] {
     sql`delete from second_factors where ${about.second_factors}`,
     sql`delete from cart_changes where ${about.cart_changes}`,
     sql`delete from cart_items where ${about.cart_items}`,
-    // An account without a past goes; the books refer to the others, which nobody can open any more.
+    // Accounts with checkouts are anonymised instead of deleted, because financial records refer to them.
     sql`delete from users where ${about.users} and not exists (select from checkouts where user_id = users.id)`,
     sql`update users set name = ${erasedName}, email = ${alias}, email_verified_at = null, password_hash = null,
       google_sub = ${alias}, last_login_at = null where ${about.users}`,
   ];
 }
 
-/** The state is where the goods were supplied, which tax asks for; an address is kept whole or not at all. */
-const nobody = (alias: string) => sql`name = ${erasedName}, email = ${alias}, phone = '',
+/** The state stays, because tax depends on the place of supply. Parts of a missing address stay null. */
+const anonymousRecipient = (
+  alias: string,
+) => sql`name = ${erasedName}, email = ${alias}, phone = '',
   street = case when street is not null then '' end, city = case when city is not null then '' end,
   pincode = case when pincode is not null then '' end, landmark = null`;
 
-/** Addresses that their orders were told, in what the log says of mails; not one by which another account is known. */
-function contactsIn(known: Known, alias: string): SQL[] {
-  const about = rowsAbout(known);
-  return [
-    sql`update audit_entries set subject = replace(subject, told.email, ${alias})
-      from (select email from orders where ${about.orders} union select email from checkouts where ${about.checkouts}) told
-      where strpos(subject, told.email) > 0 and not exists (select from users where users.email = told.email)`,
-  ];
+/**
+ * The audit log of mails also contains the email addresses of the person's orders. Addresses of other accounts are kept.
+ */
+function anonymizeOrderEmails(person: DataSubject, alias: string): SQL {
+  const about = personalRows(person);
+  return sql`update audit_entries set subject = replace(subject, contact.email, ${alias})
+      from (select email from orders where ${about.orders} union select email from checkouts where ${about.checkouts}) contact
+      where strpos(subject, contact.email) > 0
+        and not exists (select from users where users.email = contact.email)`;
 }

@@ -5,7 +5,7 @@ import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, inArray } from '../../db/drizzle.ts';
 import { throttles } from '../rate-limit/tables.ts';
-import { userOf } from '../accounts/queries.ts';
+import { toUser } from '../accounts/queries.ts';
 import { emailVerifications, passwordResets, sessions } from '../accounts/tables.ts';
 import { audited, type AuditActor } from '../audit/audited.ts';
 import { auditEntries } from '../audit/tables.ts';
@@ -20,35 +20,38 @@ import { toOrder, loadParts } from '../orders/assemble.ts';
 import { orders } from '../orders/tables.ts';
 import { disputes, payments, refunds, webhookInbox } from '../payments/tables.ts';
 import { ticketEvents, tickets } from '../support/tables.ts';
-import { getKnown, rowsAbout, type Known } from './personal-rows.ts';
+import { getDataSubject, personalRows, type DataSubject } from './personal-rows.ts';
 
-/** Everything the shop keeps about somebody, to be read by them; nothing that opens a door, nor who of the shop did what. */
-export async function exportCustomer(db: Db, { email, by }: { email: string; by: AuditActor }) {
-  const event = { by, action: 'export_customer', subject: email } as const;
-  const known = await audited(db, event, (tx) => getKnown(tx, email));
+/** All stored data about a person, for that person: without credentials and without the names of administrators. */
+export async function exportCustomer(
+  db: Db,
+  { email, actor }: { email: string; actor: AuditActor },
+) {
+  const event = { actor, action: 'export_customer', subject: email } as const;
+  const person = await audited(db, event, (tx) => getDataSubject(tx, email));
   return {
     shop: brand.name,
     madeAt: new Date().toISOString(),
     email,
-    account: accountOf(known),
-    ...(await visitsOf(db, known)),
-    orders: await ordersOf(db, known),
-    ...(await moneyOf(db, known)),
-    ...(await wordsOf(db, known)),
-    ...(await recordsOf(db, known)),
+    account: exportAccount(person),
+    ...(await exportActivity(db, person)),
+    orders: await exportOrders(db, person),
+    ...(await exportPayments(db, person)),
+    ...(await exportMessages(db, person)),
+    ...(await exportLogs(db, person)),
   };
 }
 
-function accountOf({ account }: Known) {
+function exportAccount({ account }: DataSubject) {
   if (!account) return null;
-  const { id, name, email, role, createdAt, lastLogin } = userOf(account);
+  const { id, name, email, role, createdAt, lastLogin } = toUser(account);
   const { emailVerifiedAt, passwordHash, googleSub: googleId, suspendedAt } = account;
   const signIn = { emailVerifiedAt, hasPassword: passwordHash !== null, googleId, suspendedAt };
   return { id, name, email, role, createdAt, lastLogin, ...signIn };
 }
 
-async function visitsOf(db: Db, known: Known) {
-  const about = rowsAbout(known);
+async function exportActivity(db: Db, person: DataSubject) {
+  const about = personalRows(person);
   return {
     sessions: await db
       .select({
@@ -79,11 +82,11 @@ async function visitsOf(db: Db, known: Known) {
   };
 }
 
-async function ordersOf(db: Db, known: Known) {
+async function exportOrders(db: Db, person: DataSubject) {
   const rows = await db
     .select()
     .from(orders)
-    .where(rowsAbout(known).orders)
+    .where(personalRows(person).orders)
     .orderBy(desc(orders.createdAt));
   return (await loadParts(db, rows)).map(([row, parts]) => {
     const { paymentId, note } = row;
@@ -91,29 +94,33 @@ async function ordersOf(db: Db, known: Known) {
   });
 }
 
-async function moneyOf(db: Db, known: Known) {
-  const about = rowsAbout(known);
-  const begun = await db.select().from(checkouts).where(about.checkouts);
-  const ids = begun.map(({ id }) => id);
+async function exportPayments(db: Db, person: DataSubject) {
+  const about = personalRows(person);
+  const checkoutRows = await db.select().from(checkouts).where(about.checkouts);
+  const ids = checkoutRows.map(({ id }) => id);
   const items = await db.select().from(checkoutItems).where(inArray(checkoutItems.checkoutId, ids));
-  const itemsOf = Map.groupBy(items, ({ checkoutId }) => checkoutId);
+  const itemsByCheckout = Map.groupBy(items, ({ checkoutId }) => checkoutId);
   const events = await db
     .select()
     .from(checkoutEvents)
     .where(inArray(checkoutEvents.checkoutId, ids))
     .orderBy(checkoutEvents.id);
-  const eventsOf = Map.groupBy(events, ({ checkoutId }) => checkoutId);
-  const paid = await db.select().from(payments).where(about.payments);
-  const back = await db.select().from(refunds).where(about.refunds);
+  const eventsByCheckout = Map.groupBy(events, ({ checkoutId }) => checkoutId);
+  const paymentRows = await db.select().from(payments).where(about.payments);
+  const refundRows = await db.select().from(refunds).where(about.refunds);
   return {
-    checkouts: begun.map((row) =>
+    checkouts: checkoutRows.map((row) =>
       Object.assign(pickRecipient(row), {
         state: row.state,
         amount: toRupees(row.amountPaise),
         createdAt: row.createdAt,
         providerOrderId: row.providerOrderId,
-        history: (eventsOf.get(row.id) ?? []).map(({ at, kind, note }) => ({ at, kind, note })),
-        items: (itemsOf.get(row.id) ?? []).map(({ name, size, quantity, pricePaise }) => ({
+        history: (eventsByCheckout.get(row.id) ?? []).map(({ at, kind, note }) => ({
+          at,
+          kind,
+          note,
+        })),
+        items: (itemsByCheckout.get(row.id) ?? []).map(({ name, size, quantity, pricePaise }) => ({
           name,
           size,
           quantity,
@@ -121,14 +128,14 @@ async function moneyOf(db: Db, known: Known) {
         })),
       }),
     ),
-    payments: paid.map(({ id, amountPaise, currency, method, capturedAt }) => ({
+    payments: paymentRows.map(({ id, amountPaise, currency, method, capturedAt }) => ({
       id,
       amount: toRupees(amountPaise),
       currency,
       method,
       capturedAt,
     })),
-    refunds: back.map(
+    refunds: refundRows.map(
       ({
         paymentId,
         amountPaise,
@@ -166,7 +173,7 @@ async function moneyOf(db: Db, known: Known) {
   };
 }
 
-const message = {
+const ticketColumns = {
   id: tickets.id,
   number: tickets.number,
   name: tickets.name,
@@ -181,23 +188,23 @@ const message = {
   resolvedAt: tickets.resolvedAt,
 };
 
-async function wordsOf(db: Db, known: Known) {
-  const about = rowsAbout(known);
-  const written = await db.select(message).from(tickets).where(about.tickets);
-  const ids = written.map(({ id }) => id);
+async function exportMessages(db: Db, person: DataSubject) {
+  const about = personalRows(person);
+  const ticketRows = await db.select(ticketColumns).from(tickets).where(about.tickets);
+  const ids = ticketRows.map(({ id }) => id);
   const events = await db
     .select()
     .from(ticketEvents)
     .where(inArray(ticketEvents.ticketId, ids))
     .orderBy(ticketEvents.id);
-  const eventsOf = Map.groupBy(events, ({ ticketId }) => ticketId);
+  const eventsByTicket = Map.groupBy(events, ({ ticketId }) => ticketId);
   return {
-    messages: written.map((ticket) =>
+    messages: ticketRows.map((ticket) =>
       Object.assign(ticket, {
-        history: (eventsOf.get(ticket.id) ?? []).map(({ at, kind, message: words }) => ({
+        history: (eventsByTicket.get(ticket.id) ?? []).map(({ at, kind, message }) => ({
           at,
           kind,
-          message: words,
+          message,
         })),
       }),
     ),
@@ -214,17 +221,17 @@ async function wordsOf(db: Db, known: Known) {
   };
 }
 
-async function recordsOf(db: Db, known: Known) {
-  const about = rowsAbout(known);
-  const sent = await db.select().from(mails).where(about.mails).orderBy(mails.createdAt);
+async function exportLogs(db: Db, person: DataSubject) {
+  const about = personalRows(person);
+  const mailRows = await db.select().from(mails).where(about.mails).orderBy(mails.createdAt);
   const entries = await db
     .select()
     .from(auditEntries)
     .where(about.audit_entries)
     .orderBy(auditEntries.id);
-  const isOwn = (actorId: string | null) => actorId !== null && actorId === known.account?.id;
+  const isOwn = (actorId: string | null) => actorId !== null && actorId === person.account?.id;
   return {
-    mails: sent.map(({ kind, recipient, state, createdAt, sentAt }) => ({
+    mails: mailRows.map(({ kind, recipient, state, createdAt, sentAt }) => ({
       about: mailKinds[kind],
       recipient,
       state,

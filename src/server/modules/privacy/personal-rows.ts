@@ -3,17 +3,17 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { findUserByEmail, type UserRow } from '../accounts/queries.ts';
 
-/** Somebody the shop knows, with or without an account. */
-export interface Known {
+/** A person whose data the shop stores, with or without an account. */
+export interface DataSubject {
   email: string;
   account: UserRow | undefined;
 }
 
 /**
- * Which rows of a table tell of somebody. What is exported and what is erased are the same rows. A customer's orders
- * are those of the account, whatever address they were told; one that somebody else ordered for them is that person's.
+ * The rows with data about a person, as one condition for each table. The export and the erasure use the same
+ * conditions. Orders belong to the account that placed them, whatever email they contain.
  */
-export function rowsAbout({ email, account }: Known) {
+export function personalRows({ email, account }: DataSubject) {
   const id = account?.id ?? '';
   const orders = sql`(select id from orders where user_id = ${id})`;
   const checkouts = sql`(select id from checkouts where user_id = ${id})`;
@@ -54,14 +54,14 @@ export function rowsAbout({ email, account }: Known) {
   };
 }
 
-/** Whoever left nothing but a name on somebody else's order is not known. */
-export async function getKnown(db: Db, email: string): Promise<Known> {
-  const known = { email, account: await findUserByEmail(db, email) };
-  if (known.account) return known;
-  const { tickets, newsletter_subscribers: subscribers, invitations, mails } = rowsAbout(known);
+/** A person who only appears as the recipient of another customer's order is not found. */
+export async function getDataSubject(db: Db, email: string): Promise<DataSubject> {
+  const person = { email, account: await findUserByEmail(db, email) };
+  if (person.account) return person;
+  const { tickets, newsletter_subscribers: subscribers, invitations, mails } = personalRows(person);
   const { rows } = await db.execute(sql`
     select 1 from tickets where ${tickets} union all select 1 from newsletter_subscribers where ${subscribers}
     union all select 1 from invitations where ${invitations} union all select 1 from mails where ${mails} limit 1`);
   if (rows.length === 0) throw new AppError('person_not_found');
-  return known;
+  return person;
 }

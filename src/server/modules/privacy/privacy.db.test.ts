@@ -12,7 +12,7 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { writeTo } from '../../testing/tickets.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { exportCustomer } from './export-customer.ts';
-import { rowsAbout } from './personal-rows.ts';
+import { personalRows } from './personal-rows.ts';
 
 const details = {
   name: 'Tanvi Deshmukh',
@@ -26,7 +26,7 @@ const details = {
     landmark: 'Near the water tank',
   },
 };
-const neighbour = {
+const otherDetails = {
   name: 'Meena Pillai',
   email: 'meena.pillai@example.com',
   phone: '9444012345',
@@ -39,8 +39,8 @@ const neighbour = {
   },
 };
 
-/** What must not be found anywhere once somebody is erased. */
-const marks = [
+/** Texts that must not be in the database after the erasure. */
+const personalTexts = [
   'Tanvi',
   'tanvi@example.com',
   'tanvi.office@example.com',
@@ -51,13 +51,16 @@ const marks = [
   'water tank',
 ];
 
-const boss = { id: null, email: 'command line', address: '' };
+const commandLine = { id: null, email: 'command line', address: '' };
 
-/** Has done everything somebody can do in a shop, and all of it is over. */
-async function liveIn(shop: TestShop, { person, said, admin }: Life): Promise<string[]> {
+/** Creates rows in all tables with personal data, and finishes all orders and payments. */
+async function createHistory(
+  shop: TestShop,
+  { person, contact, admin }: Customer,
+): Promise<string[]> {
   const as = person;
   const buy = async () => {
-    const orderData = { ...said, items: [{ productId: '1', quantity: 2 }] };
+    const orderData = { ...contact, items: [{ productId: '1', quantity: 2 }] };
     const { id } = await create(shop, as, orderData.items, { orderData });
     const { orderNumber } = await verify(shop, as, await pay(shop, id));
     return orderNumber as string;
@@ -65,20 +68,20 @@ async function liveIn(shop: TestShop, { person, said, admin }: Life): Promise<st
   const delivered = await buy();
   await callApi(shop, `PUT /api/orders/admin/${delivered}/note`, {
     as: admin,
-    body: { note: `${said.name}: called her twice` },
+    body: { note: `${contact.name}: called her twice` },
   });
   for (const orderStatus of ['shipped', 'delivered']) {
-    const body = { orderStatus, trackingNumber: `TRK ${said.phone}`, courier: 'Post' };
+    const body = { orderStatus, trackingNumber: `TRK ${contact.phone}`, courier: 'Post' };
     await callApi(shop, `PATCH /api/orders/admin/${delivered}/status`, { as: admin, body });
   }
   const cancelled = await buy();
   await callApi(shop, `POST /api/orders/${cancelled}/cancel`, { as });
   const items = [{ productId: '2', quantity: 1 }];
-  await create(shop, as, items, { orderData: { ...said, items } });
+  await create(shop, as, items, { orderData: { ...contact, items } });
   await shop.db.execute(sql`update checkouts set expires_at = now() where user_id = ${as.id}`);
   await writeTo(
     shop,
-    { name: said.name, email: as.email, phone: said.phone },
+    { name: contact.name, email: as.email, phone: contact.phone },
     { from: '10.0.0.7' },
   );
   await callApi(shop, 'POST /api/newsletter/subscribe', {
@@ -96,19 +99,19 @@ async function liveIn(shop: TestShop, { person, said, admin }: Life): Promise<st
     sql`insert into invitations (email, expires_at) values (${as.email}, now() + interval '1 day')`,
   );
   const { data } = await callApi(shop, 'GET /api/admin/mails', { as: admin });
-  const mail = data.items.find(({ to }: { to: string }) => to === said.email);
+  const mail = data.items.find(({ to }: { to: string }) => to === contact.email);
   await callApi(shop, `POST /api/admin/mails/${mail.id}/resend`, { as: admin });
   return [delivered, cancelled];
 }
 
-interface Life {
+interface Customer {
   person: Person;
-  said: typeof details;
+  contact: typeof details;
   admin: Person;
 }
 
-/** Until webhooks, refunds, mails and jobs are worked on. */
-async function isQuiet({ db }: TestShop): Promise<void> {
+/** Waits until webhooks, refunds, mails and jobs are processed. */
+async function waitForWorkers({ db }: TestShop): Promise<void> {
   await eventually(async () => {
     const { rows } = await db.execute(sql`
       select 'webhook' as open from webhook_inbox where next_try_at is not null
@@ -138,10 +141,10 @@ async function allRows(db: Db): Promise<Map<string, string[]>> {
   return all;
 }
 
-const naming = (all: Map<string, string[]>, words: string[]) =>
+const rowsContaining = (all: Map<string, string[]>, texts: string[]) =>
   [...all].flatMap(([table, rows]) =>
     rows.flatMap((row) =>
-      words.some((word) => row.toLowerCase().includes(word.toLowerCase())) ? [[table, row]] : [],
+      texts.some((text) => row.toLowerCase().includes(text.toLowerCase())) ? [[table, row]] : [],
     ),
   );
 
@@ -149,24 +152,26 @@ async function twoCustomers() {
   const shop = await openTestShop();
   const admin = await anAdmin(shop.db, { name: 'Asha', email: 'asha@shop.example' });
   const tanvi = await aPerson(shop.db, { name: 'Tanvi Deshmukh', email: 'tanvi@example.com' });
-  const meena = await aPerson(shop.db, { name: neighbour.name, email: 'meena@example.com' });
+  const meena = await aPerson(shop.db, { name: otherDetails.name, email: 'meena@example.com' });
   const [numbers] = [
-    await liveIn(shop, { person: tanvi, said: details, admin }),
-    await liveIn(shop, { person: meena, said: neighbour, admin }),
+    await createHistory(shop, { person: tanvi, contact: details, admin }),
+    await createHistory(shop, { person: meena, contact: otherDetails, admin }),
   ];
-  await isQuiet(shop);
+  await waitForWorkers(shop);
   return { shop, admin, tanvi, meena, numbers };
 }
 
-test('whoever is erased is found nowhere any more, the books agree, and nobody else is touched', async () => {
+test('erases a customer from all tables without changing totals or other customers', async () => {
   const { shop, admin, tanvi, meena } = await twoCustomers();
   const { db } = shop;
   const before = await allRows(db);
-  const tables = new Set(naming(before, [...marks, tanvi.id]).map(([table]) => table));
+  const tables = new Set(
+    rowsContaining(before, [...personalTexts, tanvi.id]).map(([table]) => table),
+  );
   expect(tables.size).toBeGreaterThan(12);
-  const others = [meena.id, 'meena', neighbour.phone, 'Temple Road'];
-  const sums = sql`select sum(total_paise) as total, count(*) as count, array_agg(distinct state_name) as states from orders`;
-  const books = (await db.execute(sums)).rows;
+  const others = [meena.id, 'meena', otherDetails.phone, 'Temple Road'];
+  const totalsQuery = sql`select sum(total_paise) as total, count(*) as count, array_agg(distinct state_name) as states from orders`;
+  const totals = (await db.execute(totalsQuery)).rows;
 
   const reply = await callApi(shop, `POST /api/admin/users/${tanvi.id}/erase`, {
     as: admin,
@@ -175,9 +180,9 @@ test('whoever is erased is found nowhere any more, the books agree, and nobody e
 
   expect(reply).toMatchObject({ status: 200, message: 'The customer is erased.' });
   const after = await allRows(db);
-  expect(naming(after, marks)).toEqual([]);
-  expect(naming(after, others)).toEqual(naming(before, others));
-  expect((await db.execute(sums)).rows).toEqual(books);
+  expect(rowsContaining(after, personalTexts)).toEqual([]);
+  expect(rowsContaining(after, others)).toEqual(rowsContaining(before, others));
+  expect((await db.execute(totalsQuery)).rows).toEqual(totals);
   expect(await auditBooks(db)).toEqual([]);
   expect(await lastEntry(shop)).toMatchObject({
     actor: 'asha@shop.example',
@@ -189,11 +194,11 @@ test('whoever is erased is found nowhere any more, the books agree, and nobody e
   const { data } = await callApi(shop, 'GET /api/orders/admin/all?q=erased', { as: admin });
   expect(data.orders).toHaveLength(2);
   expect(data.orders[0].contact).toMatchObject({ name: 'Erased customer', phone: '' });
-  // The address is free for somebody who comes anew.
+  // The address can be registered again.
   await aPerson(db, { email: 'tanvi@example.com' });
 });
 
-test('an export tells everything that is kept, and nothing that opens a door', async () => {
+test('exports all stored data of a customer without secrets', async () => {
   const { shop, admin, tanvi, numbers } = await twoCustomers();
   await shop.db.execute(sql`update users set google_sub = '117' where id = ${tanvi.id}`);
   await shop.db.execute(sql`insert into email_verifications (token_hash, user_id, expires_at)
@@ -211,20 +216,24 @@ test('an export tells everything that is kept, and nothing that opens a door', a
     'content-disposition': expect.stringMatching(/^attachment; filename="customer-.*\.json"$/),
     'cache-control': 'no-store',
   });
-  const told = reply.json();
-  expect(told.account).toMatchObject({
+  const exported = reply.json();
+  expect(exported.account).toMatchObject({
     name: 'Tanvi Deshmukh',
     hasPassword: true,
     googleId: '117',
   });
-  const said = told.orders.map(({ orderNumber }: { orderNumber: string }) => orderNumber);
-  expect(said.sort()).toEqual(numbers.toSorted());
-  for (const part of Object.keys(told)) {
-    if (Array.isArray(told[part])) {
-      expect([part, told[part].length > 0]).toEqual([part, true]);
+  const orderNumbers = exported.orders.map(
+    ({ orderNumber }: { orderNumber: string }) => orderNumber,
+  );
+  expect(orderNumbers.sort()).toEqual(numbers.toSorted());
+  for (const part of Object.keys(exported)) {
+    if (Array.isArray(exported[part])) {
+      expect([part, exported[part].length > 0]).toEqual([part, true]);
     }
   }
-  for (const mark of marks) expect([mark, reply.body.includes(mark)]).toEqual([mark, true]);
+  for (const text of personalTexts) {
+    expect([text, reply.body.includes(text)]).toEqual([text, true]);
+  }
   expect(reply.body).not.toMatch(/argon2|meena|asha@shop|fingerprint|tokenHash/i);
   const { rows: secrets } = await shop.db.execute<{ secret: string }>(sql`
     select token_hash as secret from sessions union all select token_hash from password_resets
@@ -234,50 +243,54 @@ test('an export tells everything that is kept, and nothing that opens a door', a
   expect(await lastEntry(shop)).toMatchObject({ action: 'export_customer', outcome: 'done' });
 });
 
-test('every table that the privacy page tells of is exported and erased, or holds nobody by itself', async () => {
-  const about = Object.keys(rowsAbout({ email: '', account: undefined }));
-  // Lines of what was bought, links of invitations and holds stand and fall with their parents; voices are samples.
-  const without = ['order_items', 'checkout_items', 'holds', 'invitation_links'];
-  const voices = ['testimonials', 'video_testimonials'];
-  const told = Object.values(storedData).flatMap((tables) => Object.keys(tables));
-  expect([...about, ...without, ...voices].sort()).toEqual(told.sort());
+test('covers every table of the privacy page', async () => {
+  const covered = Object.keys(personalRows({ email: '', account: undefined }));
+  // These tables are covered by their parent tables; testimonials are sample data.
+  const children = ['order_items', 'checkout_items', 'holds', 'invitation_links'];
+  const samples = ['testimonials', 'video_testimonials'];
+  const documented = Object.values(storedData).flatMap((tables) => Object.keys(tables));
+  expect([...covered, ...children, ...samples].sort()).toEqual(documented.sort());
 });
 
-test('somebody without an account is exported and erased by their email', async () => {
+test('exports and erases a person without an account by email', async () => {
   const shop = await openTestShop();
   const { db } = shop;
   await writeTo(shop, { name: 'Tanvi Deshmukh', email: 'tanvi@example.com', phone: '9822071530' });
   await callApi(shop, 'POST /api/newsletter/subscribe', {
     body: { email: 'tanvi@example.com', source: 'footer' },
   });
-  await isQuiet(shop);
-  const told = await exportCustomer(db, { email: 'tanvi@example.com', by: boss });
-  expect(told).toMatchObject({ account: null, orders: [], messages: [{ phone: '9822071530' }] });
-  await eraseCustomer(db, { email: 'tanvi@example.com', by: boss });
-  expect(naming(await allRows(db), marks)).toEqual([]);
-  const again = eraseCustomer(db, { email: 'tanvi@example.com', by: boss });
+  await waitForWorkers(shop);
+  const exported = await exportCustomer(db, { email: 'tanvi@example.com', actor: commandLine });
+  expect(exported).toMatchObject({
+    account: null,
+    orders: [],
+    messages: [{ phone: '9822071530' }],
+  });
+  await eraseCustomer(db, { email: 'tanvi@example.com', actor: commandLine });
+  expect(rowsContaining(await allRows(db), personalTexts)).toEqual([]);
+  const again = eraseCustomer(db, { email: 'tanvi@example.com', actor: commandLine });
   await expect(again).rejects.toMatchObject({ code: 'person_not_found' });
 });
 
-test('a waiting job about an erased customer is deleted', async () => {
+test('deletes queued jobs about an erased customer', async () => {
   const shop = await openTestShop();
   const { email } = await aPerson(shop.db);
   await shop.db.execute(sql`insert into jobs (task, payload, next_try_at)
     select 'forgot_password', jsonb_build_object('email', address), now() + interval '1 day'
     from unnest(array[${email}, 'other@example.com']) address`);
-  await eraseCustomer(shop.db, { email, by: boss });
+  await eraseCustomer(shop.db, { email, actor: commandLine });
   const { rows } = await shop.db.execute(sql`select payload ->> 'email' as email from jobs`);
   expect(rows).toEqual([{ email: 'other@example.com' }]);
 });
 
-test('an account without a past is gone, not renamed', async () => {
+test('deletes an account without checkouts', async () => {
   const shop = await openTestShop();
   const { id, email } = await aPerson(shop.db);
-  await eraseCustomer(shop.db, { email, by: boss });
+  await eraseCustomer(shop.db, { email, actor: commandLine });
   expect((await shop.db.execute(sql`select from users where id = ${id}`)).rows).toEqual([]);
 });
 
-test('nobody is erased by a slip, too early, or while they run the shop', async () => {
+test('rejects erasing administrators, customers with open orders, and a mistyped email', async () => {
   const shop = await openTestShop();
   const admin = await anAdmin(shop.db);
   const other = await anAdmin(shop.db);
@@ -297,7 +310,7 @@ test('nobody is erased by a slip, too early, or while they run the shop', async 
   const { id } = await create(shop, buyer, items);
   expect(await erase(buyer, admin)).toEqual([409, 'erase_money_open']);
   const { orderNumber } = await verify(shop, buyer, await pay(shop, id));
-  await isQuiet(shop);
+  await waitForWorkers(shop);
   expect(await erase(buyer, admin)).toEqual([409, 'erase_order_open']);
   expect(await lastEntry(shop)).toMatchObject({ action: 'erase_customer', outcome: 'refused' });
   await callApi(shop, `POST /api/orders/${orderNumber}/cancel`, { as: buyer });
@@ -308,13 +321,13 @@ test('nobody is erased by a slip, too early, or while they run the shop', async 
   expect((await callApi(shop, 'GET /api/auth/me', { as: buyer })).status).toBe(200);
 });
 
-test('money that comes for somebody who was forgotten goes back', async () => {
+test('refunds a payment that arrives after the erasure', async () => {
   const shop = await openTestShop();
   const buyer = await aPerson(shop.db);
   const { id } = await create(shop, buyer, [{ productId: '1', quantity: 1 }]);
   await shop.db.execute(sql`update checkouts set expires_at = now() where user_id = ${buyer.id}`);
-  await isQuiet(shop);
-  await eraseCustomer(shop.db, { email: buyer.email, by: boss });
+  await waitForWorkers(shop);
+  await eraseCustomer(shop.db, { email: buyer.email, actor: commandLine });
   await pay(shop, id);
   await eventually(async () => {
     const { rows } = await shop.db.execute(sql`select state from refunds`);
@@ -324,34 +337,34 @@ test('money that comes for somebody who was forgotten goes back', async () => {
   expect(await auditBooks(shop.db)).toEqual([]);
 });
 
-test('what happened to an order stays, and so does who did it, unless they are erased', async () => {
+test('protects the order history from changes, except the erasure of names and notes', async () => {
   const { shop } = await twoCustomers();
-  const change = (what: string, erasing = 'no') =>
+  const updateEvents = (assignment: string, erasing = 'no') =>
     shop.db.transaction(async (tx) => {
       await tx.execute(sql`select set_config('tokri.erasing', ${erasing}, true)`);
-      await tx.execute(sql.raw(`update order_events set ${what}`));
+      await tx.execute(sql.raw(`update order_events set ${assignment}`));
     });
-  await expect(change(`actor = 'x'`)).rejects.toThrow();
-  await expect(change(`value = 'x'`, 'yes')).rejects.toThrow();
+  await expect(updateEvents(`actor = 'x'`)).rejects.toThrow();
+  await expect(updateEvents(`value = 'x'`, 'yes')).rejects.toThrow();
 });
 
-test('erasing waits for whoever changes an order, which waits for nobody', async () => {
+test('waits for a concurrent change of an order without a deadlock', async () => {
   const shop = await openTestShop();
   const { db } = shop;
   const buyer = await aPerson(db);
   const { id } = await create(shop, buyer, [{ productId: '1', quantity: 1 }]);
   await verify(shop, buyer, await pay(shop, id));
-  await isQuiet(shop);
-  const own = sql`orders where user_id = ${buyer.id}`;
+  await waitForWorkers(shop);
+  const ownOrders = sql`orders where user_id = ${buyer.id}`;
   let erasing: Promise<void> | undefined;
   await db.transaction(async (tx) => {
-    await tx.execute(sql`select from ${own} for update`);
-    erasing = eraseCustomer(db, { email: buyer.email, by: boss });
+    await tx.execute(sql`select from ${ownOrders} for update`);
+    erasing = eraseCustomer(db, { email: buyer.email, actor: commandLine });
     erasing.catch(() => {});
     await lockWaits(db, 1);
-    // As cancelling does, it tells who did it.
+    // Like a cancellation, this inserts an event that refers to the user.
     await tx.execute(sql`insert into order_events (order_id, kind, value, actor_id)
-      select id, 'status', 'confirmed', ${buyer.id} from ${own}`);
+      select id, 'status', 'confirmed', ${buyer.id} from ${ownOrders}`);
   });
   await expect(erasing).rejects.toMatchObject({ code: 'erase_order_open' });
 });

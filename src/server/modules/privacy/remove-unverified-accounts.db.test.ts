@@ -9,7 +9,7 @@ import { removeUnverifiedAccounts } from './remove-unverified-accounts.ts';
 
 const DAYS = policy.keep.unverifiedAccountDays;
 
-/** An account that was asked to confirm its email so many days ago, and has not been used since. */
+/** Creates an account that was asked to confirm its email the given number of days ago and was not used since. */
 async function anUnverifiedAccount(db: Db, name: string, days: number = DAYS): Promise<string> {
   const { id } = await aPerson(db, {
     email: `${name}@example.com`,
@@ -32,7 +32,7 @@ async function addCheckout(db: Db, userId: string, state: string): Promise<strin
   return id;
 }
 
-test('accounts that never confirmed their email and are not in use are removed, and no others', async () => {
+test('removes only accounts that never confirmed their email and are not in use', async () => {
   const { db } = await freshDatabase();
   await db.execute(sql`delete from users`);
   await anUnverifiedAccount(db, 'old');
@@ -74,7 +74,7 @@ test('accounts that never confirmed their email and are not in use are removed, 
   expect(await removeUnverifiedAccounts(db)).toBe(0);
 });
 
-test('an account with unpaid checkouts is blanked, because the books refer to it', async () => {
+test('anonymises an account with unpaid checkouts, which refer to it', async () => {
   const { db } = await freshDatabase();
   const id = await anUnverifiedAccount(db, 'tried');
   await addCheckout(db, id, 'expired');
@@ -88,7 +88,7 @@ test('an account with unpaid checkouts is blanked, because the books refer to it
   expect(await removeUnverifiedAccounts(db)).toBe(0);
 });
 
-test('messages with the same address stay, because they may be from the mailbox’s owner', async () => {
+test('keeps messages with the same address, which may be from the owner of the mailbox', async () => {
   const { db } = await freshDatabase();
   await anUnverifiedAccount(db, 'shared');
   await db.execute(sql`insert into tickets (id, number, name, email, topic, message, state)

@@ -5,8 +5,8 @@ import { sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 
 /**
- * Accounts that were asked to confirm their email, never did, and are not in use. Only what belongs to the account
- * goes: messages and newsletter entries with the same address may be the mailbox owner's.
+ * Accounts that were asked to confirm their email, never did, and are not in use. Messages and newsletter entries with
+ * the same address stay, because they may come from the owner of the mailbox.
  */
 const isAbandoned = sql`email_verified_at is null and role = 'user' and suspended_at is null
   and password_hash is not null
@@ -35,15 +35,15 @@ function removeAccount(db: Db, id: string): Promise<boolean> {
       tx.execute(sql`select from users where id = ${id} and ${isAbandoned} for update`),
     );
     if (found.rows.length === 0) return false;
-    const gone = await tx.execute(sql`delete from users where id = ${id}
+    const deleted = await tx.execute(sql`delete from users where id = ${id}
       and not exists (select from checkouts where user_id = users.id) returning id`);
-    if (gone.rows.length === 0) await blankAccount(tx, id);
+    if (deleted.rows.length === 0) await anonymizeAccount(tx, id);
     return true;
   });
 }
 
-/** Unpaid checkouts stay in the books and refer to the account, which cannot be opened any more. */
-async function blankAccount(tx: Db, id: string): Promise<void> {
+/** Unpaid checkouts are kept and refer to the account, so it stays without its personal data. */
+async function anonymizeAccount(tx: Db, id: string): Promise<void> {
   for (const table of ['password_resets', 'email_verifications', 'cart_changes', 'cart_items']) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where user_id = ${id}`);
   }

@@ -11,19 +11,21 @@ import { exportCustomer } from './export-customer.ts';
 export function privacyRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.exportCustomer, async (input) => {
     const { email } = await getUser(db, input.params.id);
-    return fileOf(await exportCustomer(db, { email, by: actorOf(input) }));
+    return toFile(await exportCustomer(db, { email, actor: actorOf(input) }));
   });
   handle(contract.eraseCustomer, async (input) => {
     const { email } = await getUser(db, input.params.id);
     if (input.body.email !== email) {
-      throw new AppError('invalid_input', { errors: { email: 'This is not their email.' } });
+      throw new AppError('invalid_input', {
+        errors: { email: 'This does not match the customer’s email.' },
+      });
     }
-    await eraseCustomer(db, { email, by: actorOf(input) });
+    await eraseCustomer(db, { email, actor: actorOf(input) });
     return {};
   });
 }
 
-function fileOf(document: Awaited<ReturnType<typeof exportCustomer>>): FileReply {
+function toFile(document: Awaited<ReturnType<typeof exportCustomer>>): FileReply {
   async function* text() {
     yield JSON.stringify(document, null, 2);
   }

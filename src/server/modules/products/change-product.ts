@@ -27,7 +27,7 @@ interface Change {
 /** Changes the given fields. Throws `product_changed` with the saved product if another editor changed it first. */
 export async function changeProduct(db: Db, { id, input, by }: Change): Promise<AdminProduct> {
   const { stock, seenStock, version, ...details } = input;
-  const event = { by, action: 'change_product' as const, subject: `${input.name} (${id})` };
+  const event = { actor: by, action: 'change_product' as const, subject: `${input.name} (${id})` };
   return audited(db, event, async (tx) => {
     await lockProductEdits(tx);
     // The strong lock that a new SKU needs, from the start: upgrading it later could deadlock with a checkout.

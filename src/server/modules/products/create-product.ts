@@ -13,7 +13,7 @@ export async function createProduct(
   db: Db,
   { input: { stock, ...input }, by }: { input: NewProduct; by: Actor },
 ): Promise<AdminProduct> {
-  const event = { by, action: 'create_product', subject: input.name } as const;
+  const event = { actor: by, action: 'create_product', subject: input.name } as const;
   return audited(db, event, async (tx) => {
     await lockProductEdits(tx);
     const slug = input.slug ?? (await findFreeSlug(tx, createSlug(input.name, input.category)));

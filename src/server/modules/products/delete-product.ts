@@ -23,7 +23,7 @@ export async function deleteProduct(
   { id, by }: ProductCommand,
 ): Promise<{ isArchived: boolean }> {
   const event = {
-    by,
+    actor: by,
     action: 'delete_product' as 'delete_product' | 'archive_product',
     subject: id,
   };
@@ -67,7 +67,7 @@ async function isReferenced(tx: Db, id: string): Promise<boolean> {
 
 /** Restores an archived product as inactive. A product that is not archived is unchanged. */
 export async function restoreProduct(db: Db, { id, by }: ProductCommand): Promise<AdminProduct> {
-  const event = { by, action: 'restore_product' as const, subject: id };
+  const event = { actor: by, action: 'restore_product' as const, subject: id };
   return audited(db, event, async (tx) => {
     await lockProductEdits(tx);
     await tx

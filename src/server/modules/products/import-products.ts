@@ -2,7 +2,7 @@ import type { ImportReport } from '#shared/catalog/admin-contract.ts';
 import type { Db } from '../../db/client.ts';
 import { getTableColumns, or, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
-import { record, type Actor } from '../audit/audited.ts';
+import { recordAuditEvent, type Actor } from '../audit/audited.ts';
 import { withImages } from '../catalog/queries.ts';
 import { categories, products } from '../catalog/tables.ts';
 import { correctStocks, setMovementReason } from '../inventory/stock.ts';
@@ -29,7 +29,7 @@ export async function importProducts(db: Db, { csv, isDryRun, by }: Import): Pro
     if (plan.badRows.length === 0) {
       await applyPlan(tx, plan, by);
       const subject = `${plan.created.length} added, ${plan.changed.length} changed`;
-      await record(tx, { by, action: 'import_products', subject });
+      await recordAuditEvent(tx, { actor: by, action: 'import_products', subject });
     }
     return toReport(sheet, plan, isDryRun);
   });

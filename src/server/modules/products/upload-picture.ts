@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { KeptPicture, Pictures } from '../../adapters/pictures.ts';
 import type { Db } from '../../db/client.ts';
-import { record, type Actor } from '../audit/audited.ts';
+import { recordAuditEvent, type Actor } from '../audit/audited.ts';
 
 interface Deps {
   db: Db;
@@ -16,11 +16,15 @@ export async function uploadPicture(
   const action = 'upload_picture';
   try {
     const kept = await pictures.keep(file);
-    await record(db, { by, action, subject: kept.url });
+    await recordAuditEvent(db, { actor: by, action, subject: kept.url });
     return kept;
   } catch (error) {
     if (error instanceof AppError) {
-      await record(db, { by, action, subject: `${file.length} bytes` }, error.message);
+      await recordAuditEvent(
+        db,
+        { actor: by, action, subject: `${file.length} bytes` },
+        error.message,
+      );
     }
     throw error;
   }

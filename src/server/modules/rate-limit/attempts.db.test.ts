@@ -5,14 +5,14 @@ import { recordAttempt, removeAttempt, tryAttempt } from './attempts.ts';
 
 const limit = { key: 'login:a@example.com', max: 2, perSeconds: 60 };
 
-test('attempts above the limit are refused until the window ends, separately for each key', async () => {
+test('rejects attempts above the limit until the window ends, separately for each key', async () => {
   const { db } = await freshDatabase();
   await recordAttempt(db, limit);
   await recordAttempt(db, limit);
-  const refusal = await recordAttempt(db, limit).catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ code: 'too_many_requests', status: 429 });
-  expect(refusal).toHaveProperty('retryAfterSeconds', 60);
-  expect(refusal).toHaveProperty('message', 'Too many attempts. Please try again in 1 minute.');
+  const error = await recordAttempt(db, limit).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ code: 'too_many_requests', status: 429 });
+  expect(error).toHaveProperty('retryAfterSeconds', 60);
+  expect(error).toHaveProperty('message', 'Too many attempts. Please try again in 1 minute.');
   await recordAttempt(db, { ...limit, key: 'login:b@example.com' });
 
   await db.execute(sql`update throttles set ends_at = now() - interval '1 second'`);
@@ -21,7 +21,7 @@ test('attempts above the limit are refused until the window ends, separately for
   await expect(recordAttempt(db, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-test('an attempt that is refused silently counts like any other', async () => {
+test('counts silently rejected attempts too', async () => {
   const { db } = await freshDatabase();
   expect(await tryAttempt(db, limit)).toBe(true);
   await recordAttempt(db, limit);
@@ -29,7 +29,7 @@ test('an attempt that is refused silently counts like any other', async () => {
   await expect(recordAttempt(db, limit)).rejects.toMatchObject({ code: 'too_many_requests' });
 });
 
-test('concurrent attempts are all counted', async () => {
+test('counts all concurrent attempts', async () => {
   const { db } = await freshDatabase();
   const outcomes = await Promise.allSettled(
     Array.from({ length: 12 }, () => recordAttempt(db, { ...limit, max: 5 })),
@@ -37,7 +37,7 @@ test('concurrent attempts are all counted', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
 });
 
-test('a removed attempt leaves room for one more', async () => {
+test('allows another attempt after one was removed', async () => {
   const { db } = await freshDatabase();
   await recordAttempt(db, limit);
   await recordAttempt(db, limit);

@@ -13,17 +13,17 @@ interface Limit {
 
 /** Counts one attempt across all processes and throws when it exceeds the limit. */
 export async function recordAttempt(db: Db, limit: Limit): Promise<void> {
-  const { hits, secondsLeft } = await count(db, limit);
+  const { hits, secondsLeft } = await incrementHits(db, limit);
   if (hits <= limit.max) return;
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, secondsLeft) });
 }
 
 /** Counts one attempt and returns whether it is within the limit, for limits the caller must not notice. */
 export async function tryAttempt(db: Db, limit: Limit): Promise<boolean> {
-  return (await count(db, limit)).hits <= limit.max;
+  return (await incrementHits(db, limit)).hits <= limit.max;
 }
 
-/** Takes one attempt back, so that a successful attempt does not count against the limit. */
+/** Subtracts one attempt, so that a successful attempt does not count against the limit. */
 export async function removeAttempt(db: Db, keys: string[]): Promise<void> {
   await db
     .update(throttles)
@@ -31,14 +31,14 @@ export async function removeAttempt(db: Db, keys: string[]): Promise<void> {
     .where(inArray(throttles.key, keys));
 }
 
-async function count(db: Db, { key, perSeconds }: Limit) {
-  const [counted] = await countStatement(db).execute({ key, perSeconds });
-  if (!counted) throw new Error('counting an attempt returned no row');
-  return counted;
+async function incrementHits(db: Db, { key, perSeconds }: Limit) {
+  const [row] = await incrementStatement(db).execute({ key, perSeconds });
+  if (!row) throw new Error('counting an attempt returned no row');
+  return row;
 }
 
-const countStatement = statement((db) => {
-  const isOver = sql`${throttles.endsAt} <= now()`;
+const incrementStatement = statement((db) => {
+  const isExpired = sql`${throttles.endsAt} <= now()`;
   const seconds = sql.placeholder('perSeconds');
   return db
     .insert(throttles)
@@ -50,8 +50,8 @@ const countStatement = statement((db) => {
     .onConflictDoUpdate({
       target: throttles.key,
       set: {
-        hits: sql`case when ${isOver} then 1 else ${throttles.hits} + 1 end`,
-        endsAt: sql`case when ${isOver} then excluded.ends_at else ${throttles.endsAt} end`,
+        hits: sql`case when ${isExpired} then 1 else ${throttles.hits} + 1 end`,
+        endsAt: sql`case when ${isExpired} then excluded.ends_at else ${throttles.endsAt} end`,
       },
     })
     .returning({

@@ -78,7 +78,7 @@ export async function releaseHold(db: Db, { id, by }: { id: string; by: Actor })
     .where(eq(checkouts.id, id));
   if (!owner || !items) throw new AppError('hold_not_found');
   const subject = `${owner.email}: ${items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}`;
-  await audited(db, { by, action: 'release_hold', subject }, async (tx) => {
+  await audited(db, { actor: by, action: 'release_hold', subject }, async (tx) => {
     if (!(await releaseStock(tx, id, by.email))) throw new AppError('hold_not_found');
   });
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { record, type Actor } from '../audit/audited.ts';
+import { recordAuditEvent, type Actor } from '../audit/audited.ts';
 import { restockLow } from '../inventory/stock.ts';
 
 /** Restocks all low products for an administrator. Returns how many there were. */
@@ -11,7 +11,7 @@ export async function restockAllLow(
   return inTransaction(db, async (tx) => {
     const count = await restockLow(tx, { level, actor: by.email });
     const subject = `${count} products to ${level} units each`;
-    await record(tx, { by, action: 'restock', subject });
+    await recordAuditEvent(tx, { actor: by, action: 'restock', subject });
     return count;
   });
 }

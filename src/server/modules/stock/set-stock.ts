@@ -18,7 +18,7 @@ export async function setStock(db: Db, change: NewStock): Promise<StockProduct> 
   const { productId, stock, seen, note, by } = change;
   const name = (await findStockProduct(db, productId))?.name ?? 'Unknown product';
   const subject = `${name} (${productId}): ${stock} units`;
-  await audited(db, { by, action: 'change_stock', subject }, (tx) =>
+  await audited(db, { actor: by, action: 'change_stock', subject }, (tx) =>
     correctStock(tx, { productId, stock, seen, actor: by.email, note: note || undefined }),
   );
   return getStockProduct(db, productId);

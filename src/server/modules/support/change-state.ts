@@ -1,39 +1,39 @@
 import type { AuditAction } from '#shared/audit/contract.ts';
 import type { Ticket, TicketEvent } from '#shared/support/contract.ts';
 import type { Db } from '../../db/client.ts';
-import { audited, DONE_BEFORE, type Actor } from '../audit/audited.ts';
+import { audited, UNCHANGED, type Actor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { getTicket } from './queries.ts';
 import {
   findTicket,
   lockTicket,
-  reach,
-  refuseStale,
-  writeEvent,
+  setState,
+  checkVersion,
+  insertEvent,
   type TicketRow,
 } from './ticket-rows.ts';
 
 type State = Exclude<TicketRow['state'], 'open'>;
 
-interface Change {
+interface StateChange {
   id: string;
   version: number;
   state: State;
-  by: Actor;
+  actor: Actor;
 }
 
-/** Acknowledges, resolves or reopens. What is so already stays so, whoever else did it. */
-export async function changeTicketState(db: Db, change: Change): Promise<Ticket> {
-  const { id, version, state, by } = change;
+/** Acknowledges, resolves or reopens a ticket. Setting the current state again has no effect, also with an old version. */
+export async function changeTicketState(db: Db, change: StateChange): Promise<Ticket> {
+  const { id, version, state, actor } = change;
   const before = await findTicket(db, id);
-  const { action } = stepTo(state, before?.state);
-  await audited(db, { by, action, subject: before?.number ?? id }, async (tx) => {
+  const { action } = transitionTo(state, before?.state);
+  await audited(db, { actor, action, subject: before?.number ?? id }, async (tx) => {
     const ticket = await lockTicket(tx, id);
-    if (ticket.state === state) return DONE_BEFORE;
-    refuseStale(ticket, version);
-    const { kind } = stepTo(state, ticket.state);
-    await writeEvent(tx, { ticketId: id, kind, actor: by.email });
-    await reach(tx, ticket, state);
+    if (ticket.state === state) return UNCHANGED;
+    checkVersion(ticket, version);
+    const { kind } = transitionTo(state, ticket.state);
+    await insertEvent(tx, { ticketId: id, kind, actor: actor.email });
+    await setState(tx, ticket, state);
     if (kind === 'acknowledged') {
       await queueMail(tx, {
         kind: 'ticket_acknowledged',
@@ -46,7 +46,7 @@ export async function changeTicketState(db: Db, change: Change): Promise<Ticket>
   return getTicket(db, id);
 }
 
-function stepTo(
+function transitionTo(
   state: State,
   from: TicketRow['state'] | undefined,
 ): { kind: TicketEvent['kind']; action: AuditAction } {

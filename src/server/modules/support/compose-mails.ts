@@ -12,7 +12,7 @@ import { ticketEvents, tickets } from './tables.ts';
 
 type Kind = 'ticket_received' | 'ticket_notice' | 'ticket_acknowledged' | 'ticket_answered';
 
-/** What the mails about messages say, at the moment they leave. */
+/** Composes the mails about tickets when they are sent. */
 export function supportMails({
   db,
   publicUrl,
@@ -31,16 +31,16 @@ export function supportMails({
     },
     async ticket_acknowledged({ data: { ticketId = '' } }) {
       const ticket = await findTicket(db, ticketId);
-      // Meanwhile it is settled: nobody is on it any more.
+      // The ticket may have been resolved since the mail was queued.
       return ticket?.state === 'acknowledged' ? ticketAcknowledgedMail(ticket) : undefined;
     },
     async ticket_answered({ data: { ticketId = '', eventId = '' } }) {
       const ticket = await findTicket(db, ticketId);
-      const ofTicket = and(
+      const isAnswer = and(
         eq(ticketEvents.id, Number(eventId)),
         eq(ticketEvents.ticketId, ticketId),
       );
-      const [answer] = await db.select().from(ticketEvents).where(ofTicket);
+      const [answer] = await db.select().from(ticketEvents).where(isAnswer);
       return ticket && answer?.message ? ticketAnsweredMail(ticket, answer.message) : undefined;
     },
   };

@@ -15,7 +15,7 @@ const PER_CALLER = { max: 10, perSeconds: 600 };
 const RECEIPTS_PER_ADDRESS = { max: policy.mailsPerAddressAndDay, perSeconds: 24 * 3600 };
 
 type NewTicket = TicketInput & {
-  /** The same key is the same message, however often it is sent. */
+  /** The idempotency key: a repeated request returns the first ticket. */
   key: string | undefined;
   caller: string;
 };
@@ -26,38 +26,42 @@ interface Receipt {
   resolveBy: string;
 }
 
-export async function createTicket(db: Db, { caller, ...given }: NewTicket): Promise<Receipt> {
+export async function createTicket(db: Db, { caller, ...input }: NewTicket): Promise<Receipt> {
   await recordAttempt(db, { key: `ticket:${caller}`, ...PER_CALLER });
-  const before = await findReceipt(db, given);
-  if (before) return before;
+  const existing = await findReceipt(db, input);
+  if (existing) return existing;
   return inTransaction(db, async (tx) => {
     const now = new Date();
-    for (let left = TRIES; left > 0; left -= 1) {
-      const made = await insertTicket(tx, { ...given, number: makeDatedNumber('TKT', now) });
-      // The number was taken, or it came twice at once and the other one was first.
-      const ticket = made ?? (await findReceipt(tx, given));
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const created = await insertTicket(tx, { ...input, number: makeDatedNumber('TKT', now) });
+      // The number is taken, or a concurrent request with the same key was first.
+      const ticket = created ?? (await findReceipt(tx, input));
       if (ticket) return ticket;
     }
     throw new Error('no ticket number is free today');
   });
 }
 
-const receipt = { id: tickets.id, number: tickets.number, acknowledgeBy, resolveBy };
+const receiptColumns = { id: tickets.id, number: tickets.number, acknowledgeBy, resolveBy };
 
-const TRIES = 20;
+const MAX_ATTEMPTS = 20;
 
 async function insertTicket(
   tx: Db,
-  given: typeof tickets.$inferInsert,
+  input: typeof tickets.$inferInsert,
 ): Promise<Receipt | undefined> {
-  const [ticket] = await tx.insert(tickets).values(given).onConflictDoNothing().returning(receipt);
+  const [ticket] = await tx
+    .insert(tickets)
+    .values(input)
+    .onConflictDoNothing()
+    .returning(receiptColumns);
   if (!ticket) return undefined;
   const data = { ticketId: ticket.id };
-  if (await tryAttempt(tx, { key: `ticket:${given.email}`, ...RECEIPTS_PER_ADDRESS })) {
-    await queueMail(tx, { kind: 'ticket_received', to: given.email, data });
+  if (await tryAttempt(tx, { key: `ticket:${input.email}`, ...RECEIPTS_PER_ADDRESS })) {
+    await queueMail(tx, { kind: 'ticket_received', to: input.email, data });
   }
   await queueMail(tx, { kind: 'ticket_notice', to: brand.contact.email, data });
-  return receiptOf(ticket);
+  return toReceipt(ticket);
 }
 
 async function findReceipt(
@@ -66,13 +70,13 @@ async function findReceipt(
 ): Promise<Receipt | undefined> {
   if (key === undefined) return undefined;
   const [ticket] = await db
-    .select(receipt)
+    .select(receiptColumns)
     .from(tickets)
     .where(and(eq(tickets.email, email), eq(tickets.key, key)));
-  return ticket && receiptOf(ticket);
+  return ticket && toReceipt(ticket);
 }
 
-function receiptOf(row: { number: string; acknowledgeBy: Date; resolveBy: Date }): Receipt {
+function toReceipt(row: { number: string; acknowledgeBy: Date; resolveBy: Date }): Receipt {
   return {
     number: row.number,
     acknowledgeBy: row.acknowledgeBy.toISOString(),

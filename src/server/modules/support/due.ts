@@ -9,13 +9,13 @@ export const acknowledgeBy =
     createdAt,
   );
 
-/** A month by the calendar on the wall in India. */
+/** A calendar month in India time. */
 export const resolveBy =
   sql`((${createdAt} at time zone 'Asia/Kolkata' + make_interval(months => ${policy.ticketResolveMonths}::int)) at time zone 'Asia/Kolkata')`.mapWith(
     createdAt,
   );
 
-/** When what the shop owes next is due; nothing once resolved. */
+/** The deadline of the next step; null once resolved. */
 export const dueAt =
   sql`(case ${tickets.state} when 'open' then ${acknowledgeBy} when 'acknowledged' then ${resolveBy} end)`.mapWith(
     createdAt,

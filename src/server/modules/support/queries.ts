@@ -14,16 +14,16 @@ import { orders } from '../orders/tables.ts';
 import { dueAt, isLate } from './due.ts';
 import { ticketEvents, tickets } from './tables.ts';
 
-interface Asked {
+interface TicketFilter {
   state: TicketSummary['state'] | 'all';
   search: string;
   page: number;
 }
 
-/** One page of the messages that match, with the counts of everything there is. */
+/** One page of the matching tickets, with the counts of all tickets. */
 export async function listTickets(
   db: Db,
-  { state, search, page }: Asked,
+  { state, search, page }: TicketFilter,
 ): Promise<Reply<typeof listTicketsEndpoint>> {
   const where = and(
     state === 'all' ? undefined : eq(tickets.state, state),
@@ -35,14 +35,14 @@ export async function listTickets(
       .select({ ticket: tickets, dueAt, isLate })
       .from(tickets)
       .where(where)
-      // What is resolved is not due and comes last.
+      // Resolved tickets have no deadline and come last.
       .orderBy(asc(dueAt), desc(tickets.resolvedAt), tickets.id)
       .limit(limit)
       .offset(offset),
     db.$count(tickets, where),
     countTickets(db),
   ]);
-  return { ...paged(rows.map(summaryOf), { total, page }), counts };
+  return { ...paged(rows.map(toSummary), { total, page }), counts };
 }
 
 async function countTickets(db: Db) {
@@ -56,7 +56,7 @@ async function countTickets(db: Db) {
       late: sql<number>`count(*) filter (where ${isLate})::int`,
     })
     .from(tickets);
-  if (!counts) throw new Error('the database counted nothing');
+  if (!counts) throw new Error('the count returned no row');
   return counts;
 }
 
@@ -77,7 +77,7 @@ export async function getTicket(db: Db, id: string): Promise<Ticket> {
     .orderBy(asc(ticketEvents.id));
   const { phone, version } = row.ticket;
   return {
-    ...summaryOf(row),
+    ...toSummary(row),
     phone,
     version,
     orderId: row.orderId,
@@ -97,7 +97,7 @@ interface Row {
   isLate: boolean;
 }
 
-function summaryOf({ ticket, dueAt: due, isLate: late }: Row): TicketSummary {
+function toSummary({ ticket, dueAt: due, isLate: late }: Row): TicketSummary {
   const { id, number, name, email, topic, orderNumber, message, state, createdAt } = ticket;
   return {
     id,

@@ -14,9 +14,9 @@ export function supportRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.listTickets, ({ query }) => listTickets(db, query));
   handle(contract.getTicket, ({ params }) => getTicket(db, params.id));
   handle(contract.answerTicket, (input) =>
-    answerTicket(db, { ...input.params, ...input.body, by: actorOf(input) }),
+    answerTicket(db, { ...input.params, ...input.body, actor: actorOf(input) }),
   );
   handle(contract.changeTicketState, (input) =>
-    changeTicketState(db, { ...input.params, ...input.body, by: actorOf(input) }),
+    changeTicketState(db, { ...input.params, ...input.body, actor: actorOf(input) }),
   );
 }

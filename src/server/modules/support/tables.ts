@@ -18,7 +18,7 @@ export const tickets = pgTable('tickets', {
   createdAt: time('created_at').notNull().defaultNow(),
   acknowledgedAt: time('acknowledged_at'),
   resolvedAt: time('resolved_at'),
-  /** Number, name, e-mail, phone and order in small letters, for the search. */
+  /** Number, name, email, phone and order number in lower case, for the search. */
   foundBy: text('found_by')
     .notNull()
     .generatedAlwaysAs(

@@ -10,30 +10,34 @@ export async function findTicket(db: Db, id: string): Promise<TicketRow | undefi
   return ticket;
 }
 
-/** Whoever does something about a ticket holds it until they are done. */
+/** Locks the ticket until the end of the transaction. */
 export async function lockTicket(tx: Db, id: string): Promise<TicketRow> {
   const [ticket] = await tx.select().from(tickets).where(eq(tickets.id, id)).for('update');
   if (!ticket) throw new AppError('ticket_not_found');
   return ticket;
 }
 
-/** And has seen what others did before. */
-export function refuseStale(ticket: TicketRow, version: number): void {
+/** Rejects a change that is based on an old version. */
+export function checkVersion(ticket: TicketRow, version: number): void {
   if (ticket.version !== version) throw new AppError('ticket_changed');
 }
 
-/** Writes down what was done; its id. */
-export async function writeEvent(
+/** Returns the id of the event. */
+export async function insertEvent(
   tx: Db,
   event: Omit<typeof ticketEvents.$inferInsert, 'id' | 'at'>,
 ): Promise<string> {
-  const [written] = await tx.insert(ticketEvents).values(event).returning({ id: ticketEvents.id });
-  if (!written) throw new Error('the database kept no event and gave no reason');
-  return String(written.id);
+  const [inserted] = await tx.insert(ticketEvents).values(event).returning({ id: ticketEvents.id });
+  if (!inserted) throw new Error('inserting a ticket event returned no row');
+  return String(inserted.id);
 }
 
-/** Moves a locked ticket on. */
-export async function reach(tx: Db, ticket: TicketRow, state: TicketRow['state']): Promise<void> {
+/** Expects a locked ticket. */
+export async function setState(
+  tx: Db,
+  ticket: TicketRow,
+  state: TicketRow['state'],
+): Promise<void> {
   await tx
     .update(tickets)
     .set({

@@ -15,7 +15,7 @@ import { aTicket } from '../../testing/tickets.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { mails } from '../mail/tables.ts';
 
-async function aSupportedShop(env?: Record<string, string>) {
+async function openSupportShop(env?: Record<string, string>) {
   const shop = await openTestShop(env);
   const asha = await anAdmin(shop.db, { email: 'asha@shop.example' });
   const ravi = await anAdmin(shop.db, { email: 'ravi@shop.example' });
@@ -23,23 +23,23 @@ async function aSupportedShop(env?: Record<string, string>) {
     (await callApi(shop, `GET /api/admin/tickets${query}`, { as: asha })).data;
   const get = async (id: string): Promise<Ticket> =>
     (await callApi(shop, `GET /api/admin/tickets/${id}`, { as: asha })).data;
-  const answer = ({ id, version }: Ticket, said: object, as = asha) =>
-    callApi(shop, `POST /api/admin/tickets/${id}/answer`, { as, body: { version, ...said } });
+  const answer = ({ id, version }: Ticket, fields: object, as = asha) =>
+    callApi(shop, `POST /api/admin/tickets/${id}/answer`, { as, body: { version, ...fields } });
   const change = ({ id, version }: Ticket, state: string, as = asha) =>
     callApi(shop, `PUT /api/admin/tickets/${id}/state`, { as, body: { version, state } });
   return { shop, asha, ravi, list, get, answer, change };
 }
 
-/** What was queued beyond the two mails of the form. */
+/** The kinds of queued mails, except the two mails of the form. */
 const laterMails = async ({ db }: TestShop) =>
   (await db.select().from(mails).orderBy(mails.createdAt))
     .map(({ kind }) => kind)
     .filter((kind) => kind !== 'ticket_received' && kind !== 'ticket_notice');
 
-const stepsOf = ({ events }: Ticket) => events.map(({ kind, by }) => `${kind} by ${by}`);
+const eventTexts = ({ events }: Ticket) => events.map(({ kind, by }) => `${kind} by ${by}`);
 
-test('a ticket is acknowledged, answered and resolved, and each step is written down', async () => {
-  const { shop, asha, ravi, get, answer, change } = await aSupportedShop();
+test('records each step of acknowledging, answering and resolving', async () => {
+  const { shop, asha, ravi, get, answer, change } = await openSupportShop();
   const ticket = await aTicket(shop, asha);
   expect(z.parse(contract.getTicket.reply, ticket)).toEqual(ticket);
   expect(ticket).toMatchObject({ state: 'open', version: 1, events: [], orderId: null });
@@ -63,7 +63,7 @@ test('a ticket is acknowledged, answered and resolved, and each step is written 
   expect(resolved).toMatchObject({ state: 'resolved', version: 4, dueAt: null, isLate: false });
   expect(await lastEntry(shop)).toMatchObject({ action: 'resolve_ticket', subject: ticket.number });
   expect(await get(ticket.id)).toEqual(resolved);
-  expect(stepsOf(resolved)).toEqual([
+  expect(eventTexts(resolved)).toEqual([
     'acknowledged by asha@shop.example',
     'answered by ravi@shop.example',
     'resolved by asha@shop.example',
@@ -72,15 +72,15 @@ test('a ticket is acknowledged, answered and resolved, and each step is written 
   expect(await laterMails(shop)).toEqual(['ticket_acknowledged', 'ticket_answered']);
 });
 
-test('an answer acknowledges what was open, and resolves it if it says so', async () => {
-  const { shop, asha, answer } = await aSupportedShop();
+test('acknowledges an open ticket by an answer, and optionally resolves it', async () => {
+  const { shop, asha, answer } = await openSupportShop();
   const first = await answer(await aTicket(shop, asha), { message: 'We look into it.' });
   expect(first.data).toMatchObject({ state: 'acknowledged', version: 2 });
-  expect(stepsOf(first.data)).toEqual(['answered by asha@shop.example']);
+  expect(eventTexts(first.data)).toEqual(['answered by asha@shop.example']);
 
   const second = await answer(await aTicket(shop, asha), { message: 'Done.', isResolved: true });
   expect(second.data).toMatchObject({ state: 'resolved', version: 2 });
-  expect(stepsOf(second.data)).toEqual([
+  expect(eventTexts(second.data)).toEqual([
     'answered by asha@shop.example',
     'resolved by asha@shop.example',
   ]);
@@ -90,22 +90,22 @@ test('an answer acknowledges what was open, and resolves it if it says so', asyn
   expect(third.data).toMatchObject({ state: 'resolved', version: 3 });
 });
 
-test('what was resolved without words can be reopened, and nobody is mailed', async () => {
-  const { shop, asha, change } = await aSupportedShop();
+test('resolves and reopens without sending mails', async () => {
+  const { shop, asha, change } = await openSupportShop();
   const resolved: Ticket = (await change(await aTicket(shop, asha), 'resolved')).data;
   expect(resolved).toMatchObject({ state: 'resolved', dueAt: null });
   const reopened: Ticket = (await change(resolved, 'acknowledged')).data;
   expect(reopened).toMatchObject({ state: 'acknowledged', version: 3, dueAt: expect.any(String) });
   expect(await lastEntry(shop)).toMatchObject({ action: 'reopen_ticket', outcome: 'done' });
-  expect(stepsOf(reopened)).toEqual([
+  expect(eventTexts(reopened)).toEqual([
     'resolved by asha@shop.example',
     'reopened by asha@shop.example',
   ]);
   expect(await laterMails(shop)).toEqual([]);
 });
 
-test('the state it has already changes nothing, also for who has not seen it', async () => {
-  const { shop, asha, ravi, change } = await aSupportedShop();
+test('ignores a change to the current state, also with an old version', async () => {
+  const { shop, asha, ravi, change } = await openSupportShop();
   const ticket = await aTicket(shop, asha);
   const acknowledged = await change(ticket, 'acknowledged');
   const again = await change(ticket, 'acknowledged', ravi);
@@ -114,8 +114,8 @@ test('the state it has already changes nothing, also for who has not seen it', a
   expect(await shop.db.$count(auditEntries)).toBe(1);
 });
 
-test('the second of two administrators is told, and nothing of theirs happens', async () => {
-  const { shop, asha, ravi, get, answer, change } = await aSupportedShop();
+test('rejects changes that are based on an old version', async () => {
+  const { shop, asha, ravi, get, answer, change } = await openSupportShop();
   const ticket = await aTicket(shop, asha);
   const first = await answer(ticket, { message: 'It arrives today.' });
   const second = await answer(ticket, { message: 'It is lost.', isResolved: true }, ravi);
@@ -133,8 +133,8 @@ test('the second of two administrators is told, and nothing of theirs happens', 
   expect(await laterMails(shop)).toEqual(['ticket_answered']);
 });
 
-test('of two answers at once one is sent', async () => {
-  const { shop, asha, ravi, get, answer } = await aSupportedShop();
+test('sends one of two concurrent answers', async () => {
+  const { shop, asha, ravi, get, answer } = await openSupportShop();
   const ticket = await aTicket(shop, asha);
   const replies = await Promise.all(
     [asha, ravi].map((as) => answer(ticket, { message: `From ${as.email}` }, as)),
@@ -149,43 +149,43 @@ test.each([
   ['message', { message: 'a'.repeat(4001) }],
   ['version', { version: 'latest', message: 'Hello' }],
   ['isResolved', { isResolved: 'yes', message: 'Hello' }],
-])('an answer with a wrong %s is refused', async (field, said) => {
-  const { shop, asha, answer } = await aSupportedShop();
-  const reply = await answer(await aTicket(shop, asha), said);
+])('rejects an answer with an invalid %s', async (field, fields) => {
+  const { shop, asha, answer } = await openSupportShop();
+  const reply = await answer(await aTicket(shop, asha), fields);
   expect(reply).toMatchObject({ status: 400, code: 'invalid_input' });
   expect(Object.keys(reply.errors)).toEqual([field]);
 });
 
-test('what is not kept is not found, and nothing goes back to open', async () => {
-  const { shop, asha, answer, change } = await aSupportedShop();
+test('responds with 404 to unknown tickets and rejects the state open', async () => {
+  const { shop, asha, answer, change } = await openSupportShop();
   const ticket = await aTicket(shop, asha);
-  const gone = { ...ticket, id: 'no-such-ticket' };
+  const missing = { ...ticket, id: 'no-such-ticket' };
   const replies = [
     await callApi(shop, 'GET /api/admin/tickets/no-such-ticket', { as: asha }),
-    await answer(gone, { message: 'Hello?' }),
-    await change(gone, 'resolved'),
+    await answer(missing, { message: 'Hello?' }),
+    await change(missing, 'resolved'),
   ];
   for (const reply of replies)
     expect(reply).toMatchObject({ status: 404, code: 'ticket_not_found' });
   expect(await change(ticket, 'open')).toMatchObject({ status: 400, code: 'invalid_input' });
 });
 
-test('the order that is named is found, and whether it belongs to who writes', async () => {
-  const { shop, asha } = await aSupportedShop();
+test('finds the given order and whether it belongs to the sender', async () => {
+  const { shop, asha } = await openSupportShop();
   const priya = await aPerson(shop.db, { email: 'priya@example.com' });
   const items = [{ name: 'Classic Sattu', pricePaise: 14_900, quantity: 1 }];
   const { id: orderId, orderNumber } = await aPaidOrder(shop.db, { by: priya, items });
-  const hers = await aTicket(shop, asha, { email: priya.email, orderNumber });
-  expect(hers).toMatchObject({ orderNumber, orderId, isOwnOrder: true });
+  const own = await aTicket(shop, asha, { email: priya.email, orderNumber });
+  expect(own).toMatchObject({ orderNumber, orderId, isOwnOrder: true });
   const stranger = await aTicket(shop, asha, { email: 'stranger@example.com', orderNumber });
   expect(stranger).toMatchObject({ orderNumber, orderId, isOwnOrder: false });
-  const nowhere = await aTicket(shop, asha, { orderNumber: 'TKR-20200101-000000' });
-  expect(nowhere).toMatchObject({ orderId: null, isOwnOrder: false });
+  const unknown = await aTicket(shop, asha, { orderNumber: 'TKR-20200101-000000' });
+  expect(unknown).toMatchObject({ orderId: null, isOwnOrder: false });
 });
 
-test('what is due first comes first, what is late is counted, and the resolved come last', async () => {
-  const { shop, asha, list } = await aSupportedShop();
-  // Acknowledged ones have a month, open ones two days.
+test('sorts by deadline with resolved tickets last, and counts late tickets', async () => {
+  const { shop, asha, list } = await openSupportShop();
+  // Open tickets are due after two days, acknowledged ones after a month.
   await shop.db.execute(sql`
     insert into tickets (number, name, email, topic, message, state, created_at, acknowledged_at, resolved_at)
     select 'TKT-20261115-00000' || nr, name, 'a@example.com', 'other', 'Hello', state, now() - age,
@@ -198,7 +198,7 @@ test('what is due first comes first, what is late is counted, and the resolved c
       (5, 'acknowledged, new', 'acknowledged', interval '1 day', null),
       (6, 'resolved, long ago', 'resolved', interval '50 days', interval '20 days'),
       (7, 'resolved, just now', 'resolved', interval '60 days', interval '1 hour')
-    ) as given (nr, name, state, age, resolved)`);
+    ) as sample (nr, name, state, age, resolved)`);
   const all = await list();
   expect(z.parse(contract.listTickets.reply, all)).toEqual(all);
   const names = (items: Ticket[]) => items.map(({ name }) => name);
@@ -228,8 +228,8 @@ test('what is due first comes first, what is late is counted, and the resolved c
   expect(overview.data).toMatchObject({ openTickets: 2 });
 });
 
-test('tickets are found by number, name, email, phone and order, page by page', async () => {
-  const { shop, list } = await aSupportedShop();
+test('finds tickets by number, name, email, phone and order, page by page', async () => {
+  const { shop, list } = await openSupportShop();
   await shop.db.execute(sql`
     insert into tickets (number, name, email, phone, topic, order_number, message)
     select 'TKT-20261115-' || to_char(nr, 'FM000000'), 'Person ' || nr, 'person-' || nr || '@example.com',
@@ -238,11 +238,11 @@ test('tickets are found by number, name, email, phone and order, page by page', 
   await shop.db.execute(sql`
     insert into tickets (number, name, email, topic, message)
     values ('TKT-20261115-999999', '100% Ravi_K', 'ravi@example.com', 'other', 'Hello')`);
-  const found = async (typed: string) => {
-    const { items } = await list(`?search=${encodeURIComponent(typed)}`);
+  const search = async (text: string) => {
+    const { items } = await list(`?search=${encodeURIComponent(text)}`);
     return items.map(({ name }: Ticket) => name);
   };
-  for (const typed of [
+  for (const text of [
     'TKT-20261115-000007',
     'tkt20261115000007',
     'PERSON-7@',
@@ -250,49 +250,49 @@ test('tickets are found by number, name, email, phone and order, page by page', 
     '+91 98180 00007',
     'TKR-20261114-000007',
   ]) {
-    expect([typed, ...(await found(typed))]).toContain('Person 7');
+    expect([text, ...(await search(text))]).toContain('Person 7');
   }
-  expect(await found('TKT-20261115-000007')).toEqual(['Person 7']);
-  expect(await found('%')).toEqual(['100% Ravi_K']);
-  expect(await found('i_k')).toEqual(['100% Ravi_K']);
-  expect(await found(`' or 1=1 --`)).toEqual([]);
+  expect(await search('TKT-20261115-000007')).toEqual(['Person 7']);
+  expect(await search('%')).toEqual(['100% Ravi_K']);
+  expect(await search('i_k')).toEqual(['100% Ravi_K']);
+  expect(await search(`' or 1=1 --`)).toEqual([]);
   const [first, second] = [await list(), await list('?page=2')];
   expect(first).toMatchObject({ total: 28, pageCount: 2 });
   expect(new Set([...first.items, ...second.items].map(({ id }) => id)).size).toBe(28);
   expect((await list('?page=3')).items).toEqual([]);
 });
 
-test('the mails arrive: that somebody is on it, and the answer exactly as it was written', async () => {
+test('mails the acknowledgement, and the answer exactly as written', async () => {
   const smtp = await startSmtpServer();
-  const { shop, asha, answer, change } = await aSupportedShop({ SMTP_URL: smtp.url });
-  const arrived = (subject: RegExp) =>
+  const { shop, asha, answer, change } = await openSupportShop({ SMTP_URL: smtp.url });
+  const findMail = (subject: RegExp) =>
     smtp.received
       .filter(({ to }) => to === 'kavya@example.com')
       .map(({ raw }) => readMail(raw))
       .find(({ headers }) => subject.test(headers.subject ?? ''));
   const ticket = await aTicket(shop, asha, { message: 'Secret words of the customer' });
   const acknowledged: Ticket = (await change(ticket, 'acknowledged')).data;
-  await eventually(async () => expect(arrived(/on it/)).toBeDefined());
-  const onIt = arrived(/on it/);
-  expect(onIt?.headers).toMatchObject({
-    subject: `We are on it: ${ticket.number}`,
+  await eventually(async () => expect(findMail(/working on/)).toBeDefined());
+  const acknowledgement = findMail(/working on/);
+  expect(acknowledgement?.headers).toMatchObject({
+    subject: `We are working on your message ${ticket.number}`,
     'reply-to': brand.contact.email,
     'auto-submitted': 'auto-generated',
   });
-  expect(onIt?.text).toContain('It is settled by');
+  expect(acknowledgement?.text).toContain('We will resolve it by');
 
   const message =
     'Your parcel is in Pune <today>.\n  - one box\n  - two bags\n\nनमस्ते & thank you,\nAsha';
   await answer(acknowledged, { message: message.replaceAll('\n', '\r\n'), isResolved: true });
-  await eventually(async () => expect(arrived(/answer/)).toBeDefined());
-  const letter = arrived(/answer/);
-  expect(letter?.headers).toMatchObject({
+  await eventually(async () => expect(findMail(/answer/)).toBeDefined());
+  const answerMail = findMail(/answer/);
+  expect(answerMail?.headers).toMatchObject({
     subject: `Our answer to your message ${ticket.number}`,
     'reply-to': brand.contact.email,
   });
-  expect(letter?.headers).not.toHaveProperty('auto-submitted');
-  expect(letter?.text).toContain(`Namaste Kavya Rao,\n\n${message}\n\n`);
-  expect(letter?.html).toContain(
+  expect(answerMail?.headers).not.toHaveProperty('auto-submitted');
+  expect(answerMail?.text).toContain(`Namaste Kavya Rao,\n\n${message}\n\n`);
+  expect(answerMail?.html).toContain(
     'in Pune &#60;today&#62;.<br>  - one box<br>  - two bags<br><br>नमस्ते &#38; thank you,<br>Asha',
   );
   for (const { raw, to } of smtp.received) {
@@ -303,8 +303,8 @@ test('the mails arrive: that somebody is on it, and the answer exactly as it was
   }
 });
 
-test('that somebody is on it is not said any more once it is settled', async () => {
-  const { shop, asha, answer, change } = await aSupportedShop();
+test('does not send the acknowledgement once the ticket is resolved', async () => {
+  const { shop, asha, answer, change } = await openSupportShop();
   const acknowledged = await change(await aTicket(shop, asha), 'acknowledged');
   const done = await answer(acknowledged.data, { message: 'Done.', isResolved: true });
   expect(done.status).toBe(200);

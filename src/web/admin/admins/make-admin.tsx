@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatMonth } from '#shared/dates.ts';
-import { mostUsersFound, type Customer } from '#shared/customers/contract.ts';
+import { userSearchLimit, type Customer } from '#shared/customers/contract.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { alert, confirm } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -58,8 +58,8 @@ function SearchFailure({ text }: { text: string }) {
 
 function foundText(users: Customer[]): string {
   if (users.length === 0) return 'No users found';
-  if (users.length < mostUsersFound) return `${counted(users.length, 'user')} found`;
-  return `The first ${mostUsersFound} users found. Type more to narrow the search.`;
+  if (users.length < userSearchLimit) return `${counted(users.length, 'user')} found`;
+  return `The first ${userSearchLimit} users found. Type more to narrow the search.`;
 }
 
 const VERIFIED = 'Their email is verified. They are logged out and log in again as an admin.';
