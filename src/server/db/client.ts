@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { drizzle } from './drizzle.ts';
-import { PreparedClient } from './prepared.ts';
+import { PreparedClient } from './prepared-client.ts';
 import { RetryingPool } from './retry.ts';
 import * as schema from './schema.ts';
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, isNull, ne, sql } from '../../db/drizzle.ts';
-import { listOf, statement } from '../../db/statement.ts';
+import { listOf, statement } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { describeDevice } from './device.ts';
 import { publicUserColumns, toUser } from './queries.ts';

@@ -3,7 +3,7 @@ import type { RequestedLine } from '#shared/cart/pricing.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { brokenConstraint, type Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { findCart, priceCart } from './queries.ts';

@@ -2,7 +2,7 @@ import type { Offer, RequestedLine } from '#shared/cart/pricing.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { toRupees } from '#shared/money.ts';
 import { and, asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { products } from '../catalog/tables.ts';
 import { cartItems } from './tables.ts';

@@ -7,7 +7,7 @@ import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { HoldLimits } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
-import { textArray } from '../../db/statement.ts';
+import { textArray } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { recordAttempt } from '../rate-limit/attempts.ts';

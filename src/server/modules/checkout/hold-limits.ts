@@ -6,7 +6,7 @@ import { policy } from '#shared/policy.ts';
 import type { HoldLimits } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { textArray } from '../../db/statement.ts';
+import { textArray } from '../../db/prepare-once.ts';
 import { lockUnverifiedHolds, type StockLine } from '../inventory/stock.ts';
 
 /** Checks units and amount before any lock is taken. */

@@ -1,7 +1,7 @@
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { textArray } from '../../db/statement.ts';
+import { textArray } from '../../db/prepare-once.ts';
 import { claim, workOnEach } from '../../db/work.ts';
 import { lookUpOrder } from './look-up.ts';
 import { checkouts } from './tables.ts';

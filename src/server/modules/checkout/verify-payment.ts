@@ -5,7 +5,7 @@ import { toRupees } from '#shared/money.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { textArray } from '../../db/statement.ts';
+import { textArray } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { fetchAndSettle, type Outcome } from './look-up.ts';
 import { outcomeFromRow, type Settled } from './settle.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { field, text } from '#shared/read-answer.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
-import { textArray } from '../../db/statement.ts';
+import { textArray } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { claim, exponentialBackoff, workOnEach } from '../../db/work.ts';
 import { reasonOf } from '../../start-error.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { inArray, sql } from '../../db/drizzle.ts';
-import { statement } from '../../db/statement.ts';
+import { statement } from '../../db/prepare-once.ts';
 import { throttles } from './tables.ts';
 
 interface Limit {
