@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { AppError } from '../src/shared/errors.ts';
 import { readConfig, type Config } from '../src/server/config.ts';
-import { reasonOf, StartError } from '../src/server/start-error.ts';
+import { errorMessage, StartError } from '../src/server/start-error.ts';
 
 /** Runs a command. A StartError prints one line, because the operator can fix it; other errors keep their stack. */
 export async function command(work: () => Promise<void>): Promise<void> {
@@ -20,7 +20,7 @@ export const readOptions: typeof parseArgs = (options) => {
   try {
     return parseArgs(options);
   } catch (error) {
-    throw new StartError(reasonOf(error));
+    throw new StartError(errorMessage(error));
   }
 };
 

@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../src/server/config.ts';
-import { checkDatabase, openDatabase, placeOf, type Database } from '../src/server/db/client.ts';
+import {
+  checkDatabase,
+  openDatabase,
+  databaseLocation,
+  type Database,
+} from '../src/server/db/client.ts';
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { startEmbedded } from '../src/server/db/embedded.ts';
 import { createLog } from '../src/server/log.ts';
@@ -46,7 +51,7 @@ async function open(url: string, andThen?: () => Promise<void>): Promise<OpenDat
     await andThen?.();
   };
   try {
-    await checkDatabase(pool, placeOf(url));
+    await checkDatabase(pool, databaseLocation(url));
   } catch (error) {
     await close();
     throw error;

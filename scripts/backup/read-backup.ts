@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { json } from 'node:stream/consumers';
 import { createGunzip } from 'node:zlib';
-import { reasonOf, StartError } from '../../src/server/start-error.ts';
+import { errorMessage, StartError } from '../../src/server/start-error.ts';
 import { MANIFEST, manifest, pictureOf, tableOf, type Manifest } from './manifest.ts';
 import { readTar, type TarEntry } from './tar.ts';
 
@@ -35,7 +35,9 @@ export async function checkBackup(path: string): Promise<Manifest> {
       }
     }
   } catch (error) {
-    throw new StartError(`The backup ${path} cannot be read: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`The backup ${path} cannot be read: ${errorMessage(error)}`, {
+      cause: error,
+    });
   }
   const said = manifest.safeParse(described);
   if (!said.success) throw new StartError(`The file ${path} is no backup that this shop can read.`);

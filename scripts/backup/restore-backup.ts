@@ -7,7 +7,7 @@ import { createRecordsTable } from '../../sandbox/razorpay/database-store.ts';
 import { pictureFolder } from '../../src/server/adapters/pictures.ts';
 import { applyMigrations, listMigrations } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log.ts';
-import { reasonOf, StartError } from '../../src/server/start-error.ts';
+import { errorMessage, StartError } from '../../src/server/start-error.ts';
 import { isEmpty, removeAll, setTextFormat } from './books.ts';
 import { copyIn } from './copy.ts';
 import { LEGACY_JOBS, pictureOf, tableOf, type Manifest, type TableInBackup } from './manifest.ts';
@@ -43,7 +43,7 @@ export async function restoreBackup(options: Options): Promise<void> {
     isDone = true;
   } catch (error) {
     if (error instanceof StartError) throw error;
-    throw new StartError(`Nothing was restored: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`Nothing was restored: ${errorMessage(error)}`, { cause: error });
   } finally {
     client.release(!isDone);
     await rm(draft, { recursive: true, force: true }).catch(() => {});
@@ -80,7 +80,7 @@ async function fill(
   // Otherwise a migration would copy the jobs of the replaced shop.
   await client.query('drop schema if exists graphile_worker cascade');
   await setTextFormat(client);
-  await applyMigrations(client, { log, wanted: migrations });
+  await applyMigrations(client, { log, names: migrations });
   await client.query(`create temp table legacy_jobs (
     identifier text, payload jsonb, run_at timestamptz, max_attempts int, priority int, key text) on commit drop`);
   if (tables.some(({ name }) => name === 'sandbox.records')) await createRecordsTable(client);

@@ -9,7 +9,7 @@ import { pictureFolder } from '../../src/server/adapters/pictures.ts';
 import { drizzle } from '../../src/server/db/drizzle.ts';
 import * as schema from '../../src/server/db/schema.ts';
 import { listNeeded, PICTURES_LOCK } from '../../src/server/jobs/delete-unused-images.ts';
-import { reasonOf, StartError } from '../../src/server/start-error.ts';
+import { errorMessage, StartError } from '../../src/server/start-error.ts';
 import shop from '../../package.json' with { type: 'json' };
 import { copyStatement, listSequences, listTables, setTextFormat } from './books.ts';
 import { copyOut } from './copy.ts';
@@ -62,7 +62,9 @@ export async function writeBackup({ pool, path, ...rest }: Options): Promise<Wri
     return { manifest: found.manifest, bytes: size, missing: found.missing };
   } catch (error) {
     if (!isFromDisk(error)) throw error;
-    throw new StartError(`The backup ${path} was not made: ${reasonOf(error)}`, { cause: error });
+    throw new StartError(`The backup ${path} was not made: ${errorMessage(error)}`, {
+      cause: error,
+    });
   } finally {
     await rm(unfinished, { force: true }).catch(() => {});
     // After an error the connection may be in the middle of a copy.

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import { seed } from './db/seed/seed.ts';
 import {
-  bareDatabase,
+  emptyDatabase,
   createDatabase,
   freshDatabase,
   silentLog,
@@ -14,7 +14,7 @@ import { buy } from './testing/checkout-flow.ts';
 import { upload } from './testing/product-admin.ts';
 import { aPaidOrder } from './testing/paid-order.ts';
 import { anAdmin, aPerson, callApi, PASSWORD } from './testing/people.ts';
-import { placeOf, runScript } from './testing/run-script.ts';
+import { shopEnvironment, runScript } from './testing/run-script.ts';
 import { runShop, temporaryFolder } from './testing/running-shop.ts';
 import { openTestShop } from './testing/test-shop.ts';
 
@@ -90,7 +90,7 @@ test('a shop that is saved while people buy opens elsewhere with its books, peop
     const buyer = await aPerson(shop.db);
     for (; isSaving; bought += 1) await buy(shop, buyer, [{ productId: '1', quantity: 1 }]);
   });
-  const saved = await runScript('backup', ['--to', `${backups}/`], { env: placeOf(shop) });
+  const saved = await runScript('backup', ['--to', `${backups}/`], { env: shopEnvironment(shop) });
   isSaving = false;
   await Promise.all(buyers);
 
@@ -99,7 +99,7 @@ test('a shop that is saved while people buy opens elsewhere with its books, peop
   const [name = ''] = readdirSync(backups);
   expect(name).toMatch(/^tokri-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tokri$/);
   expect(statSync(join(backups, name)).mode & 0o777).toBe(0o600);
-  const env = { DATABASE_URL: await bareDatabase(), DATA_DIR: folder() };
+  const env = { DATABASE_URL: await emptyDatabase(), DATA_DIR: folder() };
   const put = await restore(join(backups, name), env);
   expect(put).toMatchObject({ code: 0, output: expect.stringContaining('The books agree') });
 
@@ -139,7 +139,7 @@ test('every row, number and time comes back as it was, whatever stands in it', a
       place bigint generated always as identity, parents text[] not null, kept jsonb not null);
     insert into sandbox.records (id, parents, kept) values ('x', array[${awkward}], '{"a": "\\u20b9"}');
     select setval('product_ids', 4711)`);
-  const env = { DATABASE_URL: await bareDatabase(), DATA_DIR: folder() };
+  const env = { DATABASE_URL: await emptyDatabase(), DATA_DIR: folder() };
   expect((await restore(path, env)).output).toContain('Restored');
   const sums = await sumsOf(env.DATABASE_URL);
   expect(Object.keys(sums).length).toBeGreaterThan(30);
@@ -150,7 +150,7 @@ test('every row, number and time comes back as it was, whatever stands in it', a
 
 test('an owner who is no superuser can restore, and what fails leaves nothing behind', async () => {
   const { path, url } = await aBackup();
-  const target = new URL(await bareDatabase());
+  const target = new URL(await emptyDatabase());
   const name = target.pathname.slice(1);
   await query(target.href, `create role ${name} login password 'x'`);
   await query(target.href, `alter database ${name} owner to ${name}`);
@@ -185,7 +185,7 @@ test('what is damaged or newer than the code is refused, and nothing is changed'
     bent,
     none: Buffer.from('nothing of the kind'),
   };
-  const env = { DATABASE_URL: await bareDatabase(), DATA_DIR: folder() };
+  const env = { DATABASE_URL: await emptyDatabase(), DATA_DIR: folder() };
   for (const [name, content] of Object.entries(files)) {
     const file = join(folder(), name);
     writeFileSync(file, content);
@@ -201,7 +201,7 @@ test('what is damaged or newer than the code is refused, and nothing is changed'
 test('a shop that runs is not replaced; one that is closed is', async () => {
   const { path, url: source } = await aBackup();
   const shop = await openTestShop();
-  const refused = await restore(path, placeOf(shop), '--replace');
+  const refused = await restore(path, shopEnvironment(shop), '--replace');
   expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('A shop is running') });
   expect((await callApi(shop, 'GET /api/products')).status).toBe(200);
 

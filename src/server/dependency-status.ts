@@ -1,20 +1,20 @@
 import type { Log } from './log.ts';
-import { reasonOf } from './start-error.ts';
+import { errorMessage } from './start-error.ts';
 
-/** Whether something the shop depends on works, as far as the last attempt told. */
+/** Whether the last call to an external system, such as the mail server, succeeded. */
 export interface DependencyStatus {
-  /** Answers whether it had failed before. */
+  /** Returns whether the previous attempt had failed. */
   recordSuccess(): boolean;
   recordFailure(error: unknown): void;
   isFailing(): boolean;
 }
 
-/** A failure that nobody met again says little about now. */
-const FORGOTTEN_AFTER_MS = 5 * 60 * 1000;
+/** An old failure says nothing about the current state. */
+const FAILURE_EXPIRES_MS = 5 * 60 * 1000;
 
-/** Says once in the log that something fails, and once that it works again, however often it is tried. */
+/** Logs the start and the end of a failure once each, however many attempts there are. */
 export function createDependencyStatus(
-  what: string,
+  name: string,
   log: Log,
   now = () => Date.now(),
 ): DependencyStatus {
@@ -23,13 +23,13 @@ export function createDependencyStatus(
     recordSuccess() {
       if (failedAt === undefined) return false;
       failedAt = undefined;
-      log.info(`${what} works again`);
+      log.info(`${name} works again`);
       return true;
     },
     recordFailure(error) {
-      if (failedAt === undefined) log.error({ reason: reasonOf(error) }, `${what} fails`);
+      if (failedAt === undefined) log.error({ reason: errorMessage(error) }, `${name} fails`);
       failedAt = now();
     },
-    isFailing: () => failedAt !== undefined && now() - failedAt < FORGOTTEN_AFTER_MS,
+    isFailing: () => failedAt !== undefined && now() - failedAt < FAILURE_EXPIRES_MS,
   };
 }

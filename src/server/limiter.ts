@@ -1,78 +1,78 @@
 import { AppError } from '#shared/errors.ts';
 
 export interface Limits {
-  /** So many are worked on. */
+  /** Tasks that run at the same time. */
   concurrency: number;
-  /** So many more may wait for their turn, */
+  /** Tasks that may wait in the queue. */
   waiting: number;
-  /** and only as long as it looks like being done within this time. */
+  /** Tasks that are expected to finish later than this are rejected. */
   timeoutMs?: number;
 }
 
 export interface Limiter {
-  /** Does the work when its turn comes; refuses it where that would take too long. */
-  run<T>(work: () => Promise<T>): Promise<T>;
-  /** Refuses what would be refused anyhow, before anything is done for it. */
+  /** Runs the task as soon as a slot is free. Throws `unavailable` if the queue is full or too slow. */
+  run<T>(task: () => Promise<T>): Promise<T>;
+  /** Throws `unavailable` if `run` would; callers use it before expensive preparations. */
   rejectIfFull(): void;
-  /** How things stand. */
-  figures(): { running: number; waiting: number; refused: number };
+  stats(): { running: number; waiting: number; rejected: number };
 }
 
-/** How much the last one counts for how fast they are done. */
-const WEIGHT = 0.15;
-/** How fast it is taken to go until that is known. */
-const USUAL_MS = 3;
-/** So few are let in however slowly it goes. */
-const ALWAYS = 3;
+/** Weight of the latest interval in the moving average. */
+const SMOOTHING = 0.15;
+const INITIAL_INTERVAL_MS = 3;
+/** Below this number, tasks are accepted at any speed: their durations update the average. */
+const ALWAYS_ACCEPTED = 3;
 
-/** Lets a few tasks run at once and a few more wait in order; the rest is told to come back. */
+/** Limits concurrent tasks, queues a few more in order, and rejects the rest. */
 export function createLimiter(
   { concurrency, waiting, timeoutMs = Infinity }: Limits,
   now = () => performance.now(),
 ): Limiter {
   let running = 0;
-  let refused = 0;
-  /** From one that is done to the next, when there is as much to do as can be done. */
-  let paceMs = USUAL_MS;
-  let lastDoneAt = 0;
-  let isPressed = false;
+  let rejected = 0;
+  /** Moving average of the time between two completed tasks under load. */
+  let averageIntervalMs = INITIAL_INTERVAL_MS;
+  let lastCompletedAt = 0;
+  let hasRejected = false;
   const queue: (() => void)[] = [];
 
-  const isTooLong = () => {
-    const inside = running + queue.length;
-    return inside >= ALWAYS && (inside + 1) * paceMs > timeoutMs;
+  const wouldTimeOut = () => {
+    const accepted = running + queue.length;
+    return accepted >= ALWAYS_ACCEPTED && (accepted + 1) * averageIntervalMs > timeoutMs;
   };
   const rejectIfFull = () => {
     const isFull = running >= concurrency && queue.length >= waiting;
-    if (!isFull && !isTooLong()) return;
-    isPressed = true;
-    refused += 1;
+    if (!isFull && !wouldTimeOut()) return;
+    hasRejected = true;
+    rejected += 1;
     throw new AppError('unavailable');
   };
-  const enter = () => {
-    if (running === 0) lastDoneAt = now();
+  const start = () => {
+    if (running === 0) lastCompletedAt = now();
     running += 1;
   };
-  const leave = () => {
-    // On a quiet day the next one is late because nobody comes.
-    if (isPressed || running * 2 >= concurrency) paceMs += (now() - lastDoneAt - paceMs) * WEIGHT;
-    lastDoneAt = now();
-    const next = queue.shift();
-    if (next) return next();
+  const complete = () => {
+    // Without load, the interval measures how rarely requests arrive, not how fast they are processed.
+    if (hasRejected || running * 2 >= concurrency) {
+      averageIntervalMs += (now() - lastCompletedAt - averageIntervalMs) * SMOOTHING;
+    }
+    lastCompletedAt = now();
+    const startNext = queue.shift();
+    if (startNext) return startNext();
     running -= 1;
-    if (running === 0) isPressed = false;
+    if (running === 0) hasRejected = false;
   };
   return {
     rejectIfFull,
-    figures: () => ({ running, waiting: queue.length, refused }),
-    async run(work) {
+    stats: () => ({ running, waiting: queue.length, rejected }),
+    async run(task) {
       rejectIfFull();
-      if (running < concurrency) enter();
+      if (running < concurrency) start();
       else await new Promise<void>((resolve) => queue.push(resolve));
       try {
-        return await work();
+        return await task();
       } finally {
-        leave();
+        complete();
       }
     },
   };

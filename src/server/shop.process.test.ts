@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from './db/free-port.ts';
-import { bareDatabase } from './testing/fresh-database.ts';
+import { emptyDatabase } from './testing/fresh-database.ts';
 import { runShop, runUntilExit, temporaryFolder } from './testing/running-shop.ts';
 
 interface ListAnswer {
@@ -55,7 +55,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('two shops on one external database both show an edit on the next request', async () => {
-  const url = await bareDatabase();
+  const url = await emptyDatabase();
   const [first, second] = await Promise.all([
     startShop({ DATABASE_URL: url, DATA_DIR: folder() }),
     startShop({ DATABASE_URL: url, DATA_DIR: folder() }),
@@ -75,7 +75,7 @@ test('two shops on one external database both show an edit on the next request',
 });
 
 test('a shop that was tried out does not open in production while demo passwords open it', async () => {
-  const url = await bareDatabase();
+  const url = await emptyDatabase();
   const trial = await startShop({ DATABASE_URL: url, DATA_DIR: folder() });
   expect(trial.output()).toContain('admin@tokri.example / tokri-admin');
   await trial.end('SIGTERM');
@@ -237,7 +237,7 @@ test('a DATA_DIR that cannot be written is told in one sentence', async () => {
 });
 
 test('a database newer than the code is refused and not touched', async () => {
-  const url = await bareDatabase();
+  const url = await emptyDatabase();
   const first = await runShop({ DATABASE_URL: url, DATA_DIR: folder() });
   await first.end('SIGTERM');
   await execute(url, `insert into migrations (name) values ('9999-from-the-future.sql')`);

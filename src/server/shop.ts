@@ -7,8 +7,8 @@ import { createPictures, pictureFolder } from './adapters/pictures.ts';
 import { createShareCards } from './adapters/share-cards.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config.ts';
-import { listenTo } from './db/notifications.ts';
-import { checkDatabase, openDatabase, type Db, placeOf } from './db/client.ts';
+import { subscribeToNotifications } from './db/notifications.ts';
+import { checkDatabase, openDatabase, type Db, databaseLocation } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { migrate } from './db/migrate.ts';
 import { seed } from './db/seed/seed.ts';
@@ -33,7 +33,7 @@ import { mailConfirmationLink } from './modules/newsletter/subscribe.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';
 import { supportMails } from './modules/support/compose-mails.ts';
 import { createDependencyStatus } from './dependency-status.ts';
-import { reasonOf, StartError } from './start-error.ts';
+import { errorMessage, StartError } from './start-error.ts';
 
 export interface Shop {
   app: App;
@@ -62,7 +62,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const databaseUrl = config.databaseUrl ?? (await openEmbedded(config, log, closers));
     const { db, pool } = openDatabase(databaseUrl, log);
     closers.push(() => pool.end());
-    await checkDatabase(pool, placeOf(databaseUrl));
+    await checkDatabase(pool, databaseLocation(databaseUrl));
     log.info('Database ready');
     await migrate(pool, log);
     await seed(db, log);
@@ -95,7 +95,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     closers.push(() => mailWorker.close());
     const jobWorker = startJobWorker({ db, handlers: jobHandlers, log });
     closers.push(() => jobWorker.close());
-    const subscription = await listenTo(
+    const subscription = await subscribeToNotifications(
       { url: databaseUrl, channels: ['catalog', 'mails', 'jobs'], log },
       {
         onConnectionChange: catalogCache.setConnected,
@@ -217,7 +217,7 @@ async function prepareFolder(path: string): Promise<void> {
     await mkdir(path, { recursive: true });
     await access(path, constants.W_OK);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${path} cannot be written: ${reasonOf(error)}`);
+    throw new StartError(`DATA_DIR ${path} cannot be written: ${errorMessage(error)}`);
   }
 }
 
@@ -229,6 +229,6 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
     if (code === 'EADDRINUSE') {
       throw new StartError(`Port ${port} on ${host} is taken: set PORT to another one.`);
     }
-    throw new StartError(`The shop cannot listen on ${host}:${port}: ${reasonOf(error)}`);
+    throw new StartError(`The shop cannot listen on ${host}:${port}: ${errorMessage(error)}`);
   }
 }

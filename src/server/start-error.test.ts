@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reasonOf } from './start-error.ts';
+import { errorMessage } from './start-error.ts';
 
 const deadlock = new Error('deadlock detected');
 
@@ -10,5 +10,5 @@ test.each([
   [new TypeError(''), 'TypeError'],
   ['just words', 'just words'],
 ])('the reason of %o is %s', (error, reason) => {
-  expect(reasonOf(error)).toBe(reason);
+  expect(errorMessage(error)).toBe(reason);
 });

@@ -7,10 +7,11 @@ export class StartError extends Error {
 }
 
 /** The shortest true reason of an error from below. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+export function errorMessage(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0)
+    return errorMessage(error.errors[0]);
   // A failed query tells of itself and all its values, and nothing of why.
   if (error instanceof Error && error.message.startsWith('Failed query'))
-    return reasonOf(error.cause);
+    return errorMessage(error.cause);
   return error instanceof Error ? error.message || error.name : String(error);
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { NodemailerError } from 'nodemailer';
 import type { Config } from '../config.ts';
 import { isLoopback } from '../loopback.ts';
-import { reasonOf } from '../start-error.ts';
+import { errorMessage } from '../start-error.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -56,7 +56,7 @@ export function createMailer({ smtpUrl, mailFrom, dataDir, isProduction }: MailC
   return {
     send: (message) =>
       send(message).catch((error: unknown) => {
-        throw new MailError(reasonOf(error), { isPermanent: isRefusal(error), cause: error });
+        throw new MailError(errorMessage(error), { isPermanent: isRefusal(error), cause: error });
       }),
   };
 }

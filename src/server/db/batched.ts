@@ -1,64 +1,64 @@
-import { brokenConstraint, type Db } from './client.ts';
+import { violatedConstraint, type Db } from './client.ts';
 
-/** One that has to wait must not hold up all that come after it. */
-const OUT_MAX = 2;
+/** With two, a statement that waits for a lock does not delay all later batches. */
+const CONCURRENCY = 2;
 const BATCH_MAX = 100;
 
-type Ask<Want, Answer> = (db: Db, wants: Want[]) => Promise<Answer[]>;
+type RunBatch<Input, Result> = (db: Db, inputs: Input[]) => Promise<Result[]>;
 
 /**
- * Lets callers who come at the same time share a statement, which costs the database and us hardly more than for
- * one of them: what is wanted while questions are out goes along with the next one. Nobody waits for company.
+ * Combines concurrent calls into one statement, which costs hardly more than a statement for one of them. Calls that
+ * arrive while statements are running form the next batch; no call is delayed in order to fill a batch.
  */
-export function batched<Want, Answer>(
-  ask: Ask<Want, Answer>,
-): (db: Db, want: Want) => Promise<Answer> {
-  const desks = new WeakMap<Db, (want: Want) => Promise<Answer>>();
-  return (db, want) => {
-    const desk = desks.get(db) ?? createBatcher((wants: Want[]) => ask(db, wants));
-    desks.set(db, desk);
-    return desk(want);
+export function batched<Input, Result>(
+  runBatch: RunBatch<Input, Result>,
+): (db: Db, input: Input) => Promise<Result> {
+  const batchers = new WeakMap<Db, (input: Input) => Promise<Result>>();
+  return (db, input) => {
+    const batcher = batchers.get(db) ?? createBatcher((inputs: Input[]) => runBatch(db, inputs));
+    batchers.set(db, batcher);
+    return batcher(input);
   };
 }
 
-interface Caller<Want, Answer> {
-  want: Want;
-  resolve(answer: Answer): void;
+interface Call<Input, Result> {
+  input: Input;
+  resolve(result: Result): void;
   reject(reason: unknown): void;
 }
 
-function createBatcher<Want, Answer>(ask: (wants: Want[]) => Promise<Answer[]>) {
-  const waiting: Caller<Want, Answer>[] = [];
-  let out = 0;
-  const send = async () => {
-    if (waiting.length === 0 || out >= OUT_MAX) return;
-    out += 1;
-    await answer(waiting.splice(0, BATCH_MAX), ask);
-    out -= 1;
-    void send();
+function createBatcher<Input, Result>(runBatch: (inputs: Input[]) => Promise<Result[]>) {
+  const queue: Call<Input, Result>[] = [];
+  let running = 0;
+  const runNext = async () => {
+    if (queue.length === 0 || running >= CONCURRENCY) return;
+    running += 1;
+    await runCalls(queue.splice(0, BATCH_MAX), runBatch);
+    running -= 1;
+    void runNext();
   };
-  return (want: Want) =>
-    new Promise<Answer>((resolve, reject) => {
-      waiting.push({ want, resolve, reject });
-      // All requests that arrived in this turn are heard before.
-      if (waiting.length === 1) setImmediate(() => void send());
+  return (input: Input) =>
+    new Promise<Result>((resolve, reject) => {
+      queue.push({ input, resolve, reject });
+      // The batch includes all requests that arrived in this iteration of the event loop.
+      if (queue.length === 1) setImmediate(() => void runNext());
     });
 }
 
-async function answer<Want, Answer>(
-  callers: Caller<Want, Answer>[],
-  ask: (wants: Want[]) => Promise<Answer[]>,
+async function runCalls<Input, Result>(
+  calls: Call<Input, Result>[],
+  runBatch: (inputs: Input[]) => Promise<Result[]>,
 ): Promise<void> {
   try {
-    const answers = await ask(callers.map(({ want }) => want));
-    // One answer for each, in their order, is what the type of `ask` cannot say.
-    for (const [index, { resolve }] of callers.entries()) resolve(answers[index] as Answer);
+    const results = await runBatch(calls.map(({ input }) => input));
+    // `runBatch` returns one result per input in the same order, which its type cannot express.
+    for (const [index, { resolve }] of calls.entries()) resolve(results[index] as Result);
   } catch (error) {
-    // It is one of them that the database refuses, and then nothing was written for the others either.
-    if (callers.length > 1 && brokenConstraint(error) !== undefined) {
-      await Promise.all(callers.map((caller) => answer([caller], ask)));
+    // One input violates a constraint, which rolled back the whole batch: each call runs again alone.
+    if (calls.length > 1 && violatedConstraint(error) !== undefined) {
+      await Promise.all(calls.map((call) => runCalls([call], runBatch)));
     } else {
-      for (const { reject } of callers) reject(error);
+      for (const { reject } of calls) reject(error);
     }
   }
 }

@@ -4,7 +4,7 @@ import { freshDatabase, silentLog } from '../testing/fresh-database.ts';
 import { isDatabaseUnavailable, openDatabase, type Db } from './client.ts';
 import { sql } from './drizzle.ts';
 
-async function pidOf(tx: Db): Promise<number | undefined> {
+async function backendPid(tx: Db): Promise<number | undefined> {
   const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   return rows[0]?.pid;
 }
@@ -17,24 +17,24 @@ async function endConnection(db: Db, pid: number | undefined): Promise<void> {
   });
 }
 
-test('a transaction whose connection breaks says that the database is away, whenever it breaks', async () => {
+test('a lost connection is reported as an unavailable database at any point of a transaction', async () => {
   const { db } = await freshDatabase();
   const breaks: ((tx: Db, pid: number | undefined) => Promise<unknown>)[] = [
-    // While it waits for an answer, before it asks for one, and before it commits.
+    // During a query, before a query, and before the commit.
     (tx, pid) => Promise.all([tx.execute(sql`select pg_sleep(10)`), endConnection(db, pid)]),
     (tx, pid) => endConnection(db, pid).then(() => tx.execute(sql`select 1`)),
     (_tx, pid) => endConnection(db, pid),
   ];
   for (const work of breaks) {
     const error: unknown = await db
-      .transaction(async (tx) => work(tx, await pidOf(tx)))
+      .transaction(async (tx) => work(tx, await backendPid(tx)))
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(Error);
     expect(isDatabaseUnavailable(error)).toBe(true);
   }
 });
 
-test('a database that takes the connection and then says nothing is away, too', async () => {
+test('a database that accepts connections and does not respond is unavailable', async () => {
   const sockets: Socket[] = [];
   const server = createServer((socket) => void sockets.push(socket.on('error', () => {})));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -45,9 +45,9 @@ test('a database that takes the connection and then says nothing is away, too', 
     server.close();
     await pool.end();
   });
-  const answers = await Promise.allSettled([1, 2, 3].map(() => pool.query('select 1')));
-  const isUnavailable = answers.map(
-    (it) => it.status === 'rejected' && isDatabaseUnavailable(it.reason),
+  const results = await Promise.allSettled([1, 2, 3].map(() => pool.query('select 1')));
+  const isUnavailable = results.map(
+    (result) => result.status === 'rejected' && isDatabaseUnavailable(result.reason),
   );
   expect(isUnavailable).toEqual([true, true, true]);
 });

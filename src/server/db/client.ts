@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Log } from '../log.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import { errorMessage, StartError } from '../start-error.ts';
 import { drizzle } from './drizzle.ts';
 import { PreparedClient } from './prepared-client.ts';
 import { RetryingPool } from './retry.ts';
@@ -17,7 +17,7 @@ export interface Database {
 
 const POOL_SIZE = 10;
 const CONNECT_TIMEOUT_MS = 5_000;
-const OLDEST_SERVER = 15;
+const MIN_SERVER_VERSION = 15;
 
 export function openDatabase(url: string, log: Log): Database {
   const pool = new RetryingPool({
@@ -29,54 +29,54 @@ export function openDatabase(url: string, log: Log): Database {
   });
   // An idle connection that breaks is replaced by the next query; it must not end the process.
   const onLost = (error: Error) =>
-    log.warn({ reason: reasonOf(error) }, 'database connection lost');
+    log.warn({ reason: errorMessage(error) }, 'database connection lost');
   pool.on('error', onLost);
   pool.on('connect', (client) => client.on('error', onLost));
   return { db: drizzle(pool, { schema }), pool };
 }
 
-/** Fails with one sentence when there is no usable PostgreSQL behind the address. */
-export async function checkDatabase(pool: pg.Pool, where: string): Promise<void> {
+/** Throws a `StartError` if the database cannot be reached or its version is not supported. */
+export async function checkDatabase(pool: pg.Pool, location: string): Promise<void> {
   let version: number;
   try {
     const { rows } = await pool.query<{ server_version_num: string }>('show server_version_num');
     version = Math.floor(Number(rows[0]?.server_version_num) / 10_000);
   } catch (error) {
-    throw new StartError(`The database at ${where} cannot be reached: ${reasonOf(error)}`, {
+    throw new StartError(`The database at ${location} cannot be reached: ${errorMessage(error)}`, {
       cause: error,
     });
   }
-  if (version < OLDEST_SERVER) {
+  if (version < MIN_SERVER_VERSION) {
     throw new StartError(
-      `The database at ${where} is PostgreSQL ${version}; the shop needs ${OLDEST_SERVER} or newer.`,
+      `The database at ${location} is PostgreSQL ${version}; the shop needs ${MIN_SERVER_VERSION} or newer.`,
     );
   }
 }
 
-/** The address without its password, for messages. */
-export function placeOf(url: string): string {
+/** Host, port and database of a URL: without the password, for messages. */
+export function databaseLocation(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${decodeURIComponent(hostname)}:${port || 5432}${pathname}`;
 }
 
-const AWAY =
+const UNAVAILABLE_MESSAGE =
   /Connection terminated|not queryable|timeout exceeded when trying|^timeout expired$|accepting connections/;
 
-/** Network trouble, or PostgreSQL starting, stopping or out of connections: worth trying again soon. */
+/** A network failure, or PostgreSQL is starting, stopping or out of connections. The caller may retry. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code = '', syscall } = current as NodeJS.ErrnoException;
     if (/^(ECONN|ETIMEDOUT|EPIPE|08|57P0|53)/.test(code)) return true;
-    // The socket of an embedded one that is starting.
+    // The socket of an embedded PostgreSQL that is starting.
     if (code === 'ENOENT' && syscall === 'connect') return true;
-    // The rollback of a transaction that lost its connection hides the reason behind `not queryable`.
-    if (AWAY.test(current.message)) return true;
+    // If a transaction lost its connection, the rollback fails with `not queryable` instead of the cause.
+    if (UNAVAILABLE_MESSAGE.test(current.message)) return true;
   }
   return false;
 }
 
-/** A text came in that PostgreSQL cannot hold: one with a zero character, as it is or within JSON. */
-export function isUnreadableText(error: unknown): boolean {
+/** A text or JSON value contains a null character, which PostgreSQL cannot store. */
+export function hasNullCharacter(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { code = '' } = current as { code?: string };
     if (code === '22021' || code === '22P05') return true;
@@ -84,8 +84,8 @@ export function isUnreadableText(error: unknown): boolean {
   return false;
 }
 
-/** The name of the constraint that a statement would have broken. */
-export function brokenConstraint(error: unknown): string | undefined {
+/** The name of the constraint that the statement violated. */
+export function violatedConstraint(error: unknown): string | undefined {
   for (let current = error; current instanceof Error; current = current.cause) {
     const { constraint } = current as { constraint?: string };
     if (constraint !== undefined) return constraint;

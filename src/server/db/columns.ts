@@ -1,6 +1,5 @@
 import { bigint, integer, smallint, sql, text, timestamp } from './drizzle.ts';
 
-/** A primary key that the database makes up. */
 export const uuidPrimaryKey = () =>
   text('id')
     .primaryKey()
@@ -8,10 +7,10 @@ export const uuidPrimaryKey = () =>
 
 export const time = (name: string) => timestamp(name, { withTimezone: true });
 
-/** An amount that may be a sum of many. */
+/** An amount that can exceed the range of an integer. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
 
-/** Who buys, and where it goes: the address is whole or absent. */
+/** Contact and delivery address. The address columns are either all set or all null. */
 export const recipient = () => ({
   name: text('name').notNull(),
   email: text('email').notNull(),
@@ -23,7 +22,7 @@ export const recipient = () => ({
   landmark: text('landmark'),
 });
 
-/** A product as it was sold. */
+/** A snapshot of the product at the time of sale. */
 export const soldItem = () => ({
   position: smallint('position').notNull(),
   productId: text('product_id').notNull(),

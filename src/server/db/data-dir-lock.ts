@@ -7,32 +7,32 @@ import { StartError } from '../start-error.ts';
 import { SOCKET_PATH_MAX } from './socket-folder.ts';
 
 /**
- * Makes this process the only shop on the folder. The claim is a listening socket: it ends with the
- * process, however that ends, so nothing has to guess whether an old process number is still the shop.
+ * Prevents a second shop on the same data directory. The lock is a listening socket, which ends with the process even
+ * after a crash; a process id in a file could belong to another program by then.
  */
 export async function lockDataDir(dataDir: string): Promise<{ release(): Promise<void> }> {
   const path = socketPath(dataDir);
   const server = (await listen(path)) ?? (await takeOver(path));
   if (!server) {
     throw new StartError(
-      `Another shop is running on ${dataDir}: stop it, or give this one a DATA_DIR of its own.`,
+      `Another shop is already running on ${dataDir}. Stop it, or set a different DATA_DIR.`,
     );
   }
   return { release: () => new Promise((resolve) => server.close(() => resolve())) };
 }
 
 function socketPath(dataDir: string): string {
-  const inside = join(dataDir, 'shop.sock');
-  if (inside.length <= SOCKET_PATH_MAX) return inside;
+  const path = join(dataDir, 'shop.sock');
+  if (path.length <= SOCKET_PATH_MAX) return path;
   return join(
     tmpdir(),
     `tokri-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}.sock`,
   );
 }
 
-/** A socket that nobody answers was left by a killed shop. */
+/** A socket that refuses connections was left behind by a killed process. */
 async function takeOver(path: string): Promise<Server | undefined> {
-  if (await answers(path)) return undefined;
+  if (await acceptsConnections(path)) return undefined;
   await rm(path, { force: true });
   return listen(path);
 }
@@ -50,7 +50,7 @@ function listen(path: string): Promise<Server | undefined> {
   });
 }
 
-function answers(path: string): Promise<boolean> {
+function acceptsConnections(path: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(path);
     socket.once('connect', () => {

@@ -3,8 +3,8 @@ import type * as Driver from 'drizzle-orm/node-postgres';
 import type * as Tables from 'drizzle-orm/pg-core';
 import { createRequire } from 'node:module';
 
-// Loaded as ES modules, Drizzle's circular files cost half a second and 200 MB at start; as CommonJS a
-// tenth of both. Everything of it that runs is taken from here; types are imported as usual.
+// As ES modules, Drizzle's circular imports cost half a second and 200 MB at start; as CommonJS, a tenth of both. So
+// all values of Drizzle are imported from this file, and only types from the package.
 const require = createRequire(import.meta.url);
 
 export const {

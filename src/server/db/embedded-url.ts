@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The address of the database that a running shop keeps in its data folder. */
+/** The URL of the embedded PostgreSQL of a running shop. */
 export function embeddedUrl(dataDir: string): string {
   const cluster = join(dataDir, 'postgres');
   const password = readFileSync(join(cluster, 'tokri-password'), 'utf8');

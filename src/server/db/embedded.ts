@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { reasonOf, StartError } from '../start-error.ts';
+import { errorMessage, StartError } from '../start-error.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { freePort } from './free-port.ts';
 import { stopStalePostmaster } from './stale-postmaster.ts';
@@ -26,7 +26,7 @@ const SETTINGS = {
   fsync: 'on',
   max_connections: '60',
   shared_buffers: '64MB',
-  // What is asked for is mostly in memory. With a disk's costs a young table is read whole, and goes on being.
+  // The data fits in memory. With the default cost, plans made for small tables keep using sequential scans.
   random_page_cost: '1.1',
   jit: 'off',
   log_min_messages: 'warning',
@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-/** Starts PostgreSQL from the npm package on a folder of its own, and keeps it running. */
+/** Starts PostgreSQL from the npm package in `dataDir`, and restarts it when it exits. */
 export async function startEmbedded(
   dataDir: string,
   log: Log,
@@ -46,7 +46,7 @@ export async function startEmbedded(
   const bin = findBinaries();
   const cluster = join(dataDir, 'postgres');
   const logFile = join(dataDir, 'postgres.log');
-  const claim = await lockDataDir(dataDir);
+  const lock = await lockDataDir(dataDir);
   const user = await findUnprivilegedUser([dirname(bin), dataDir]);
   await createCluster({ bin, cluster, dataDir, user, log });
   const password = await readFile(join(cluster, 'tokri-password'), 'utf8');
@@ -66,13 +66,13 @@ export async function startEmbedded(
       if (!isStopping) void relaunch(code ?? signal);
     });
   };
-  const relaunch = async (why: unknown) => {
-    log.error({ why }, 'embedded PostgreSQL ended unexpectedly, starting it again');
+  const relaunch = async (exit: unknown) => {
+    log.error({ exit }, 'embedded PostgreSQL exited unexpectedly; restarting it');
     for (let waitMs = 50; !isStopping; waitMs = Math.min(waitMs * 2, 5000)) {
       try {
         return await launch();
       } catch (error) {
-        log.error({ reason: reasonOf(error) }, 'embedded PostgreSQL did not start');
+        log.error({ reason: errorMessage(error) }, 'embedded PostgreSQL failed to start');
         await sleep(waitMs);
       }
     }
@@ -84,7 +84,7 @@ export async function startEmbedded(
     async stop() {
       isStopping = true;
       if (server) await stopServer(server);
-      await claim.release();
+      await lock.release();
     },
   };
 }
@@ -96,7 +96,7 @@ function findBinaries(): string {
     return join(dirname(entry), '..', 'native', 'bin');
   } catch {
     throw new StartError(
-      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}: set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch}. Set DATABASE_URL to your own PostgreSQL server.`,
     );
   }
 }
@@ -109,18 +109,26 @@ interface ClusterOptions {
   log: Log;
 }
 
-// A killed initdb must not leave half a cluster behind: it works beside its place and is moved there.
+// initdb runs in a temporary directory that is renamed when it is complete, so a crash leaves no partial cluster.
 async function createCluster({ bin, cluster, dataDir, user, log }: ClusterOptions): Promise<void> {
   if (existsSync(join(cluster, 'PG_VERSION'))) return checkVersion(cluster, bin);
   log.info('Creating the database');
-  const draft = join(dataDir, 'postgres.new');
+  const temporaryCluster = join(dataDir, 'postgres.new');
   const passwordFile = join(dataDir, 'postgres.password');
-  await rm(draft, { recursive: true, force: true });
-  await mkdir(draft, { recursive: true, mode: 0o700 });
+  await rm(temporaryCluster, { recursive: true, force: true });
+  await mkdir(temporaryCluster, { recursive: true, mode: 0o700 });
   const password = randomBytes(24).toString('base64url');
   await writeFile(passwordFile, password, { mode: 0o600 });
-  await user.own(draft, passwordFile);
-  const args = ['-D', draft, '-U', USER, '--pwfile', passwordFile, '--auth=scram-sha-256'];
+  await user.own(temporaryCluster, passwordFile);
+  const args = [
+    '-D',
+    temporaryCluster,
+    '-U',
+    USER,
+    '--pwfile',
+    passwordFile,
+    '--auth=scram-sha-256',
+  ];
   const { command, args: wrapped } = user.command(join(bin, 'initdb'), [
     ...args,
     '--encoding=UTF8',
@@ -131,21 +139,21 @@ async function createCluster({ bin, cluster, dataDir, user, log }: ClusterOption
     await run(command, wrapped, user.spawnOptions);
   } catch (error) {
     throw new StartError(
-      `The embedded PostgreSQL could not be set up in ${dataDir} (${reasonOf(error).split('\n').at(-2) ?? 'initdb failed'}): check the folder or set DATABASE_URL.`,
+      `The embedded PostgreSQL could not be initialised in ${dataDir} (${errorMessage(error).split('\n').at(-2) ?? 'initdb failed'}). Check the directory or set DATABASE_URL.`,
       { cause: error },
     );
   }
-  await rename(passwordFile, join(draft, 'tokri-password'));
-  await rename(draft, cluster);
+  await rename(passwordFile, join(temporaryCluster, 'tokri-password'));
+  await rename(temporaryCluster, cluster);
 }
 
 async function checkVersion(cluster: string, bin: string): Promise<void> {
-  const made = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
+  const dataVersion = (await readFile(join(cluster, 'PG_VERSION'), 'utf8')).trim();
   const { stdout } = await run(join(bin, 'postgres'), ['--version']);
-  const ours = /(\d+)/.exec(stdout)?.[1];
-  if (made !== ours) {
+  const binaryVersion = /(\d+)/.exec(stdout)?.[1];
+  if (dataVersion !== binaryVersion) {
     throw new StartError(
-      `The data in ${cluster} was made by PostgreSQL ${made}, the embedded one is ${ours}: run the older shop to export it, or use DATABASE_URL.`,
+      `The data in ${cluster} belongs to PostgreSQL ${dataVersion}, but the embedded version is ${binaryVersion}. Export the data with the previous version of the shop, or set DATABASE_URL.`,
     );
   }
 }
@@ -172,7 +180,7 @@ async function spawnServer(options: SpawnOptions): Promise<ChildProcess> {
   ]);
   const log = await open(logFile, 'w');
   try {
-    // Its own process group: Ctrl-C in the terminal reaches the shop, which stops the database last.
+    // In its own process group, PostgreSQL does not receive Ctrl-C; the shop stops it last.
     return spawn(command, args, {
       ...user.spawnOptions,
       detached: true,
@@ -198,7 +206,7 @@ async function waitUntilReady(server: ChildProcess, url: string, logFile: string
     }
   }
   const lastLine = (await readFile(logFile, 'utf8')).trim().split('\n').at(-1);
-  throw new StartError(`The embedded PostgreSQL did not start: ${lastLine || `see ${logFile}`}`);
+  throw new StartError(`The embedded PostgreSQL failed to start: ${lastLine || `see ${logFile}`}`);
 }
 
 async function stopServer(server: ChildProcess): Promise<void> {

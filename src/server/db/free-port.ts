@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port on the loopback that nobody listens on at this moment. */
+/** Finds a loopback port that is free at the moment of the call. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);

@@ -9,8 +9,8 @@ import { anAdmin, aPerson, callApi } from '../testing/people.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { sql } from './drizzle.ts';
 
-/** What a shop has more of every day. */
-const growing = new Set([
+/** Tables that grow with the shop's traffic. */
+const growingTables = new Set([
   'orders',
   'order_items',
   'order_events',
@@ -29,10 +29,10 @@ const growing = new Set([
   'jobs',
 ]);
 
-/** A page number needs the number of all rows: that looks at each of them, whatever the way. */
+/** The number of pages depends on the count of all rows, which always reads the whole table. */
 const COUNTS_ALL = /^select count\(\*\) as count from "\w+";?$/;
 
-async function aGrownShop(): Promise<TestShop> {
+async function openLargeShop(): Promise<TestShop> {
   const shop = await openTestShop();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -75,17 +75,19 @@ interface Statement {
   values: unknown[];
 }
 
-/** Every statement that this process sends meanwhile, whoever does. */
-async function statementsOf(work: () => Promise<void>): Promise<Statement[]> {
+/** Records every statement that this process sends while `work` runs. */
+async function recordStatements(work: () => Promise<void>): Promise<Statement[]> {
   const statements = new Map<string, Statement>();
   const original = pg.Client.prototype.query;
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...args: unknown[]
   ) {
-    const [asked, given] = args as [string | { text?: string; values?: unknown[] }, unknown];
-    const text = typeof asked === 'string' ? asked : (asked.text ?? '');
-    const values = Array.isArray(given) ? given : ((asked as { values?: unknown[] }).values ?? []);
+    const [query, parameters] = args as [string | { text?: string; values?: unknown[] }, unknown];
+    const text = typeof query === 'string' ? query : (query.text ?? '');
+    const values = Array.isArray(parameters)
+      ? parameters
+      : ((query as { values?: unknown[] }).values ?? []);
     if (/^\s*(with|select|insert|update|delete)\b/i.test(text))
       statements.set(text, { text, values });
     return Reflect.apply(original, this, args);
@@ -104,14 +106,16 @@ interface Plan {
   Plans?: Plan[];
 }
 
-function tablesReadWhole(plan: Plan): string[] {
-  const below = (plan.Plans ?? []).flatMap(tablesReadWhole);
+function fullyScannedTables(plan: Plan): string[] {
+  const children = (plan.Plans ?? []).flatMap(fullyScannedTables);
   const table = plan['Relation Name'] ?? '';
-  return plan['Node Type'] === 'Seq Scan' && growing.has(table) ? [table, ...below] : below;
+  return plan['Node Type'] === 'Seq Scan' && growingTables.has(table)
+    ? [table, ...children]
+    : children;
 }
 
-/** The statements that read a growing table from end to end, with the table. */
-async function slowOnes(shop: TestShop, statements: Statement[]): Promise<[string, string][]> {
+/** Statements whose plan has a sequential scan of a growing table, with that table. */
+async function listFullScans(shop: TestShop, statements: Statement[]): Promise<[string, string][]> {
   const client = new pg.Client(urlOf(inject('postgresUrl'), shop.databaseName));
   await client.connect();
   await client.query('analyze');
@@ -123,20 +127,20 @@ async function slowOnes(shop: TestShop, statements: Statement[]): Promise<[strin
       values,
     );
     const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-    for (const table of plan ? tablesReadWhole(plan) : []) slow.push([table, text]);
+    for (const table of plan ? fullyScannedTables(plan) : []) slow.push([table, text]);
   }
   await client.end();
   return slow;
 }
 
-test('no statement of the shop reads a growing table from end to end', async () => {
-  const shop = await aGrownShop();
+test('no statement scans a growing table sequentially', async () => {
+  const shop = await openLargeShop();
   const kavya = await aPerson(shop.db);
   const admin = await anAdmin(shop.db);
   const items = [{ productId: '1', quantity: 2 }];
   const line = { productId: '1', quantity: 1 };
 
-  const shopping = await statementsOf(async () => {
+  const shopping = await recordStatements(async () => {
     await callApi(shop, 'GET /api/auth/me', { as: kavya });
     await callApi(shop, 'POST /api/cart/add', { as: kavya, key: 'first-change', body: line });
     await callApi(shop, 'GET /api/cart', { as: kavya });
@@ -152,9 +156,9 @@ test('no statement of the shop reads a growing table from end to end', async () 
     });
   });
   expect(shopping.length).toBeGreaterThan(40);
-  expect(await slowOnes(shop, shopping)).toEqual([]);
+  expect(await listFullScans(shop, shopping)).toEqual([]);
 
-  const managing = await statementsOf(async () => {
+  const managing = await recordStatements(async () => {
     const { data } = await callApi(shop, 'GET /api/orders/admin/all', { as: admin });
     const [order] = data.orders;
     for (const path of [
@@ -176,9 +180,9 @@ test('no statement of the shop reads a growing table from end to end', async () 
     }
   });
   expect(managing.length).toBeGreaterThan(15);
-  expect(await slowOnes(shop, managing)).toEqual([]);
+  expect(await listFullScans(shop, managing)).toEqual([]);
 
-  // Were an index missing it would be seen here.
+  // The check detects a missing index.
   await shop.db.execute(sql`drop index orders_user`);
-  expect((await slowOnes(shop, shopping)).map(([table]) => table)).toContain('orders');
+  expect((await listFullScans(shop, shopping)).map(([table]) => table)).toContain('orders');
 }, 300_000);

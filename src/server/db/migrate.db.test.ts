@@ -1,12 +1,12 @@
 import { sql } from './drizzle.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { bareDatabase, freshDatabase, silentLog } from '../testing/fresh-database.ts';
+import { emptyDatabase, freshDatabase, silentLog } from '../testing/fresh-database.ts';
 import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 import { seed } from './seed/seed.ts';
 
-test('processes that start together migrate and seed an empty database once', async () => {
-  const url = await bareDatabase();
+test('concurrent processes migrate and seed an empty database once', async () => {
+  const url = await emptyDatabase();
   const { db, pool } = openDatabase(url, silentLog);
   onTestFinished(() => pool.end());
 
@@ -21,7 +21,7 @@ test('processes that start together migrate and seed an empty database once', as
   expect(rows).toEqual([{ count: 10 }]);
 });
 
-test('the opening catalogue has the ids the rank badges belong to', async () => {
+test('the seed catalogue has the product ids that the rank badges refer to', async () => {
   const { db } = await freshDatabase();
   await seed(db, silentLog);
   const { rows } = await db.execute(
@@ -35,7 +35,7 @@ test('the opening catalogue has the ids the rank badges belong to', async () => 
   ]);
 });
 
-test('a shop that was emptied by its owner is not filled again', async () => {
+test('deleted seed products are not inserted again', async () => {
   const { db } = await freshDatabase();
   await seed(db, silentLog);
   await db.execute(sql`delete from products`);
@@ -44,7 +44,7 @@ test('a shop that was emptied by its owner is not filled again', async () => {
   expect(rows).toEqual([{ count: 0 }]);
 });
 
-test('the next product gets the next number', async () => {
+test('a new product gets the id after the seed products', async () => {
   const { db } = await freshDatabase();
   await seed(db, silentLog);
   const { rows } = await db.execute(sql`

@@ -5,10 +5,10 @@ import type { Log } from '../log.ts';
 import { StartError } from '../start-error.ts';
 
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Processes that start together take turns. */
+/** Advisory lock: only one process migrates at a time. */
 const MIGRATION_LOCK = 7_465_502;
 
-/** Brings the database up to the code, in one transaction; refuses one that is ahead of the code. */
+/** Applies all pending migrations in one transaction. Throws if the database is newer than the code. */
 export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
   const client = await pool.connect();
   try {
@@ -23,16 +23,16 @@ export async function migrate(pool: pg.Pool, log: Log): Promise<void> {
   }
 }
 
-interface Steps {
+interface Options {
   log: Log;
-  /** All there are, where it is not said. */
-  wanted?: readonly string[];
+  /** Default: all migrations. */
+  names?: readonly string[];
 }
 
-/** Takes the steps that were not taken yet, within the transaction of the caller. */
+/** Applies pending migrations in the caller's transaction. */
 export async function applyMigrations(
   client: pg.PoolClient,
-  { log, wanted }: Steps,
+  { log, names }: Options,
 ): Promise<void> {
   const files = await listMigrations();
   await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -41,15 +41,15 @@ export async function applyMigrations(
   );
   const { rows } = await client.query<{ name: string }>('select name from migrations');
   const applied = new Set(rows.map((row) => row.name));
-  refuseNewer(applied, files);
-  const missing = (wanted ?? files).filter((file) => !applied.has(file));
-  for (const name of missing) {
-    log.debug({ name }, 'migrating the database');
+  rejectNewerDatabase(applied, files);
+  const pending = (names ?? files).filter((file) => !applied.has(file));
+  for (const name of pending) {
+    log.debug({ name }, 'applying migration');
     await client.query(await readFile(join(FOLDER, name), 'utf8'));
     await client.query('insert into migrations (name) values ($1)', [name]);
   }
-  if (missing.length > 0) {
-    log.info(missing.length === 1 ? '1 migration applied' : `${missing.length} migrations applied`);
+  if (pending.length > 0) {
+    log.info(pending.length === 1 ? '1 migration applied' : `${pending.length} migrations applied`);
   }
 }
 
@@ -57,10 +57,10 @@ export async function listMigrations(): Promise<string[]> {
   return (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-function refuseNewer(applied: Set<string>, files: string[]): void {
+function rejectNewerDatabase(applied: Set<string>, files: string[]): void {
   const unknown = [...applied].filter((name) => !files.includes(name));
   if (unknown.length === 0) return;
   throw new StartError(
-    `The database is newer than this code (it has ${unknown.sort().at(-1)}): update the code, nothing was changed.`,
+    `The database is newer than this code: it contains migration ${unknown.sort().at(-1)}. Update the code. Nothing was changed.`,
   );
 }

@@ -1,15 +1,15 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { bareDatabase, silentLog } from '../testing/fresh-database.ts';
+import { emptyDatabase, silentLog } from '../testing/fresh-database.ts';
 import { openDatabase } from './client.ts';
-import { listenTo } from './notifications.ts';
+import { subscribeToNotifications } from './notifications.ts';
 
-/** A way to the database that can fall silent without being closed, as when a host vanishes. */
-async function lineTo(databaseUrl: string, { isSilent = false } = {}) {
+/** A TCP proxy to the database that can stop forwarding without closing connections, like a lost host. */
+async function startProxy(databaseUrl: string, { isSilent = false } = {}) {
   const { hostname, port } = new URL(databaseUrl);
   const sockets: Socket[] = [];
   let isOpen = !isSilent;
-  const line = createServer((near) => {
+  const proxy = createServer((near) => {
     sockets.push(near);
     if (!isOpen) return;
     const far = connect({ host: hostname, port: Number(port) });
@@ -17,16 +17,16 @@ async function lineTo(databaseUrl: string, { isSilent = false } = {}) {
     near.pipe(far).pipe(near);
     sockets.push(far);
   });
-  await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {
     for (const socket of sockets) socket.destroy();
-    line.close();
+    proxy.close();
   });
   const url = new URL(databaseUrl);
-  url.port = String((line.address() as AddressInfo).port);
+  url.port = String((proxy.address() as AddressInfo).port);
   return {
     url: url.href,
-    fallSilent() {
+    stopForwarding() {
       for (const socket of sockets) socket.unpipe().pause();
     },
     open() {
@@ -35,16 +35,16 @@ async function lineTo(databaseUrl: string, { isSilent = false } = {}) {
   };
 }
 
-test('a connection that fell silent is noticed, and another one hears what is announced then', async () => {
-  const databaseUrl = await bareDatabase();
-  const line = await lineTo(databaseUrl);
+test('reconnects and receives later notifications when the connection stops responding', async () => {
+  const databaseUrl = await emptyDatabase();
+  const proxy = await startProxy(databaseUrl);
   const { pool } = openDatabase(databaseUrl, silentLog);
-  const heard: (boolean | string)[] = [];
-  const subscription = await listenTo(
-    { url: line.url, channels: ['catalog'], log: silentLog },
+  const received: (boolean | string)[] = [];
+  const subscription = await subscribeToNotifications(
+    { url: proxy.url, channels: ['catalog'], log: silentLog },
     {
-      onConnectionChange: (isConnected) => heard.push(isConnected),
-      onNotification: (text) => heard.push(text),
+      onConnectionChange: (isConnected) => received.push(isConnected),
+      onNotification: (payload) => received.push(payload),
     },
   );
   onTestFinished(async () => {
@@ -52,26 +52,26 @@ test('a connection that fell silent is noticed, and another one hears what is an
     await pool.end();
   });
   await pool.query(`notify catalog, 'one'`);
-  await expect.poll(() => heard).toEqual([true, 'one']);
+  await expect.poll(() => received).toEqual([true, 'one']);
 
-  line.fallSilent();
+  proxy.stopForwarding();
   await pool.query(`notify catalog, 'missed'`);
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual([true, 'one', false, true]);
+  await expect.poll(() => received, { timeout: 20_000 }).toEqual([true, 'one', false, true]);
 
   await pool.query(`notify catalog, 'two'`);
-  await expect.poll(() => heard).toEqual([true, 'one', false, true, 'two']);
+  await expect.poll(() => received).toEqual([true, 'one', false, true, 'two']);
 });
 
-test('a database that does not answer at first is heard as soon as it does', async () => {
-  const databaseUrl = await bareDatabase();
-  const line = await lineTo(databaseUrl, { isSilent: true });
-  const heard: boolean[] = [];
-  const subscription = await listenTo(
-    { url: line.url, channels: ['catalog'], log: silentLog },
-    { onConnectionChange: (isConnected) => heard.push(isConnected), onNotification: () => {} },
+test('connects as soon as the database responds', async () => {
+  const databaseUrl = await emptyDatabase();
+  const proxy = await startProxy(databaseUrl, { isSilent: true });
+  const received: boolean[] = [];
+  const subscription = await subscribeToNotifications(
+    { url: proxy.url, channels: ['catalog'], log: silentLog },
+    { onConnectionChange: (isConnected) => received.push(isConnected), onNotification: () => {} },
   );
   onTestFinished(() => subscription.close());
-  expect(heard).toEqual([]);
-  line.open();
-  await expect.poll(() => heard, { timeout: 20_000 }).toEqual([true]);
+  expect(received).toEqual([]);
+  proxy.open();
+  await expect.poll(() => received, { timeout: 20_000 }).toEqual([true]);
 });

@@ -1,69 +1,69 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Log } from '../log.ts';
-import { reasonOf } from '../start-error.ts';
+import { errorMessage } from '../start-error.ts';
 import { isDatabaseUnavailable } from './client.ts';
 
 export interface Listener {
-  /** The connection is up, or has been lost: what was said meanwhile is not known. */
+  /** Notifications sent while the connection is lost are missed. */
   onConnectionChange(isConnected: boolean): void;
   onNotification(payload: string, channel: string): void;
 }
 
 const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 2_000;
-const PING_MS = 5_000;
-const ANSWER_MAX_MS = 2_000;
+const PING_INTERVAL_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 2_000;
 
-export interface Listening {
+export interface NotificationSubscription {
   /** Resolves once everything that was committed before the call has been delivered to the listener. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Hears what the database announces on some channels (`NOTIFY`), and comes back after every interruption. */
-export async function listenTo(
+/** Listens for `NOTIFY` on the channels, and reconnects after every interruption. */
+export async function subscribeToNotifications(
   options: { url: string; channels: string[]; log: Log },
   listener: Listener,
-): Promise<Listening> {
+): Promise<NotificationSubscription> {
   const { url, channels, log } = options;
   let isClosing = false;
   let client: pg.Client | undefined;
-  let lose = (_reason: string): void => {};
+  let disconnect = (_reason: string): void => {};
 
   const connect = async () => {
     const fresh = new pg.Client({
       connectionString: url,
       keepAlive: true,
       application_name: 'tokri',
-      // A vanished host answers nothing at all: whoever waited for it would believe what is old.
-      connectionTimeoutMillis: ANSWER_MAX_MS,
-      query_timeout: ANSWER_MAX_MS,
+      // A lost host never responds; without a timeout, callers of `catchUp` would wait forever.
+      connectionTimeoutMillis: RESPONSE_TIMEOUT_MS,
+      query_timeout: RESPONSE_TIMEOUT_MS,
     });
     let isLost = false;
-    const lost = (reason: string) => {
+    const onLost = (reason: string) => {
       if (isLost || isClosing) return;
       isLost = true;
       clearInterval(ping);
-      log.warn({ reason }, 'announcements of the database are interrupted');
+      log.warn({ reason }, 'database notifications interrupted');
       listener.onConnectionChange(false);
       void fresh.end().catch(() => {});
       void reconnect();
     };
-    // A connection that died silently (a vanished host) shows only when it is used.
+    // A connection to a lost host fails only when it is used.
     const ping = setInterval(() => {
-      fresh.query('select 1').catch((error: unknown) => lost(reasonOf(error)));
-    }, PING_MS);
+      fresh.query('select 1').catch((error: unknown) => onLost(errorMessage(error)));
+    }, PING_INTERVAL_MS);
     ping.unref();
-    fresh.on('error', (error) => lost(reasonOf(error)));
-    fresh.on('end', () => lost('connection closed'));
+    fresh.on('error', (error) => onLost(errorMessage(error)));
+    fresh.on('end', () => onLost('connection closed'));
     fresh.on('notification', ({ payload = '', channel }) =>
       listener.onNotification(payload, channel),
     );
     try {
       await fresh.connect();
-      const listening = channels.map((channel) => `listen ${fresh.escapeIdentifier(channel)}`);
-      await fresh.query(listening.join(';'));
+      const statements = channels.map((channel) => `listen ${fresh.escapeIdentifier(channel)}`);
+      await fresh.query(statements.join(';'));
     } catch (error) {
       isLost = true;
       clearInterval(ping);
@@ -71,7 +71,7 @@ export async function listenTo(
       throw error;
     }
     client = fresh;
-    lose = lost;
+    disconnect = onLost;
     listener.onConnectionChange(true);
   };
   const reconnect = async () => {
@@ -79,10 +79,10 @@ export async function listenTo(
       await sleep(waitMs);
       try {
         await connect();
-        log.info('announcements of the database are back');
+        log.info('database notifications restored');
         return;
       } catch {
-        // Still down: the shop goes on without, and tries again.
+        // Still unavailable: the loop retries.
       }
     }
   };
@@ -91,12 +91,12 @@ export async function listenTo(
     await connect();
   } catch (error) {
     if (!isDatabaseUnavailable(error)) throw error;
-    log.warn({ reason: reasonOf(error) }, 'announcements of the database are not heard yet');
+    log.warn({ reason: errorMessage(error) }, 'database notifications are not available yet');
     void reconnect();
   }
-  // PostgreSQL delivers pending notifications before the end of the next answer on the connection.
+  // PostgreSQL delivers pending notifications with the response to the next query of the connection.
   const roundTrip = async () => {
-    await client?.query('select 1').catch((error: unknown) => lose(reasonOf(error)));
+    await client?.query('select 1').catch((error: unknown) => disconnect(errorMessage(error)));
   };
   return {
     catchUp: shareNext(roundTrip),

@@ -2,8 +2,8 @@ import type { Paged } from '#shared/paging.ts';
 
 const PAGE_SIZE = 25;
 
-/** `limit` and `offset` of a page, from 1. */
-export function pageOf(page: number): { limit: number; offset: number } {
+/** The rows of a page; the first page is 1. */
+export function pageRange(page: number): { limit: number; offset: number } {
   return { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE };
 }
 
@@ -14,5 +14,6 @@ export function paged<Item>(
   return { items, total, page, pageCount: Math.max(1, Math.ceil(total / PAGE_SIZE)) };
 }
 
-/** For `ilike`: a text that holds what was typed, in which `%` and `_` mean themselves. */
-export const containing = (typed: string) => `%${typed.replace(/[\\%_]/g, String.raw`\$&`)}%`;
+/** An `ilike` pattern for texts that contain `search`; `%` and `_` are escaped. */
+export const containsPattern = (search: string) =>
+  `%${search.replace(/[\\%_]/g, String.raw`\$&`)}%`;

@@ -3,28 +3,25 @@ import type { Db } from './client.ts';
 import { sql } from './drizzle.ts';
 
 /**
- * Has Drizzle write a statement once, not at every call: that costs more than sending it. It is kept as long as
- * the database it is for; in a transaction it is written anew.
+ * Builds a Drizzle statement once per database instead of once per call, because building it costs more than sending
+ * it. Each transaction builds its own.
  */
-export function statement<Prepared>(prepare: (db: Db) => Prepared): (db: Db) => Prepared {
-  const prepared = new WeakMap<Db, Prepared>();
+export function prepareOnce<Prepared>(prepare: (db: Db) => Prepared): (db: Db) => Prepared {
+  const statements = new WeakMap<Db, Prepared>();
   return (db) => {
-    const known = prepared.get(db);
-    if (known !== undefined) return known;
-    const made = prepare(db);
-    prepared.set(db, made);
-    return made;
+    const cached = statements.get(db);
+    if (cached !== undefined) return cached;
+    const statement = prepare(db);
+    statements.set(db, statement);
+    return statement;
   };
 }
 
-/**
- * A list of texts that a statement is asked with. Picked out one by one: seeing how many there are, PostgreSQL would
- * plan the statement anew each time.
- */
-export function textArray(given: string[] | Placeholder): SQL {
-  const texts = Array.isArray(given) ? sql.param(given) : given;
-  return sql`array(select unnest(${texts}::text[]))`;
+/** A text[] parameter. The subselect hides its length, so that PostgreSQL reuses one plan for every length. */
+export function textArray(values: string[] | Placeholder): SQL {
+  const parameter = Array.isArray(values) ? sql.param(values) : values;
+  return sql`array(select unnest(${parameter}::text[]))`;
 }
 
-/** The same, where the statement is prepared before the texts are known. */
-export const listOf = (name: string): SQL => textArray(sql.placeholder(name));
+/** `textArray` for a prepared statement. */
+export const textArrayPlaceholder = (name: string): SQL => textArray(sql.placeholder(name));

@@ -10,7 +10,7 @@ async function listPrepared(tx: Db): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-test('a connection prepares a statement once, however often it comes and with whatever values', async () => {
+test('a connection prepares a statement once for all calls and values', async () => {
   const { db } = await freshDatabase();
   await db.transaction(async (tx) => {
     for (const number of [1, 2, 3]) {
@@ -21,7 +21,7 @@ test('a connection prepares a statement once, however often it comes and with wh
   });
 });
 
-test('what is sent without values is not kept: it may be several statements at once', async () => {
+test('a text without values is not prepared, because it may contain several statements', async () => {
   const { db } = await freshDatabase();
   await db.transaction(async (tx) => {
     await tx.execute(sql`select 1 as answer; select 2 as answer`);
@@ -29,15 +29,15 @@ test('what is sent without values is not kept: it may be several statements at o
   });
 });
 
-test('statements of ever new texts are answered, and only so many of them are kept', async () => {
+test('the number of prepared statements is limited', async () => {
   const { db } = await freshDatabase();
   await db.transaction(async (tx) => {
     for (let nth = 0; nth < 600; nth += 1) {
       const { rows } = await tx.execute(sql`select ${nth}::int as ${sql.raw(`answer_${nth}`)}`);
       expect(rows).toEqual([{ [`answer_${nth}`]: nth }]);
     }
-    const kept = await listPrepared(tx);
-    expect(kept.length).toBeGreaterThan(0);
-    expect(kept.length).toBeLessThanOrEqual(500);
+    const prepared = await listPrepared(tx);
+    expect(prepared.length).toBeGreaterThan(0);
+    expect(prepared.length).toBeLessThanOrEqual(500);
   });
 });

@@ -26,7 +26,7 @@ function withName(statement: unknown, values: unknown): unknown {
   if (!isQueryConfig(statement) || statement.name !== undefined || !hasValues(values)) {
     return statement;
   }
-  const name = nameOf(statement.text);
+  const name = statementName(statement.text);
   return name === undefined ? statement : { ...statement, name };
 }
 
@@ -43,9 +43,9 @@ function hasValues(values: unknown): boolean {
   return Array.isArray(values) && values.length > 0;
 }
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= NAMES_MAX) return known;
+function statementName(text: string): string | undefined {
+  const existing = names.get(text);
+  if (existing !== undefined || names.size >= NAMES_MAX) return existing;
   const name = `s${names.size}`;
   names.set(text, name);
   return name;

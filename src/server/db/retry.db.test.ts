@@ -6,33 +6,33 @@ import { sql } from './drizzle.ts';
 import { isConflict } from './retry.ts';
 import { inTransaction } from './transaction.ts';
 
-async function twoRows() {
+async function createCounters() {
   const database = await freshDatabase();
   await database.db.execute(sql`create table counters (id int primary key, n int not null)`);
   await database.db.execute(sql`insert into counters values (1, 0), (2, 0)`);
   return database;
 }
 
-/** Resolves when so many have called it. */
-function meeting(of: number) {
+/** Returns a function that resolves once it was called `count` times. */
+function createBarrier(count: number) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let come = 0;
+  let calls = 0;
   return () => {
-    come += 1;
-    if (come >= of) resolve();
+    calls += 1;
+    if (calls >= count) resolve();
     return promise;
   };
 }
 
-test('of two transactions in a deadlock one is run again, and both are done', async () => {
-  const { db } = await twoRows();
-  const bothHaveOne = meeting(2);
+test('after a deadlock the aborted transaction is retried and both commit', async () => {
+  const { db } = await createCounters();
+  const bothHaveLocked = createBarrier(2);
   let runs = 0;
   const count = (first: number, second: number) =>
     inTransaction(db, async (tx) => {
       runs += 1;
       await tx.execute(sql`update counters set n = n + 1 where id = ${first}`);
-      await bothHaveOne();
+      await bothHaveLocked();
       await tx.execute(sql`update counters set n = n + 1 where id = ${second}`);
       return first;
     });
@@ -42,9 +42,9 @@ test('of two transactions in a deadlock one is run again, and both are done', as
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
-test('a statement outside of a transaction is sent again after a deadlock', async () => {
-  const { db, pool } = await twoRows();
-  // Each statement has one row before the other goes on: both wait for a lock that the test holds.
+test('retries a statement outside a transaction after a deadlock', async () => {
+  const { db, pool } = await createCounters();
+  // Both statements lock their first row, and then wait for a lock that the test holds.
   const holder = await pool.connect();
   await holder.query('select pg_advisory_lock(7)');
   const countBoth = (first: number, second: number) =>
@@ -70,9 +70,9 @@ test('a statement outside of a transaction is sent again after a deadlock', asyn
   expect(rows).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
-test('a conflict that does not end is told as unavailable, and nothing else is run again', async () => {
-  const { db } = await twoRows();
-  const failing = async (code: string) => {
+test('a persistent conflict is reported as unavailable, and other errors are not retried', async () => {
+  const { db } = await createCounters();
+  const runFailing = async (code: string) => {
     let runs = 0;
     const error: unknown = await inTransaction(db, async (tx) => {
       runs += 1;
@@ -83,12 +83,12 @@ test('a conflict that does not end is told as unavailable, and nothing else is r
     return { runs, error };
   };
   for (const code of ['40P01', '40001']) {
-    const { runs, error } = await failing(code);
+    const { runs, error } = await runFailing(code);
     expect(runs).toBe(4);
     expect(isConflict(error)).toBe(true);
     const refusal = refusalOf(error, { log: silentLog, method: 'POST', url: '/' });
     expect(refusal).toBeInstanceOf(AppError);
     expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
   }
-  expect(await failing('23505')).toMatchObject({ runs: 1 });
+  expect(await runFailing('23505')).toMatchObject({ runs: 1 });
 });

@@ -13,7 +13,7 @@ export function isConflict(error: unknown): boolean {
   return false;
 }
 
-/** Repeats work that PostgreSQL rolled back because of a conflict. Random pauses keep two of them from meeting again. */
+/** Repeats work that PostgreSQL rolled back because of a conflict. Random pauses avoid the same conflict again. */
 export async function retryConflicts<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -42,9 +42,9 @@ type PoolConstructor = new (config?: pg.PoolConfig) => Omit<pg.Pool, 'query'> & 
 
 /** pg returns no promise for a query with a callback, nor for one that sends itself (a stream or cursor). */
 function returnsPromise(args: unknown[]): boolean {
-  return args.every((one) => typeof one !== 'function' && !isSubmittable(one));
+  return args.every((arg) => typeof arg !== 'function' && !isSubmittable(arg));
 }
 
-function isSubmittable(one: unknown): boolean {
-  return typeof one === 'object' && one !== null && 'submit' in one;
+function isSubmittable(arg: unknown): boolean {
+  return typeof arg === 'object' && arg !== null && 'submit' in arg;
 }

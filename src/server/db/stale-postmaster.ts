@@ -7,15 +7,15 @@ import { StartError } from '../start-error.ts';
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * Deals with the server of an earlier shop that was killed: a running one is stopped cleanly, a stale
- * lock file and its sockets are cleared. The caller has claimed the folder, so no living shop uses it.
+ * Stops a PostgreSQL server that a killed shop left running, and removes its lock file and sockets. The caller holds
+ * the lock of the data directory, so no other shop uses the server.
  */
 export async function stopStalePostmaster(cluster: string): Promise<void> {
   const lockFile = join(cluster, 'postmaster.pid');
   if (!existsSync(lockFile)) return;
   const pid = Number((await readFile(lockFile, 'utf8')).split('\n')[0]);
-  if (await runsOn(pid, cluster)) await stop(pid, cluster);
-  // PostgreSQL asks only whether the number is in use: a zombie, or a stranger who got it, fools it.
+  if (await isPostmasterOf(pid, cluster)) await stop(pid, cluster);
+  // PostgreSQL only checks that the pid exists, so a zombie or an unrelated process would prevent its start.
   await rm(lockFile, { force: true });
   for (const name of await readdir(cluster)) {
     if (name.startsWith('.s.PGSQL.')) await rm(join(cluster, name), { force: true });
@@ -25,18 +25,18 @@ export async function stopStalePostmaster(cluster: string): Promise<void> {
 async function stop(pid: number, cluster: string): Promise<void> {
   process.kill(pid, 'SIGINT');
   const deadline = Date.now() + STOP_TIMEOUT_MS;
-  while (await runsOn(pid, cluster)) {
+  while (await isPostmasterOf(pid, cluster)) {
     if (Date.now() > deadline) {
       throw new StartError(
-        `PostgreSQL process ${pid} on ${cluster} does not stop: end it by hand.`,
+        `PostgreSQL process ${pid} on ${cluster} does not stop. End it manually.`,
       );
     }
     await sleep(20);
   }
 }
 
-/** Whether the process is alive, no zombie, and a PostgreSQL at home in this cluster. */
-async function runsOn(pid: number, cluster: string): Promise<boolean> {
+/** Whether the process is alive, not a zombie, and runs in the directory of this cluster. */
+async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   if (!Number.isInteger(pid) || pid < 2) return false;
   try {
     process.kill(pid, 0);

@@ -3,7 +3,7 @@ import { impersonalTables, storedData } from '#shared/privacy/stored-data.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { sql } from './drizzle.ts';
 
-const told = Object.fromEntries(
+const documented = Object.fromEntries(
   Object.values(storedData).flatMap((tables) => Object.entries(tables)),
 );
 
@@ -15,14 +15,14 @@ async function columnsByTable(): Promise<Map<string, string[]>> {
   return new Map(rows.map(({ table_name, columns }) => [table_name, columns]));
 }
 
-test('the privacy page tells of every table, or the table holds nothing about people', async () => {
+test('every table is on the privacy page or contains no personal data', async () => {
   const tables = [...(await columnsByTable()).keys()];
-  expect(tables.sort()).toEqual([...Object.keys(told), ...impersonalTables].sort());
+  expect(tables.sort()).toEqual([...Object.keys(documented), ...impersonalTables].sort());
 });
 
-test('a column about a person is never added in silence', async () => {
+test('every column with personal data is on the privacy page', async () => {
   const stored = await columnsByTable();
-  for (const [table, columns] of Object.entries(told)) {
+  for (const [table, columns] of Object.entries(documented)) {
     expect([table, stored.get(table)]).toEqual([table, columns.toSorted()]);
   }
 });

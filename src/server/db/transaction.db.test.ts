@@ -3,7 +3,7 @@ import { freshDatabase } from '../testing/fresh-database.ts';
 import { sql } from './drizzle.ts';
 import { inTransaction, takeLock } from './transaction.ts';
 
-test('a lock that is taken against the declared order is an error', async () => {
+test('throws when locks are taken against the declared order', async () => {
   const { db } = await freshDatabase();
   const lockInOrder = (...kinds: ('user' | 'checkout' | 'product')[]) =>
     inTransaction(db, async (tx) => {

@@ -1,4 +1,3 @@
-/** Something that must be unique is there already: somebody was quicker. */
 export function isUniqueViolation(error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if ((current as { code?: string }).code === '23505') return true;

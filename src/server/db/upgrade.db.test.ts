@@ -4,15 +4,15 @@ import { readConfig } from '../config.ts';
 import { auditBooks } from '../audit-books.ts';
 import { loadBuiltWeb } from '../http/pages.ts';
 import { openShop } from '../shop.ts';
-import { bareDatabase, freshDatabase, silentLog } from '../testing/fresh-database.ts';
+import { emptyDatabase, freshDatabase, silentLog } from '../testing/fresh-database.ts';
 import { temporaryFolder } from '../testing/running-shop.ts';
 import { openDatabase } from './client.ts';
 import { applyMigrations, listMigrations, migrate } from './migrate.ts';
 
 const hash = (letter: string) => `'${letter.repeat(43)}'`;
 
-/** What a shop of that time would have written, after the step of that name. */
-const lived: Record<string, string> = {
+/** Rows that a shop of that version contains, inserted after the migration of that name. */
+const rowsAfter: Record<string, string> = {
   '0001-catalog.sql': `
     insert into seeds (name) values ('catalogue'), ('testimonials');
     insert into categories values ('sattu', 'Sattu', 'सत्तू', 'Sattu', 'Roasted gram');
@@ -80,19 +80,19 @@ const lived: Record<string, string> = {
   '0008-cart-changes.sql': `select change_cart('u1', 'another-key', array['1 3'], array['1'], array[4])`,
 };
 
-async function anEmptyDatabase() {
-  const url = await bareDatabase();
+async function openEmptyDatabase() {
+  const url = await emptyDatabase();
   const { db, pool } = openDatabase(url, silentLog);
   onTestFinished(() => pool.end());
   return { db, pool, url };
 }
 
-/** In a transaction of its own, as a start of that time would have taken it. */
-async function step(pool: pg.Pool, name: string): Promise<void> {
+/** Applies one migration in its own transaction, as a shop of that version did. */
+async function applyMigration(pool: pg.Pool, name: string): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await applyMigrations(client, { log: silentLog, wanted: [name] });
+    await applyMigrations(client, { log: silentLog, names: [name] });
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
@@ -102,8 +102,8 @@ async function step(pool: pg.Pool, name: string): Promise<void> {
   }
 }
 
-/** Every row of every table, without the columns that a later step added. */
-async function rowsOf(pool: pg.Pool): Promise<Record<string, Record<string, unknown>[]>> {
+/** All rows of all tables. */
+async function readAllRows(pool: pg.Pool): Promise<Record<string, Record<string, unknown>[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
   );
@@ -114,8 +114,8 @@ async function rowsOf(pool: pg.Pool): Promise<Record<string, Record<string, unkn
   return all;
 }
 
-/** Everything that makes two databases behave alike, each part in its own words. */
-async function schemaOf(pool: pg.Pool): Promise<string[]> {
+/** Definitions of all columns, indexes, constraints, triggers, functions, sequences and extensions. */
+async function readSchema(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ part: string }>(`
     select format('%s.%s %s %s %s %s', table_name, column_name, data_type, is_nullable, column_default,
         generation_expression) as part
@@ -147,12 +147,12 @@ function renameColumn(row: Record<string, unknown>, renamed: [string, string] | 
   return { ...rest, [to]: value };
 }
 
-test('a shop of the first day goes through every step with all it has, and opens', async () => {
-  const { db, pool, url } = await anEmptyDatabase();
+test('a shop of the first version is migrated without losing rows, and starts', async () => {
+  const { db, pool, url } = await openEmptyDatabase();
   for (const name of await listMigrations()) {
-    const before = name.startsWith('0001') ? {} : await rowsOf(pool);
-    await step(pool, name);
-    const after = await rowsOf(pool);
+    const before = name.startsWith('0001') ? {} : await readAllRows(pool);
+    await applyMigration(pool, name);
+    const after = await readAllRows(pool);
     for (const [table, rows] of Object.entries(before)) {
       if (table === 'migrations' || (table === 'orders' && rows.length === 0)) continue;
       expect([name, table, after[table]?.length]).toEqual([name, table, rows.length]);
@@ -162,13 +162,13 @@ test('a shop of the first day goes through every step with all it has, and opens
         expect(after[table]).toContainEqual(expected);
       }
     }
-    if (lived[name]) await pool.query(`begin; ${lived[name]}; commit`);
+    if (rowsAfter[name]) await pool.query(`begin; ${rowsAfter[name]}; commit`);
   }
-  expect(await listMigrations()).toEqual(expect.arrayContaining(Object.keys(lived)));
+  expect(await listMigrations()).toEqual(expect.arrayContaining(Object.keys(rowsAfter)));
   expect(await auditBooks(db)).toEqual([]);
 
-  const atOnce = await freshDatabase();
-  expect(await schemaOf(pool)).toEqual(await schemaOf(atOnce.pool));
+  const fresh = await freshDatabase();
+  expect(await readSchema(pool)).toEqual(await readSchema(fresh.pool));
 
   const { path, remove } = temporaryFolder();
   onTestFinished(remove);
@@ -179,28 +179,27 @@ test('a shop of the first day goes through every step with all it has, and opens
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Classic Sattu')]);
 });
 
-test('a step that fails half-way is not taken at all, nor are those that came with it', async () => {
-  const { pool } = await anEmptyDatabase();
-  for (const name of (await listMigrations()).slice(0, 3)) await step(pool, name);
-  // The next step makes the ledger first, and then finds this in its way.
-  await pool.query(
-    'create table cart_items (of text); insert into cart_items values ($$somebody$$)',
-  );
-  const before = await schemaOf(pool);
+test('a failed migration rolls back all pending migrations', async () => {
+  const { pool } = await openEmptyDatabase();
+  for (const name of (await listMigrations()).slice(0, 3)) await applyMigration(pool, name);
+  // The next migration creates the ledger, and then fails because this table exists.
+  await pool.query('create table cart_items (of text); insert into cart_items values ($$a user$$)');
+  const before = await readSchema(pool);
   await expect(migrate(pool, silentLog)).rejects.toThrow('already exists');
-  expect(await schemaOf(pool)).toEqual(before);
-  const taken = () => pool.query('select name from migrations').then(({ rows }) => rows.length);
-  expect(await taken()).toBe(3);
+  expect(await readSchema(pool)).toEqual(before);
+  const countApplied = () =>
+    pool.query('select name from migrations').then(({ rows }) => rows.length);
+  expect(await countApplied()).toBe(3);
   await pool.query('drop table cart_items');
   await migrate(pool, silentLog);
-  expect(await taken()).toBe((await listMigrations()).length);
+  expect(await countApplied()).toBe((await listMigrations()).length);
 });
 
-test('two processes that upgrade an old shop together take each step once', async () => {
-  const { pool, url } = await anEmptyDatabase();
+test('two concurrent processes apply each migration once', async () => {
+  const { pool, url } = await openEmptyDatabase();
   const [first = ''] = await listMigrations();
-  await step(pool, first);
-  await pool.query(`begin; ${lived[first]}; commit`);
+  await applyMigration(pool, first);
+  await pool.query(`begin; ${rowsAfter[first]}; commit`);
   const other = openDatabase(url, silentLog);
   onTestFinished(() => other.pool.end());
   await Promise.all([migrate(pool, silentLog), migrate(other.pool, silentLog)]);
@@ -208,7 +207,7 @@ test('two processes that upgrade an old shop together take each step once', asyn
   expect(rows).toEqual([{ on_hand_change: 40, reason: 'opening' }]);
 });
 
-/** What of graphile-worker 0.18 the migration reads. */
+/** The tables of graphile-worker 0.18 that the migration reads. */
 const graphileWorker = `
   create schema graphile_worker;
   create table graphile_worker._private_tasks (id int primary key, identifier text not null);
@@ -221,10 +220,11 @@ const graphileWorker = `
     (1, 1, '{"email": "kavya@example.com"}', now(), 0), (2, 2, '{"email": "asha@example.com"}', '2030-01-01T00:00Z', 3),
     (3, 1, '{"email": "failed@example.com"}', now(), 25), (4, 3, '{}', now(), 0)`;
 
-test('jobs that wait in graphile-worker are kept, and its schema is removed', async () => {
-  const { pool } = await anEmptyDatabase();
-  const steps = await listMigrations();
-  for (const name of steps.slice(0, steps.indexOf('0013-jobs.sql'))) await step(pool, name);
+test('pending jobs of graphile-worker are moved to the jobs table, and its schema is removed', async () => {
+  const { pool } = await openEmptyDatabase();
+  const names = await listMigrations();
+  for (const name of names.slice(0, names.indexOf('0013-jobs.sql')))
+    await applyMigration(pool, name);
   await pool.query(graphileWorker);
   await migrate(pool, silentLog);
   const { rows } = await pool.query(

@@ -3,27 +3,27 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from './client.ts';
 import { and, inArray, sql } from './drizzle.ts';
 
-interface Claim<Table extends PgTable> {
+interface ClaimOptions<Table extends PgTable> {
   key: AnyPgColumn;
-  /** When a row is to be worked on; never, where it is empty. */
+  /** The time when a row is due; rows with null are never claimed. */
   dueAt: AnyPgColumn;
-  /** Which rows are to be worked on at all, where not those of all times. */
+  /** Further restricts the rows. */
   where?: SQL;
   count: number;
-  /** Its next time, and what counts the attempts. */
+  /** Sets `dueAt` to the end of the lease, and may count the attempt. */
   set: { [Column in keyof Table['$inferInsert']]?: SQL };
 }
 
 /**
- * Takes rows whose time has come, each for one process. Their next time is set before anything is done, so that
- * work which is cut off comes up again by itself.
+ * Claims due rows for this process. Their next due time is set before the work starts, so that rows become due again
+ * if the process crashes.
  */
-export async function claim<Table extends PgTable>(
+export async function claimDueRows<Table extends PgTable>(
   db: Db,
   table: Table,
-  { key, dueAt, where, count, set }: Claim<Table>,
+  { key, dueAt, where, count, set }: ClaimOptions<Table>,
 ): Promise<Table['$inferSelect'][]> {
-  // Drizzle does not follow the type of a table through a function of any table.
+  // Drizzle cannot infer the columns of a generic table type.
   const anyTable: PgTable = table;
   const due = db
     .select({ key })
@@ -35,14 +35,14 @@ export async function claim<Table extends PgTable>(
   return db.update(anyTable).set(set).where(inArray(key, due)).returning();
 }
 
-/** The time after this one: further away with every attempt. */
+/** The time of the next attempt: the delay doubles with every attempt. */
 export const exponentialBackoff = (attempts: AnyPgColumn, maxSeconds: number) =>
   sql`now() + make_interval(secs => least(2 ^ least(${attempts} + 1, 20), ${maxSeconds}))`;
 
 const CONCURRENCY = 4;
 
-/** Works on a few rows at a time. A failed row does not stop the others; its error is thrown at the end. */
-export async function workOnEach<Row>(
+/** Processes a few rows concurrently. A failed row does not stop the others; the first error is thrown at the end. */
+export async function processRows<Row>(
   rows: Row[],
   work: (row: Row) => Promise<unknown>,
   concurrency = CONCURRENCY,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../log.ts';
-import { reasonOf } from '../start-error.ts';
+import { errorMessage } from '../start-error.ts';
 import { isDatabaseUnavailable } from './client.ts';
 
 export interface WorkerLoop {
@@ -34,7 +34,7 @@ export function startWorkerLoop({ name, work, log, pauseMs = PAUSE_MS }: Options
       waking = new AbortController();
       const isMore = await work().catch((error: unknown) => {
         const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
-        log[level]({ reason: reasonOf(error) }, `${name} failed`);
+        log[level]({ reason: errorMessage(error) }, `${name} failed`);
         return false;
       });
       if (!isMore) await pause(pauseMs, AbortSignal.any([closing.signal, waking.signal]));

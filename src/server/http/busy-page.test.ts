@@ -36,7 +36,7 @@ test('a visitor above the limit gets a page that reloads itself, and a real page
   const visit = (path: string) => fetch(url + path, { headers: { accept: 'text/html' } });
 
   const admitted = [visit('/a'), visit('/b')];
-  await expect.poll(() => limiter.figures()).toMatchObject({ running: 1, waiting: 1 });
+  await expect.poll(() => limiter.stats()).toMatchObject({ running: 1, waiting: 1 });
   const busy = await visit('/c');
   expect(busy.status).toBe(503);
   expect(Object.fromEntries(busy.headers)).toMatchObject({

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { isDatabaseUnavailable, isUnreadableText } from '../db/client.ts';
+import { isDatabaseUnavailable, hasNullCharacter } from '../db/client.ts';
 import { isConflict } from '../db/retry.ts';
 import { pathForLog, type Log } from '../log.ts';
 import { callerOf } from './caller.ts';
@@ -71,7 +71,7 @@ function translate(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (isDatabaseUnavailable(error) || isConflict(error))
     return new AppError('unavailable', { cause: error });
-  if (isUnreadableText(error)) return new AppError('invalid_input', { cause: error });
+  if (hasNullCharacter(error)) return new AppError('invalid_input', { cause: error });
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const known = frameworkCodes[code];
   if (known) return new AppError(known);

@@ -56,9 +56,9 @@ test.each(Object.entries(attacks))(
     const visit = (n: number) => app.inject({ url: address(n), ...asBrowser });
     for (let n = 0; n < 200; n += 1) expect((await visit(n)).statusCode).toBeLessThan(500);
     // The page itself, and the reads that it is made of.
-    expect(cache.figures()).toMatchObject({ pending: 0 });
-    expect(cache.figures().entries).toBeLessThanOrEqual(10);
-    expect(cache.figures().bytes).toBeLessThan(2 * 1024 * 1024);
+    expect(cache.stats()).toMatchObject({ pending: 0 });
+    expect(cache.stats().entries).toBeLessThanOrEqual(10);
+    expect(cache.stats().bytes).toBeLessThan(2 * 1024 * 1024);
   },
 );
 
@@ -73,8 +73,8 @@ test('countless searches, prices and categories share a small place, and the pag
     await get(`/api/products?maxPrice=${n}&limit=${(n % 100) + 1}`);
     if (n < 30) await get(`/products?search=${n}`);
   }
-  expect(cache.figures().entries).toBeLessThanOrEqual(210);
-  expect(cache.figures().bytes).toBeLessThan(6 * 1024 * 1024);
+  expect(cache.stats().entries).toBeLessThanOrEqual(210);
+  expect(cache.stats().bytes).toBeLessThan(6 * 1024 * 1024);
   expect(cache.get('/products?category=sattu')).toBeDefined();
 });
 
@@ -83,14 +83,14 @@ test('the page for unknown addresses is rendered once, names none of them, and i
   cache.clear();
   const visit = (url: string) => app.inject({ url, ...asBrowser });
   const first = await visit('/no-such-page-one');
-  const entries = cache.figures().entries;
+  const entries = cache.stats().entries;
   const second = await visit('/another/one.php?x=<script>');
   expect([first.statusCode, second.statusCode]).toEqual([404, 404]);
   expect(second.headers.etag).toBe(first.headers.etag);
   expect(second.headers['content-security-policy']).toContain("script-src 'self' 'sha256-");
   expect(second.body).toContain('Page not found');
   expect(first.body).not.toContain('no-such-page-one');
-  expect(cache.figures().entries).toBe(entries);
+  expect(cache.stats().entries).toBe(entries);
 
   const product = await visit('/products/no-such-product');
   const other = await visit('/products/neither-this-one');

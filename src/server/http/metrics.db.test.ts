@@ -4,7 +4,7 @@ import { openTestShop } from '../testing/test-shop.ts';
 
 const METRICS_TOKEN = 'for-the-eyes-of-operators';
 
-test('figures are for whoever shows the token of the configuration', async () => {
+test('metrics are for whoever shows the token of the configuration', async () => {
   const shop = await openTestShop({ METRICS_TOKEN });
   for (const as of [
     undefined,
@@ -20,7 +20,7 @@ test('figures are for whoever shows the token of the configuration', async () =>
     as: { token: METRICS_TOKEN },
   });
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
-  const figures = new Map(
+  const metrics = new Map(
     text
       .split('\n')
       .filter((line: string) => line && !line.startsWith('#'))
@@ -29,21 +29,21 @@ test('figures are for whoever shows the token of the configuration', async () =>
         Number(line.split(' ').at(-1)),
       ]),
   );
-  for (const [name, value] of figures) expect([name, Number.isFinite(value)]).toEqual([name, true]);
-  expect(figures.get('tokri_answers_kept_total')).toBe(1);
-  expect(figures.get('tokri_answers_total{status="404"}')).toBe(1);
-  expect(figures.get('tokri_answer_seconds_bucket{le="+Inf"}')).toBe(
-    figures.get('tokri_answer_seconds_count'),
+  for (const [name, value] of metrics) expect([name, Number.isFinite(value)]).toEqual([name, true]);
+  expect(metrics.get('tokri_answers_kept_total')).toBe(1);
+  expect(metrics.get('tokri_answers_total{status="404"}')).toBe(1);
+  expect(metrics.get('tokri_answer_seconds_bucket{le="+Inf"}')).toBe(
+    metrics.get('tokri_answer_seconds_count'),
   );
-  expect(figures.get('tokri_lane_refused_total{lane="buying"}')).toBe(0);
-  expect(figures.get('tokri_failing{part="mail"}')).toBe(0);
-  expect(figures.get('tokri_books{what="mails_queued"}')).toBe(0);
-  expect(figures.get('tokri_books{what="jobs_failed"}')).toBe(0);
-  expect(figures.get('tokri_books{what="daily_tasks_failing"}')).toBe(0);
-  expect(figures.get('tokri_memory_bytes')).toBeGreaterThan(10_000_000);
+  expect(metrics.get('tokri_lane_refused_total{lane="buying"}')).toBe(0);
+  expect(metrics.get('tokri_failing{part="mail"}')).toBe(0);
+  expect(metrics.get('tokri_books{what="mails_queued"}')).toBe(0);
+  expect(metrics.get('tokri_books{what="jobs_failed"}')).toBe(0);
+  expect(metrics.get('tokri_books{what="daily_tasks_failing"}')).toBe(0);
+  expect(metrics.get('tokri_memory_bytes')).toBeGreaterThan(10_000_000);
 });
 
-test('every family of figures says what it is, once, before its samples', async () => {
+test('every family of metrics says what it is, once, before its samples', async () => {
   const shop = await openTestShop({ METRICS_TOKEN });
   const { text } = await callApi(shop, 'GET /api/metrics', { as: { token: METRICS_TOKEN } });
   const families = text.match(/^# TYPE (\S+) (counter|gauge|histogram)$/gm);

@@ -52,7 +52,7 @@ function laneMetrics(limiters: Limiters): Metric[] {
       help: 'Work under way',
       ...config,
       collect() {
-        for (const [lane, limiter] of all) this.set({ lane }, limiter.figures().running);
+        for (const [lane, limiter] of all) this.set({ lane }, limiter.stats().running);
       },
     }),
     new Gauge({
@@ -60,7 +60,7 @@ function laneMetrics(limiters: Limiters): Metric[] {
       help: 'Work that waits for its turn',
       ...config,
       collect() {
-        for (const [lane, limiter] of all) this.set({ lane }, limiter.figures().waiting);
+        for (const [lane, limiter] of all) this.set({ lane }, limiter.stats().waiting);
       },
     }),
     new Counter({
@@ -69,7 +69,7 @@ function laneMetrics(limiters: Limiters): Metric[] {
       ...config,
       collect() {
         this.reset();
-        for (const [lane, limiter] of all) this.inc({ lane }, limiter.figures().refused);
+        for (const [lane, limiter] of all) this.inc({ lane }, limiter.stats().rejected);
       },
     }),
   ];
@@ -116,8 +116,8 @@ function countConnections(server: Server): Promise<number> {
 
 function cacheMetrics(cache: PublicCache): Metric[] {
   return [
-    gauge('page_cache_entries', 'Answers in the page cache', () => cache.figures().entries),
-    gauge('page_cache_bytes', 'Estimated size of the page cache', () => cache.figures().bytes),
+    gauge('page_cache_entries', 'Answers in the page cache', () => cache.stats().entries),
+    gauge('page_cache_bytes', 'Estimated size of the page cache', () => cache.stats().bytes),
   ];
 }
 

@@ -10,8 +10,13 @@ import { createLimiter } from '../limiter.ts';
 import { createLog } from '../log.ts';
 
 const common = { method: 'POST', access: 'public', reply: z.null() } as const;
-const buy = endpoint({ ...common, path: '/api/buy', summary: 'buys', lane: 'buying' });
-const settle = endpoint({ ...common, path: '/api/settle', summary: 'settles', lane: 'settling' });
+const buy = endpoint({ ...common, path: '/api/buy', summary: 'buys', priority: 'buying' });
+const settle = endpoint({
+  ...common,
+  path: '/api/settle',
+  summary: 'settles',
+  priority: 'settling',
+});
 const subscribe = endpoint({ ...common, path: '/api/subscribe', summary: 'subscribes' });
 
 function aShop() {
@@ -35,7 +40,7 @@ function aShop() {
 test('a crowd in one lane is told to come back, and the other limiters go on', async () => {
   const { limiters, end, call } = aShop();
   const letIn = [1, 2, 3].map(() => call('/api/buy'));
-  await expect.poll(() => limiters.buying.figures()).toMatchObject({ running: 2, waiting: 1 });
+  await expect.poll(() => limiters.buying.stats()).toMatchObject({ running: 2, waiting: 1 });
   const refused = await call('/api/buy');
   expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
   expect(refused.json()).toMatchObject({ success: false, code: 'unavailable' });
@@ -44,7 +49,7 @@ test('a crowd in one lane is told to come back, and the other limiters go on', a
     call('/api/subscribe'),
     ...Array.from({ length: 500 }, () => call('/api/settle')),
   ];
-  await expect.poll(() => limiters.settling.figures()).toMatchObject({ running: 500, refused: 0 });
+  await expect.poll(() => limiters.settling.stats()).toMatchObject({ running: 500, rejected: 0 });
   end();
   for (const answer of await Promise.all([...letIn, ...others])) {
     expect(answer.statusCode).toBe(200);

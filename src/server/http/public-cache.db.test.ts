@@ -1,6 +1,6 @@
 import type { SQL } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
-import { listenTo } from '../db/notifications.ts';
+import { subscribeToNotifications } from '../db/notifications.ts';
 import { sql } from '../db/drizzle.ts';
 import { seed } from '../db/seed/seed.ts';
 import { freshDatabase, silentLog } from '../testing/fresh-database.ts';
@@ -40,7 +40,7 @@ test('what is sold is told to those who show it; what sells out, to everybody; w
   const { db, url } = await freshDatabase();
   await seed(db, silentLog);
   const heard: string[] = [];
-  const subscription = await listenTo(
+  const subscription = await subscribeToNotifications(
     { url, channels: ['catalog'], log: silentLog },
     { onConnectionChange: () => {}, onNotification: (what) => heard.push(what) },
   );

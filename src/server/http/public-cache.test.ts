@@ -50,7 +50,7 @@ test('the least recently used answers make room for new ones', async () => {
   }
   expect(cache.get('/1')).toBeUndefined();
   expect(cache.get('/29')).toBe(big);
-  expect(cache.figures().bytes).toBeLessThanOrEqual(24 * 1024 * 1024);
+  expect(cache.stats().bytes).toBeLessThanOrEqual(24 * 1024 * 1024);
 });
 
 test('the number of answers is limited however small they are, and each counts with its key and index', async () => {
@@ -63,7 +63,7 @@ test('the number of answers is limited however small they are, and each counts w
       return tiny;
     });
   }
-  const { entries, bytes, pending, indexed } = cache.figures();
+  const { entries, bytes, pending, indexed } = cache.stats();
   expect({ entries, pending, indexed }).toEqual({ entries: 2000, pending: 0, indexed: 2000 });
   expect(bytes).toBeGreaterThan(2000 * (1700 + 1000));
 });
@@ -74,7 +74,7 @@ test('rare answers have a small place of their own and evict no common one', asy
   for (let n = 0; n < 3000; n += 1) {
     await cache.remember(`/?search=${n}`, () => page('found'), { isRare: true });
   }
-  expect(cache.figures().entries).toBe(201);
+  expect(cache.stats().entries).toBe(201);
   expect(cache.get('/?search=2999')).toBeDefined();
   expect(cache.get('/')).toBe(home);
 });

@@ -67,7 +67,7 @@ export class PublicCache {
   }
 
   /** For metrics and tests. */
-  figures(): { entries: number; bytes: number; pending: number; indexed: number } {
+  stats(): { entries: number; bytes: number; pending: number; indexed: number } {
     return {
       entries: this.#common.size + this.#rare.size,
       bytes: this.#common.bytes + this.#rare.bytes,

@@ -1,10 +1,10 @@
 import type { Db } from '../db/client.ts';
 import { and, eq, inArray, sql } from '../db/drizzle.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { claim, exponentialBackoff, workOnEach } from '../db/work.ts';
+import { claimDueRows, exponentialBackoff, processRows } from '../db/work.ts';
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
 import type { Log } from '../log.ts';
-import { reasonOf } from '../start-error.ts';
+import { errorMessage } from '../start-error.ts';
 import { jobs, type JobPayload, type JobTask } from './tables.ts';
 
 const BATCH = 10;
@@ -37,7 +37,7 @@ export function startJobWorker(deps: Deps): WorkerLoop {
 
 /** Runs one batch of due jobs. Returns how many there were. */
 export async function runDueJobs(deps: Deps): Promise<number> {
-  const rows = await claim(deps.db, jobs, {
+  const rows = await claimDueRows(deps.db, jobs, {
     key: jobs.id,
     dueAt: jobs.nextTryAt,
     // A newer version of the shop may have queued tasks that this process does not know.
@@ -45,7 +45,7 @@ export async function runDueJobs(deps: Deps): Promise<number> {
     count: BATCH,
     set: { attempts: sql`${jobs.attempts} + 1`, nextTryAt: LEASE_ENDS },
   });
-  await workOnEach(rows, (job) => runJob(deps, job), CONCURRENCY);
+  await processRows(rows, (job) => runJob(deps, job), CONCURRENCY);
   return rows.length;
 }
 
@@ -63,7 +63,7 @@ async function runJob({ db, handlers, log }: Deps, job: Job): Promise<void> {
       if (deleted.length > 0) await handlers[task](tx, payload);
     });
   } catch (error) {
-    const reason = reasonOf(error).slice(0, REASON_LENGTH_MAX);
+    const reason = errorMessage(error).slice(0, REASON_LENGTH_MAX);
     const isLast = attempts >= ATTEMPTS_MAX;
     await recordFailure(db, job, { isLast, reason });
     log[isLast ? 'error' : 'warn']({ id, task, attempts, reason }, 'job failed');

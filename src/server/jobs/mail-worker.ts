@@ -2,12 +2,12 @@ import { MailError, type Mailer } from '../adapters/mail.ts';
 import type { Db } from '../db/client.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
-import { claim, workOnEach } from '../db/work.ts';
+import { claimDueRows, processRows } from '../db/work.ts';
 import type { Log } from '../log.ts';
 import type { Composers } from '../modules/mail/composers.ts';
 import { mails } from '../modules/mail/tables.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
-import { reasonOf } from '../start-error.ts';
+import { errorMessage } from '../start-error.ts';
 
 const REASON_LENGTH_MAX = 300;
 /** With the pauses below, about sixteen hours. */
@@ -51,7 +51,7 @@ export async function sendDueMails(
   deps: Deps,
   closing = new AbortController().signal,
 ): Promise<number> {
-  const rows = await claim(deps.db, mails, {
+  const rows = await claimDueRows(deps.db, mails, {
     key: mails.id,
     dueAt: mails.nextTryAt,
     // As the index has it: a value to be filled in would hide that they are the same.
@@ -59,7 +59,7 @@ export async function sendDueMails(
     count: BATCH,
     set: { attempts: sql`${mails.attempts} + 1`, nextTryAt: LEASE_ENDS },
   });
-  await workOnEach(rows, (mail) => deliver(deps, mail, closing), CONCURRENCY);
+  await processRows(rows, (mail) => deliver(deps, mail, closing), CONCURRENCY);
   return rows.length;
 }
 
@@ -127,5 +127,5 @@ async function note(
 function shortReason(error: unknown): string {
   let first = error;
   while (first instanceof Error && first.cause instanceof Error) first = first.cause;
-  return reasonOf(first).slice(0, REASON_LENGTH_MAX);
+  return errorMessage(first).slice(0, REASON_LENGTH_MAX);
 }

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isDatabaseUnavailable, type Db } from '../db/client.ts';
 import { and, eq, inArray, sql } from '../db/drizzle.ts';
-import { claim, exponentialBackoff } from '../db/work.ts';
+import { claimDueRows, exponentialBackoff } from '../db/work.ts';
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
 import type { Log } from '../log.ts';
-import { reasonOf } from '../start-error.ts';
+import { errorMessage } from '../start-error.ts';
 import { scheduledTasks } from './tables.ts';
 
 const POLL_MS = 30_000;
@@ -60,7 +60,7 @@ const nextTimeOf = ({ dailyAt }: ScheduledTask) =>
 export async function runDueTask(deps: Deps): Promise<boolean> {
   const { db, tasks } = deps;
   const names = tasks.map(({ name }) => name);
-  const [claimed] = await claim(db, scheduledTasks, {
+  const [claimed] = await claimDueRows(db, scheduledTasks, {
     key: scheduledTasks.name,
     dueAt: scheduledTasks.nextRunAt,
     // Another version of the shop may have tasks that this process does not know.
@@ -87,7 +87,7 @@ async function runTask({ db, log }: Deps, task: ScheduledTask, claimed: Claimed)
     const success = { attempts: 0, lastError: null, lastFinishedAt: sql`now()` };
     await update(db, claimed, { nextRunAt, ...success });
   } catch (error) {
-    const reason = reasonOf(error).slice(0, REASON_LENGTH_MAX);
+    const reason = errorMessage(error).slice(0, REASON_LENGTH_MAX);
     const level = isDatabaseUnavailable(error) ? 'warn' : 'error';
     log[level]({ task: name, attempts, reason }, 'scheduled task failed');
     const nextRunAt = exponentialBackoff(scheduledTasks.attempts, WAIT_MAX_SECONDS);

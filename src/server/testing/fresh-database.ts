@@ -51,7 +51,7 @@ export async function freshDatabase(): Promise<Database & { url: string }> {
 }
 
 /** Creates a database without tables and returns its URL. */
-export async function bareDatabase(): Promise<string> {
+export async function emptyDatabase(): Promise<string> {
   const { url, drop } = await createDatabase();
   onTestFinished(drop);
   return url;

@@ -37,6 +37,6 @@ export function runScript(
 }
 
 /** Returns the settings that connect a script to a test shop. */
-export function placeOf({ databaseName, dataDir }: TestShop) {
+export function shopEnvironment({ databaseName, dataDir }: TestShop) {
   return { DATABASE_URL: urlOf(inject('postgresUrl'), databaseName), DATA_DIR: dataDir };
 }

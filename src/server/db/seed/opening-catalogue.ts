@@ -4,7 +4,7 @@ import type { Product } from '../../../shared/catalog/product.ts';
 import { readProducts } from '../../../shared/catalog/read-product.ts';
 import type { Testimonial, VideoTestimonial } from '../../../shared/testimonials/contract.ts';
 
-// Imported by the build as well, which knows no aliases yet: relative paths only.
+// The build imports this file without aliases, so its imports are relative paths.
 
 const FILE = join(import.meta.dirname, 'catalogue.json');
 
@@ -16,11 +16,11 @@ export interface SeedCategory {
   blurb: string;
 }
 
-/** The opening catalogue in the shape that travels; the browser's fallback lists are made from it too. */
+/** The seed products as API objects. The browser's fallback lists are built from them too. */
 export async function seedProducts(): Promise<Product[]> {
-  const found = readProducts(await readCatalogue());
-  if (!found) throw new Error(`${FILE} holds no products`);
-  return found;
+  const products = readProducts(await readCatalogue());
+  if (!products) throw new Error(`${FILE} contains no products`);
+  return products;
 }
 
 export async function seedCategories(): Promise<SeedCategory[]> {
@@ -31,25 +31,28 @@ export async function seedTestimonials(): Promise<Testimonial[]> {
   return (await readCatalogue()).testimonials;
 }
 
-/** The opening films; the browser's samples are made from them too. */
+/** The seed videos. The browser's samples are built from them too. */
 export async function seedVideoTestimonials(): Promise<VideoTestimonial[]> {
   const products = await seedProducts();
   const { videoTestimonials } = await readCatalogue();
-  return videoTestimonials.map((video) => filmOf(video, products));
+  return videoTestimonials.map((video) => toVideoTestimonial(video, products));
 }
 
-function filmOf({ productId, ...video }: SeedFilm, products: Product[]): VideoTestimonial {
+function toVideoTestimonial(
+  { productId, ...video }: SeedVideo,
+  products: Product[],
+): VideoTestimonial {
   const product = products.find(({ slug }) => slug === productId);
   return { ...video, product: product ? { slug: product.slug, name: product.name } : null };
 }
 
-/** Its `productId` is a slug: ids are given when the products are sown. */
-type SeedFilm = Omit<VideoTestimonial, 'product'> & { productId: string };
+/** `productId` is a slug here, because ids are assigned when the products are inserted. */
+type SeedVideo = Omit<VideoTestimonial, 'product'> & { productId: string };
 
 interface Catalogue {
   categories: SeedCategory[];
   testimonials: Testimonial[];
-  videoTestimonials: SeedFilm[];
+  videoTestimonials: SeedVideo[];
 }
 
 async function readCatalogue(): Promise<Catalogue> {

@@ -15,44 +15,44 @@ import {
 } from './opening-catalogue.ts';
 import { seeds } from './tables.ts';
 
-/** Fills what was never filled before, part by part. */
+/** Inserts each part of the seed data once in the lifetime of a database. */
 export async function seed(db: Db, log: Log): Promise<void> {
-  for (const [name, fill] of Object.entries(parts)) {
+  for (const [name, insertPart] of Object.entries(parts)) {
     await inTransaction(db, async (tx) => {
       const [first] = await tx.insert(seeds).values({ name }).onConflictDoNothing().returning();
       if (!first) return;
-      await fill(tx);
-      log.info(`Opening data added: ${name}`);
+      await insertPart(tx);
+      log.info(`Seed data added: ${name}`);
     });
   }
 }
 
 const parts: Record<string, (tx: Db) => Promise<void>> = {
   async catalogue(tx) {
-    const opening = await seedProducts();
+    const seedRows = await seedProducts();
     await tx.insert(categories).values(await seedCategories());
-    await tx.insert(products).values(opening.map(productRow));
-    await tx.insert(productImages).values(opening.flatMap(imageRows));
-    await tx.execute(sql`select setval('product_ids', ${opening.length})`);
+    await tx.insert(products).values(seedRows.map(productRow));
+    await tx.insert(productImages).values(seedRows.flatMap(imageRows));
+    await tx.execute(sql`select setval('product_ids', ${seedRows.length})`);
   },
   async testimonials(tx) {
-    await tx.insert(testimonials).values((await seedTestimonials()).map(atPosition));
-    const films = await seedVideoTestimonials();
-    const onSale = await tx.select({ id: products.id, slug: products.slug }).from(products);
-    const ids = new Map(onSale.map(({ id, slug }) => [slug, id]));
-    await tx.insert(videoTestimonials).values(films.map(filmRow(ids)));
+    await tx.insert(testimonials).values((await seedTestimonials()).map(withPosition));
+    const videos = await seedVideoTestimonials();
+    const inserted = await tx.select({ id: products.id, slug: products.slug }).from(products);
+    const ids = new Map(inserted.map(({ id, slug }) => [slug, id]));
+    await tx.insert(videoTestimonials).values(videos.map(videoRow(ids)));
   },
 };
 
-function filmRow(ids: Map<string, string>) {
-  return ({ product, ...film }: VideoTestimonial, position: number) => ({
-    ...film,
+function videoRow(ids: Map<string, string>) {
+  return ({ product, ...video }: VideoTestimonial, position: number) => ({
+    ...video,
     position,
     productId: ids.get(product?.slug ?? '') ?? null,
   });
 }
 
-const atPosition = <Row>(row: Row, position: number) => ({ ...row, position });
+const withPosition = <Row>(row: Row, position: number) => ({ ...row, position });
 
 function productRow(product: Product): typeof products.$inferInsert {
   const { weight, nutritionalInfo, originalPrice, stock, category, price, createdAt } = product;

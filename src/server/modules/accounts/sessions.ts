@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, isNull, ne, sql } from '../../db/drizzle.ts';
-import { listOf, statement } from '../../db/prepare-once.ts';
+import { prepareOnce, textArrayPlaceholder } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { describeDevice } from './device.ts';
 import { publicUserColumns, toUser } from './queries.ts';
@@ -47,7 +47,7 @@ export async function startSession(
   return { token, user: toUser(row) };
 }
 
-const liveSessions = statement((db) =>
+const liveSessions = prepareOnce((db) =>
   db
     .select({
       user: publicUserColumns,
@@ -59,7 +59,7 @@ const liveSessions = statement((db) =>
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        sql`${sessions.tokenHash} = any(${listOf('hashes')})`,
+        sql`${sessions.tokenHash} = any(${textArrayPlaceholder('hashes')})`,
         isNotExpired,
         isNull(users.suspendedAt),
       ),

@@ -1,7 +1,7 @@
 import { listAuditEntries, type AuditEntry } from '#shared/audit/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { desc } from '../../db/drizzle.ts';
-import { paged, pageOf } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pages.ts';
 import type { Handle } from '../../http/handle.ts';
 import { auditEntries } from './tables.ts';
 
@@ -10,7 +10,7 @@ export function auditRoutes(handle: Handle, { db }: { db: Db }): void {
 }
 
 async function listEntries(db: Db, page: number) {
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = pageRange(page);
   const rows = await db
     .select()
     .from(auditEntries)

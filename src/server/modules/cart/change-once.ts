@@ -1,9 +1,9 @@
 import type { Cart, CartNotice } from '#shared/cart/contract.ts';
 import type { RequestedLine } from '#shared/cart/pricing.ts';
 import { AppError, type ErrorCode } from '#shared/errors.ts';
-import { brokenConstraint, type Db } from '../../db/client.ts';
+import { violatedConstraint, type Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
-import { statement } from '../../db/prepare-once.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { findCart, priceCart } from './queries.ts';
@@ -69,7 +69,7 @@ async function attempt(
 
 /** A product may be deleted while it is added to a cart; the change is then tried again. */
 function ignoreDeletedProduct(error: unknown): undefined {
-  if (brokenConstraint(error) !== 'cart_items_product_id_fkey') throw error;
+  if (violatedConstraint(error) !== 'cart_items_product_id_fkey') throw error;
 }
 
 async function isRepeated(db: Db, { userId, key }: By): Promise<boolean> {
@@ -78,7 +78,7 @@ async function isRepeated(db: Db, { userId, key }: By): Promise<boolean> {
   return (await db.select().from(cartChanges).where(same)).length > 0;
 }
 
-const changeCarts = statement((db) =>
+const changeCarts = prepareOnce((db) =>
   db
     .select({
       nth: sql<number>`nth`,

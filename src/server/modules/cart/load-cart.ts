@@ -2,7 +2,7 @@ import type { Offer, RequestedLine } from '#shared/cart/pricing.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { toRupees } from '#shared/money.ts';
 import { and, asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
-import { statement } from '../../db/prepare-once.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { products } from '../catalog/tables.ts';
 import { cartItems } from './tables.ts';
@@ -65,7 +65,7 @@ const isSmallBatch = sql`nth between 0 and 99`;
 const cartProductIds = sql`array(select product_id from cart_items where user_id = request.user_id)`;
 const isRequested = sql`${id} = any(${cartProductIds} || request.names) or ${slug} = any(request.names)`;
 
-const cartsAndOffers = statement((db) => {
+const cartsAndOffers = prepareOnce((db) => {
   // Not a plain join, which may find lines by their product and read those of all carts.
   const line = db
     .select({ quantity: cartItems.quantity, addedAt: cartItems.addedAt })

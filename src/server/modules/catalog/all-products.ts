@@ -7,7 +7,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
-import { containing } from '../../db/pages.ts';
+import { containsPattern } from '../../db/pages.ts';
 import { withImages } from './queries.ts';
 import { categories, products } from './tables.ts';
 
@@ -63,7 +63,7 @@ export async function selectAllProducts(db: Db, query: Query): Promise<ProductSe
 
 function toCondition(query: Query): SQL | undefined {
   const { search = '', category, maxPrice, minRating, inStock, featured, state } = query;
-  const pattern = containing(search.trim());
+  const pattern = containsPattern(search.trim());
   const matchesSearch = sql`(${products.name} ilike ${pattern} or ${products.sku} ilike ${pattern}
     or ${categories.slug} ilike ${pattern} or ${categories.name} ilike ${pattern})`;
   return and(

@@ -2,7 +2,7 @@ import { arrangeAfter, byAge } from '#shared/catalog/arrangement.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import type { Db } from '../../db/client.ts';
 import type { Log } from '../../log.ts';
-import { reasonOf } from '../../start-error.ts';
+import { errorMessage } from '../../start-error.ts';
 import { listActiveProducts, listStocks, type CatalogEntry } from './queries.ts';
 
 /**
@@ -75,7 +75,7 @@ export function createCatalogCache(db: Db, log: Log, listener: Listener): Catalo
       if (!catalog) throw error;
       // An outdated catalogue is better than an error, but responses made from it are not cached.
       listener.onChange();
-      log.warn({ reason: reasonOf(error) }, 'serving the last known catalogue');
+      log.warn({ reason: errorMessage(error) }, 'serving the last known catalogue');
     } finally {
       isReading = false;
     }

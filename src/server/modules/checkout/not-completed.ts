@@ -4,7 +4,7 @@ import { readReturnReason } from '#shared/checkout/return-reasons.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
-import { containing, paged, pageOf } from '../../db/pages.ts';
+import { containsPattern, paged, pageRange } from '../../db/pages.ts';
 import { holds } from '../inventory/tables.ts';
 import { interpretSearch } from '../orders/order-search.ts';
 import { payments, refunds } from '../payments/tables.ts';
@@ -17,7 +17,7 @@ type HistoryEntry = NotCompleted['history'][number];
 /** One page of the checkouts that did not become an order, newest first. */
 export async function listNotCompleted(db: Db, { q, page }: { q: string; page: number }) {
   const where = and(sql`${checkouts.state} <> 'paid'`, searchCondition(q));
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = pageRange(page);
   const [rows, total] = await Promise.all([
     db
       .select()
@@ -35,7 +35,7 @@ const searchText = sql`lower(${checkouts.name} || ' ' || ${checkouts.email} || '
   || ' ' || coalesce(${checkouts.providerOrderId}, ''))`;
 
 function searchCondition(search: string): SQL | undefined {
-  const hasWord = (word: string) => sql`${searchText} like ${containing(word)}`;
+  const hasWord = (word: string) => sql`${searchText} like ${containsPattern(word)}`;
   return or(...interpretSearch(search).map((words) => and(...words.map(hasWord))));
 }
 

@@ -2,7 +2,7 @@ import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/prepare-once.ts';
-import { claim, workOnEach } from '../../db/work.ts';
+import { claimDueRows, processRows } from '../../db/work.ts';
 import { lookUpOrder } from './look-up.ts';
 import { checkouts } from './tables.ts';
 
@@ -37,7 +37,7 @@ const BATCH = 20;
 export async function reconcile({ db, payments }: Deps): Promise<number> {
   const rows = await claimCheckouts(db);
   const answered: Checkout[] = [];
-  await workOnEach(rows, async (row) => {
+  await processRows(rows, async (row) => {
     if (row.providerOrderId === null) return;
     try {
       await lookUpOrder({ db, payments }, row.providerOrderId);
@@ -58,7 +58,7 @@ const retryTime = sql`date_trunc('milliseconds',
   now() + greatest(interval '20 seconds', (now() - ${checkouts.createdAt}) / 20))`;
 
 function claimCheckouts(db: Db): Promise<Checkout[]> {
-  return claim(db, checkouts, {
+  return claimDueRows(db, checkouts, {
     key: checkouts.id,
     dueAt: checkouts.nextPollAt,
     count: BATCH,

@@ -1,7 +1,7 @@
 import { userSearchLimit, type Customer } from '#shared/customers/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, inArray, sql } from '../../db/drizzle.ts';
-import { containing, paged, pageOf } from '../../db/pages.ts';
+import { containsPattern, paged, pageRange } from '../../db/pages.ts';
 import { toUser } from '../accounts/queries.ts';
 import { users } from '../accounts/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -11,7 +11,7 @@ const ordersCount = sql<number>`(select count(*)::int from ${orders} where order
 
 function matchesSearch(search: string) {
   if (!search) return undefined;
-  const pattern = containing(search);
+  const pattern = containsPattern(search);
   return sql`(${users.name} ilike ${pattern} or ${users.email} ilike ${pattern})`;
 }
 
@@ -50,6 +50,6 @@ export async function searchUsers(db: Db, search: string): Promise<Customer[]> {
 }
 
 export async function listUsers(db: Db, { q, page }: { q: string; page: number }) {
-  const items = await selectUsers(db, q, pageOf(page));
+  const items = await selectUsers(db, q, pageRange(page));
   return paged(items, { total: await db.$count(users, matchesSearch(q)), page });
 }

@@ -2,11 +2,11 @@ import type { Reply } from '#shared/endpoint.ts';
 import type { listMails as listMailsEndpoint, Mail } from '#shared/mail/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, desc } from '../../db/drizzle.ts';
-import { paged, pageOf } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pages.ts';
 import { mails } from './tables.ts';
 
 export async function listMails(db: Db, page: number): Promise<Reply<typeof listMailsEndpoint>> {
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = pageRange(page);
   const rows = await db
     .select()
     .from(mails)

@@ -5,7 +5,7 @@ import type { AdminOrder, OrderCounts } from '#shared/orders/admin-contract.ts';
 import { hasMoney, orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
-import { paged, pageOf } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pages.ts';
 import { users } from '../accounts/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';
@@ -48,7 +48,7 @@ async function listByIdOrNumber(db: Db, idsOrNumbers: string[]) {
 async function listPage(db: Db, page: number, filters: Filters) {
   const total = filters.q ? await countFilteredOrders(db, filters) : undefined;
   if (total === 0) return { orders: [], total };
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = pageRange(page);
   // The subquery finds the page in the index alone, so that only the rows of this page are read.
   const onPage = db
     .select({ id: orders.id })

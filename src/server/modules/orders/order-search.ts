@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OrderStatus, PaymentStatus } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, or, sql } from '../../db/drizzle.ts';
-import { containing } from '../../db/pages.ts';
+import { containsPattern } from '../../db/pages.ts';
 import { orders } from './tables.ts';
 
 export interface Filters {
@@ -23,7 +23,7 @@ export function orderFilter({ status, paymentStatus, q }: Filters): SQL | undefi
 
 /** SQL condition: the lowercase column contains all words of the search, in one of its interpretations. */
 export function containsSearch(column: AnyPgColumn, search: string): SQL | undefined {
-  const containsWord = (word: string) => sql`${column} like ${containing(word)}`;
+  const containsWord = (word: string) => sql`${column} like ${containsPattern(word)}`;
   return or(...interpretSearch(search).map((words) => and(...words.map(containsWord))));
 }
 

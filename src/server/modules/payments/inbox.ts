@@ -4,8 +4,8 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
-import { claim, exponentialBackoff, workOnEach } from '../../db/work.ts';
-import { reasonOf } from '../../start-error.ts';
+import { claimDueRows, exponentialBackoff, processRows } from '../../db/work.ts';
+import { errorMessage } from '../../start-error.ts';
 import { payments, webhookInbox } from './tables.ts';
 
 /** A webhook event, reduced to its name and the provider's ids. */
@@ -90,13 +90,13 @@ export async function workOnInbox(
   const groups = Map.groupBy(open, (event) =>
     isPaymentEvent(event) ? event.paymentId : event.eventId,
   );
-  await workOnEach([...groups.values()], async (events) => {
+  await processRows([...groups.values()], async (events) => {
     const [event] = events;
     if (!event) return;
     const outcome = await work(event).then(
       () => ({ nextTryAt: null, lastError: null }),
       (error: unknown) => ({
-        lastError: reasonOf(error),
+        lastError: errorMessage(error),
         // Polling also finds payments, so an event that keeps failing is given up.
         ...(event.attempts >= ATTEMPTS_MAX && { nextTryAt: null }),
       }),
@@ -130,7 +130,7 @@ async function updateEvents(
 }
 
 function claimEvents(db: Db) {
-  return claim(db, webhookInbox, {
+  return claimDueRows(db, webhookInbox, {
     key: webhookInbox.eventId,
     dueAt: webhookInbox.nextTryAt,
     count: BATCH,

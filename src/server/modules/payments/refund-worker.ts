@@ -2,8 +2,8 @@ import { ProviderError, type Payments, type ProviderRefund } from '../../adapter
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
-import { claim, exponentialBackoff, workOnEach } from '../../db/work.ts';
-import { reasonOf } from '../../start-error.ts';
+import { claimDueRows, exponentialBackoff, processRows } from '../../db/work.ts';
+import { errorMessage } from '../../start-error.ts';
 import { applyProviderState, recordFailure } from './apply-provider-state.ts';
 import type { RefundDeps } from './refund-hooks.ts';
 import type { Refund } from './refunds.ts';
@@ -16,7 +16,7 @@ const BACKOFF_MAX_SECONDS = 6 * 3600;
 /** Sends refunds that are due and fetches the state of those under way. Returns how many it claimed. */
 export async function workOnRefunds(deps: RefundDeps): Promise<number> {
   const rows = await claimRefunds(deps.db);
-  await workOnEach(rows, (refund) => processRefund(deps, refund));
+  await processRows(rows, (refund) => processRefund(deps, refund));
   return rows.length;
 }
 
@@ -25,7 +25,7 @@ async function processRefund(deps: RefundDeps, refund: Refund): Promise<void> {
     await applyReportedState(deps, refund, await sendOrFetch(deps.payments, refund));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
-    const lastError = reasonOf(error);
+    const lastError = errorMessage(error);
     if (error.isUnavailable || refund.providerRefundId) {
       await deps.db.update(refunds).set({ lastError }).where(eq(refunds.id, refund.id));
     } else {
@@ -35,7 +35,7 @@ async function processRefund(deps: RefundDeps, refund: Refund): Promise<void> {
 }
 
 function claimRefunds(db: Db) {
-  return claim(db, refunds, {
+  return claimDueRows(db, refunds, {
     key: refunds.id,
     dueAt: refunds.nextTryAt,
     count: BATCH,

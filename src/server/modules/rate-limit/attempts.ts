@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { inArray, sql } from '../../db/drizzle.ts';
-import { statement } from '../../db/prepare-once.ts';
+import { prepareOnce } from '../../db/prepare-once.ts';
 import { throttles } from './tables.ts';
 
 interface Limit {
@@ -37,7 +37,7 @@ async function incrementHits(db: Db, { key, perSeconds }: Limit) {
   return row;
 }
 
-const incrementStatement = statement((db) => {
+const incrementStatement = prepareOnce((db) => {
   const isExpired = sql`${throttles.endsAt} <= now()`;
   const seconds = sql.placeholder('perSeconds');
   return db

@@ -4,7 +4,7 @@ import type { Paged } from '#shared/paging.ts';
 import type { Hold } from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
-import { paged, pageOf } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pages.ts';
 import { users } from '../accounts/tables.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { products } from '../catalog/tables.ts';
@@ -23,7 +23,7 @@ export async function countHolds(db: Db): Promise<number> {
 /** Unpaid checkouts that hold stock, the newest first. */
 export async function listHolds(db: Db, page: number): Promise<Paged<Hold>> {
   return readSnapshot(db, async (tx) => {
-    const { limit, offset } = pageOf(page);
+    const { limit, offset } = pageRange(page);
     const rows = await tx
       .select({ checkout: checkouts, customer: users })
       .from(checkouts)

@@ -2,7 +2,7 @@ import type { Paged } from '#shared/paging.ts';
 import type { Movement, StockProduct } from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
-import { paged, pageOf } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pages.ts';
 import { products } from '../catalog/tables.ts';
 import { freeStock } from '../inventory/stock.ts';
 import { stockMovements } from '../inventory/tables.ts';
@@ -29,7 +29,7 @@ export async function listMovements(
 
 /** Newest first. The stock after each movement is calculated back from the current stock, without reading older rows. */
 async function select(db: Db, { productId, page }: ListOptions): Promise<Movement[]> {
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = pageRange(page);
   const newest = db
     .select(getTableColumns(stockMovements))
     .from(stockMovements)

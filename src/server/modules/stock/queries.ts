@@ -6,7 +6,7 @@ import { policy } from '#shared/policy.ts';
 import { stockStatsListMax, type StockProduct } from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
-import { containing, paged, pageOf } from '../../db/pages.ts';
+import { containsPattern, paged, pageRange } from '../../db/pages.ts';
 import { toProduct } from '../catalog/queries.ts';
 import { productImages, products } from '../catalog/tables.ts';
 import { freeStock } from '../inventory/stock.ts';
@@ -66,13 +66,13 @@ export async function listStock(
   { level, q, page }: ListOptions,
 ): Promise<Paged<StockProduct>> {
   const where = and(isNotArchived, level && levelConditions[level], searchCondition(q));
-  const items = await select(db, where, pageOf(page));
+  const items = await select(db, where, pageRange(page));
   return paged(items, { total: await db.$count(products, where), page });
 }
 
 function searchCondition(search: string): SQL | undefined {
   if (!search) return undefined;
-  const pattern = containing(search);
+  const pattern = containsPattern(search);
   return sql`(${products.name} ilike ${pattern} or ${products.sku} ilike ${pattern}
     or ${products.categorySlug} ilike ${pattern})`;
 }

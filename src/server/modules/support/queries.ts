@@ -7,7 +7,7 @@ import type {
 } from '#shared/support/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, sql } from '../../db/drizzle.ts';
-import { paged, pageOf } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pages.ts';
 import { users } from '../accounts/tables.ts';
 import { containsSearch } from '../orders/order-search.ts';
 import { orders } from '../orders/tables.ts';
@@ -29,7 +29,7 @@ export async function listTickets(
     state === 'all' ? undefined : eq(tickets.state, state),
     containsSearch(tickets.foundBy, search),
   );
-  const { limit, offset } = pageOf(page);
+  const { limit, offset } = pageRange(page);
   const [rows, total, counts] = await Promise.all([
     db
       .select({ ticket: tickets, dueAt, isLate })
