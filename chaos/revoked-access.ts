@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { endpoints } from '#shared/contract.ts';
 import { addressOf, type Endpoint } from '#shared/endpoint.ts';
 import type { Db } from '../src/server/db/client.ts';
-import { processRows } from '../src/server/db/work.ts';
+import { processRows } from '../src/server/db/work-queue.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { hashToken } from '../src/server/modules/accounts/secret-token.ts';
 import { anAdmin, aPerson, sampleParams, type Person } from '../src/server/testing/people.ts';

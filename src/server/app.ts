@@ -11,7 +11,7 @@ import type { GoogleConfig, HoldLimits, RazorpayConfig } from './config.ts';
 import type { Db } from './db/client.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { assetRoutes } from './http/assets.ts';
-import { addressOfRequest } from './http/bare-paths.ts';
+import { addressOfRequest } from './http/resolve-api-path.ts';
 import { bodyOf, errorHandler, refusalOf } from './http/error-handler.ts';
 import { replyToMalformedRequest, refuseAtOnce } from './http/malformed-request.ts';
 import { createHandle, type App, type AuthGuard } from './http/handle.ts';
@@ -20,7 +20,7 @@ import { createHttpServer } from './http/http-server.ts';
 import { createLimiters } from './http/priority-classes.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
-import { sendAtOnce, textOf } from './http/answer.ts';
+import { sendAtOnce, textOf } from './http/cached-response.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { PublicReads } from './http/public-reads.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
@@ -53,7 +53,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { testimonialRoutes } from './modules/testimonials/routes.ts';
-import { isSameText } from './same-text.ts';
+import { isSameText } from './constant-time-equal.ts';
 
 export interface AppDeps {
   publicUrl: string;

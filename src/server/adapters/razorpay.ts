@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { RazorpayConfig } from '../config.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
-import { isSameText } from '../same-text.ts';
-import { askJson } from './ask-json.ts';
+import { isSameText } from '../constant-time-equal.ts';
+import { askJson } from './fetch-json.ts';
 import {
   CURRENCY,
   disputeAnswer,
@@ -21,7 +21,7 @@ import {
   refundOf,
   refundsAnswer,
   refusalAnswer,
-} from './razorpay-answers.ts';
+} from './razorpay-responses.ts';
 
 export interface ProviderPayment {
   id: string;

@@ -4,7 +4,7 @@ import { errorTable } from '#shared/errors.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { App } from './handle.ts';
 import { openApiDocument } from './openapi.ts';
-import { answerOf, sendAnswer, type Answer } from './answer.ts';
+import { answerOf, sendAnswer, type Answer } from './cached-response.ts';
 import { apiHeaders, hashOf } from './security-headers.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1a1a35;background:#fffdf9;max-width:64rem;margin:0 auto;padding:1rem}

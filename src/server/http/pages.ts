@@ -8,7 +8,7 @@ import type { GoogleConfig, RazorpayConfig } from '../config.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
-import { answerOf, sendAnswer, type Answer } from './answer.ts';
+import { answerOf, sendAnswer, type Answer } from './cached-response.ts';
 import { canonicalPage } from './canonical-page.ts';
 import {
   createMatchPage,

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { answerOf, textOf, type Answer } from './answer.ts';
+import { answerOf, textOf, type Answer } from './cached-response.ts';
 import { PublicCache } from './public-cache.ts';
 
 const trusted = { current: async () => undefined, isTrusted: () => true };

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Answer } from './answer.ts';
+import type { Answer } from './cached-response.ts';
 import { LruMap } from './lru.ts';
 
 // Answers that are the same for everybody, kept as the bytes that go out. What is here is served

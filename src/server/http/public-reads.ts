@@ -13,7 +13,7 @@ import {
   type HandlerInput,
   type RawInput,
 } from './handle.ts';
-import { answerOf, sendAnswer, type Answer } from './answer.ts';
+import { answerOf, sendAnswer, type Answer } from './cached-response.ts';
 import type { PublicCache } from './public-cache.ts';
 import { apiHeaders, transportHeaders } from './security-headers.ts';
 

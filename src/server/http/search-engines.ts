@@ -5,7 +5,7 @@ import { escapeHtml } from '../escape-html.ts';
 import type { CatalogEntry } from '../modules/catalog/queries.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { App } from './handle.ts';
-import { answerOf, sendAnswer } from './answer.ts';
+import { answerOf, sendAnswer } from './cached-response.ts';
 import type { PublicCache } from './public-cache.ts';
 import { apiHeaders, transportHeaders } from './security-headers.ts';
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts';
 import { and, eq, inArray, sql } from '../db/drizzle.ts';
 import { inTransaction } from '../db/transaction.ts';
-import { claimDueRows, exponentialBackoff, processRows } from '../db/work.ts';
+import { claimDueRows, exponentialBackoff, processRows } from '../db/work-queue.ts';
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
 import type { Log } from '../log.ts';
 import { errorMessage } from '../start-error.ts';

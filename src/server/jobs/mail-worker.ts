@@ -2,7 +2,7 @@ import { MailError, type Mailer } from '../adapters/mail.ts';
 import type { Db } from '../db/client.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
-import { claimDueRows, processRows } from '../db/work.ts';
+import { claimDueRows, processRows } from '../db/work-queue.ts';
 import type { Log } from '../log.ts';
 import type { Composers } from '../modules/mail/composers.ts';
 import { mails } from '../modules/mail/tables.ts';

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import { isDatabaseUnavailable, type Db } from '../db/client.ts';
 import { and, eq, inArray, sql } from '../db/drizzle.ts';
-import { claimDueRows, exponentialBackoff } from '../db/work.ts';
+import { claimDueRows, exponentialBackoff } from '../db/work-queue.ts';
 import { startWorkerLoop, type WorkerLoop } from '../db/worker-loop.ts';
 import type { Log } from '../log.ts';
 import { errorMessage } from '../start-error.ts';

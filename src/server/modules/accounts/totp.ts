@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isSameText } from '../../same-text.ts';
+import { isSameText } from '../../constant-time-equal.ts';
 
 // TOTP (RFC 6238) with the parameters that all authenticator apps support: SHA-1, six digits, 30 seconds.
 

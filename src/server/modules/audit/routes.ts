@@ -1,7 +1,7 @@
 import { listAuditEntries, type AuditEntry } from '#shared/audit/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { desc } from '../../db/drizzle.ts';
-import { paged, pageRange } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pagination.ts';
 import type { Handle } from '../../http/handle.ts';
 import { auditEntries } from './tables.ts';
 

@@ -7,7 +7,7 @@ import type { Input } from '#shared/endpoint.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, sql } from '../../db/drizzle.ts';
-import { containsPattern } from '../../db/pages.ts';
+import { containsPattern } from '../../db/pagination.ts';
 import { withImages } from './queries.ts';
 import { categories, products } from './tables.ts';
 

@@ -4,7 +4,7 @@ import { readReturnReason } from '#shared/checkout/return-reasons.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
-import { containsPattern, paged, pageRange } from '../../db/pages.ts';
+import { containsPattern, paged, pageRange } from '../../db/pagination.ts';
 import { holds } from '../inventory/tables.ts';
 import { interpretSearch } from '../orders/order-search.ts';
 import { payments, refunds } from '../payments/tables.ts';

@@ -2,7 +2,7 @@ import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/prepare-once.ts';
-import { claimDueRows, processRows } from '../../db/work.ts';
+import { claimDueRows, processRows } from '../../db/work-queue.ts';
 import { lookUpOrder } from './look-up.ts';
 import { checkouts } from './tables.ts';
 

@@ -1,7 +1,7 @@
 import { userSearchLimit, type Customer } from '#shared/customers/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, inArray, sql } from '../../db/drizzle.ts';
-import { containsPattern, paged, pageRange } from '../../db/pages.ts';
+import { containsPattern, paged, pageRange } from '../../db/pagination.ts';
 import { toUser } from '../accounts/queries.ts';
 import { users } from '../accounts/tables.ts';
 import { orders } from '../orders/tables.ts';

@@ -2,7 +2,7 @@ import type { Reply } from '#shared/endpoint.ts';
 import type { listMails as listMailsEndpoint, Mail } from '#shared/mail/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, desc } from '../../db/drizzle.ts';
-import { paged, pageRange } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pagination.ts';
 import { mails } from './tables.ts';
 
 export async function listMails(db: Db, page: number): Promise<Reply<typeof listMailsEndpoint>> {

@@ -5,7 +5,7 @@ import type { AdminOrder, OrderCounts } from '#shared/orders/admin-contract.ts';
 import { hasMoney, orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, inArray, or, sql } from '../../db/drizzle.ts';
-import { paged, pageRange } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pagination.ts';
 import { users } from '../accounts/tables.ts';
 import { payments } from '../payments/tables.ts';
 import { toOrder, loadParts, type OrderRow, type OrderParts } from './assemble.ts';

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { OrderStatus, PaymentStatus } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, or, sql } from '../../db/drizzle.ts';
-import { containsPattern } from '../../db/pages.ts';
+import { containsPattern } from '../../db/pagination.ts';
 import { orders } from './tables.ts';
 
 export interface Filters {

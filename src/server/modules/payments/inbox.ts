@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
-import { claimDueRows, exponentialBackoff, processRows } from '../../db/work.ts';
+import { claimDueRows, exponentialBackoff, processRows } from '../../db/work-queue.ts';
 import { errorMessage } from '../../start-error.ts';
 import { payments, webhookInbox } from './tables.ts';
 

@@ -2,7 +2,7 @@ import { ProviderError, type Payments, type ProviderRefund } from '../../adapter
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
-import { claimDueRows, exponentialBackoff, processRows } from '../../db/work.ts';
+import { claimDueRows, exponentialBackoff, processRows } from '../../db/work-queue.ts';
 import { errorMessage } from '../../start-error.ts';
 import { applyProviderState, recordFailure } from './apply-provider-state.ts';
 import type { RefundDeps } from './refund-hooks.ts';

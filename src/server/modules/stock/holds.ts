@@ -4,7 +4,7 @@ import type { Paged } from '#shared/paging.ts';
 import type { Hold } from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { asc, desc, eq, inArray, sql } from '../../db/drizzle.ts';
-import { paged, pageRange } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pagination.ts';
 import { users } from '../accounts/tables.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { products } from '../catalog/tables.ts';

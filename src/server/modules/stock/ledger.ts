@@ -2,7 +2,7 @@ import type { Paged } from '#shared/paging.ts';
 import type { Movement, StockProduct } from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
-import { paged, pageRange } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pagination.ts';
 import { products } from '../catalog/tables.ts';
 import { freeStock } from '../inventory/stock.ts';
 import { stockMovements } from '../inventory/tables.ts';

@@ -6,7 +6,7 @@ import { policy } from '#shared/policy.ts';
 import { stockStatsListMax, type StockProduct } from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
-import { containsPattern, paged, pageRange } from '../../db/pages.ts';
+import { containsPattern, paged, pageRange } from '../../db/pagination.ts';
 import { toProduct } from '../catalog/queries.ts';
 import { productImages, products } from '../catalog/tables.ts';
 import { freeStock } from '../inventory/stock.ts';

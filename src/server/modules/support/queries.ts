@@ -7,7 +7,7 @@ import type {
 } from '#shared/support/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, desc, eq, sql } from '../../db/drizzle.ts';
-import { paged, pageRange } from '../../db/pages.ts';
+import { paged, pageRange } from '../../db/pagination.ts';
 import { users } from '../accounts/tables.ts';
 import { containsSearch } from '../orders/order-search.ts';
 import { orders } from '../orders/tables.ts';

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { answerOf, sendAnswer, sendAtOnce, textOf, type Answer } from './answer.ts';
+import { answerOf, sendAnswer, sendAtOnce, textOf, type Answer } from './cached-response.ts';
 
 const body = JSON.stringify({ text: 'makhana मखाना ₹199 '.repeat(100) });
 const page = answerOf(200, body, { 'content-type': 'text/html' });
