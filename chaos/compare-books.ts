@@ -14,8 +14,8 @@ export async function compareBooks(
 ): Promise<Finding[]> {
   const local = await read(db);
   const findings: Finding[] = [];
-  const check = (promise: string, broken: string[]) =>
-    findings.push(...broken.map((what) => ({ promise, what })));
+  const check = (name: string, violations: string[]) =>
+    findings.push(...violations.map((detail) => ({ check: name, detail })));
   const captured = books.payments.filter((payment) => payment.captured);
 
   check(

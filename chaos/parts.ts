@@ -256,5 +256,5 @@ async function withEnvironment<T>(
 }
 
 function reportFindings(findings: Finding[], report: Report): void {
-  for (const { promise, what } of findings) report(`BROKEN  ${promise}: ${what}`);
+  for (const { check, detail } of findings) report(`BROKEN  ${check}: ${detail}`);
 }

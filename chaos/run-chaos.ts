@@ -101,14 +101,14 @@ async function collectFindings({
   observations,
 }: Simulation) {
   const books = await provider.books();
-  const unexpectedAnswers = Array.from(observations.unexpected, (what) => ({
-    promise: 'every answer is an expected one',
-    what,
+  const unexpectedAnswers = Array.from(observations.unexpected, (detail) => ({
+    check: 'every answer is an expected one',
+    detail,
   }));
   const loggedErrors = servers
     .flatMap((server) => server.output().split('\n'))
     .filter((line) => line.includes('"unexpected error"'))
-    .map((what) => ({ promise: 'no shop logs an unexpected error', what }));
+    .map((detail) => ({ check: 'no shop logs an unexpected error', detail }));
   return {
     captures: books.payments.filter(({ captured }) => captured).length,
     orders: await db.$count(orders),

@@ -122,7 +122,7 @@ async function checkShopAfterwards(target: TargetShop): Promise<Finding[]> {
     return [...loggedErrors, { promise: endPromises.sells, what: String(error) }];
   }
   const books = await auditBooks(db);
-  const differences = books.map(({ promise, what }) => `${promise}: ${what}`);
+  const differences = books.map(({ check, detail }) => `${check}: ${detail}`);
   return [...loggedErrors, ...differences.map((what) => ({ promise: endPromises.sells, what }))];
 }
 

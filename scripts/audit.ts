@@ -1,4 +1,4 @@
-import { examineBooks, type Examination } from '../src/server/audit-books.ts';
+import { createAuditReport, type AuditReport } from '../src/server/audit-books.ts';
 import { command, readSettings } from './command.ts';
 import { openData } from './open-data.ts';
 
@@ -9,23 +9,23 @@ await command(async () => {
   const { db, close } = await openData(readSettings());
   try {
     const startedAt = performance.now();
-    const examination = await examineBooks(db);
-    print(examination, performance.now() - startedAt);
-    process.exitCode = examination.checks.every(({ broken }) => broken.length === 0) ? 0 : 1;
+    const report = await createAuditReport(db);
+    print(report, performance.now() - startedAt);
+    process.exitCode = report.checks.every(({ violations }) => violations.length === 0) ? 0 : 1;
   } finally {
     await close();
   }
 });
 
-function print({ checks, rows }: Examination, ms: number): void {
-  for (const { promise, broken } of checks) {
-    console.log(`${broken.length === 0 ? 'ok    ' : 'BROKEN'}  ${promise}`);
-    for (const what of broken) console.log(`          ${what}`);
+function print({ checks, rows }: AuditReport, ms: number): void {
+  for (const { name, violations } of checks) {
+    console.log(`${violations.length === 0 ? 'ok    ' : 'FAILED'}  ${name}`);
+    for (const detail of violations) console.log(`          ${detail}`);
   }
   const counts = Object.entries(rows).map(
     ([book, count]) => `${count.toLocaleString('en-IN')} ${book.replace('_', ' ')}`,
   );
   console.log(`\nLooked at ${counts.join(', ')} in ${(ms / 1000).toFixed(1)} s.`);
-  const kept = checks.filter(({ broken }) => broken.length === 0).length;
-  console.log(`${kept} of ${checks.length} promises are kept.`);
+  const passed = checks.filter(({ violations }) => violations.length === 0).length;
+  console.log(`${passed} of ${checks.length} checks passed.`);
 }

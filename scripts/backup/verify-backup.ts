@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { examineBooks } from '../../src/server/audit-books.ts';
+import { createAuditReport } from '../../src/server/audit-books.ts';
 import type { Db } from '../../src/server/db/client.ts';
 import { StartError } from '../../src/server/start-error.ts';
 import { openData } from '../open-data.ts';
@@ -28,11 +28,11 @@ export async function verifyBackup(path: string): Promise<void> {
 
 /** Throws if the restored books do not agree. */
 export async function checkBooks(db: Db): Promise<void> {
-  const { checks } = await examineBooks(db);
-  const broken = checks.filter((check) => check.broken.length > 0);
-  if (broken.length === 0) return;
-  const promises = broken.map(({ promise }) => `  - ${promise}`).join('\n');
+  const { checks } = await createAuditReport(db);
+  const failed = checks.filter(({ violations }) => violations.length > 0);
+  if (failed.length === 0) return;
+  const names = failed.map(({ name }) => `  - ${name}`).join('\n');
   throw new StartError(
-    `The data is as it was saved, but the books do not agree ('npm run audit' tells more):\n${promises}`,
+    `The data is as it was saved, but the books do not agree ('npm run audit' tells more):\n${names}`,
   );
 }

@@ -3,24 +3,24 @@ import { sql } from './db/drizzle.ts';
 import { inTransaction } from './db/transaction.ts';
 
 export interface Finding {
-  /** The promise that is broken. */
-  promise: string;
-  /** What breaks it. */
-  what: string;
+  /** The name of the failed check. */
+  check: string;
+  /** The row that violates it. */
+  detail: string;
 }
 
-/** Each promise of the books as a query for what breaks it. */
-const promises: Record<string, string> = {
-  'the stock of a product is the sum of its movements': `
+/** Each query returns one text per violation. */
+const queries: Record<string, string> = {
+  'stock equals the sum of stock movements': `
     select p.id || ': on hand ' || p.on_hand || ', reserved ' || p.reserved || ', ledger '
       || coalesce(sum(m.on_hand_change), 0) || ' and ' || coalesce(sum(m.reserved_change), 0)
     from products p left join stock_movements m on m.product_id = p.id group by p.id
     having p.on_hand <> coalesce(sum(m.on_hand_change), 0) or p.reserved <> coalesce(sum(m.reserved_change), 0)`,
-  'what is reserved is what checkouts hold': `
+  'reserved stock equals the sum of holds': `
     select p.id || ': reserved ' || p.reserved || ', held ' || coalesce(sum(h.quantity), 0)
     from products p left join holds h on h.product_id = p.id group by p.id
     having p.reserved <> coalesce(sum(h.quantity), 0)`,
-  'holds belong to live checkouts, and are all of what these ask for': `
+  'holds belong to open checkouts and match their items': `
     select h.checkout_id || ': ' || h.quantity || ' of ' || h.product_id || ', ' || coalesce(c.state, 'unknown')
     from holds h left join checkouts c on c.id = h.checkout_id
     left join checkout_items i on i.checkout_id = h.checkout_id and i.product_id = h.product_id
@@ -28,79 +28,79 @@ const promises: Record<string, string> = {
       or i.quantity is distinct from h.quantity or h.owner_id <> c.user_id
       or (select count(*) from checkout_items where checkout_id = c.id)
         <> (select count(*) from holds where checkout_id = c.id)`,
-  'what the ledger kept for a checkout is what it holds': `
-    select coalesce(reference, 'nobody') || ': ' || coalesce(moved.kept, 0) || ' of ' || product_id || ' kept, '
-      || coalesce(h.quantity, 0) || ' held'
-    from (select reference, product_id, sum(reserved_change) as kept from stock_movements
+  'ledger entries for holds match the holds': `
+    select coalesce(reference, 'no checkout') || ': ' || coalesce(moved.held, 0) || ' of ' || product_id || ' held in the ledger, '
+      || coalesce(h.quantity, 0) || ' in holds'
+    from (select reference, product_id, sum(reserved_change) as held from stock_movements
       where reason in ('hold', 'release', 'sale') group by reference, product_id) moved
     full join (select checkout_id as reference, product_id, quantity from holds) h using (reference, product_id)
-    where coalesce(moved.kept, 0) <> coalesce(h.quantity, 0)`,
-  'what left the shelf for a checkout is what its order contains': `
-    select coalesce(reference, 'nobody') || ': ' || coalesce(moved.sold, 0) || ' of ' || product_id || ' left the shelf, '
-      || coalesce(ordered.quantity, 0) || ' stand in an order'
+    where coalesce(moved.held, 0) <> coalesce(h.quantity, 0)`,
+  'ledger entries for sales match the order items': `
+    select coalesce(reference, 'no checkout') || ': ' || coalesce(moved.sold, 0) || ' of ' || product_id || ' sold in the ledger, '
+      || coalesce(ordered.quantity, 0) || ' in orders'
     from (select reference, product_id, -sum(on_hand_change) as sold from stock_movements
       where reason in ('sale', 'cancellation') group by reference, product_id) moved
     full join (select o.checkout_id as reference, i.product_id, sum(i.quantity) as quantity
       from orders o join order_items i on i.order_id = o.id where o.status <> 'cancelled'
       group by o.checkout_id, i.product_id) ordered using (reference, product_id)
     where coalesce(moved.sold, 0) <> coalesce(ordered.quantity, 0)`,
-  'a checkout asks for what its items cost': `
-    select c.id || ': ' || c.subtotal_paise || ' paise, its items ' || coalesce(i.cost, 0)
+  'checkout subtotals equal the price of their items': `
+    select c.id || ': ' || c.subtotal_paise || ' paise, items ' || coalesce(i.cost, 0)
     from checkouts c left join (select checkout_id, sum(price_paise::bigint * quantity) as cost
       from checkout_items group by checkout_id) i on i.checkout_id = c.id
     where c.subtotal_paise <> coalesce(i.cost, 0)`,
-  'every payment became one order or goes back': `
-    select pay.id || ': ' || case when o.id is null then 'neither' else 'both' end
+  'every payment has either an order or a full refund': `
+    select pay.id || ': ' || case when o.id is null then 'neither order nor refund' else 'order and refund' end
     from payments pay left join orders o on o.payment_id = pay.id
     left join refunds r on r.payment_id = pay.id and r.idempotency_key = 'settled:' || pay.id
     where (o.id is null) = (r.id is null)
     union all
-    select r.payment_id || ': a part' from refunds r join payments pay on pay.id = r.payment_id
+    select r.payment_id || ': partial refund' from refunds r join payments pay on pay.id = r.payment_id
     where r.idempotency_key = 'settled:' || pay.id and pay.amount_paise
       <> (select sum(amount_paise) from refunds where payment_id = pay.id and state <> 'failed')`,
-  'an order has the money, the sum and the buyer of its checkout': `
+  'orders match the payment, total and customer of their checkout': `
     select o.order_number
     from orders o left join checkouts c on c.id = o.checkout_id left join payments pay on pay.id = o.payment_id
     where c.state is distinct from 'paid' or pay.checkout_id is distinct from c.id or pay.currency <> 'INR'
       or pay.amount_paise <> o.total_paise or c.amount_paise <> o.total_paise
       or c.subtotal_paise <> o.subtotal_paise or o.user_id <> c.user_id`,
-  'an order has the items of its checkout': `
-    select coalesce(bought.checkout_id, asked.checkout_id)
+  'order items match the checkout items': `
+    select coalesce(bought.checkout_id, checked_out.checkout_id)
     from (select o.checkout_id, i.position, i.product_id, i.quantity, i.price_paise
       from orders o join order_items i on i.order_id = o.id) bought
     full join (select i.checkout_id, i.position, i.product_id, i.quantity, i.price_paise
-      from orders o join checkout_items i on i.checkout_id = o.checkout_id) asked
+      from orders o join checkout_items i on i.checkout_id = o.checkout_id) checked_out
       using (checkout_id, position, product_id, quantity, price_paise)
-    where bought.checkout_id is null or asked.checkout_id is null`,
-  'a paid checkout has an order': `
+    where bought.checkout_id is null or checked_out.checkout_id is null`,
+  'every paid checkout has an order': `
     select c.id from checkouts c left join orders o on o.checkout_id = c.id
     where c.state = 'paid' and o.id is null`,
-  'the history of an order ends with its status': `
-    select o.order_number || ': ' || o.status || ', not ' || coalesce(last.value, 'written down')
+  'order status equals the last status in its history': `
+    select o.order_number || ': ' || o.status || ', history ' || coalesce(last.value, 'empty')
     from orders o left join (select distinct on (order_id) order_id, value from order_events
       where kind = 'status' order by order_id, id desc) last on last.order_id = o.id
     where o.status is distinct from last.value`,
-  'no more goes back than came': `
+  'refunds do not exceed the payment': `
     select pay.id || ': ' || sum(r.amount_paise) || ' of ' || pay.amount_paise || ' paise'
     from payments pay join refunds r on r.payment_id = pay.id and r.state <> 'failed'
     group by pay.id having sum(r.amount_paise) > pay.amount_paise`,
-  'a cancelled order is paid back': `
+  'cancelled orders are fully refunded': `
     select o.order_number || ': ' || coalesce(sum(r.amount_paise), 0) || ' of ' || o.total_paise || ' paise'
     from orders o left join refunds r on r.payment_id = o.payment_id and r.state <> 'failed'
     where o.status = 'cancelled'
     group by o.id having coalesce(sum(r.amount_paise), 0) <> o.total_paise`,
-  'an order says refunded when its money is back': `
+  'payment status of orders matches their refunds': `
     select o.order_number || ': ' || o.payment_status
     from orders o left join refunds r on r.payment_id = o.payment_id and r.state = 'processed'
     group by o.id
     having o.payment_status <> case when coalesce(sum(r.amount_paise), 0) = 0 then 'paid'
       when sum(r.amount_paise) < o.total_paise then 'partly_refunded' else 'refunded' end`,
-  'a checkout whose money goes back says how far it is': `
+  'state of refunded checkouts matches their refunds': `
     select c.id || ': ' || c.state
     from checkouts c left join payments pay on pay.checkout_id = c.id left join refunds r on r.payment_id = pay.id
     where c.state in ('refund_due', 'refunded')
     group by c.id having (c.state = 'refunded') is distinct from bool_and(r.state = 'processed')`,
-  'what is open is not forgotten': `
+  'open refunds and checkouts are scheduled': `
     select 'refund ' || id from refunds
     where state in ('due', 'started') and next_try_at is null and needs_attention_at is null
     union all
@@ -109,10 +109,10 @@ const promises: Record<string, string> = {
       and next_poll_at is null and created_at > now() - interval '3 days'
     union all
     select 'checkout ' || id from checkouts where state = 'pending' and expires_at < now() - interval '1 minute'`,
-  'no refund failed': `
+  'no refund has failed': `
     select id || ': ' || coalesce(last_error, 'no reason') from refunds
     where state = 'failed' and reason <> 'made_at_provider' or needs_attention_at is not null`,
-  'a dispute that was lost is a chargeback': `
+  'lost disputes have a chargeback': `
     select d.id from disputes d join payments pay on pay.id = d.payment_id
     where d.state = 'lost'
       and not exists (select from refunds r where r.payment_id = pay.id and r.method = 'chargeback')
@@ -120,7 +120,7 @@ const promises: Record<string, string> = {
         where r.payment_id = pay.id and r.state <> 'failed')`,
 };
 
-const books = [
+const tables = [
   'products',
   'stock_movements',
   'checkouts',
@@ -131,45 +131,45 @@ const books = [
   'disputes',
 ] as const;
 
-const NAMED_MAX = 50;
+const VIOLATIONS_MAX = 50;
 
-export interface Examination {
-  /** Every promise, with what breaks it: nothing, if all is well. */
-  checks: { promise: string; broken: string[] }[];
-  /** How much was looked at. */
-  rows: Record<(typeof books)[number], number>;
+export interface AuditReport {
+  checks: { name: string; violations: string[] }[];
+  /** The number of rows per table. */
+  rows: Record<(typeof tables)[number], number>;
 }
 
-/** Proves that stock, holds, payments, orders and refunds agree, at one moment and while the shop goes on. */
-export async function examineBooks(db: Db): Promise<Examination> {
+/** Checks that stock, holds, payments, orders and refunds agree, in one snapshot. The shop can keep running. */
+export async function createAuditReport(db: Db): Promise<AuditReport> {
   return inTransaction(
     db,
     async (tx) => {
-      // Whole tables are compared; the memory of a page view would not do.
+      // The queries join whole tables.
       await tx.execute(sql`set local work_mem = '128MB'`);
-      const checks: Examination['checks'] = [];
-      for (const [promise, query] of Object.entries(promises)) {
-        const { rows } = await tx.execute<{ what: string }>(
-          // Planned to be read to its end: as a rule nothing is found.
+      const checks: AuditReport['checks'] = [];
+      for (const [name, query] of Object.entries(queries)) {
+        const { rows } = await tx.execute<{ detail: string }>(
+          // Materialised, because a limit would choose a plan for early results, and usually there are none.
           sql.raw(
-            `with broken (what) as materialized (${query}) select * from broken limit ${NAMED_MAX}`,
+            `with violations (detail) as materialized (${query}) select * from violations limit ${VIOLATIONS_MAX}`,
           ),
         );
-        checks.push({ promise, broken: rows.map(({ what }) => what) });
+        checks.push({ name, violations: rows.map(({ detail }) => detail) });
       }
-      const counts = books.map((book) => `(select count(*)::int from ${book}) as ${book}`);
-      const { rows } = await tx.execute<Examination['rows']>(
+      const counts = tables.map((table) => `(select count(*)::int from ${table}) as ${table}`);
+      const { rows } = await tx.execute<AuditReport['rows']>(
         sql.raw(`select ${counts.join(', ')}`),
       );
-      if (!rows[0]) throw new Error('the database counted nothing');
+      if (!rows[0]) throw new Error('the count returned no row');
       return { checks, rows: rows[0] };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-/** What is wrong with the books. */
 export async function auditBooks(db: Db): Promise<Finding[]> {
-  const { checks } = await examineBooks(db);
-  return checks.flatMap(({ promise, broken }) => broken.map((what) => ({ promise, what })));
+  const { checks } = await createAuditReport(db);
+  return checks.flatMap(({ name, violations }) =>
+    violations.map((detail) => ({ check: name, detail })),
+  );
 }

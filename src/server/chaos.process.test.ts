@@ -35,7 +35,7 @@ test('400 deliveries of 20 webhooks to two processes are 20 orders, and a lie wo
       books: { ...books, ...change },
       observations,
     });
-    return findings.map(({ promise }) => promise);
+    return findings.map(({ check }) => check);
   };
   const [payment, ...payments] = books.payments;
   if (!payment) throw new Error('nobody paid');

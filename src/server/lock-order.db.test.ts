@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
 import { createPayments, ProviderError } from './adapters/razorpay.ts';
-import { examineBooks } from './audit-books.ts';
+import { createAuditReport } from './audit-books.ts';
 import { sql } from './db/drizzle.ts';
 import type { Actor } from './modules/audit/audited.ts';
 import { lookUpOrder } from './modules/checkout/look-up.ts';
@@ -129,8 +129,8 @@ test('commands that lock the same rows at once neither deadlock nor break the bo
     );
     expect(failures).toEqual([]);
   }
-  const { checks } = await examineBooks(db);
-  expect(checks.filter(({ broken }) => broken.length > 0)).toEqual([]);
+  const { checks } = await createAuditReport(db);
+  expect(checks.filter(({ violations }) => violations.length > 0)).toEqual([]);
   const { rows: statistics } = await db.execute(
     sql`select deadlocks::int from pg_stat_database where datname = current_database()`,
   );
