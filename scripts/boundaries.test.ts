@@ -119,7 +119,7 @@ test.each([
     `export { tryAttempt } from '../rate-limit/attempts.ts';`,
   ],
   ['src/server/http/handle.ts', `export type { Bearer } from '../modules/accounts/sessions.ts';`],
-  ['src/server/db/retry.db.test.ts', `export { refusalOf } from '../http/error-handler.ts';`],
+  ['src/server/db/retry.db.test.ts', `export { toAppError } from '../http/error-handler.ts';`],
   [
     'src/server/chaos.process.test.ts',
     `export { startEnvironment } from '../../harness/environment.ts';`,

@@ -11,16 +11,16 @@ import type { GoogleConfig, HoldLimits, RazorpayConfig } from './config.ts';
 import type { Db } from './db/client.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { assetRoutes } from './http/assets.ts';
-import { addressOfRequest } from './http/resolve-api-path.ts';
-import { bodyOf, errorHandler, refusalOf } from './http/error-handler.ts';
-import { replyToMalformedRequest, refuseAtOnce } from './http/malformed-request.ts';
+import { resolveApiPath } from './http/resolve-api-path.ts';
+import { errorBody, errorHandler, toAppError } from './http/error-handler.ts';
+import { replyToMalformedRequest, sendError } from './http/malformed-request.ts';
 import { createHandle, type App, type AuthGuard } from './http/handle.ts';
 import { healthRoute, type Health } from './http/health.ts';
 import { createHttpServer } from './http/http-server.ts';
 import { createLimiters } from './http/priority-classes.ts';
 import { metricsRoute } from './http/metrics.ts';
 import { pageRoutes, type Web } from './http/pages.ts';
-import { sendAtOnce, textOf } from './http/cached-response.ts';
+import { readText, sendIfReady } from './http/cached-response.ts';
 import type { PublicCache } from './http/public-cache.ts';
 import { PublicReads } from './http/public-reads.ts';
 import { createRequestMetrics, type RequestMetrics } from './http/request-metrics.ts';
@@ -53,7 +53,7 @@ import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { testimonialRoutes } from './modules/testimonials/routes.ts';
-import { isSameText } from './constant-time-equal.ts';
+import { constantTimeEqual } from './constant-time-equal.ts';
 
 export interface AppDeps {
   publicUrl: string;
@@ -70,46 +70,45 @@ export interface AppDeps {
   wakePaymentWorker(): void;
   superAdmins: string[];
   requiresSecondFactor: boolean;
-  /** Where uploads are kept, and by whom. */
   dataDir: string;
   pictures: Pictures;
   shareCards: ShareCards;
   catalogCache: CatalogCache;
   cache: PublicCache;
-  /** Resolves once this process knows of every change that was committed before the call. */
+  /** Resolves once this process has received the notifications of all changes committed before the call. */
   catchUp(): Promise<void>;
   web: Web;
   health: Health;
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-/** More than the longest web address of a product, with what its share card adds. */
+/** Longer than the longest slug with the suffix of its share card. */
 const PARAM_LENGTH_MAX = 200;
 
-/** The whole server, ready to listen or to be asked in process. */
+/** Builds the whole server, ready to listen or to be called in process. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { log, web } = deps;
   const registry = new Registry();
   const requestMetrics = createRequestMetrics(registry);
   const limiters = createLimiters();
-  const refuse = errorHandler(log);
+  const handleError = errorHandler(log);
   const app = Fastify({
     bodyLimit: BODY_LIMIT_BYTES,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_LENGTH_MAX },
-    rewriteUrl: addressOfRequest,
+    rewriteUrl: resolveApiPath,
     trustProxy: deps.trustProxy ?? false,
     schemaController: { compilersFactory: withoutSchemas },
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: replyToMalformedRequest(deps.publicUrl),
     serverFactory: (handler) =>
       createHttpServer(serveFromCache({ ...deps, requestMetrics }, handler)),
   });
-  app.setErrorHandler(refuse);
+  app.setErrorHandler(handleError);
   acceptJson(app);
   acceptFiles(app);
 
-  const door = authGuard(deps);
-  const handle = createHandle(app, { authGuard: door, limiters, catchUp: deps.catchUp });
+  const authGuard = createAuthGuard(deps);
+  const handle = createHandle(app, { authGuard, limiters, catchUp: deps.catchUp });
   const { server } = app;
   const { health, pool, cache } = deps;
   healthRoute(handle, health);
@@ -121,7 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     cache,
     dependencies: health.dependencies,
   });
-  const reads = new PublicReads({ ...deps, authGuard: door });
+  const reads = new PublicReads({ ...deps, authGuard });
   catalogRoutes(app, { ...deps, reads });
   productRoutes(handle, deps);
   stockRoutes(handle, deps);
@@ -160,16 +159,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return app;
 }
 
-/** What is asked and answered is checked by the contract: the framework's own ways to do so are not even loaded. */
+/** The contract validates requests and responses, so Fastify's schema compilers are not loaded. */
 const withoutSchemas = { buildValidator: notUsed, buildSerializer: notUsed };
 
 function notUsed(): never {
-  throw new Error('Calls are described in the contract, not in schemas of the framework.');
+  throw new Error('Endpoints are declared in the contract, not with Fastify schemas.');
 }
 
 /**
- * Clients of the documents call everything JSON, also calls that send nothing. Plain text, which other sites could
- * send in a visitor's name without asking, is not accepted.
+ * Accepts an empty body as JSON, because generated clients send the content type with every request. Plain text is
+ * rejected, because other sites could send it without a preflight request.
  */
 function acceptJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -180,37 +179,37 @@ function acceptJson(app: App): void {
     (request, body, done) => {
       if (body === '') return done(null, undefined);
       return parse(request, body, (error, value) => {
-        if (error || !MAY_HOLD_HALVES.test(body)) return done(error, value);
-        return done(null, JSON.parse(body, mend));
+        if (error || !HAS_SURROGATE.test(body)) return done(error, value);
+        return done(null, JSON.parse(body, replaceLoneSurrogates));
       });
     },
   );
 }
 
-/** Characters beyond the first 65,536 are written as two halves; one without the other is no text for a database. */
-const MAY_HOLD_HALVES = /\\u[dD][89a-fA-F]/;
-const mend = (_: string, value: unknown) =>
+/** PostgreSQL rejects a surrogate without its pair. */
+const HAS_SURROGATE = /\\u[dD][89a-fA-F]/;
+const replaceLoneSurrogates = (_: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed() : value;
 
-/** Uploads come as bytes, whatever they claim to be: their content tells. */
+/** Uploads are parsed as bytes; their content decides the type. */
 function acceptFiles(app: App): void {
   for (const type of ['application/octet-stream', /^image\//]) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   }
 }
 
-function authGuard({ db, log, metricsToken, requiresSecondFactor }: AppDeps): AuthGuard {
+function createAuthGuard({ db, log, metricsToken, requiresSecondFactor }: AppDeps): AuthGuard {
   return {
-    isOperator: (token) => metricsToken !== undefined && isSameText(token, metricsToken),
+    isOperator: (token) => metricsToken !== undefined && constantTimeEqual(token, metricsToken),
     requiresSecondFactor,
-    findBearer: (token, isUse) => findBearer(db, token, isUse),
-    onRefused: (attempt) => recordRefusedCall(db, attempt),
+    findBearer: (token, extendsSession) => findBearer(db, token, extendsSession),
+    onForbidden: (attempt) => recordRefusedCall(db, attempt),
     onSignedIn: ({ endpoint, user, caller }) =>
       log.info({ path: endpoint.path, user: user.id, caller }, 'signed in'),
   };
 }
 
-/** Answers what is kept before the framework sees the request, and writes one log line per request. */
+/** Serves cached responses without Fastify, and logs one line per request. */
 function serveFromCache(
   deps: AppDeps & { requestMetrics: RequestMetrics },
   next: (req: IncomingMessage, res: ServerResponse) => void,
@@ -222,10 +221,10 @@ function serveFromCache(
     if (target !== undefined) request.url = target;
     const { method = '', url = '' } = request;
     const isRead = method === 'GET' || method === 'HEAD';
-    // Whoever shows who they are may be answered differently: administrators see more products.
-    const isAnybody = request.headers.authorization === undefined;
-    const kept = isRead && isAnybody ? cache.get(addressOfRequest(request)) : undefined;
-    if (kept && sendAtOnce(request, response, kept)) {
+    // The response can depend on the user: administrators see more products.
+    const isAnonymous = request.headers.authorization === undefined;
+    const cached = isRead && isAnonymous ? cache.get(resolveApiPath(request)) : undefined;
+    if (cached && sendIfReady(request, response, cached)) {
       requestMetrics.countCacheHit();
       log.request({ method, url, status: response.statusCode, ms: 0 });
       return;
@@ -237,23 +236,23 @@ function serveFromCache(
       log.request({ method, url, status: response.statusCode, ms });
     });
     for (const [name, value] of transport) response.setHeader(name, value);
-    // Required since HTTP 1.1.
+    // HTTP/1.1 requires the header.
     const hasHost = request.headers.host !== undefined || request.httpVersion !== '1.1';
     if (!hasHost || target === undefined) {
-      refuseAtOnce(response, 'malformed_request');
+      sendError(response, 'malformed_request');
     } else if (web.development) web.development(request, response, () => next(request, response));
     else next(request, response);
   };
 }
 
-/** Server rendering asks the API like a browser does, without leaving the process. */
+/** Lets server rendering call the API in process. */
 function inProcessFetch(reads: PublicReads, log: Log) {
-  return async (address: string): Promise<Response> => {
+  return async (url: string): Promise<Response> => {
     try {
-      return jsonResponse(200, textOf(await reads.answer(address)));
+      return jsonResponse(200, readText(await reads.respond(url)));
     } catch (error) {
-      const refusal = refusalOf(error, { log, method: 'GET', url: address });
-      return jsonResponse(refusal.status, JSON.stringify(bodyOf(refusal)));
+      const appError = toAppError(error, { log, method: 'GET', url });
+      return jsonResponse(appError.status, JSON.stringify(errorBody(appError)));
     }
   };
 }

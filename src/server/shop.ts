@@ -74,10 +74,10 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
 
     const catalogCache = createCatalogCache(db, log, {
       onChange: () => cache.clear(),
-      onStockChange: (id) => cache.dropShowing(id),
+      onStockChange: (id) => cache.removeProduct(id),
     });
     const cache = new PublicCache(
-      web.development ? { ...catalogCache, isTrusted: () => false } : catalogCache,
+      web.development ? { ...catalogCache, isInSync: () => false } : catalogCache,
     );
     const dependencies = {
       disk: createDependencyStatus('writing to DATA_DIR', log),
@@ -126,7 +126,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
           () => false,
         ),
       areJobsRunning: () => workers.every((worker) => worker.isRunning()),
-      tryDisk: createDiskCheck(config.dataDir, dependencies.disk),
+      checkDisk: createDiskCheck(config.dataDir, dependencies.disk),
       dependencies,
     };
     const partners = { google, razorpay, payments };

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { RazorpayConfig } from '../config.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
-import { isSameText } from '../constant-time-equal.ts';
+import { constantTimeEqual } from '../constant-time-equal.ts';
 import { askJson } from './fetch-json.ts';
 import {
   CURRENCY,
@@ -176,7 +176,7 @@ function isSignature(
   given: string,
   { content, secret }: { content: string | Buffer; secret: string },
 ) {
-  return isSameText(given, createHmac('sha256', secret).update(content).digest('hex'));
+  return constantTimeEqual(given, createHmac('sha256', secret).update(content).digest('hex'));
 }
 
 /** An id becomes part of an address only if it looks like one. */

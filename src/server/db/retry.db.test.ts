@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError } from '#shared/errors.ts';
-import { refusalOf } from '../http/error-handler.ts';
+import { toAppError } from '../http/error-handler.ts';
 import { freshDatabase, silentLog } from '../testing/fresh-database.ts';
 import { sql } from './drizzle.ts';
 import { isConflict } from './retry.ts';
@@ -86,7 +86,7 @@ test('a persistent conflict is reported as unavailable, and other errors are not
     const { runs, error } = await runFailing(code);
     expect(runs).toBe(4);
     expect(isConflict(error)).toBe(true);
-    const refusal = refusalOf(error, { log: silentLog, method: 'POST', url: '/' });
+    const refusal = toAppError(error, { log: silentLog, method: 'POST', url: '/' });
     expect(refusal).toBeInstanceOf(AppError);
     expect(refusal).toMatchObject({ status: 503, code: 'unavailable' });
   }

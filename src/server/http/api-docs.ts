@@ -4,8 +4,12 @@ import { errorTable } from '#shared/errors.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { App } from './handle.ts';
 import { openApiDocument } from './openapi.ts';
-import { answerOf, sendAnswer, type Answer } from './cached-response.ts';
-import { apiHeaders, hashOf } from './security-headers.ts';
+import {
+  createCachedResponse,
+  sendCachedResponse,
+  type CachedResponse,
+} from './cached-response.ts';
+import { apiHeaders, cspHash } from './security-headers.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;color:#1a1a35;background:#fffdf9;max-width:64rem;margin:0 auto;padding:1rem}
 h2{margin-top:2.5rem;border-top:1px solid #e9e3d8;padding-top:1.5rem;font-size:1.15rem}
@@ -13,39 +17,43 @@ code,pre{font:14px/1.45 ui-monospace,monospace}pre{background:#f8f4ec;padding:1r
 table{border-collapse:collapse}td,th{text-align:left;padding:.3rem 1rem .3rem 0;vertical-align:top}
 small{background:#e3e4f8;color:#262a74;padding:.15rem .5rem;border-radius:8px;margin-left:.5rem}summary{cursor:pointer;padding:.3rem 0}`;
 
-const types = {
+const headersByPath = {
   '/api/openapi.json': {
     'content-type': 'application/json; charset=utf-8',
   },
   '/api/docs': {
-    'content-security-policy': `default-src 'none'; style-src '${hashOf(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    'content-security-policy': `default-src 'none'; style-src '${cspHash(STYLE)}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     'content-type': 'text/html; charset=utf-8',
   },
 };
 
-/** The contract for programs (`/api/openapi.json`) and for people (`/api/docs`), made when first asked for. */
+/** The OpenAPI document and a readable page, created on the first request. */
 export function apiDocsRoutes(app: App): void {
-  let made: Record<keyof typeof types, Answer> | undefined;
-  for (const path of Object.keys(types) as (keyof typeof types)[]) {
+  let responses: Record<keyof typeof headersByPath, CachedResponse> | undefined;
+  for (const path of Object.keys(headersByPath) as (keyof typeof headersByPath)[]) {
     app.get(path, async (request, reply) => {
-      made ??= makeAnswers();
+      responses ??= createResponses();
       reply.hijack();
-      await sendAnswer(request.raw, reply.raw, made[path]);
+      await sendCachedResponse(request.raw, reply.raw, responses[path]);
     });
   }
 }
 
-function makeAnswers(): Record<keyof typeof types, Answer> {
+function createResponses(): Record<keyof typeof headersByPath, CachedResponse> {
   const document = openApiDocument();
-  const answer = (path: keyof typeof types, text: string) =>
-    answerOf(200, text, { ...apiHeaders, ...types[path], 'cache-control': 'no-cache' });
+  const respond = (path: keyof typeof headersByPath, text: string) =>
+    createCachedResponse(200, text, {
+      ...apiHeaders,
+      ...headersByPath[path],
+      'cache-control': 'no-cache',
+    });
   return {
-    '/api/openapi.json': answer('/api/openapi.json', JSON.stringify(document)),
-    '/api/docs': answer('/api/docs', page(document)),
+    '/api/openapi.json': respond('/api/openapi.json', JSON.stringify(document)),
+    '/api/docs': respond('/api/docs', renderDocs(document)),
   };
 }
 
-function page(document: ReturnType<typeof openApiDocument>): string {
+function renderDocs(document: ReturnType<typeof openApiDocument>): string {
   const paths = document.paths as Record<string, Record<string, unknown>>;
   const calls = endpoints.map(({ method, path, access, summary }) => {
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];

@@ -7,14 +7,14 @@ import { BUILD_FOLDER } from './pages.ts';
 
 const shop = shareTestShop();
 
-/** As it is written: other ways to ask tidy an address up before they send it. */
-function ask(
+/** Sends the path unchanged; `fetch` would normalise it. */
+function get(
   path: string,
   { method = 'GET', encoding = 'identity' } = {},
 ): Promise<{ status: number; type: string; policy: string; body: string }> {
   const headers = { 'accept-encoding': encoding };
   return new Promise((resolve, reject) => {
-    const asked = request(`${shop().url}/`, { path, method, headers }, (reply) => {
+    const sent = request(`${shop().url}/`, { path, method, headers }, (reply) => {
       let body = '';
       reply.on('data', (chunk: Buffer) => (body += chunk.toString('latin1')));
       reply.on('end', () =>
@@ -26,7 +26,7 @@ function ask(
         }),
       );
     });
-    asked.on('error', reject).end();
+    sent.on('error', reject).end();
   });
 }
 
@@ -43,47 +43,44 @@ test.each([
   '/uploads/../postgres/tokri-password',
   '/uploads/..%2fpostgres%2ftokri-password',
   '/outbox/',
-])('there is no file at %s', async (path) => {
-  const { status, body } = await ask(path);
+])('serves no file at %s', async (path) => {
+  const { status, body } = await get(path);
   expect(status).toBe(404);
   expect(body).not.toMatch(/createRequestHandler|"dependencies"|root:/);
 });
 
 test.each(['/assets', '/assets/', '/art/', '/data/', '/uploads/', '/icons'])(
-  'nobody is told what lies in %s',
-  async (path) => expect((await ask(path)).status).toBe(404),
+  'does not list the directory %s',
+  async (path) => expect((await get(path)).status).toBe(404),
 );
 
-test('the build holds neither sources nor maps to them, and nothing hidden', () => {
+test('the build contains no sources, source maps or hidden files', () => {
   const files = readdirSync(join(BUILD_FOLDER, 'client'), { recursive: true }).map(String);
   expect(files.filter((file) => /\.(map|tsx?|env|html)$|(^|\/)\./.test(file))).toEqual([]);
 });
 
-test('texts say how their letters are written', async () => {
+test('text files are sent with a charset', async () => {
   const folder = join(BUILD_FOLDER, 'client/assets');
   const script = readdirSync(folder).find((name) => name.endsWith('.js'));
   const paths = ['/data/products.json', `/assets/${script}`];
   for (const path of paths) {
     for (const encoding of ['identity', 'br']) {
-      const { status, type } = await ask(path, { encoding });
+      const { status, type } = await get(path, { encoding });
       expect([path, status, type]).toEqual([path, 200, expect.stringMatching(/charset=utf-8$/i)]);
     }
   }
 });
 
-test.each(['TRACE', 'OPTIONS', 'PUT', 'PROPFIND'])(
-  '%s is no way to ask for a page',
-  async (method) => {
-    const { status, body } = await ask('/', { method });
-    expect(status).toBe(404);
-    expect(JSON.parse(body)).toMatchObject({ code: 'not_found' });
-  },
-);
+test.each(['TRACE', 'OPTIONS', 'PUT', 'PROPFIND'])('rejects %s for a page', async (method) => {
+  const { status, body } = await get('/', { method });
+  expect(status).toBe(404);
+  expect(JSON.parse(body)).toMatchObject({ code: 'not_found' });
+});
 
 test.each(['identity', 'br', 'gzip'])(
-  'the service worker may fetch pages of the shop, also as %s',
+  'the service worker may connect to the shop when it is sent as %s',
   async (encoding) => {
-    const { status, policy } = await ask('/service-worker.js', { encoding });
+    const { status, policy } = await get('/service-worker.js', { encoding });
     expect(status).toBe(200);
     expect(policy).toContain("connect-src 'self'");
   },

@@ -6,13 +6,13 @@ import { PublicCache } from './public-cache.ts';
 
 const emptyCatalog = { products: [], entries: [], find: () => undefined };
 
-test('a visitor above the limit gets a page that reloads itself, and a real page afterwards', async () => {
+test('a visitor above the limit gets a page that reloads until the requested page is rendered', async () => {
   const app = Fastify();
   const limiter = createLimiter({ concurrency: 1, waiting: 1 });
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   const catalogCache = {
     current: async () => emptyCatalog,
-    isTrusted: () => true,
+    isInSync: () => true,
     handleNotification: () => {},
     setConnected: () => {},
   };
@@ -48,7 +48,7 @@ test('a visitor above the limit gets a page that reloads itself, and a real page
   expect(await busy.text()).toContain('<meta http-equiv="refresh" content="3">');
 
   release();
-  for (const answer of await Promise.all(admitted)) expect(answer.status).toBe(200);
+  for (const response of await Promise.all(admitted)) expect(response.status).toBe(200);
   expect(await (await visit('/c')).text()).toBe('<p>/c</p>');
   await app.close();
 });

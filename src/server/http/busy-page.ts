@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import { pageHeaders } from './security-headers.ts';
 
-/** What visitors see for whom no page can be drawn right now. It asks again by itself. */
-export const BUSY_SECONDS = 3;
+/** Shown when the server is overloaded. The page reloads itself. */
+const RELOAD_SECONDS = 3;
 
 const html = `<!doctype html>
 <html lang="en-IN">
@@ -10,7 +10,7 @@ const html = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${BUSY_SECONDS}">
+<meta http-equiv="refresh" content="${RELOAD_SECONDS}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>One moment · ${brand.name}</title>
 <style>
@@ -24,7 +24,7 @@ p { margin: 0; max-width: 32rem; }
 <body>
 <img src="/favicon.svg" alt="${brand.name}" width="72" height="72">
 <h1>One moment, please</h1>
-<p>Many people are here right now. This page comes back by itself in a few seconds; your cart is kept.</p>
+<p>The shop is very busy right now. This page reloads in a few seconds, and your cart is saved.</p>
 </body>
 </html>
 `;
@@ -35,6 +35,6 @@ export const busyPage = (publicUrl: string) => ({
     ...pageHeaders(html, publicUrl),
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'retry-after': String(BUSY_SECONDS),
+    'retry-after': String(RELOAD_SECONDS),
   },
 });

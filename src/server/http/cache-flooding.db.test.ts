@@ -7,11 +7,11 @@ const shop = shareTestShop();
 const asBrowser = { headers: { accept: 'text/html' } };
 const LONG = 'x'.repeat(8000);
 
-/** Each makes one of endlessly many addresses for the same few answers. */
-const attacks: Record<string, (n: number) => string> = {
+/** Each generates unlimited URLs for the same few responses. */
+const urlGenerators: Record<string, (n: number) => string> = {
   'a parameter that the page does not read': (n) => `/contact?${n}=${LONG}`,
   'the data of a page with unknown parameters': (n) => `/contact.data?_routes=x&${n}=${LONG}`,
-  'the data of made-up routes': (n) => `/products.data?_routes=route-${n},${LONG}`,
+  'the data of invented routes': (n) => `/products.data?_routes=route-${n},${LONG}`,
   'an unknown page': (n) => `/no-such-page-${n}`,
   'the data of an unknown page': (n) => `/no/such/page/${n}.data`,
   'an unknown product': (n) => `/products/no-such-product-${n}`,
@@ -23,7 +23,7 @@ const attacks: Record<string, (n: number) => string> = {
     `/api/products/${percentEncoded('peri-peri-makhana', n)}`,
   slashes: (n) => `/contact${'/'.repeat(n + 1)}`,
   'slashes in front': (n) => `${'/'.repeat(n + 2)}contact`,
-  'dots that lead nowhere': (n) => `/${n}/../contact`,
+  'dot segments': (n) => `/${n}/../contact`,
   'an order of the back-office': (n) => `/admin/orders/${n}`,
   'an unknown page of the back-office': (n) => `/admin/no-such-page-${n}`,
   'an invitation': (n) => `/admin/invite/inv_${n}`,
@@ -37,32 +37,34 @@ const attacks: Record<string, (n: number) => string> = {
 };
 
 function withCapitals(text: string, n: number): string {
-  return Array.from(text, (letter, at) => ((n >> at) & 1 ? letter.toUpperCase() : letter)).join('');
+  return Array.from(text, (letter, index) =>
+    (n >> index) & 1 ? letter.toUpperCase() : letter,
+  ).join('');
 }
 
 function percentEncoded(text: string, n: number): string {
-  return Array.from(text, (letter, at) =>
-    (n >> at) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
+  return Array.from(text, (letter, index) =>
+    (n >> index) & 1 ? `%${letter.charCodeAt(0).toString(16)}` : letter,
   ).join('');
 }
 
 const hash = (n: number) => createHash('sha256').update(String(n)).digest('hex');
 
-test.each(Object.entries(attacks))(
-  'countless addresses with %s fill no cache',
-  async (_, address) => {
+test.each(Object.entries(urlGenerators))(
+  'URLs with %s do not fill the cache',
+  async (_, createUrl) => {
     const { app, cache } = shop();
     cache.clear();
-    const visit = (n: number) => app.inject({ url: address(n), ...asBrowser });
+    const visit = (n: number) => app.inject({ url: createUrl(n), ...asBrowser });
     for (let n = 0; n < 200; n += 1) expect((await visit(n)).statusCode).toBeLessThan(500);
-    // The page itself, and the reads that it is made of.
+    // The page and the API responses that it includes.
     expect(cache.stats()).toMatchObject({ pending: 0 });
     expect(cache.stats().entries).toBeLessThanOrEqual(10);
     expect(cache.stats().bytes).toBeLessThan(2 * 1024 * 1024);
   },
 );
 
-test('countless searches, prices and categories share a small place, and the pages people visit stay', async () => {
+test('searches, prices and categories share a small cache and do not evict common pages', async () => {
   const { app, cache } = shop();
   cache.clear();
   const get = (url: string) => app.inject({ url, ...asBrowser });
@@ -78,7 +80,7 @@ test('countless searches, prices and categories share a small place, and the pag
   expect(cache.get('/products?category=sattu')).toBeDefined();
 });
 
-test('the page for unknown addresses is rendered once, names none of them, and is told apart from the others', async () => {
+test('all unknown URLs share one page, and all unknown products share another', async () => {
   const { app, cache } = shop();
   cache.clear();
   const visit = (url: string) => app.inject({ url, ...asBrowser });
@@ -100,7 +102,7 @@ test('the page for unknown addresses is rendered once, names none of them, and i
   expect(other.headers.etag).toBe(product.headers.etag);
 });
 
-test('an unknown product that comes to be sold is found at once', async () => {
+test('an unknown product is found as soon as it is inserted', async () => {
   const { app, db } = await openTestShop();
   const status = async () => (await app.inject({ url: '/products/ragi', ...asBrowser })).statusCode;
   expect(await status()).toBe(404);
@@ -112,7 +114,7 @@ test('an unknown product that comes to be sold is found at once', async () => {
   await expect.poll(status).toBe(404);
 });
 
-test('the router gets the data of the routes it names', async () => {
+test('the data of a page can be requested per route', async () => {
   const { app } = shop();
   const data = async (url: string) => (await app.inject({ url })).body;
   const whole = await data('/products.data?search=sattu');

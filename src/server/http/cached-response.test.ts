@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { answerOf, sendAnswer, sendAtOnce, textOf, type Answer } from './cached-response.ts';
+import {
+  createCachedResponse,
+  readText,
+  sendCachedResponse,
+  sendIfReady,
+  type CachedResponse,
+} from './cached-response.ts';
 
 const body = JSON.stringify({ text: 'makhana मखाना ₹199 '.repeat(100) });
-const page = answerOf(200, body, { 'content-type': 'text/html' });
+const page = createCachedResponse(200, body, { 'content-type': 'text/html' });
 
-/** What goes out for these request headers. */
-async function sent(answer: Answer, headers: Record<string, string>, method = 'GET') {
+/** The response that is sent for these request headers. */
+async function send(cached: CachedResponse, headers: Record<string, string>, method = 'GET') {
   let status = 0;
   let head: string[] = [];
   let bytes: Buffer | undefined;
@@ -22,25 +28,25 @@ async function sent(answer: Answer, headers: Record<string, string>, method = 'G
     },
   };
   const rawHeaders = Object.entries(headers).flat();
-  await sendAnswer(
+  await sendCachedResponse(
     { rawHeaders, method } as IncomingMessage,
     response as unknown as ServerResponse,
-    answer,
+    cached,
   );
-  const valueOf = (name: string) => head[head.indexOf(name) + 1];
+  const readHeader = (name: string) => head[head.indexOf(name) + 1];
   return {
     status,
     bytes,
-    length: Number(valueOf('content-length')),
-    encoding: head.includes('content-encoding') ? valueOf('content-encoding') : undefined,
+    length: Number(readHeader('content-length')),
+    encoding: head.includes('content-encoding') ? readHeader('content-encoding') : undefined,
   };
 }
 
-/** Whether it could go out without any packing. */
-function sentAtOnce(answer: Answer, headers: Record<string, string>): boolean {
+/** Whether the response was sent without compression. */
+function wasReady(cached: CachedResponse, headers: Record<string, string>): boolean {
   const response = { writeHead: () => response, end: () => {} };
   const request = { rawHeaders: Object.entries(headers).flat(), method: 'GET' };
-  return sendAtOnce(request as IncomingMessage, response as unknown as ServerResponse, answer);
+  return sendIfReady(request as IncomingMessage, response as unknown as ServerResponse, cached);
 }
 
 test.each([
@@ -50,35 +56,36 @@ test.each([
   ['br;q=0.0, gzip;q=0', undefined],
   ['br;q=0.5', 'br'],
   ['', undefined],
-])('for accept-encoding "%s" the bytes go out as %s', async (accepted, encoding) => {
-  const out = await sent(page, { 'accept-encoding': accepted });
-  expect(out.encoding).toBe(encoding);
-  const unpacked = out.bytes && (encoding === 'br' ? brotliDecompressSync(out.bytes) : out.bytes);
-  const plain = unpacked && (encoding === 'gzip' ? gunzipSync(unpacked) : unpacked);
+])('accept-encoding "%s" selects the encoding %s', async (accepted, encoding) => {
+  const response = await send(page, { 'accept-encoding': accepted });
+  expect(response.encoding).toBe(encoding);
+  const decompressed =
+    response.bytes && (encoding === 'br' ? brotliDecompressSync(response.bytes) : response.bytes);
+  const plain = decompressed && (encoding === 'gzip' ? gunzipSync(decompressed) : decompressed);
   expect(String(plain)).toBe(body);
-  expect(out.length).toBe(out.bytes?.length);
+  expect(response.length).toBe(response.bytes?.length);
 });
 
-test('an answer can be read in the process that made it', async () => {
-  expect(textOf(page)).toBe(body);
+test('reads the text of a response', async () => {
+  expect(readText(page)).toBe(body);
 });
 
-test('a name that is known gets no bytes again, and HEAD never does', async () => {
-  expect(await sent(page, { 'if-none-match': `W/${page.etag}, "other"` })).toMatchObject({
+test('sends no body for a matching ETag or a HEAD request', async () => {
+  expect(await send(page, { 'if-none-match': `W/${page.etag}, "other"` })).toMatchObject({
     status: 304,
     bytes: undefined,
   });
-  expect((await sent(page, { 'if-none-match': '"other"' })).status).toBe(200);
-  expect((await sent(page, {}, 'HEAD')).bytes).toBeUndefined();
+  expect((await send(page, { 'if-none-match': '"other"' })).status).toBe(200);
+  expect((await send(page, {}, 'HEAD')).bytes).toBeUndefined();
 });
 
-test('what went out packed goes out again without waiting', async () => {
-  const answer = answerOf(200, body, {});
+test('sends a variant without waiting once it was compressed', async () => {
+  const cached = createCachedResponse(200, body, {});
   const headers = { 'accept-encoding': 'gzip, br' };
-  expect(sentAtOnce(answer, headers)).toBe(false);
-  const both = await Promise.all([sent(answer, headers), sent(answer, headers)]);
+  expect(wasReady(cached, headers)).toBe(false);
+  const both = await Promise.all([send(cached, headers), send(cached, headers)]);
   expect(both.map(({ encoding }) => encoding)).toEqual(['br', 'br']);
-  expect(sentAtOnce(answer, headers)).toBe(true);
-  expect(sentAtOnce(answer, { 'accept-encoding': 'gzip' })).toBe(false);
-  expect(sentAtOnce(answer, {})).toBe(true);
+  expect(wasReady(cached, headers)).toBe(true);
+  expect(wasReady(cached, { 'accept-encoding': 'gzip' })).toBe(false);
+  expect(wasReady(cached, {})).toBe(true);
 });

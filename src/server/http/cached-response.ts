@@ -7,116 +7,131 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /**
- * Quality 5 is a tenth of the time of 11 for some percent more bytes: an edit shows at once. Pages fit into a window of
- * 256 KB; the default one of 4 MB costs megabytes of memory for each answer that is compressed.
+ * Quality 5 takes a tenth of the time of 11 and adds a few percent to the size. Pages fit into a window of 256 KB; the
+ * default of 4 MB costs megabytes of memory per compressed response.
  */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
 const COMPRESS_FROM_BYTES = 512;
 
-const packers = {
+const compressors = {
   br: (bytes: Buffer): Promise<Buffer> => brotliAsync(bytes, BROTLI),
   gzip: (bytes: Buffer): Promise<Buffer> => gzipAsync(bytes),
 };
 
-type Encoding = keyof typeof packers;
+type Encoding = keyof typeof compressors;
 
-interface Form {
+interface Variant {
   headers: string[];
-  /** Its bytes as a latin1 string: Node sends that together with the headers, in one piece. */
+  /** The bytes as a latin1 string, which Node sends in one write with the headers. */
   body: string;
 }
 
-/** One answer, in every form it has gone out in so far. */
-export interface Answer {
+/** A complete response. Compressed variants are added when a client first requests them. */
+export interface CachedResponse {
   status: number;
   etag: string;
-  /** What all forms say in their heads. */
+  /** Common to all variants. */
   headers: string[];
-  identity: Form;
-  packed: Map<Encoding, Form>;
-  packing: Map<Encoding, Promise<Form>>;
+  identity: Variant;
+  compressed: Map<Encoding, Variant>;
+  compressing: Map<Encoding, Promise<Variant>>;
 }
 
-/** Gives the bytes their name. */
-export function answerOf(status: number, text: string, headers: Record<string, string>): Answer {
+/** The ETag is the hash of the text. */
+export function createCachedResponse(
+  status: number,
+  text: string,
+  headers: Record<string, string>,
+): CachedResponse {
   const bytes = Buffer.from(text);
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const common = Object.entries({ ...headers, etag, vary: 'accept, accept-encoding' }).flat();
-  const identity = formOf(common, bytes);
-  return { status, etag, headers: common, identity, packed: new Map(), packing: new Map() };
+  const identity = createVariant(common, bytes);
+  return {
+    status,
+    etag,
+    headers: common,
+    identity,
+    compressed: new Map(),
+    compressing: new Map(),
+  };
 }
 
-function formOf(common: string[], body: Buffer, encoding?: Encoding): Form {
+function createVariant(common: string[], body: Buffer, encoding?: Encoding): Variant {
   const length = ['content-length', String(body.length)];
   const headers = [...common, ...length, ...(encoding ? ['content-encoding', encoding] : [])];
   return { headers, body: body.toString('latin1') };
 }
 
-/** Packs the answer the way that is asked for, unless it is known to be there or went out so before. */
-export async function sendAnswer(
+/** Sends 304 if the client has the response, or else the variant it accepts, compressed if necessary. */
+export async function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  cached: CachedResponse,
 ): Promise<void> {
-  if (sendAtOnce(request, response, answer)) return;
-  const encoding = encodingFor(request, answer);
-  const form = encoding ? await pack(answer, encoding) : answer.identity;
-  send(request, response, answer.status, form);
+  if (sendIfReady(request, response, cached)) return;
+  const encoding = chooseEncoding(request, cached);
+  const variant = encoding ? await compress(cached, encoding) : cached.identity;
+  send(request, response, cached.status, variant);
 }
 
-/** Sends what needs no packing any more; answers whether it could. */
-export function sendAtOnce(
+/** Sends the response if that needs no compression first. Returns whether it was sent. */
+export function sendIfReady(
   request: IncomingMessage,
   response: ServerResponse,
-  answer: Answer,
+  cached: CachedResponse,
 ): boolean {
-  const { status, etag, headers } = answer;
-  if (status === 200 && matches(headerOf(request, 'if-none-match'), etag)) {
+  const { status, etag, headers } = cached;
+  if (status === 200 && matches(findHeader(request, 'if-none-match'), etag)) {
     response.writeHead(304, headers).end();
     return true;
   }
-  const encoding = encodingFor(request, answer);
-  const form = encoding ? answer.packed.get(encoding) : answer.identity;
-  if (form) send(request, response, status, form);
-  return form !== undefined;
+  const encoding = chooseEncoding(request, cached);
+  const variant = encoding ? cached.compressed.get(encoding) : cached.identity;
+  if (variant) send(request, response, status, variant);
+  return variant !== undefined;
 }
 
 function send(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  { headers, body }: Form,
+  { headers, body }: Variant,
 ): void {
   response.writeHead(status, headers);
   if (request.method === 'HEAD') response.end();
   else response.end(body, 'latin1');
 }
 
-/** Once, however many wait for it. */
-function pack(answer: Answer, encoding: Encoding): Promise<Form> {
-  const underWay = answer.packing.get(encoding);
-  if (underWay) return underWay;
-  const packing = packers[encoding](Buffer.from(answer.identity.body, 'latin1')).then((bytes) => {
-    const form = formOf(answer.headers, bytes, encoding);
-    answer.packed.set(encoding, form);
-    return form;
-  });
-  answer.packing.set(encoding, packing);
-  return packing;
+/** Concurrent requests share one compression. */
+function compress(cached: CachedResponse, encoding: Encoding): Promise<Variant> {
+  const pending = cached.compressing.get(encoding);
+  if (pending) return pending;
+  const compressing = compressors[encoding](Buffer.from(cached.identity.body, 'latin1')).then(
+    (bytes) => {
+      const variant = createVariant(cached.headers, bytes, encoding);
+      cached.compressed.set(encoding, variant);
+      return variant;
+    },
+  );
+  cached.compressing.set(encoding, compressing);
+  return compressing;
 }
 
-/** What an answer says, for those who read it in this process. */
-export function textOf({ identity }: Answer): string {
+/** The uncompressed body, for callers in this process. */
+export function readText({ identity }: CachedResponse): string {
   return Buffer.from(identity.body, 'latin1').toString();
 }
 
-/** Looked up in the list as it came: `request.headers` would first build an object of all of them. */
-function headerOf({ rawHeaders }: IncomingMessage, name: string): string | undefined {
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const found = rawHeaders[at];
-    if (found?.length === name.length && found.toLowerCase() === name) return rawHeaders[at + 1];
+/** Searches the raw list, because `request.headers` would first parse all headers. */
+function findHeader({ rawHeaders }: IncomingMessage, name: string): string | undefined {
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const candidate = rawHeaders[index];
+    if (candidate?.length === name.length && candidate.toLowerCase() === name) {
+      return rawHeaders[index + 1];
+    }
   }
   return undefined;
 }
@@ -127,15 +142,18 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return tags.includes(etag) || tags.includes('*');
 }
 
-function encodingFor(request: IncomingMessage, { identity }: Answer): Encoding | undefined {
+function chooseEncoding(
+  request: IncomingMessage,
+  { identity }: CachedResponse,
+): Encoding | undefined {
   if (identity.body.length < COMPRESS_FROM_BYTES) return undefined;
-  const accepted = headerOf(request, 'accept-encoding');
+  const accepted = findHeader(request, 'accept-encoding');
   if (!accepted) return undefined;
   if (accepts(accepted, 'br')) return 'br';
   return accepts(accepted, 'gzip') ? 'gzip' : undefined;
 }
 
-/** Named, and not refused with a weight of 0. */
+/** Listed without a weight of 0. */
 function accepts(accepted: string, encoding: string): boolean {
   if (!accepted.includes(encoding)) return false;
   if (!accepted.includes('q=0')) return true;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callerOf } from './caller.ts';
+import { callerFromIp } from './caller.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -10,6 +10,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   [undefined, 'gone'],
-])('the visitor at %s counts as %s', (ip, caller) => {
-  expect(callerOf(ip)).toBe(caller);
+])('the address %s is counted as %s', (ip, caller) => {
+  expect(callerFromIp(ip)).toBe(caller);
 });

@@ -1,10 +1,7 @@
 import { isIPv6 } from 'node:net';
 
-/**
- * Who is behind a network address. An IPv6 visitor owns a whole /64 and counts as one. Who has hung up by now
- * has no address any more.
- */
-export function callerOf(ip: string | undefined): string {
+/** Identifies a client for rate limits. An IPv6 client controls a whole /64. A closed connection has no address. */
+export function callerFromIp(ip: string | undefined): string {
   const plain = (ip ?? 'gone').replace(/^::ffff:(?=\d+\.)/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = (plain.split('%')[0] ?? '').split('::');

@@ -5,12 +5,12 @@ import type { Catalog } from '../modules/catalog/catalog-cache.ts';
 import type { MatchPage } from './match-page.ts';
 
 export interface CanonicalPage {
-  /** The one address that all variants share: what is rendered, and the key under which it is cached. */
-  address: string;
-  /** Its path without the data suffix. */
+  /** The URL that all variants share. It is rendered, and is the key in the cache. */
+  url: string;
+  /** The path without the data suffix. */
   path: string;
-  /** One of countless variants, such as a search. */
-  isRare: boolean;
+  /** One of very many variants, such as a search. */
+  isLongTail: boolean;
 }
 
 interface Deps {
@@ -18,31 +18,31 @@ interface Deps {
   catalog: Catalog;
 }
 
-/** No slug can have this character: every unknown product shares the page of this one. */
+/** All unknown products share the page of this slug, which no product can have. */
 const UNKNOWN_PRODUCT = '~';
 const UNKNOWN_PAGE = 'page-not-found';
 
-/** Reduces an address to what changes the page: parts that the page does not read never reach the cache. */
+/** Removes everything from a URL that does not change the page, so that variants share a cache entry. */
 export function canonicalPage(url: string, { matchPage, catalog }: Deps): CanonicalPage {
   const { pathname, isData, params } = parse(url);
   const match = matchPage(pathname);
   const pattern = match?.pattern ?? '/*';
-  const path = pathOf(pattern, match?.params ?? {}, catalog);
+  const path = fillPattern(pattern, match?.params ?? {}, catalog);
   const filters = pattern === '/products' ? readFilters(params) : undefined;
   const search = filters ? writeFilters(filters) : new URLSearchParams();
-  const routes = isData ? routesIn(params, match?.routeIds ?? []) : [];
+  const routes = isData ? selectRoutes(params, match?.routeIds ?? []) : [];
   if (routes.length > 0) search.set('_routes', routes.join(','));
   const file = isData ? dataPath(path) : path;
   return {
-    address: search.size > 0 ? `${file}?${search}` : file,
+    url: search.size > 0 ? `${file}?${search}` : file,
     path,
-    isRare: filters !== undefined && isRareSelection(filters, catalog.products),
+    isLongTail: filters !== undefined && isRareSelection(filters, catalog.products),
   };
 }
 
 function parse(url: string) {
   const [path = '/', ...rest] = url.split('?');
-  if (!isReadable(path)) throw new AppError('not_found');
+  if (!isValidPath(path)) throw new AppError('not_found');
   const { pathname } = new URL(`http://shop${path}`);
   return {
     pathname: pathname.replace(/(?:(?<=\/)_)?\.data$/, ''),
@@ -51,7 +51,7 @@ function parse(url: string) {
   };
 }
 
-function isReadable(path: string): boolean {
+function isValidPath(path: string): boolean {
   try {
     decodeURIComponent(path);
     return URL.canParse(`http://shop${path}`);
@@ -60,7 +60,7 @@ function isReadable(path: string): boolean {
   }
 }
 
-function pathOf(
+function fillPattern(
   pattern: string,
   params: Record<string, string | undefined>,
   catalog: Catalog,
@@ -69,14 +69,14 @@ function pathOf(
     const slug = catalog.find(params.id ?? '')?.slug;
     return `/products/${slug === undefined ? UNKNOWN_PRODUCT : encodeURIComponent(slug)}`;
   }
-  // Only the browser reads the other parameters (ids of orders, tokens of invitations): the page is the same for all.
+  // Only the browser reads the other parameters (order ids, invitation tokens), so the page is the same for all values.
   return pattern.replace(/:/g, '').replace('*', UNKNOWN_PAGE);
 }
 
-/** The router asks for the data of some of a page's routes by naming them. */
-function routesIn(params: URLSearchParams, routeIds: string[]): string[] {
-  const named = new Set(params.get('_routes')?.split(','));
-  return routeIds.filter((id) => named.has(id));
+/** React Router requests the data of some of a page's routes by their ids. */
+function selectRoutes(params: URLSearchParams, routeIds: string[]): string[] {
+  const requested = new Set(params.get('_routes')?.split(','));
+  return routeIds.filter((id) => requested.has(id));
 }
 
 const dataPath = (path: string) => (path === '/' ? '/_.data' : `${path}.data`);

@@ -18,8 +18,8 @@ import { shareTestShop } from '../testing/test-shop.ts';
 const shop = shareTestShop();
 const strictShop = shareTestShop({ ADMIN_SECOND_FACTOR: 'required' });
 
-/** Everybody who may come, newly signed in for each call: some of the calls end the session. */
-const visitors: Record<string, () => Promise<{ token: string } | undefined>> = {
+/** Kinds of callers. Each call gets a new session, because some endpoints end it. */
+const callers: Record<string, () => Promise<{ token: string } | undefined>> = {
   stranger: async () => undefined,
   user: () => aPerson(shop().db),
   'other user': () => aPerson(shop().db),
@@ -34,8 +34,8 @@ async function withoutSession(person: Person): Promise<Person> {
   return person;
 }
 
-/** What each of them is told at the door; nothing means let in. */
-const doors: Record<Access, Record<string, number | undefined>> = {
+/** The expected status per access level and caller; undefined means access is granted. */
+const expectedStatuses: Record<Access, Record<string, number | undefined>> = {
   public: {},
   user: { stranger: 401, 'revoked user': 401, 'revoked admin': 401, forger: 401 },
   admin: {
@@ -46,35 +46,35 @@ const doors: Record<Access, Record<string, number | undefined>> = {
     'revoked admin': 401,
     forger: 401,
   },
-  operator: Object.fromEntries(Object.keys(visitors).map((who) => [who, 404])),
+  operator: Object.fromEntries(Object.keys(callers).map((who) => [who, 404])),
 };
 
-test('every endpoint lets in exactly whom it declares', async () => {
+test('every endpoint grants access exactly as declared', async () => {
   for (const { method, path, access } of endpoints) {
-    for (const [who, arrive] of Object.entries(visitors)) {
-      const as = await arrive();
+    for (const [who, signIn] of Object.entries(callers)) {
+      const as = await signIn();
       const { status, code } = await callApi(shop(), `${method} ${addressOf(path, sampleParams)}`, {
         as,
       });
-      const isRefused =
+      const isRejected =
         ['unauthenticated', 'forbidden'].includes(code) ||
         (access === 'operator' && code === 'not_found');
-      expect([method, path, who, isRefused ? status : undefined]).toEqual([
+      expect([method, path, who, isRejected ? status : undefined]).toEqual([
         method,
         path,
         who,
-        doors[access][who],
+        expectedStatuses[access][who],
       ]);
       expect(status).toBeLessThan(500);
     }
   }
 });
 
-test('where a second factor is required, who has none is let into no part of the back-office', async () => {
+test('rejects admins without a required second factor from every back-office endpoint', async () => {
   const { db } = strictShop();
-  const arrivals: Record<string, () => Promise<{ token: string }>> = {
+  const admins: Record<string, () => Promise<{ token: string }>> = {
     missing: () => anAdmin(db),
-    // Somebody may have begun a session before they turned it on elsewhere.
+    // The session started before two-factor authentication was turned on in another browser.
     'on, but not shown': async () => {
       const admin = await anAdmin(db);
       await giveSecondFactor(db, admin);
@@ -86,27 +86,27 @@ test('where a second factor is required, who has none is let into no part of the
     },
   };
   for (const { method, path, access, allowedBeforeTwoFactor } of endpoints) {
-    for (const [who, arrive] of Object.entries(arrivals)) {
-      const as = await arrive();
+    for (const [who, signIn] of Object.entries(admins)) {
+      const as = await signIn();
       const call = `${method} ${addressOf(path, sampleParams)}`;
       const { status, code } = await callApi(strictShop(), call, { as });
-      const isRefused = access === 'admin' && !allowedBeforeTwoFactor && who !== 'shown';
+      const isRejected = access === 'admin' && !allowedBeforeTwoFactor && who !== 'shown';
       expect([call, who, code === 'second_factor_missing' && status]).toEqual([
         call,
         who,
-        isRefused && 403,
+        isRejected && 403,
       ]);
     }
   }
 });
 
-test('calls before the second factor are few, and about the own account', () => {
+test('only the second-factor endpoints are allowed before two-factor authentication', () => {
   const flagged = endpoints.filter(({ allowedBeforeTwoFactor }) => allowedBeforeTwoFactor);
   expect(flagged).toHaveLength(5);
   for (const { path } of flagged) expect(path).toMatch(/^\/api\/auth\/second-factor/);
 });
 
-test('where a second factor is required, who has none sees of the products what everybody sees', async () => {
+test('admins without a required second factor see only public products', async () => {
   const { db } = strictShop();
   const ids = async (as?: { token: string }): Promise<string[]> => {
     const { data } = await callApi(strictShop(), 'GET /api/products', { as });
@@ -120,29 +120,29 @@ test('where a second factor is required, who has none sees of the products what 
   expect(await ids(shown)).toContain('3');
 });
 
-test('a call with many rights names the permission it needs', () => {
+test('every endpoint with access control names a permission, except for the own account', () => {
   for (const { path, access, permission } of endpoints) {
-    const isPersons = access !== 'public' && access !== 'operator';
+    const needsSession = access !== 'public' && access !== 'operator';
     const isOwnAccount = path.startsWith('/api/auth/');
-    expect([path, permission !== undefined]).toEqual([path, isPersons && !isOwnAccount]);
+    expect([path, permission !== undefined]).toEqual([path, needsSession && !isOwnAccount]);
   }
 });
 
-test('a call whose answer begins a session says so', () => {
+test('endpoints that return a session are marked with signsIn', () => {
   for (const { path, method, reply, signsIn = false } of endpoints) {
     const { properties = {} } = z.toJSONSchema(reply);
-    const beginsSession = 'token' in properties && 'user' in properties;
-    expect([method, path, signsIn]).toEqual([method, path, beginsSession]);
+    const returnsSession = 'token' in properties && 'user' in properties;
+    expect([method, path, signsIn]).toEqual([method, path, returnsSession]);
   }
 });
 
-test('every public read answers in the shape it declares', async () => {
+test('every public GET endpoint responds in the declared shape', async () => {
   const { app } = shop();
   for (const endpoint of endpoints.filter(
     ({ method, access, path }) =>
       method === 'GET' && access === 'public' && !path.endsWith('/:token'),
   )) {
-    // Not the product that an administrator has just deleted.
+    // Product 1 was deleted by the access test.
     const reply = await app.inject(addressOf(endpoint.path, { id: '2' }));
     expect([endpoint.path, reply.statusCode]).toEqual([endpoint.path, 200]);
     const data = endpoint.isBare ? reply.json() : reply.json().data;
@@ -150,7 +150,7 @@ test('every public read answers in the shape it declares', async () => {
   }
 });
 
-test('the OpenAPI document lists every endpoint, and people can read it', async () => {
+test('the OpenAPI document and the docs page list every endpoint', async () => {
   const { app } = shop();
   const document = (await app.inject('/api/openapi.json')).json();
   expect(document.openapi).toBe('3.1.0');
@@ -165,27 +165,27 @@ test('the OpenAPI document lists every endpoint, and people can read it', async 
   for (const code of Object.keys(errorTable)) expect(docs.body).toContain(code);
 });
 
-test('a call that sends nothing may still be called JSON', async () => {
+test('accepts an empty body with the JSON content type', async () => {
   const as = await anAdmin(shop().db);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${as.token}` };
   const { app } = shop();
-  const nothing = { headers, payload: '' };
+  const emptyBody = { headers, payload: '' };
   const promoted = await app.inject({
     method: 'PATCH',
     url: `/api/admin/users/${as.id}/promote`,
-    ...nothing,
+    ...emptyBody,
   });
   expect(promoted.statusCode).toBe(200);
-  const out = await app.inject({ method: 'POST', url: '/api/auth/logout', ...nothing });
+  const out = await app.inject({ method: 'POST', url: '/api/auth/logout', ...emptyBody });
   expect(out.statusCode).toBe(200);
-  const login = await app.inject({ method: 'POST', url: '/api/auth/login', ...nothing });
+  const login = await app.inject({ method: 'POST', url: '/api/auth/login', ...emptyBody });
   expect(login.json().errors).toEqual({
     email: 'Email is required',
     password: 'Password is required',
   });
 });
 
-test('bad requests get a clear answer, never a stack trace and never a 5xx', async () => {
+test('bad requests get neither a stack trace nor a 5xx status', async () => {
   const { app } = shop();
   const json = { 'content-type': 'application/json' };
   const bad = [
@@ -218,14 +218,14 @@ test('bad requests get a clear answer, never a stack trace and never a 5xx', asy
   }
 });
 
-test('what a form sends is refused wherever it is not said to be welcome', async () => {
+test('rejects form content types unless the endpoint accepts them', async () => {
   const { app, db } = shop();
   const { token } = await anAdmin(db);
-  // The webhook takes everything that is signed.
-  const taking = endpoints.filter(
+  // The webhook accepts every signed body.
+  const writing = endpoints.filter(
     ({ method, path }) => method !== 'GET' && path !== '/api/payments/webhook',
   );
-  for (const { method, path, acceptsForm } of taking) {
+  for (const { method, path, acceptsForm } of writing) {
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const { statusCode } = await app.inject({
         method,
@@ -236,10 +236,10 @@ test('what a form sends is refused wherever it is not said to be welcome', async
       expect([method, path, type, statusCode === 415]).toEqual([method, path, type, !acceptsForm]);
     }
   }
-  expect(taking.filter(({ acceptsForm }) => acceptsForm)).toHaveLength(1);
+  expect(writing.filter(({ acceptsForm }) => acceptsForm)).toHaveLength(1);
 });
 
-test('what other sites can send without asking is no JSON to us', async () => {
+test('rejects JSON as text/plain, which other sites can send without a preflight request', async () => {
   const { app } = shop();
   const email = 'kavya@example.com';
   const reply = await app.inject({
@@ -249,17 +249,17 @@ test('what other sites can send without asking is no JSON to us', async () => {
     payload: JSON.stringify({ email }),
   });
   expect(reply.json()).toMatchObject({ success: false, code: 'unsupported_media_type' });
-  const asked = await app.inject({
+  const preflight = await app.inject({
     method: 'OPTIONS',
     url: '/api/newsletter/subscribe',
     headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
   });
-  expect(asked.statusCode).toBe(404);
-  expect(Object.keys(asked.headers).join()).not.toContain('access-control');
+  expect(preflight.statusCode).toBe(404);
+  expect(Object.keys(preflight.headers).join()).not.toContain('access-control');
 });
 
 test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
-  '%s is no JSON to us',
+  'rejects %s as invalid JSON',
   async (payload) => {
     const reply = await shop().app.inject({
       method: 'POST',
@@ -271,7 +271,7 @@ test.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role
   },
 );
 
-test('who may not come in is sent away before anything they bring is read', async () => {
+test('rejects unauthorised callers before reading the body', async () => {
   const { app, db } = shop();
   const large = { csv: 'x'.repeat(13_000_000) };
   const sendTo = (token: string) =>
@@ -288,7 +288,7 @@ test('who may not come in is sent away before anything they bring is read', asyn
   expect((await sendTo(admin)).json()).toMatchObject({ success: false, code: 'too_large' });
 });
 
-test('an unknown call is answered in the words of the error table', async () => {
+test('unknown endpoints respond with not_found from the error table', async () => {
   const { app } = shop();
   const unknown = [
     { method: 'GET', url: '/api/nope' },

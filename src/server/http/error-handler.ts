@@ -3,10 +3,10 @@ import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { isDatabaseUnavailable, hasNullCharacter } from '../db/client.ts';
 import { isConflict } from '../db/retry.ts';
 import { pathForLog, type Log } from '../log.ts';
-import { callerOf } from './caller.ts';
+import { callerFromIp } from './caller.ts';
 import { apiHeaders } from './security-headers.ts';
 
-/** The framework's own refusals in the words of our table. */
+/** Fastify's error codes and the codes of the shop. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
@@ -15,27 +15,27 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_BAD_URL: 'not_found',
 };
 
-/** The one place where an error becomes an answer. */
+/** Turns every error into a response. */
 export function errorHandler(log: Log) {
   return (error: unknown, { method, url, ip }: FastifyRequest, reply: FastifyReply) => {
-    const refusal = refusalOf(error, { log, method, url });
-    if (isWatched(refusal)) {
-      const { code } = refusal;
-      log.info({ code, method, path: pathForLog(url), caller: callerOf(ip) }, 'refused');
+    const appError = toAppError(error, { log, method, url });
+    if (isSecurityEvent(appError)) {
+      const { code } = appError;
+      log.info({ code, method, path: pathForLog(url), caller: callerFromIp(ip) }, 'refused');
     }
     const retryAfter =
-      refusal.retryAfterSeconds ?? (refusal.code === 'unavailable' ? 2 : undefined);
+      appError.retryAfterSeconds ?? (appError.code === 'unavailable' ? 2 : undefined);
     if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
-    return reply.status(refusal.status).headers(apiHeaders).send(bodyOf(refusal));
+    return reply.status(appError.status).headers(apiHeaders).send(errorBody(appError));
   };
 }
 
-/** Somebody had not the right, guessed or came too often. */
-function isWatched({ status, code }: AppError): boolean {
-  return [401, 403, 429].includes(status) || guesses.includes(code);
+/** A caller lacked a permission, guessed a secret or exceeded a rate limit. */
+function isSecurityEvent({ status, code }: AppError): boolean {
+  return [401, 403, 429].includes(status) || guessedSecrets.includes(code);
 }
 
-const guesses: ErrorCode[] = [
+const guessedSecrets: ErrorCode[] = [
   'webhook_refused',
   'payment_not_verified',
   'reset_link_invalid',
@@ -43,7 +43,7 @@ const guesses: ErrorCode[] = [
   'newsletter_link_invalid',
 ];
 
-export function bodyOf({ message, code, errors, data }: AppError) {
+export function errorBody({ message, code, errors, data }: AppError) {
   return {
     success: false,
     message,
@@ -53,18 +53,18 @@ export function bodyOf({ message, code, errors, data }: AppError) {
   };
 }
 
-interface Place {
+interface Context {
   log: Log;
   method: string;
   url: string;
 }
 
-/** What of an error a caller may know. What is not ours is a bug: logged, and said barely. */
-export function refusalOf(error: unknown, { log, method, url }: Place): AppError {
-  const refusal = translate(error);
-  if (refusal.code === 'internal')
+/** The error that the caller sees. An unexpected error is logged and becomes `internal`, without details. */
+export function toAppError(error: unknown, { log, method, url }: Context): AppError {
+  const appError = translate(error);
+  if (appError.code === 'internal')
     log.error({ err: error, method, path: pathForLog(url) }, 'unexpected error');
-  return refusal;
+  return appError;
 }
 
 function translate(error: unknown): AppError {
@@ -73,7 +73,7 @@ function translate(error: unknown): AppError {
     return new AppError('unavailable', { cause: error });
   if (hasNullCharacter(error)) return new AppError('invalid_input', { cause: error });
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  const known = frameworkCodes[code];
-  if (known) return new AppError(known);
+  const appCode = frameworkCodes[code];
+  if (appCode) return new AppError(appCode);
   return new AppError(statusCode < 500 ? 'invalid_input' : 'internal', { cause: error });
 }

@@ -7,13 +7,13 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { fieldErrorsOf } from '#shared/field-errors.ts';
 import { isRecord } from '#shared/read-answer.ts';
 import type { Bearer } from '../modules/accounts/sessions.ts';
-import { callerOf } from './caller.ts';
-import { priorityClassOf, type Limiters } from './priority-classes.ts';
+import { callerFromIp } from './caller.ts';
+import { choosePriorityClass, type Limiters } from './priority-classes.ts';
 import { apiHeaders } from './security-headers.ts';
 
 export type App = FastifyInstance;
 
-type OfBearer<E extends Endpoint, Field extends keyof Bearer> = E['access'] extends
+type BearerField<E extends Endpoint, Field extends keyof Bearer> = E['access'] extends
   | 'public'
   | 'operator'
   ? undefined
@@ -23,76 +23,75 @@ export interface HandlerInput<E extends Endpoint> {
   params: Input<E, 'params'>;
   query: Input<E, 'query'>;
   body: Input<E, 'body'>;
-  /** What was uploaded, where the endpoint takes a file. */
+  /** The uploaded file, if the endpoint accepts one. */
   file: E extends { isUpload: true } ? Buffer : undefined;
-  /** Who asks, as far as the network tells. */
+  /** The client's network address, as counted by rate limits. */
   caller: string;
-  /** What the caller's program calls itself. */
   userAgent: string;
-  /** Who asks, where the endpoint is not for everybody. */
-  user: OfBearer<E, 'user'>;
-  sessionHash: OfBearer<E, 'sessionHash'>;
-  /** What makes a change count once, where the endpoint accepts it and the caller gave one. */
+  /** Undefined for public endpoints. */
+  user: BearerField<E, 'user'>;
+  sessionHash: BearerField<E, 'sessionHash'>;
+  /** The idempotency key, if the endpoint accepts one and the caller sent one. */
   key: string | undefined;
 }
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>) => Promise<Reply<E>>;
 
-/** Binds an endpoint of the contract: admits who may call, parses what arrives, wraps what is answered. */
+/** Registers an endpoint of the contract: checks access, parses the input, runs the handler and sends the reply. */
 export type Handle = <E extends Endpoint>(endpoint: E, run: Handler<E>) => void;
 
 export interface AuthGuard {
-  /** Whether it is the token that the configuration gave to operators. */
+  /** Whether it is the configured token of operators. */
   isOperator(token: string): boolean;
-  /** Whether the back-office opens only to sessions that were begun with a second factor. */
+  /** Whether back-office endpoints require a session that started with a second factor. */
   requiresSecondFactor: boolean;
-  findBearer(token: string, isUse?: boolean): Promise<Bearer | undefined>;
-  /** Somebody without the right asked for something in the back-office. */
-  onRefused(attempt: { endpoint: Endpoint; user: User; caller: string }): Promise<void>;
+  findBearer(token: string, extendsSession?: boolean): Promise<Bearer | undefined>;
+  /** A signed-in user lacked the permission for an endpoint. */
+  onForbidden(attempt: { endpoint: Endpoint; user: User; caller: string }): Promise<void>;
   onSignedIn(session: { endpoint: Endpoint; user: User; caller: string }): void;
 }
 
 interface HandleDeps {
   authGuard: AuthGuard;
   limiters: Limiters;
-  /** Resolves once this process has dropped every cached answer that a committed write made outdated. */
+  /** Resolves once this process has removed all cached responses that committed writes made stale. */
   catchUp(): Promise<void>;
 }
 
 export function createHandle(app: App, { authGuard, limiters, catchUp }: HandleDeps): Handle {
   const bearers = new WeakMap<object, Bearer>();
   const bind = <E extends Endpoint>(scope: App, endpoint: E, run: Handler<E>) => {
-    const limiter = limiters[priorityClassOf(endpoint)];
+    const limiter = limiters[choosePriorityClass(endpoint)];
     scope.route({
       method: endpoint.method,
       url: endpoint.path,
       ...(endpoint.bodyLimitBytes !== undefined && { bodyLimit: endpoint.bodyLimitBytes }),
-      // Before anything of the body is read: nobody fills our memory who may not come in.
+      // Access is checked before the body is read, so that unauthorised callers cannot fill the memory.
       onRequest: async (request) => {
         limiter.rejectIfFull();
-        const bearer = await admit(endpoint, request, authGuard);
+        const bearer = await authorize(endpoint, request, authGuard);
         if (bearer) bearers.set(request, bearer);
       },
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request, bearers.get(request));
-        // Only now: whoever sends slowly takes nobody's turn meanwhile.
+        // The body is complete by now, so a slow upload does not occupy a slot of the limiter.
         const data = await limiter.run(() => run(input));
         if (canChangePublicReads(endpoint)) await catchUp();
         if (endpoint.signsIn) {
-          // The contract's test holds such replies to it.
+          // The contract test checks that these replies contain a user.
           const { user } = data as unknown as SignedIn;
           authGuard.onSignedIn({ endpoint, user, caller: input.caller });
         }
         return endpoint.file === undefined
           ? sendReply(reply, endpoint, data)
-          : // The type of its reply says so as well.
+          : // The reply type of an endpoint with a file is FileReply.
             sendFile(reply.headers(apiHeaders), endpoint.file, data as FileReply);
       },
     });
   };
   return (endpoint, run) => {
     if (!endpoint.acceptsForm) return bind(app, endpoint, run);
-    // What a scope accepts, it accepts for its own routes only.
+    // Content type parsers apply to the routes of their scope only.
     return void app.register(async (scope) => {
       acceptForms(scope);
       bind(scope, endpoint, run);
@@ -100,7 +99,7 @@ export function createHandle(app: App, { authGuard, limiters, catchUp }: HandleD
   };
 }
 
-/** Carts and sign-ins are the busiest writes, and no public answer shows anything of them. */
+/** Carts and sign-ins are the most frequent writes and never change public responses. */
 const PRIVATE = /^\/api\/(cart|auth)\//;
 
 function canChangePublicReads({ method, path }: Endpoint): boolean {
@@ -115,9 +114,9 @@ function acceptForms(scope: App): void {
   scope.addContentTypeParser(types, options, (_request, _body, done) => done(null));
 }
 
-/** Sends a successful reply; exported for routes that parse their request themselves. */
+/** For routes that parse their request themselves. */
 export function sendReply(reply: FastifyReply, endpoint: Endpoint, data: unknown) {
-  return reply.headers(apiHeaders).send(envelopeOf(endpoint, data));
+  return reply.headers(apiHeaders).send(wrapReply(endpoint, data));
 }
 
 function sendFile(reply: FastifyReply, type: string, { name, text }: FileReply) {
@@ -129,45 +128,46 @@ function sendFile(reply: FastifyReply, type: string, { name, text }: FileReply) 
 
 const BEARER = /^Bearer +([\w-]+)$/i;
 
-function tokenOf({ headers }: Pick<RawInput, 'headers'>): string | undefined {
-  const said = headers?.authorization;
-  return BEARER.exec(typeof said === 'string' ? said : '')?.[1];
+function bearerToken({ headers }: Pick<RawInput, 'headers'>): string | undefined {
+  const header = headers?.authorization;
+  return BEARER.exec(typeof header === 'string' ? header : '')?.[1];
 }
 
-/** Who a request comes from; nobody, where its token is none of ours. */
-export async function bearerOf(
+/** Returns undefined without a valid session token. */
+export async function authenticate(
   request: Pick<RawInput, 'headers'>,
   { findBearer }: Pick<AuthGuard, 'findBearer'>,
-  isUse?: boolean,
+  extendsSession?: boolean,
 ): Promise<Bearer | undefined> {
-  const token = tokenOf(request);
-  return token === undefined ? undefined : findBearer(token, isUse);
+  const token = bearerToken(request);
+  return token === undefined ? undefined : findBearer(token, extendsSession);
 }
 
-async function admit(
+async function authorize(
   endpoint: Endpoint,
   request: RawInput,
   authGuard: AuthGuard,
 ): Promise<Bearer | undefined> {
   if (endpoint.access === 'public') return undefined;
   if (endpoint.access === 'operator') {
-    if (authGuard.isOperator(tokenOf(request) ?? '')) return undefined;
+    if (authGuard.isOperator(bearerToken(request) ?? '')) return undefined;
     throw new AppError('not_found');
   }
-  const bearer = await bearerOf(request, authGuard, !endpoint.isBackgroundPoll);
+  const bearer = await authenticate(request, authGuard, !endpoint.isBackgroundPoll);
   if (!bearer) throw new AppError('unauthenticated');
   const { user } = bearer;
   if (!isAllowed(endpoint, user)) {
-    await authGuard.onRefused({ endpoint, user, caller: callerOf(request.ip) });
+    await authGuard.onForbidden({ endpoint, user, caller: callerFromIp(request.ip) });
     throw new AppError('forbidden');
   }
-  const isForTrusted = endpoint.access === 'admin' && !endpoint.allowedBeforeTwoFactor;
-  if (isForTrusted && !isTrusted(bearer, authGuard)) throw new AppError('second_factor_missing');
+  const needsTwoFactor = endpoint.access === 'admin' && !endpoint.allowedBeforeTwoFactor;
+  if (needsTwoFactor && !passesTwoFactor(bearer, authGuard))
+    throw new AppError('second_factor_missing');
   return bearer;
 }
 
-/** Whether somebody's session is one that the back-office opens to. */
-export function isTrusted(
+/** Whether the session started with a second factor, or none is required. */
+export function passesTwoFactor(
   { hasSecondFactor }: Bearer,
   { requiresSecondFactor }: Pick<AuthGuard, 'requiresSecondFactor'>,
 ): boolean {
@@ -179,14 +179,14 @@ function isAllowed({ access, permission }: Endpoint, { role }: User): boolean {
   return permission === undefined || can(role, permission);
 }
 
-/** How data goes out. */
-export function envelopeOf({ isBare, isFlat, message }: Endpoint, data: unknown): unknown {
+/** Wraps data in the envelope of the API. */
+export function wrapReply({ isBare, isFlat, message }: Endpoint, data: unknown): unknown {
   if (isBare) return data;
   const fields = isFlat && isRecord(data) ? data : {};
   return { success: true, ...(message && { message }), ...fields, data };
 }
 
-/** What arrives, before it is parsed. */
+/** The request before parsing. */
 export interface RawInput {
   params?: unknown;
   query?: unknown;
@@ -195,17 +195,17 @@ export interface RawInput {
   ip: string | undefined;
 }
 
-const KEY = /^[\w-]{8,64}$/;
+const IDEMPOTENCY_KEY = /^[\w-]{8,64}$/;
 
-function keyOf({ acceptsKey }: Endpoint, { headers }: RawInput): string | undefined {
+function readIdempotencyKey({ acceptsKey }: Endpoint, { headers }: RawInput): string | undefined {
   const key = acceptsKey && headers?.['idempotency-key'];
   if (!key) return undefined;
-  if (typeof key === 'string' && KEY.test(key)) return key;
+  if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
   const message = 'The header Idempotency-Key must be 8 to 64 letters or digits';
   throw new AppError('invalid_input', { errors: { 'Idempotency-Key': message } });
 }
 
-function uploadIn({ body }: RawInput): Buffer {
+function readUpload({ body }: RawInput): Buffer {
   if (Buffer.isBuffer(body) && body.length > 0) return body;
   throw new AppError('invalid_input', { errors: { file: 'Choose a file' } });
 }
@@ -217,7 +217,7 @@ export function parseInput<E extends Endpoint>(
 ): HandlerInput<E> {
   const errors: FieldErrors = {};
   const parse = (part: 'params' | 'query' | 'body') => {
-    // Nothing sent is an object without fields: then each of them is named that is missing.
+    // A missing part is parsed as an empty object, so that all missing fields are reported.
     const result = endpoint[part]?.safeParse(raw[part] === undefined ? {} : raw[part]);
     if (!result) return undefined;
     if (!result.success) Object.assign(errors, fieldErrorsOf(result.error.issues));
@@ -227,13 +227,13 @@ export function parseInput<E extends Endpoint>(
     params: parse('params'),
     query: parse('query'),
     body: parse('body'),
-    file: endpoint.isUpload && uploadIn(raw),
-    caller: callerOf(raw.ip),
+    file: endpoint.isUpload && readUpload(raw),
+    caller: callerFromIp(raw.ip),
     userAgent: String(raw.headers?.['user-agent'] ?? ''),
-    key: keyOf(endpoint, raw),
+    key: readIdempotencyKey(endpoint, raw),
     ...bearer,
   };
   if (Object.keys(errors).length > 0) throw new AppError('invalid_input', { errors });
-  // The schemas of this very endpoint produced the parts.
+  // The parts were parsed by the schemas of this endpoint.
   return input as HandlerInput<E>;
 }

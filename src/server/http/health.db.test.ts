@@ -10,7 +10,7 @@ import { aPerson, callApi } from '../testing/people.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
-test('a shop without its database says so, shows its window all the same, and recovers by itself', async () => {
+test('without the database the shop reports it, still serves public pages, and recovers', async () => {
   const { url, db, databaseName } = await openTestShop();
   const health = async () => (await fetch(`${url}/api/health`)).json();
   expect(await health()).toMatchObject({ success: true, data: { database: 'ok', jobs: 'ok' } });
@@ -28,9 +28,9 @@ test('a shop without its database says so, shows its window all the same, and re
   };
 
   await setReachable(false);
-  const ill = await fetch(`${url}/api/health`);
-  expect(ill.status).toBe(503);
-  expect(await ill.json()).toMatchObject({
+  const unhealthy = await fetch(`${url}/api/health`);
+  expect(unhealthy.status).toBe(503);
+  expect(await unhealthy.json()).toMatchObject({
     success: false,
     message: errorTable.unavailable.message,
     code: 'unavailable',
@@ -42,34 +42,34 @@ test('a shop without its database says so, shows its window all the same, and re
 
   await setReachable(true);
   await expect.poll(health, { timeout: 10_000 }).toMatchObject({ success: true });
-  await db.execute(`update products set name = 'After the storm' where id = '1'`);
+  await db.execute(`update products set name = 'Name after the outage' where id = '1'`);
   await expect
     .poll(async () => (await fetch(`${url}/api/products/1`)).text(), { timeout: 10_000 })
-    .toContain('After the storm');
+    .toContain('Name after the outage');
 });
 
-const healthOf = async (url: string) => {
-  const answer = await fetch(`${url}/api/health`);
-  return { status: answer.status, ...((await answer.json()) as { data: object }).data };
+const readHealth = async (url: string) => {
+  const response = await fetch(`${url}/api/health`);
+  return { status: response.status, ...((await response.json()) as { data: object }).data };
 };
 
-test('a full disk is told of, the shop goes on selling, and room on it ends the matter', async () => {
+test('reports a full disk, keeps selling, and reports the recovery', async () => {
   const { url, dataDir } = await openTestShop();
-  expect(await healthOf(url)).toMatchObject({ status: 200, disk: 'ok' });
-  // Whoever writes there is told that no space is left.
+  expect(await readHealth(url)).toMatchObject({ status: 200, disk: 'ok' });
+  // Writing to /dev/full fails with ENOSPC.
   const file = join(dataDir, '.written-to');
   symlinkSync('/dev/full', file);
   await expect
-    .poll(() => healthOf(url), { timeout: 10_000 })
+    .poll(() => readHealth(url), { timeout: 10_000 })
     .toMatchObject({ status: 200, disk: 'failing' });
   expect((await fetch(`${url}/api/products`)).status).toBe(200);
   rmSync(file);
   await expect
-    .poll(() => healthOf(url), { timeout: 10_000 })
+    .poll(() => readHealth(url), { timeout: 10_000 })
     .toMatchObject({ status: 200, disk: 'ok' });
 });
 
-test('a payment provider that is away is told of until it answers again', async () => {
+test('reports an unavailable payment provider until it responds again', async () => {
   const port = await freePort();
   const keys = { keyId: 'rzp_test_x', keySecret: 'secret', webhookSecret: 'hooked' };
   const shop = await openTestShop({
@@ -79,27 +79,27 @@ test('a payment provider that is away is told of until it answers again', async 
     RAZORPAY_API_URL: `http://127.0.0.1:${port}`,
   });
   const kavya = await aPerson(shop.db);
-  const one = [{ productId: '1', quantity: 1 }];
-  expect(await create(shop, kavya, one)).toMatchObject({ code: 'payment_unavailable' });
-  expect(await healthOf(shop.url)).toMatchObject({ status: 200, payments: 'failing' });
+  const items = [{ productId: '1', quantity: 1 }];
+  expect(await create(shop, kavya, items)).toMatchObject({ code: 'payment_unavailable' });
+  expect(await readHealth(shop.url)).toMatchObject({ status: 200, payments: 'failing' });
 
   const provider = await startRazorpaySandbox({ host: '127.0.0.1', port, ...keys });
   onTestFinished(() => provider.close());
-  expect(await create(shop, kavya, one)).toMatchObject({ success: true });
-  expect(await healthOf(shop.url)).toMatchObject({ status: 200, payments: 'ok' });
+  expect(await create(shop, kavya, items)).toMatchObject({ success: true });
+  expect(await readHealth(shop.url)).toMatchObject({ status: 200, payments: 'ok' });
 });
 
-test('a mail server that is away is told of until it takes a mail', async () => {
+test('reports an unavailable mail server until it accepts a mail', async () => {
   const port = await freePort();
   const shop = await openTestShop({ SMTP_URL: `smtp://127.0.0.1:${port}` });
-  const tell = (email: string) =>
+  const requestMail = (email: string) =>
     callApi(shop, 'POST /api/newsletter/subscribe', { body: { email, consent: true } });
-  await tell('kavya@example.com');
-  await expect.poll(() => healthOf(shop.url)).toMatchObject({ status: 200, mail: 'failing' });
+  await requestMail('kavya@example.com');
+  await expect.poll(() => readHealth(shop.url)).toMatchObject({ status: 200, mail: 'failing' });
 
   const smtp = await startSmtpServer(port);
   await shop.db.execute(`update mails set next_try_at = now()`);
-  await tell('ananya@example.com');
-  await expect.poll(() => healthOf(shop.url)).toMatchObject({ status: 200, mail: 'ok' });
+  await requestMail('ananya@example.com');
+  await expect.poll(() => readHealth(shop.url)).toMatchObject({ status: 200, mail: 'ok' });
   await expect.poll(() => smtp.received.length).toBe(2);
 });

@@ -11,7 +11,7 @@ const fast: ConnectionLimits = {
   connectionsCheckingInterval: 50,
 };
 
-async function aServer(limits: ConnectionLimits = {}) {
+async function startServer(limits: ConnectionLimits = {}) {
   const server: Server = createHttpServer((request, response) => {
     request.resume().on('end', () => response.end('hello'));
   }, limits);
@@ -26,30 +26,30 @@ async function aServer(limits: ConnectionLimits = {}) {
   return { server, port, url: `http://127.0.0.1:${port}/` };
 }
 
-/** All that is said on a connection on which this is sent, until the other side closes it. */
-function conversation(port: number, said: string): Promise<string> {
+/** Sends raw bytes and returns everything that the server sends until it closes the connection. */
+function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve) => {
-    let heard = '';
-    const socket = connect(port, '127.0.0.1', () => socket.write(said));
-    socket.on('data', (chunk) => (heard += chunk.toString()));
+    let received = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    socket.on('data', (chunk) => (received += chunk.toString()));
     socket.on('error', () => {});
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
   });
 }
 
 const hello = async (url: string) => (await fetch(url)).text();
 
 test.each([
-  ['words that are no request', 'namaste\r\n\r\n', 400, 'malformed_request'],
-  ['a header without end', `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}`, 431, 'headers_too_large'],
+  ['bytes that are not HTTP', 'namaste\r\n\r\n', 400, 'malformed_request'],
+  ['an endless header', `GET / HTTP/1.1\r\nx: ${'a'.repeat(20_000)}`, 431, 'headers_too_large'],
   [
-    'two lengths',
+    'two content lengths',
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n',
     400,
     'malformed_request',
   ],
   [
-    'a length and chunks',
+    'a content length with chunked encoding',
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
     400,
     'malformed_request',
@@ -60,12 +60,12 @@ test.each([
     400,
     'malformed_request',
   ],
-])('%s: told why, in the words of the shop, and hung up on', async (_, said, status, code) => {
-  const { port, url } = await aServer();
-  const heard = await conversation(port, said);
-  expect(heard).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(heard).toContain('x-content-type-options: nosniff');
-  expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code });
+])('rejects %s with an API error and closes the connection', async (_, bytes, status, code) => {
+  const { port, url } = await startServer();
+  const received = await sendRaw(port, bytes);
+  expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(received).toContain('x-content-type-options: nosniff');
+  expect(JSON.parse(received.split('\r\n\r\n')[1] ?? '')).toMatchObject({ success: false, code });
   expect(await hello(url)).toBe('hello');
 });
 
@@ -73,14 +73,14 @@ test.each([
   ['its headers', 'GET / HTTP/1.1\r\nhost: x\r\n'],
   ['its body', 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\na'],
   ['anything', ''],
-])('whoever does not come to the end of %s is told so and let go', async (_, said) => {
-  const { port } = await aServer(fast);
-  const heard = await conversation(port, said);
-  expect(heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
+])('closes a connection that does not complete %s in time', async (_, bytes) => {
+  const { port } = await startServer(fast);
+  const received = await sendRaw(port, bytes);
+  expect(received).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
 });
 
-test('hundreds who say nothing keep nobody from being served', async () => {
-  const { server, port, url } = await aServer();
+test('hundreds of idle connections do not block other clients', async () => {
+  const { server, port, url } = await startServer();
   const silent: Socket[] = [];
   for (let nth = 0; nth < 500; nth += 1) {
     const socket = connect(port, '127.0.0.1');

@@ -3,26 +3,26 @@ import { sql } from '../db/drizzle.ts';
 import { eventually } from '../testing/eventually.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
-/** The landing page of sattu as the server renders it, reduced to what the catalogue decides. */
+/** Returns the parts of the rendered sattu landing page that depend on the catalogue. */
 async function readSattu(url: string) {
   const response = await fetch(`${url}/sattu`, { headers: { accept: 'text/html' } });
   const html = await response.text();
   const items = html.split('<li').slice(1);
   const packs = items.flatMap((item) => {
     const slug = /href="\/products\/([^"]+)"[^>]*>View pack/.exec(item)?.[1];
-    return slug ? [[slug, textIn(item)] as const] : [];
+    return slug ? [[slug, stripTags(item)] as const] : [];
   });
   const buyNow = /href="([^"]+)"[^>]*>Buy Now/.exec(html)?.[1];
-  return { packs: new Map(packs), buyNow, text: textIn(html) };
+  return { packs: new Map(packs), buyNow, text: stripTags(html) };
 }
 
-const textIn = (html: string) =>
+const stripTags = (html: string) =>
   html
     .replaceAll(/<!--.*?-->/g, '')
     .replaceAll(/<[^>]*>/g, ' ')
     .replaceAll(/\s+/g, ' ');
 
-test('the packs, prices and stock of a landing page are those of the database', async () => {
+test('a landing page shows packs, prices and stock from the database', async () => {
   const { url, db } = await openTestShop();
   expect([...(await readSattu(url)).packs.keys()]).toEqual([
     'classic-sattu',
@@ -44,7 +44,7 @@ test('the packs, prices and stock of a landing page are those of the database', 
   expect(buyNow).toBe('/products/masala-sattu');
 });
 
-test('a landing page without products keeps its texts and leads to the list', async () => {
+test('a landing page without products keeps its texts and links to the product list', async () => {
   const { url, db } = await openTestShop();
   expect((await readSattu(url)).text).toContain('What is in 100 g');
   await db.execute(sql`update products set is_active = false where category_slug = 'sattu'`);

@@ -11,7 +11,7 @@ interface Sized {
 export class LruMap<Entry extends Sized> {
   readonly #limits: Limits;
   readonly #onRemoved: (key: string, entry: Entry) => void;
-  /** A Map keeps the order of insertion: the first entry is the one that was not used for the longest time. */
+  /** A Map keeps the insertion order, so the first entry is the least recently used one. */
   readonly #entries = new Map<string, Entry>();
   #bytes = 0;
 

@@ -1,4 +1,4 @@
-/** A route as the build of the web application lists it. */
+/** A route in the build of the web application. */
 export interface BuiltRoute {
   id: string;
   parentId?: string | undefined;
@@ -11,14 +11,14 @@ interface RouteNode extends Omit<BuiltRoute, 'parentId'> {
   children: RouteNode[];
 }
 
-/** React Router's own function, from the copy that renders the pages. */
+/** React Router's function, from the same copy that renders the pages. */
 export type MatchRoutes = (
   routes: RouteNode[],
   pathname: string,
 ) => { params: Record<string, string | undefined>; route: { id: string; path?: string } }[] | null;
 
 export interface PageMatch {
-  /** The page's path with parameters as they are declared, such as `/products/:id`. */
+  /** The declared path of the page, such as `/products/:id`. */
   pattern: string;
   params: Record<string, string | undefined>;
   routeIds: string[];
@@ -26,13 +26,13 @@ export interface PageMatch {
 
 export type MatchPage = (pathname: string) => PageMatch | undefined;
 
-/** Tells which page a path belongs to, as lenient about case, slashes and encoding as the router itself. */
+/** Finds the page of a path with the router's own rules for case, slashes and encoding. */
 export function createMatchPage(
   routes: Record<string, BuiltRoute>,
   matchRoutes: MatchRoutes,
 ): MatchPage {
   const all = Object.values(routes);
-  const childrenOf = (parentId?: string): RouteNode[] =>
+  const buildTree = (parentId?: string): RouteNode[] =>
     all
       .filter((route) => route.parentId === parentId)
       .map(({ id, path, index, caseSensitive }) => ({
@@ -40,9 +40,9 @@ export function createMatchPage(
         path,
         index,
         caseSensitive,
-        children: childrenOf(id),
+        children: buildTree(id),
       }));
-  const tree = childrenOf();
+  const tree = buildTree();
   return (pathname) => {
     const matches = matchRoutes(tree, pathname);
     const leaf = matches?.at(-1);

@@ -4,7 +4,7 @@ import { openTestShop } from '../testing/test-shop.ts';
 
 const METRICS_TOKEN = 'for-the-eyes-of-operators';
 
-test('metrics are for whoever shows the token of the configuration', async () => {
+test('metrics require the configured token', async () => {
   const shop = await openTestShop({ METRICS_TOKEN });
   for (const as of [
     undefined,
@@ -43,7 +43,7 @@ test('metrics are for whoever shows the token of the configuration', async () =>
   expect(metrics.get('tokri_memory_bytes')).toBeGreaterThan(10_000_000);
 });
 
-test('every family of metrics says what it is, once, before its samples', async () => {
+test('every metric has one HELP and one TYPE line', async () => {
   const shop = await openTestShop({ METRICS_TOKEN });
   const { text } = await callApi(shop, 'GET /api/metrics', { as: { token: METRICS_TOKEN } });
   const families = text.match(/^# TYPE (\S+) (counter|gauge|histogram)$/gm);
@@ -54,7 +54,7 @@ test('every family of metrics says what it is, once, before its samples', async 
   }
 });
 
-test('without a token in the configuration there is nothing at the address', async () => {
+test('metrics are not served without a configured token', async () => {
   const shop = await openTestShop();
   for (const token of ['', 'undefined', 'null']) {
     expect(await callApi(shop, 'GET /api/metrics', { as: { token } })).toMatchObject({

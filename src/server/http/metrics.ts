@@ -20,7 +20,7 @@ interface Deps {
 /** Serves the metrics. All values except those of requests are read when a scrape asks for them. */
 export function metricsRoute(handle: Handle, deps: Deps): void {
   const metrics: Metric[] = [
-    ...laneMetrics(deps.limiters),
+    ...limiterMetrics(deps.limiters),
     ...processMetrics(deps.server),
     ...cacheMetrics(deps.cache),
     connectionMetric(deps.pool),
@@ -28,7 +28,7 @@ export function metricsRoute(handle: Handle, deps: Deps): void {
     shopMetric(deps.pool),
   ];
   for (const metric of metrics) deps.registry.registerMetric(metric);
-  handle(getMetrics, async () => ({ name: 'metrics.txt', text: oneText(await expose(deps)) }));
+  handle(getMetrics, async () => ({ name: 'metrics.txt', text: streamText(await expose(deps)) }));
 }
 
 /** prom-client separates families by an empty line; existing consumers read one sample or comment per line. */
@@ -36,20 +36,20 @@ async function expose({ registry }: Deps): Promise<string> {
   return (await registry.metrics()).replaceAll('\n\n', '\n');
 }
 
-async function* oneText(text: string): AsyncIterable<string> {
+async function* streamText(text: string): AsyncIterable<string> {
   yield text;
 }
 
 /** The caller registers the metrics; without this prom-client adds them to its global registry. */
 const unregistered = { registers: [] };
 
-function laneMetrics(limiters: Limiters): Metric[] {
+function limiterMetrics(limiters: Limiters): Metric[] {
   const config = { labelNames: ['lane'], ...unregistered };
   const all = Object.entries(limiters);
   return [
     new Gauge({
       name: 'tokri_lane_running',
-      help: 'Work under way',
+      help: 'Running tasks by priority class',
       ...config,
       collect() {
         for (const [lane, limiter] of all) this.set({ lane }, limiter.stats().running);
@@ -57,7 +57,7 @@ function laneMetrics(limiters: Limiters): Metric[] {
     }),
     new Gauge({
       name: 'tokri_lane_waiting',
-      help: 'Work that waits for its turn',
+      help: 'Queued tasks by priority class',
       ...config,
       collect() {
         for (const [lane, limiter] of all) this.set({ lane }, limiter.stats().waiting);
@@ -65,7 +65,7 @@ function laneMetrics(limiters: Limiters): Metric[] {
     }),
     new Counter({
       name: 'tokri_lane_refused_total',
-      help: 'Work that was refused because too much of its kind was waiting',
+      help: 'Tasks rejected because of overload by priority class',
       ...config,
       collect() {
         this.reset();
@@ -89,7 +89,7 @@ function gauge(name: string, help: string, read: () => number | Promise<number>)
 function processMetrics(server: Server): Metric[] {
   const cpuSeconds = new Counter({
     name: 'tokri_cpu_seconds_total',
-    help: 'Processor time of the process',
+    help: 'CPU time of the process',
     ...unregistered,
     collect() {
       const { user, system } = process.cpuUsage();
@@ -99,10 +99,10 @@ function processMetrics(server: Server): Metric[] {
   });
   return [
     gauge('memory_bytes', 'Resident memory of the process', () => process.memoryUsage.rss()),
-    gauge('uptime_seconds', 'Since the process started', () => process.uptime()),
+    gauge('uptime_seconds', 'Time since the process started', () => process.uptime()),
     gauge(
       'event_loop_share',
-      'Share of its life that the process was busy',
+      'Event loop utilisation since the start, from 0 to 1',
       () => performance.eventLoopUtilization().utilization,
     ),
     gauge('connections', 'Open connections', () => countConnections(server)),
@@ -116,7 +116,7 @@ function countConnections(server: Server): Promise<number> {
 
 function cacheMetrics(cache: PublicCache): Metric[] {
   return [
-    gauge('page_cache_entries', 'Answers in the page cache', () => cache.stats().entries),
+    gauge('page_cache_entries', 'Responses in the page cache', () => cache.stats().entries),
     gauge('page_cache_bytes', 'Estimated size of the page cache', () => cache.stats().bytes),
   ];
 }
@@ -124,7 +124,7 @@ function cacheMetrics(cache: PublicCache): Metric[] {
 function connectionMetric(pool: pg.Pool): Metric {
   return new Gauge({
     name: 'tokri_database_connections',
-    help: 'Connections to the database, and work that waits for one',
+    help: 'Database connections by state; wanted are queries that wait for one',
     labelNames: ['state'],
     ...unregistered,
     collect() {
@@ -138,7 +138,7 @@ function connectionMetric(pool: pg.Pool): Metric {
 function dependencyMetric(dependencies: Record<string, DependencyStatus>): Metric {
   return new Gauge({
     name: 'tokri_failing',
-    help: 'Whether what the shop depends on failed at the last attempt',
+    help: 'Whether the last call to a dependency failed',
     labelNames: ['part'],
     ...unregistered,
     collect() {
@@ -150,7 +150,7 @@ function dependencyMetric(dependencies: Record<string, DependencyStatus>): Metri
 }
 
 /** Counts of rows in the database; every process reports the same. */
-const SHOP = `
+const ROW_COUNTS = `
   select (select count(*) from mails where state = 'queued') as mails_queued,
     (select count(*) from mails where state = 'failed') as mails_failed,
     (select count(*) from jobs where next_try_at is not null) as jobs_waiting,
@@ -166,7 +166,7 @@ const SHOP = `
 function shopMetric(pool: pg.Pool): Metric {
   return new Gauge({
     name: 'tokri_books',
-    help: 'How much there is of what waits, failed or was sold',
+    help: 'Rows that wait, have failed or were created in the last day',
     labelNames: ['what'],
     ...unregistered,
     async collect() {
@@ -179,7 +179,7 @@ function shopMetric(pool: pg.Pool): Metric {
 
 async function countRows(pool: pg.Pool): Promise<Record<string, string>> {
   try {
-    const { rows } = await pool.query<Record<string, string>>(SHOP);
+    const { rows } = await pool.query<Record<string, string>>(ROW_COUNTS);
     return rows[0] ?? {};
   } catch {
     // Without the database the process still reports its own metrics; /api/health reports the outage.

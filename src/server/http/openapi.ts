@@ -6,12 +6,12 @@ import { errorTable } from '#shared/errors.ts';
 
 type Json = Record<string, unknown>;
 
-/** The OpenAPI 3.1 document, made from the contract: what is not declared there is not in it. */
+/** Generates the OpenAPI 3.1 document from the contract. */
 export function openApiDocument(): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: createOperation(endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -19,7 +19,7 @@ export function openApiDocument(): Json {
       title: `${brand.name} API`,
       version: '1',
       description:
-        'Calls answer with `{ success, data }` or `{ success, message, code, errors? }`. The paths also answer without `/api`, unless a browser visits the page of that name.',
+        'Responses are `{ success, data }` or `{ success, message, code, errors? }`. The paths also work without `/api`, unless a browser visits the page of that path.',
     },
     servers: [{ url: '/' }],
     paths,
@@ -39,7 +39,7 @@ const failureSchema = {
     message: { type: 'string', description: 'May be shown to a person' },
     code: { type: 'string', enum: Object.keys(errorTable) },
     errors: { type: 'object', additionalProperties: { type: 'string' } },
-    data: { description: 'What the caller needs to go on: the fresh cart, for one' },
+    data: { description: 'What the caller needs to continue, for example the current cart' },
   },
 };
 
@@ -47,12 +47,12 @@ const json = (schema: unknown) => ({ 'application/json': { schema } });
 
 const statuses = Map.groupBy(Object.entries(errorTable), ([, { status }]) => String(status));
 
-/** What each status other than success says, whatever was called. */
+/** The error responses, which are the same for all endpoints. */
 const failures = Object.fromEntries(
   [...statuses].map(([status, errors]) => {
     const codes = errors.map(([code]) => code);
-    const one = { $ref: '#/components/schemas/Failure', properties: { code: { enum: codes } } };
-    return [status, { description: codes.join(', '), content: json(one) }];
+    const schema = { $ref: '#/components/schemas/Failure', properties: { code: { enum: codes } } };
+    return [status, { description: codes.join(', '), content: json(schema) }];
   }),
 );
 
@@ -60,7 +60,7 @@ const failureReferences = Object.fromEntries(
   Object.keys(failures).map((status) => [status, { $ref: `#/components/responses/${status}` }]),
 );
 
-function operationOf(endpoint: Endpoint): Json {
+function createOperation(endpoint: Endpoint): Json {
   const { access, permission, summary, params, query, body } = endpoint;
   return {
     summary,
@@ -68,8 +68,8 @@ function operationOf(endpoint: Endpoint): Json {
     ...(permission && { 'x-permission': permission }),
     ...(access !== 'public' && { security: [{ bearer: [] }] }),
     parameters: [
-      ...parametersOf(params, 'path'),
-      ...parametersOf(query, 'query'),
+      ...listParameters(params, 'path'),
+      ...listParameters(query, 'query'),
       ...(endpoint.acceptsKey ? [keyParameter] : []),
     ],
     ...(body && {
@@ -84,7 +84,7 @@ function operationOf(endpoint: Endpoint): Json {
     responses: {
       '200': {
         description: 'Success',
-        content: endpoint.file ? { [endpoint.file]: {} } : json(answerSchema(endpoint)),
+        content: endpoint.file ? { [endpoint.file]: {} } : json(replySchema(endpoint)),
       },
       ...failureReferences,
     },
@@ -95,11 +95,11 @@ const keyParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'Makes the change count once, however often it is sent',
+  description: 'Repeated requests with the same key apply the change once',
   schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{8,64}$' },
 };
 
-function answerSchema({ isBare, isFlat, message, reply }: Endpoint): unknown {
+function replySchema({ isBare, isFlat, message, reply }: Endpoint): unknown {
   const data = z.toJSONSchema(reply);
   if (isBare) return data;
   return {
@@ -114,7 +114,7 @@ function answerSchema({ isBare, isFlat, message, reply }: Endpoint): unknown {
   };
 }
 
-function parametersOf(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
+function listParameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input' });
   return Object.entries(properties).map(([name, property]) => ({

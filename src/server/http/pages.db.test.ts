@@ -7,7 +7,7 @@ import { razorpayOrigins } from './pages.ts';
 const shop = shareTestShop();
 const asBrowser = { headers: { accept: 'text/html' } };
 
-test('a page may run its own inline scripts, known by hash, and nothing else', async () => {
+test('the content security policy allows a page its own inline scripts by hash', async () => {
   const { url } = shop();
   const response = await fetch(`${url}/products`, asBrowser);
   const html = await response.text();
@@ -27,39 +27,39 @@ test.each([
   ['x-frame-options', 'DENY'],
   ['referrer-policy', 'strict-origin'],
   ['cross-origin-opener-policy', 'same-origin-allow-popups'],
-])('pages carry %s', async (name, value) => {
+])('pages are sent with %s', async (name, value) => {
   const { url } = shop();
   expect((await fetch(url, asBrowser)).headers.get(name)).toBe(value);
 });
 
-test('only the sign-in page lets Google’s script in, however its address is written', async () => {
+test('only the sign-in page allows Google’s script, for every spelling of its URL', async () => {
   const { url } = shop();
   const { google } = (await callApi(shop(), 'GET /api/auth/providers')).data;
-  const policyAt = async (path: string) => {
+  const readPolicy = async (path: string) => {
     const { headers } = await fetch(url + path, asBrowser);
     return headers.get('content-security-policy') ?? '';
   };
   for (const path of ['/auth', '/auth/', '/AUTH', '/auth?utm_source=mail']) {
-    const policy = await policyAt(path);
+    const policy = await readPolicy(path);
     expect(policy).toContain(`script-src 'self' ${google.scriptUrl} 'sha256-`);
     expect(policy).toContain(google.userinfoUrl);
     expect(policy).not.toContain('unsafe');
   }
   for (const path of ['/', '/products', '/checkout', '/dashboard', '/admin', '/reset-password']) {
-    expect(await policyAt(path)).not.toContain(new URL(google.scriptUrl).host);
+    expect(await readPolicy(path)).not.toContain(new URL(google.scriptUrl).host);
   }
 });
 
-test('only the pages that pay let the payment script in, with its frame and its styles', async () => {
+test('only the payment pages allow the provider’s script, frame and styles', async () => {
   const { url } = shop();
   const { checkoutUrl } = (await callApi(shop(), 'GET /api/payments/provider')).data;
   const { origin, host } = new URL(checkoutUrl);
-  const policyAt = async (path: string) => {
+  const readPolicy = async (path: string) => {
     const { headers } = await fetch(url + path, asBrowser);
     return headers.get('content-security-policy') ?? '';
   };
   for (const path of ['/checkout', '/payment-test', '/checkout/', '/Checkout?utm_source=mail']) {
-    const policy = await policyAt(path);
+    const policy = await readPolicy(path);
     expect(policy).toContain(`script-src 'self' ${checkoutUrl} 'sha256-`);
     expect(policy).toContain(`frame-src 'self' ${origin};`);
     expect(policy).toContain(`connect-src 'self' ${origin};`);
@@ -67,13 +67,13 @@ test('only the pages that pay let the payment script in, with its frame and its 
     expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain('unsafe');
   }
   for (const path of ['/', '/products', '/cart', '/auth', '/dashboard', '/admin', '/nowhere']) {
-    const policy = await policyAt(path);
+    const policy = await readPolicy(path);
     expect(policy).not.toContain(host);
     expect(policy).not.toContain('unsafe');
   }
 });
 
-test('the real provider gets its own hosts, and the scripts only from where its script is', () => {
+test('the policy for Razorpay allows its API hosts, and scripts from the checkout host only', () => {
   expect(razorpayOrigins({ checkoutUrl: 'https://checkout.razorpay.com/v1/checkout.js' })).toEqual({
     script: ['https://checkout.razorpay.com'],
     connect: ['https://api.razorpay.com', 'https://*.razorpay.com'],
@@ -85,7 +85,7 @@ test('the real provider gets its own hosts, and the scripts only from where its 
   ]);
 });
 
-test('the token of an invitation or a reset link is not in the page that is kept for it', async () => {
+test('cached pages do not contain the token of their URL', async () => {
   const { url } = shop();
   for (const path of [
     '/admin/invite/inv_very-secret',
@@ -98,7 +98,7 @@ test('the token of an invitation or a reset link is not in the page that is kept
   }
 });
 
-test('built files never change under their name and come compressed', async () => {
+test('built files are immutable and compressed', async () => {
   const { url } = shop();
   const html = await (await fetch(url, asBrowser)).text();
   const script = /\/assets\/[^"]+\.js/.exec(html)?.[0];
@@ -111,7 +111,7 @@ test('built files never change under their name and come compressed', async () =
   expect(pack.headers.get('cache-control')).toBe('public, max-age=3600');
 });
 
-test('the static list of products is the opening catalogue', async () => {
+test('the static product list equals the seed catalogue', async () => {
   const { url } = shop();
   const file = (await (await fetch(`${url}/data/products.json`)).json()) as {
     products: { id: string }[];
@@ -132,7 +132,7 @@ test.each([
   ['/no/such/page', 404],
   ['/shipping-policy', 200],
   ['/admin/invite/abc', 200],
-])('%s answers a browser with %i and a page', async (path, status) => {
+])('%s responds with %i and a page', async (path, status) => {
   const { url } = shop();
   const response = await fetch(url + path, asBrowser);
   expect(response.status).toBe(status);

@@ -8,7 +8,11 @@ import type { GoogleConfig, RazorpayConfig } from '../config.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
-import { answerOf, sendAnswer, type Answer } from './cached-response.ts';
+import {
+  createCachedResponse,
+  sendCachedResponse,
+  type CachedResponse,
+} from './cached-response.ts';
 import { canonicalPage } from './canonical-page.ts';
 import {
   createMatchPage,
@@ -26,7 +30,7 @@ import {
   type ThirdPartyOrigins,
 } from './security-headers.ts';
 
-export type Fetch = (address: string) => Promise<Response>;
+export type Fetch = (url: string) => Promise<Response>;
 export type RenderPage = (request: Request) => Promise<Response>;
 export type Middleware = (
   request: IncomingMessage,
@@ -37,15 +41,15 @@ export type Middleware = (
 /** The web application as the server uses it. */
 export interface Web {
   render: RenderPage;
-  /** Absent while developing: pages are rendered under the address that was asked for. */
+  /** Undefined in development, where pages are rendered with the requested URL. */
   matchPage?: MatchPage;
-  /** Hands in the shortcut by which server rendering asks the API. */
+  /** Sets the function with which server rendering calls the API in process. */
   connectApi(fetch: Fetch): void;
-  /** While developing, Vite serves the browser's modules itself, and pages are neither kept nor hashed. */
+  /** In development, Vite serves the browser's modules; pages are neither cached nor hashed. */
   development?: Middleware;
 }
 
-/** What `src/web/entry.server.tsx` exports, inside the build. */
+/** The exports of `src/web/entry.server.tsx` in the build. */
 export interface WebBuild {
   routes: Record<string, BuiltRoute>;
   entry: {
@@ -62,7 +66,7 @@ export const BUILD_FOLDER = join(import.meta.dirname, '../../../build');
 export async function loadBuiltWeb(): Promise<Web> {
   const file = join(BUILD_FOLDER, 'server/index.js');
   if (!existsSync(file)) {
-    throw new StartError('The pages are not built yet: run `npm start`, or `npm run build` first.');
+    throw new StartError('The pages are not built yet. Run `npm start`, or `npm run build` first.');
   }
   const build = (await import(pathToFileURL(file).href)) as WebBuild;
   const { connectApi, createRequestHandler, matchRoutes } = build.entry.module;
@@ -80,15 +84,14 @@ interface PageDeps {
   publicUrl: string;
   google: GoogleConfig;
   razorpay: Pick<RazorpayConfig, 'checkoutUrl'>;
-  /** Pages are drawn in limiter. */
   limiter: Limiter;
 }
 
-/** Everything that is no call and no file is a page. */
+/** Renders a page for every URL that is neither an endpoint nor a file. */
 export function pageRoutes(app: App, deps: PageDeps): void {
   const { web, cache, catalogCache, publicUrl, google, razorpay, limiter } = deps;
   const busy = busyPage(publicUrl);
-  const thirdPartyOriginsOf: Record<string, ThirdPartyOrigins> = {
+  const originsByPath: Record<string, ThirdPartyOrigins> = {
     '/auth': googleOrigins(google),
     '/checkout': razorpayOrigins(razorpay),
     '/payment-test': razorpayOrigins(razorpay),
@@ -96,42 +99,42 @@ export function pageRoutes(app: App, deps: PageDeps): void {
 
   app.get('/*', async (request, reply) => {
     const { matchPage } = web;
-    const { address, path, isRare } = matchPage
+    const page = matchPage
       ? canonicalPage(request.url, { matchPage, catalog: await catalogCache.current() })
-      : { address: request.url, path: request.url, isRare: true };
-    const origins = thirdPartyOriginsOf[path];
+      : { url: request.url, path: request.url, isLongTail: true };
+    const origins = originsByPath[page.path];
     const headersFor = (html: string) =>
       web.development ? {} : pageHeaders(html, publicUrl, origins);
-    const draw = async () => {
-      // Whoever came meanwhile is let in first: a crowd would be drawn for one by one before anybody else is heard.
+    const render = async () => {
+      // Rendering blocks the event loop, so requests that have arrived are accepted before the next page.
       await setImmediate();
-      const response = await web.render(new Request(publicUrl + address));
-      return pageAnswer(response, headersFor, transportHeaders(publicUrl));
+      const response = await web.render(new Request(publicUrl + page.url));
+      return cacheableResponse(response, headersFor, transportHeaders(publicUrl));
     };
-    const answer = await cache
-      .remember(address, () => limiter.run(draw), { isRare })
+    const cached = await cache
+      .getOrCreate(page.url, () => limiter.run(render), { isLongTail: page.isLongTail })
       .catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'unavailable') return undefined;
         throw error;
       });
-    if (!answer)
+    if (!cached)
       return reply.status(errorTable.unavailable.status).headers(busy.headers).send(busy.html);
     reply.hijack();
-    await sendAnswer(request.raw, reply.raw, answer);
+    await sendCachedResponse(request.raw, reply.raw, cached);
     return reply;
   });
 }
 
-async function pageAnswer(
+async function cacheableResponse(
   response: Response,
   headersFor: (html: string) => Record<string, string>,
-  always: Record<string, string>,
-): Promise<Answer> {
+  commonHeaders: Record<string, string>,
+): Promise<CachedResponse> {
   const body = await response.text();
   const type = response.headers.get('content-type') ?? '';
   const location = response.headers.get('location');
-  return answerOf(response.status, body, {
-    ...always,
+  return createCachedResponse(response.status, body, {
+    ...commonHeaders,
     ...(type.startsWith('text/html') ? headersFor(body) : apiHeaders),
     ...(type && { 'content-type': type }),
     ...(location && { location }),
@@ -139,13 +142,13 @@ async function pageAnswer(
   });
 }
 
-/** What Google's script needs: itself, its own frames and styles, and where it says who somebody is. */
+/** Google's script, its frames and styles, and the endpoint that returns the user. */
 function googleOrigins({ scriptUrl, userinfoUrl }: GoogleConfig): ThirdPartyOrigins {
   const own = new URL('.', scriptUrl).href;
   return { script: [scriptUrl], style: [own], frame: [own], connect: [own, userinfoUrl] };
 }
 
-/** What the payment script needs: itself, and the window it opens in a frame. */
+/** The payment script, and the frame of its payment window. */
 export function razorpayOrigins({
   checkoutUrl,
 }: Pick<RazorpayConfig, 'checkoutUrl'>): ThirdPartyOrigins {
@@ -156,7 +159,7 @@ export function razorpayOrigins({
     script: [isRazorpay ? origin : checkoutUrl],
     connect: own,
     frame: own,
-    // It writes style attributes to put its frame over the page; scripts get no such leave.
+    // The script sets style attributes to place its frame over the page.
     style: ["'unsafe-inline'"],
   };
 }

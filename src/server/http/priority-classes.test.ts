@@ -5,7 +5,7 @@ import { endpoints } from '#shared/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
 import { errorHandler } from './error-handler.ts';
 import { createHandle } from './handle.ts';
-import { createLimiters, priorityClassOf } from './priority-classes.ts';
+import { createLimiters, choosePriorityClass } from './priority-classes.ts';
 import { createLimiter } from '../limiter.ts';
 import { createLog } from '../log.ts';
 
@@ -19,31 +19,31 @@ const settle = endpoint({
 });
 const subscribe = endpoint({ ...common, path: '/api/subscribe', summary: 'subscribes' });
 
-function aShop() {
+function createApp() {
   const app = Fastify();
   app.setErrorHandler(errorHandler(createLog('silent')));
   const limiters = { ...createLimiters(), buying: createLimiter({ concurrency: 2, waiting: 1 }) };
-  const door = {
+  const authGuard = {
     requiresSecondFactor: false,
     isOperator: () => false,
     findBearer: async () => undefined,
-    onRefused: async () => {},
+    onForbidden: async () => {},
     onSignedIn: () => {},
   };
-  const handle = createHandle(app, { authGuard: door, limiters, catchUp: async () => {} });
+  const handle = createHandle(app, { authGuard, limiters, catchUp: async () => {} });
   const { promise: isOver, resolve: end } = Promise.withResolvers<null>();
-  for (const one of [buy, settle, subscribe]) handle(one, () => isOver);
+  for (const declared of [buy, settle, subscribe]) handle(declared, () => isOver);
   const call = (path: string) => app.inject({ method: 'POST', url: path });
   return { limiters, end: () => end(null), call };
 }
 
-test('a crowd in one lane is told to come back, and the other limiters go on', async () => {
-  const { limiters, end, call } = aShop();
-  const letIn = [1, 2, 3].map(() => call('/api/buy'));
+test('rejects requests of an overloaded priority class while the other classes continue', async () => {
+  const { limiters, end, call } = createApp();
+  const accepted = [1, 2, 3].map(() => call('/api/buy'));
   await expect.poll(() => limiters.buying.stats()).toMatchObject({ running: 2, waiting: 1 });
-  const refused = await call('/api/buy');
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2']);
-  expect(refused.json()).toMatchObject({ success: false, code: 'unavailable' });
+  const rejected = await call('/api/buy');
+  expect([rejected.statusCode, rejected.headers['retry-after']]).toEqual([503, '2']);
+  expect(rejected.json()).toMatchObject({ success: false, code: 'unavailable' });
 
   const others = [
     call('/api/subscribe'),
@@ -51,14 +51,14 @@ test('a crowd in one lane is told to come back, and the other limiters go on', a
   ];
   await expect.poll(() => limiters.settling.stats()).toMatchObject({ running: 500, rejected: 0 });
   end();
-  for (const answer of await Promise.all([...letIn, ...others])) {
-    expect(answer.statusCode).toBe(200);
+  for (const response of await Promise.all([...accepted, ...others])) {
+    expect(response.statusCode).toBe(200);
   }
 });
 
-test('what settles a payment, and only that and looking after the shop, is never refused', () => {
+test('only payment settlement, health and metrics are never rejected', () => {
   const unlimited = endpoints
-    .filter((one) => priorityClassOf(one) === 'settling')
+    .filter((declared) => choosePriorityClass(declared) === 'settling')
     .map(({ path }) => path);
   expect(unlimited.sort()).toEqual([
     '/api/health',

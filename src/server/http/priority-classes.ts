@@ -2,9 +2,8 @@ import type { Endpoint, PriorityClass } from '#shared/endpoint.ts';
 import { createLimiter, type Limits, type Limiter } from '../limiter.ts';
 
 /**
- * How much of each kind of work a process takes on. What comes faster than it can be
- * done is refused with 503: who is let in is served as fast as on a quiet day, and a crowd in one lane
- * does not stop the others. Money that is on its way is never refused.
+ * The capacity of a process per priority class. Requests above it are rejected with 503, so that accepted requests stay
+ * fast and load on one class does not block the others. The settlement of payments is never rejected.
  */
 const limits: Record<PriorityClass | 'pages', Limits> = {
   settling: { concurrency: Infinity, waiting: 0 },
@@ -12,11 +11,11 @@ const limits: Record<PriorityClass | 'pages', Limits> = {
   shopping: { concurrency: 24, waiting: 400, timeoutMs: 1000 },
   visiting: { concurrency: 16, waiting: 200, timeoutMs: 500 },
   accounts: { concurrency: 12, waiting: 60, timeoutMs: 1000 },
-  // Some of these read a year of orders, over several connections at once.
+  // Some of these read a year of orders over several database connections.
   office: { concurrency: 3, waiting: 60, timeoutMs: 5000 },
-  // Pictures and sheets take seconds each, and have turns of their own where it matters.
+  // Picture and CSV uploads take seconds each; picture processing has its own limiter.
   files: { concurrency: 6, waiting: 40 },
-  // Drawing a page keeps the processor busy: more at once would only make all of them late.
+  // Rendering is CPU-bound: more concurrent pages would only delay all of them.
   pages: { concurrency: 2, waiting: 100, timeoutMs: 1500 },
 };
 
@@ -27,8 +26,7 @@ export function createLimiters(): Limiters {
   return Object.fromEntries(limiters) as Limiters;
 }
 
-/** Which crowd a call belongs to. */
-export function priorityClassOf(endpoint: Endpoint): PriorityClass {
+export function choosePriorityClass(endpoint: Endpoint): PriorityClass {
   const { priority, access, path } = endpoint;
   if (priority) return priority;
   if (endpoint.file ?? endpoint.bodyLimitBytes) return 'files';

@@ -1,51 +1,51 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { answerOf, textOf, type Answer } from './cached-response.ts';
+import { createCachedResponse, readText, type CachedResponse } from './cached-response.ts';
 import { PublicCache } from './public-cache.ts';
 
-const trusted = { current: async () => undefined, isTrusted: () => true };
-const page = (text = 'page') => answerOf(200, text, {});
+const source = { current: async () => undefined, isInSync: () => true };
+const page = (text = 'page') => createCachedResponse(200, text, {});
 
-/** An answer that is under way until the test says what it is. */
-function slowly(cache: PublicCache, shown: string[] = []) {
-  const { promise, resolve } = Promise.withResolvers<Answer>();
-  const make = () => {
-    cache.shows(shown.map((id) => ({ id })));
+/** A response that is pending until the test calls `finish`. */
+function createSlowly(cache: PublicCache, productIds: string[] = []) {
+  const { promise, resolve } = Promise.withResolvers<CachedResponse>();
+  const create = () => {
+    cache.trackProducts(productIds.map((id) => ({ id })));
     return promise;
   };
-  return { make, finish: (text: string) => resolve(page(text)) };
+  return { create, finish: (text: string) => resolve(page(text)) };
 }
 
-test('what changed while an answer was made is not kept, and later visitors do not share it', async () => {
-  const cache = new PublicCache(trusted);
-  const slow = slowly(cache);
-  const first = cache.remember('/', slow.make);
+test('a response is neither cached nor shared if the data changed while it was created', async () => {
+  const cache = new PublicCache(source);
+  const slow = createSlowly(cache);
+  const first = cache.getOrCreate('/', slow.create);
   await setImmediate();
   cache.clear();
-  const second = await cache.remember('/', page);
+  const second = await cache.getOrCreate('/', page);
   slow.finish('old');
   expect((await first).etag).not.toBe(second.etag);
   expect(cache.get('/')).toBe(second);
 });
 
-test('visitors who come while an answer is made share it; redirects and failures are not kept', async () => {
-  const cache = new PublicCache(trusted);
-  let made = 0;
-  const make = () => {
-    made += 1;
-    return answerOf(302, 'elsewhere', {});
+test('concurrent requests share one creation, and redirects are not cached', async () => {
+  const cache = new PublicCache(source);
+  let created = 0;
+  const create = () => {
+    created += 1;
+    return createCachedResponse(302, 'elsewhere', {});
   };
-  await Promise.all([cache.remember('/x', make), cache.remember('/x', make)]);
-  expect(made).toBe(1);
+  await Promise.all([cache.getOrCreate('/x', create), cache.getOrCreate('/x', create)]);
+  expect(created).toBe(1);
   expect(cache.get('/x')).toBeUndefined();
 });
 
-test('the least recently used answers make room for new ones', async () => {
-  const cache = new PublicCache(trusted);
+test('evicts the least recently used responses', async () => {
+  const cache = new PublicCache(source);
   const big = page('x'.repeat(1024 * 1024));
   for (let n = 0; n < 30; n += 1) {
-    await cache.remember(`/${n}`, () => big);
-    // Read all the time, so that it stays.
+    await cache.getOrCreate(`/${n}`, () => big);
+    // Used in every iteration, so that it is not evicted.
     expect(cache.get('/0')).toBe(big);
   }
   expect(cache.get('/1')).toBeUndefined();
@@ -53,13 +53,13 @@ test('the least recently used answers make room for new ones', async () => {
   expect(cache.stats().bytes).toBeLessThanOrEqual(24 * 1024 * 1024);
 });
 
-test('the number of answers is limited however small they are, and each counts with its key and index', async () => {
-  const cache = new PublicCache(trusted);
+test('limits the number of responses, and counts the bytes of keys and index', async () => {
+  const cache = new PublicCache(source);
   const tiny = page('x');
   const key = (n: number) => `/${n}/${'k'.repeat(1000)}`;
   for (let n = 0; n < 2500; n += 1) {
-    await cache.remember(key(n), () => {
-      cache.shows([{ id: `product-${n}` }]);
+    await cache.getOrCreate(key(n), () => {
+      cache.trackProducts([{ id: `product-${n}` }]);
       return tiny;
     });
   }
@@ -68,77 +68,77 @@ test('the number of answers is limited however small they are, and each counts w
   expect(bytes).toBeGreaterThan(2000 * (1700 + 1000));
 });
 
-test('rare answers have a small place of their own and evict no common one', async () => {
-  const cache = new PublicCache(trusted);
-  const home = await cache.remember('/', () => page('home'));
+test('long-tail responses have their own limit and do not evict common ones', async () => {
+  const cache = new PublicCache(source);
+  const home = await cache.getOrCreate('/', () => page('home'));
   for (let n = 0; n < 3000; n += 1) {
-    await cache.remember(`/?search=${n}`, () => page('found'), { isRare: true });
+    await cache.getOrCreate(`/?search=${n}`, () => page('found'), { isLongTail: true });
   }
   expect(cache.stats().entries).toBe(201);
   expect(cache.get('/?search=2999')).toBeDefined();
   expect(cache.get('/')).toBe(home);
 });
 
-test('without a source to trust nothing is kept', async () => {
-  const cache = new PublicCache({ ...trusted, isTrusted: () => false });
-  await cache.remember('/', page);
+test('caches nothing while the source is out of sync', async () => {
+  const cache = new PublicCache({ ...source, isInSync: () => false });
+  await cache.getOrCreate('/', page);
   expect(cache.get('/')).toBeUndefined();
 });
 
-test('a stock that moved drops what shows that product, and nothing else', async () => {
-  const cache = new PublicCache(trusted);
-  await cache.remember('/one', showing(cache, ['1']));
-  await cache.remember('/both', showing(cache, ['1', '2']));
-  await cache.remember('/two', showing(cache, ['2']));
-  await cache.remember('/none', () => page());
-  cache.dropShowing('1');
-  const isKept = ['/one', '/both', '/two', '/none'].map((address) => Boolean(cache.get(address)));
-  expect(isKept).toEqual([false, false, true, true]);
+test('removing a product removes only the responses that show it', async () => {
+  const cache = new PublicCache(source);
+  await cache.getOrCreate('/one', createShowing(cache, ['1']));
+  await cache.getOrCreate('/both', createShowing(cache, ['1', '2']));
+  await cache.getOrCreate('/two', createShowing(cache, ['2']));
+  await cache.getOrCreate('/none', () => page());
+  cache.removeProduct('1');
+  const isCached = ['/one', '/both', '/two', '/none'].map((url) => Boolean(cache.get(url)));
+  expect(isCached).toEqual([false, false, true, true]);
 });
 
-test('a page shows what its parts show, whether they were kept, new or being made for another page', async () => {
-  const cache = new PublicCache(trusted);
-  await cache.remember('/part/kept', showing(cache, ['1']));
-  const part = slowly(cache, ['2']);
-  const pageOf = () => async () => {
-    await cache.remember('/part/kept', () => page());
-    return page(textOf(await cache.remember('/part/new', part.make)));
+test('a page is removed with the products of its cached, new and pending parts', async () => {
+  const cache = new PublicCache(source);
+  await cache.getOrCreate('/part/cached', createShowing(cache, ['1']));
+  const part = createSlowly(cache, ['2']);
+  const createPage = async () => {
+    await cache.getOrCreate('/part/cached', () => page());
+    return page(readText(await cache.getOrCreate('/part/new', part.create)));
   };
-  const pages = [cache.remember('/first', pageOf()), cache.remember('/second', pageOf())];
+  const pages = [cache.getOrCreate('/first', createPage), cache.getOrCreate('/second', createPage)];
   await setImmediate();
   part.finish('part');
   await Promise.all(pages);
   expect(cache.get('/first') && cache.get('/second')).toBeDefined();
-  cache.dropShowing('2');
+  cache.removeProduct('2');
   expect([cache.get('/part/new'), cache.get('/first'), cache.get('/second')]).toEqual([
     undefined,
     undefined,
     undefined,
   ]);
-  expect(cache.get('/part/kept')).toBeDefined();
+  expect(cache.get('/part/cached')).toBeDefined();
 });
 
-test('a stock that moves while a page with it is made is not shown to later visitors', async () => {
-  const cache = new PublicCache(trusted);
-  const part = slowly(cache, ['1']);
-  const make = async () => page(textOf(await cache.remember('/part', part.make)));
-  const early = cache.remember('/', make);
+test('a product change while a page is created starts a new creation for later requests', async () => {
+  const cache = new PublicCache(source);
+  const part = createSlowly(cache, ['1']);
+  const create = async () => page(readText(await cache.getOrCreate('/part', part.create)));
+  const early = cache.getOrCreate('/', create);
   await setImmediate();
-  cache.dropShowing('2');
-  const alsoEarly = cache.remember('/', make);
-  cache.dropShowing('1');
-  const late = cache.remember('/', () => page('new'));
+  cache.removeProduct('2');
+  const alsoEarly = cache.getOrCreate('/', create);
+  cache.removeProduct('1');
+  const late = cache.getOrCreate('/', () => page('new'));
   part.finish('old');
-  expect(textOf(await early)).toBe('old');
+  expect(readText(await early)).toBe('old');
   expect(await alsoEarly).toBe(await early);
-  expect(textOf(await late)).toBe('new');
+  expect(readText(await late)).toBe('new');
   expect(cache.get('/')).toBe(await late);
   expect(cache.get('/part')).toBeUndefined();
 });
 
-function showing(cache: PublicCache, shown: string[]) {
+function createShowing(cache: PublicCache, productIds: string[]) {
   return () => {
-    cache.shows(shown.map((id) => ({ id })));
+    cache.trackProducts(productIds.map((id) => ({ id })));
     return page();
   };
 }

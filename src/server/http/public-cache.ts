@@ -1,186 +1,194 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Answer } from './cached-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 import { LruMap } from './lru.ts';
 
-// Answers that are the same for everybody, kept as the bytes that go out. What is here is served
-// without the framework, the database or React.
+// Responses that are the same for all visitors, stored as the bytes that are sent. A cached response is served without
+// Fastify, the database or React.
 
 const MB = 1024 * 1024;
 const COMMON = { entries: 2000, bytes: 24 * MB };
-/** Free text has endless variants: they share a small place of their own and never evict the pages people visit. */
-const RARE = { entries: 200, bytes: 4 * MB };
-/** Measured: an entry's objects, and what each product id adds to the entry and to the index by product. */
+/** Search texts have unlimited variants; their own small cache keeps them from evicting the common pages. */
+const LONG_TAIL = { entries: 200, bytes: 4 * MB };
+/** Measured: the size of an entry's objects, and of one product id in the entry and in the index. */
 const ENTRY_BYTES = 1700;
-const SHOWN_BYTES = 200;
+const PRODUCT_ID_BYTES = 200;
 
-/** What the answers are made from. */
+/** The data that responses are built from. */
 export interface Source {
   current(): Promise<unknown>;
-  isTrusted(): boolean;
+  /** Whether notifications keep the data current. Otherwise responses are not cached. */
+  isInSync(): boolean;
 }
 
-type Make = () => Answer | Promise<Answer>;
+type CreateResponse = () => CachedResponse | Promise<CachedResponse>;
 
-interface Kept {
-  answer: Answer;
-  shown: Set<string>;
+interface Entry {
+  response: CachedResponse;
+  productIds: Set<string>;
   bytes: number;
 }
 
 interface Options {
-  /** One of countless variants, such as a search. */
-  isRare?: boolean;
+  /** One of very many variants, such as a search. */
+  isLongTail?: boolean;
 }
 
-interface Making {
-  answer: Promise<Answer>;
-  /** The products in it, as far as they were read. */
-  shown: Set<string>;
-  /** Answers that are made with this one as a part. */
-  wholes: Making[];
-  /** Something in it has changed since it was read: whoever waits gets it, nobody else does. */
-  isOld: boolean;
+interface PendingResponse {
+  response: Promise<CachedResponse>;
+  /** The products read so far. */
+  productIds: Set<string>;
+  /** Pending responses that include this one. */
+  parents: PendingResponse[];
+  /** Its data has changed since it was read: the requests that wait for it get it, but it is not cached. */
+  isStale: boolean;
 }
 
 export class PublicCache {
   readonly #source: Source;
-  readonly #common: LruMap<Kept>;
-  readonly #rare: LruMap<Kept>;
-  /** The addresses of kept answers by the products they show. */
-  readonly #showing = new Map<string, Set<string>>();
-  readonly #making = new Map<string, Making>();
-  readonly #around = new AsyncLocalStorage<Making>();
+  readonly #common: LruMap<Entry>;
+  readonly #longTail: LruMap<Entry>;
+  /** URLs of cached responses by product id. */
+  readonly #urlsByProduct = new Map<string, Set<string>>();
+  readonly #pending = new Map<string, PendingResponse>();
+  /** The response that the current asynchronous context builds. */
+  readonly #context = new AsyncLocalStorage<PendingResponse>();
 
   constructor(source: Source) {
     this.#source = source;
-    const removed = (address: string, { shown }: Kept) => this.#removeFromIndex(address, shown);
-    this.#common = new LruMap(COMMON, removed);
-    this.#rare = new LruMap(RARE, removed);
+    const onRemoved = (url: string, { productIds }: Entry) =>
+      this.#removeFromIndex(url, productIds);
+    this.#common = new LruMap(COMMON, onRemoved);
+    this.#longTail = new LruMap(LONG_TAIL, onRemoved);
   }
 
-  get(address: string): Answer | undefined {
-    return this.#find(address)?.answer;
+  get(url: string): CachedResponse | undefined {
+    return this.#find(url)?.response;
   }
 
-  #find(address: string): Kept | undefined {
-    return this.#common.get(address) ?? this.#rare.get(address);
+  #find(url: string): Entry | undefined {
+    return this.#common.get(url) ?? this.#longTail.get(url);
   }
 
   /** For metrics and tests. */
   stats(): { entries: number; bytes: number; pending: number; indexed: number } {
     return {
-      entries: this.#common.size + this.#rare.size,
-      bytes: this.#common.bytes + this.#rare.bytes,
-      pending: this.#making.size,
-      indexed: this.#showing.size,
+      entries: this.#common.size + this.#longTail.size,
+      bytes: this.#common.bytes + this.#longTail.bytes,
+      pending: this.#pending.size,
+      indexed: this.#urlsByProduct.size,
     };
   }
 
   /**
-   * The kept answer, or a new one; visitors who come while it is being made share it. The address is canonical: its
-   * caller leaves out everything that does not change the answer.
+   * Returns the cached response or creates it; concurrent requests share one creation. The URL must be canonical, without
+   * anything that does not change the response.
    */
-  remember(address: string, make: Make, options: Options = {}): Promise<Answer> {
-    const whole = this.#around.getStore();
-    const kept = this.#find(address);
-    if (kept) {
-      if (whole) note(whole, kept.shown);
-      return Promise.resolve(kept.answer);
+  getOrCreate(url: string, create: CreateResponse, options: Options = {}): Promise<CachedResponse> {
+    const parent = this.#context.getStore();
+    const cached = this.#find(url);
+    if (cached) {
+      if (parent) addProducts(parent, cached.productIds);
+      return Promise.resolve(cached.response);
     }
-    const making = this.#making.get(address) ?? this.#begin(address, make, options);
-    if (whole) {
-      note(whole, making.shown);
-      making.wholes.push(whole);
+    const pending = this.#pending.get(url) ?? this.#start(url, create, options);
+    if (parent) {
+      addProducts(parent, pending.productIds);
+      pending.parents.push(parent);
     }
-    return making.answer;
+    return pending.response;
   }
 
-  /** To be said by whoever makes an answer, as soon as the products in it are read. */
-  shows(products: readonly { id: string }[]): void {
-    const making = this.#around.getStore();
-    if (making) note(making, new Set(products.map(({ id }) => id)));
+  /** Records which products the current response shows. Must be called right after they are read. */
+  trackProducts(products: readonly { id: string }[]): void {
+    const pending = this.#context.getStore();
+    if (pending) addProducts(pending, new Set(products.map(({ id }) => id)));
   }
 
-  /** The source has changed: nothing made so far may be shown again. */
   clear(): void {
-    for (const [address, making] of this.#making) this.#letGo(address, making);
+    for (const [url, pending] of this.#pending) this.#markStale(url, pending);
     this.#common.clear();
-    this.#rare.clear();
-    this.#showing.clear();
+    this.#longTail.clear();
+    this.#urlsByProduct.clear();
   }
 
-  /** Another number of this product can be had: what shows it may not be shown again. */
-  dropShowing(id: string): void {
-    for (const [address, making] of this.#making) {
-      if (making.shown.has(id)) this.#letGo(address, making);
+  /** Removes all responses that show the product. */
+  removeProduct(id: string): void {
+    for (const [url, pending] of this.#pending) {
+      if (pending.productIds.has(id)) this.#markStale(url, pending);
     }
-    for (const address of this.#showing.get(id) ?? []) {
-      this.#common.delete(address);
-      this.#rare.delete(address);
+    for (const url of this.#urlsByProduct.get(id) ?? []) {
+      this.#common.delete(url);
+      this.#longTail.delete(url);
     }
   }
 
-  #begin(address: string, make: Make, { isRare = false }: Options): Making {
-    const done = Promise.withResolvers<Answer>();
-    const making: Making = { answer: done.promise, shown: new Set(), wholes: [], isOld: false };
-    this.#making.set(address, making);
+  #start(url: string, create: CreateResponse, { isLongTail = false }: Options): PendingResponse {
+    const done = Promise.withResolvers<CachedResponse>();
+    const pending: PendingResponse = {
+      response: done.promise,
+      productIds: new Set(),
+      parents: [],
+      isStale: false,
+    };
+    this.#pending.set(url, pending);
     const finish = async () => {
       try {
         await this.#source.current();
-        if (!this.#source.isTrusted()) making.isOld = true;
-        const answer = await this.#around.run(making, make);
-        if (!making.isOld && KEPT_STATUSES.includes(answer.status)) {
-          this.#keep(isRare ? this.#rare : this.#common, { address, answer, shown: making.shown });
+        if (!this.#source.isInSync()) pending.isStale = true;
+        const response = await this.#context.run(pending, create);
+        if (!pending.isStale && CACHEABLE_STATUSES.includes(response.status)) {
+          const cache = isLongTail ? this.#longTail : this.#common;
+          this.#store(cache, { url, response, productIds: pending.productIds });
         }
-        return answer;
+        return response;
       } finally {
-        if (this.#making.get(address) === making) this.#making.delete(address);
+        if (this.#pending.get(url) === pending) this.#pending.delete(url);
       }
     };
     finish().then(done.resolve, done.reject);
-    return making;
+    return pending;
   }
 
-  #letGo(address: string, making: Making): void {
-    making.isOld = true;
-    this.#making.delete(address);
+  #markStale(url: string, pending: PendingResponse): void {
+    pending.isStale = true;
+    this.#pending.delete(url);
   }
 
-  #keep(place: LruMap<Kept>, { address, answer, shown }: Entry): void {
-    for (const id of shown) {
-      const addresses = this.#showing.get(id) ?? new Set();
-      this.#showing.set(id, addresses.add(address));
+  #store(cache: LruMap<Entry>, { url, response, productIds }: NewEntry): void {
+    for (const id of productIds) {
+      const urls = this.#urlsByProduct.get(id) ?? new Set();
+      this.#urlsByProduct.set(id, urls.add(url));
     }
-    place.set(address, { answer, shown, bytes: sizeOf({ address, answer, shown }) });
+    const bytes = estimateBytes({ url, response, productIds });
+    cache.set(url, { response, productIds, bytes });
   }
 
-  #removeFromIndex(address: string, shown: Set<string>): void {
-    for (const id of shown) {
-      const addresses = this.#showing.get(id);
-      addresses?.delete(address);
-      if (addresses?.size === 0) this.#showing.delete(id);
+  #removeFromIndex(url: string, productIds: Set<string>): void {
+    for (const id of productIds) {
+      const urls = this.#urlsByProduct.get(id);
+      urls?.delete(url);
+      if (urls?.size === 0) this.#urlsByProduct.delete(id);
     }
   }
 }
 
-/** The page for unknown addresses is as public as the others; the API throws instead of answering 404. */
-const KEPT_STATUSES = [200, 404];
+/** 404 is the page for unknown URLs; the API throws instead of creating a 404 response. */
+const CACHEABLE_STATUSES = [200, 404];
 
-interface Entry {
-  address: string;
-  answer: Answer;
-  shown: Set<string>;
+interface NewEntry {
+  url: string;
+  response: CachedResponse;
+  productIds: Set<string>;
 }
 
-/** What a part shows its wholes show as well. */
-function note(making: Making, ids: Set<string>): void {
-  for (const id of ids) making.shown.add(id);
-  for (const whole of making.wholes) note(whole, ids);
+function addProducts(pending: PendingResponse, ids: Set<string>): void {
+  for (const id of ids) pending.productIds.add(id);
+  for (const parent of pending.parents) addProducts(parent, ids);
 }
 
-/** What an entry costs with its key, headers and index. Compressed texts take a third at most, each of two ways. */
-function sizeOf({ address, answer, shown }: Entry): number {
-  const text = Math.ceil(answer.identity.body.length * (5 / 3));
-  const headers = answer.headers.reduce((sum, { length }) => sum + length, 0);
-  return ENTRY_BYTES + address.length * 2 + headers + text + shown.size * SHOWN_BYTES;
+/** Includes key, headers and index, and a third of the text for each of the two compressed variants. */
+function estimateBytes({ url, response, productIds }: NewEntry): number {
+  const text = Math.ceil(response.identity.body.length * (5 / 3));
+  const headers = response.headers.reduce((sum, { length }) => sum + length, 0);
+  return ENTRY_BYTES + url.length * 2 + headers + text + productIds.size * PRODUCT_ID_BYTES;
 }

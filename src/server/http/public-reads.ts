@@ -2,9 +2,9 @@ import { can, type Permission } from '#shared/accounts/permissions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import {
-  bearerOf,
-  envelopeOf,
-  isTrusted,
+  authenticate,
+  wrapReply,
+  passesTwoFactor,
   parseInput,
   sendReply,
   type App,
@@ -13,20 +13,23 @@ import {
   type HandlerInput,
   type RawInput,
 } from './handle.ts';
-import { answerOf, sendAnswer, type Answer } from './cached-response.ts';
+import {
+  createCachedResponse,
+  sendCachedResponse,
+  type CachedResponse,
+} from './cached-response.ts';
 import type { PublicCache } from './public-cache.ts';
 import { apiHeaders, transportHeaders } from './security-headers.ts';
 
 interface Read {
-  /** Its parameters are named groups. */
+  /** The path parameters are named groups. */
   pattern: RegExp;
-  answer(raw: RawInput): Promise<Answer>;
+  respond(raw: RawInput): Promise<CachedResponse>;
 }
 
 /**
- * The reads whose answers are the same for everybody and change only when the shop window does. Each is
- * kept under its address, written the one canonical way. Server rendering asks for them here as well:
- * a request made up for the framework would cost it, and slow down the real ones.
+ * Endpoints whose responses are the same for all visitors and change only with the catalogue. Responses are cached by
+ * canonical URL. Server rendering calls them here directly, which is faster than an injected Fastify request.
  */
 export class PublicReads {
   readonly #cache: PublicCache;
@@ -40,56 +43,60 @@ export class PublicReads {
     this.#headers = { ...headers, ...transportHeaders(publicUrl) };
   }
 
-  /** Binds an endpoint of the contract, for browsers and for server rendering. */
+  /** Registers an endpoint of the contract, for browsers and for server rendering. */
   bind<E extends Endpoint>(app: App, endpoint: E, run: Handler<E>, options: Options<E> = {}): void {
-    const { more, isRare } = options;
-    const answer = async (raw: RawInput) => {
+    const { privileged, isLongTail } = options;
+    const respond = async (raw: RawInput) => {
       const input = parseInput(endpoint, raw);
-      const make = async () =>
-        answerOf(200, JSON.stringify(envelopeOf(endpoint, await run(input))), this.#headers);
-      return this.#cache.remember(canonicalAddress(endpoint.path, input), make, {
-        isRare: (await isRare?.(input)) ?? false,
+      const create = async () =>
+        createCachedResponse(
+          200,
+          JSON.stringify(wrapReply(endpoint, await run(input))),
+          this.#headers,
+        );
+      return this.#cache.getOrCreate(canonicalUrl(endpoint.path, input), create, {
+        isLongTail: (await isLongTail?.(input)) ?? false,
       });
     };
     const pattern = endpoint.path.replace(/:(\w+)/g, '(?<$1>[^/]+)');
-    this.#reads.push({ pattern: new RegExp(`^${pattern}$`), answer });
+    this.#reads.push({ pattern: new RegExp(`^${pattern}$`), respond });
     app.route({
       method: ['GET', 'HEAD'],
       url: endpoint.path,
       handler: async (request, reply) => {
-        if (more && (await this.#has(more.permission, request))) {
-          const data = await more.run(parseInput(endpoint, request));
+        if (privileged && (await this.#hasPermission(privileged.permission, request))) {
+          const data = await privileged.run(parseInput(endpoint, request));
           return sendReply(reply, endpoint, data);
         }
-        const kept = await answer(request);
+        const cached = await respond(request);
         reply.hijack();
-        await sendAnswer(request.raw, reply.raw, kept);
+        await sendCachedResponse(request.raw, reply.raw, cached);
         return reply;
       },
     });
   }
 
-  /** To be said by a read as soon as it has the products that it answers with. */
-  shows(products: readonly { id: string }[]): void {
-    this.#cache.shows(products);
+  /** Records which products the response shows. Handlers call it right after they read them. */
+  trackProducts(products: readonly { id: string }[]): void {
+    this.#cache.trackProducts(products);
   }
 
-  async #has(permission: Permission, request: RawInput): Promise<boolean> {
-    const bearer = await bearerOf(request, this.#authGuard);
+  async #hasPermission(permission: Permission, request: RawInput): Promise<boolean> {
+    const bearer = await authenticate(request, this.#authGuard);
     return (
       bearer !== undefined &&
       can(bearer.user.role, permission) &&
-      isTrusted(bearer, this.#authGuard)
+      passesTwoFactor(bearer, this.#authGuard)
     );
   }
 
-  /** The answer to an address of this very process. */
-  async answer(address: string): Promise<Answer> {
-    const path = pathOf(address);
-    const query = Object.fromEntries(new URLSearchParams(address.slice(path.length)));
-    for (const { pattern, answer } of this.#reads) {
+  /** The response to a URL of this shop, for callers in this process. */
+  async respond(url: string): Promise<CachedResponse> {
+    const path = url.split('?', 1)[0] ?? '';
+    const query = Object.fromEntries(new URLSearchParams(url.slice(path.length)));
+    for (const { pattern, respond } of this.#reads) {
       const match = pattern.exec(path);
-      if (match) return answer({ params: decoded(match.groups), query, ip: '' });
+      if (match) return respond({ params: decodeParams(match.groups), query, ip: '' });
     }
     throw new AppError('not_found');
   }
@@ -102,10 +109,10 @@ interface ReadsDeps {
 }
 
 interface Options<E extends Endpoint> {
-  /** What callers with this permission are answered instead. */
-  more?: { permission: Permission; run: Handler<E> };
-  /** Whether the input is one of countless variants, such as a search. */
-  isRare?(input: HandlerInput<E>): Promise<boolean>;
+  /** The handler for callers with this permission; its responses are not cached. */
+  privileged?: { permission: Permission; run: Handler<E> };
+  /** Whether the input is one of very many variants, such as a search. */
+  isLongTail?(input: HandlerInput<E>): Promise<boolean>;
 }
 
 const headers = {
@@ -114,17 +121,13 @@ const headers = {
   'cache-control': 'no-cache',
 };
 
-function pathOf(address: string): string {
-  return address.split('?', 1)[0] ?? '';
-}
-
-function decoded(params: Record<string, string> = {}): Record<string, string> {
+function decodeParams(params: Record<string, string> = {}): Record<string, string> {
   const pairs = Object.entries(params);
   return Object.fromEntries(pairs.map(([name, value]) => [name, decodeURIComponent(value)]));
 }
 
-/** Written from what was parsed: the same input has one address, however it was encoded. */
-function canonicalAddress(path: string, { params, query }: { params: unknown; query: unknown }) {
+/** Built from the parsed input, so that every encoding of the same input has one URL. */
+function canonicalUrl(path: string, { params, query }: { params: unknown; query: unknown }) {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String((params as Record<string, unknown>)[name])),
   );

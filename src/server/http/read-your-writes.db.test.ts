@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { anAdmin, callApi } from '../testing/people.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
-test('after each of many writes the next read of the same process is fresh', async () => {
+test('a read after a write in the same process returns the new value', async () => {
   const shop = await openTestShop();
   const as = await anAdmin(shop.db);
   for (let round = 0; round < 150; round += 1) {

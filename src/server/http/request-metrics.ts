@@ -13,18 +13,18 @@ export function createRequestMetrics(registry: Registry): RequestMetrics {
   const registers = [registry];
   const cacheHits = new Counter({
     name: 'tokri_answers_kept_total',
-    help: 'Answers that were kept in memory and went out at once',
+    help: 'Responses from the cache',
     registers,
   });
   const responses = new Counter({
     name: 'tokri_answers_total',
-    help: 'All other answers, by their status',
+    help: 'All other responses by status',
     labelNames: ['status'],
     registers,
   });
   const durations = new Histogram({
     name: 'tokri_answer_seconds',
-    help: 'How long those took',
+    help: 'Duration of the responses that were not cached',
     buckets: BUCKETS,
     registers,
   });

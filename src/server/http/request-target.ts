@@ -1,8 +1,8 @@
 const ABSOLUTE_FORM = /^https?:\/\/[^/?#]+(?<rest>.*)$/i;
 
 /**
- * The path and query that a request line asks for. Proxies also send the absolute form (`GET http://shop.example/cart`),
- * whose host is ignored like the Host header; other forms (`*`, a bare authority) name nothing that the shop serves.
+ * The path and query of a request line. Proxies also send the absolute form (`GET http://shop.example/cart`),
+ * whose host is ignored like the Host header; other forms (`*`, an authority) are not served.
  */
 export function requestTarget(url: string): string | undefined {
   if (url.startsWith('/')) return url;

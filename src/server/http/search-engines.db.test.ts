@@ -10,7 +10,7 @@ const asBrowser = { headers: { accept: 'text/html' } };
 test.each([
   ['/robots.txt', 'text/plain; charset=utf-8'],
   ['/sitemap.xml', 'application/xml; charset=utf-8'],
-])('%s is kept, compressed and named by its content', async (path, type) => {
+])('%s is cached, compressed and has an ETag', async (path, type) => {
   const { url } = shop();
   const first = await fetch(url + path, { headers: { 'accept-encoding': 'br' } });
   expect(first.status).toBe(200);
@@ -25,7 +25,7 @@ test.each([
   expect(await head.text()).toBe('');
 });
 
-test('the site map comes compressed and names its addresses by the public one', async () => {
+test('the site map is compressed and uses the public URL', async () => {
   const { url } = await openTestShop({ PUBLIC_URL: 'https://tokri.example' });
   const response = await fetch(`${url}/sitemap.xml`, { headers: { 'accept-encoding': 'br' } });
   expect(response.headers.get('content-encoding')).toBe('br');
@@ -39,7 +39,7 @@ test('the site map comes compressed and names its addresses by the public one', 
   expect(robots).toContain('Sitemap: https://tokri.example/sitemap.xml');
 });
 
-test('a product that goes is out of the site map and gone for visitors, a new day is told', async () => {
+test('the site map omits inactive products and updates lastmod after an edit', async () => {
   const { url, db } = await openTestShop();
   const read = async () => (await fetch(`${url}/sitemap.xml`)).text();
   expect(await read()).toContain('/products/cocoa-sattu<');
@@ -53,7 +53,7 @@ test('a product that goes is out of the site map and gone for visitors, a new da
   );
 });
 
-test('a site map never grows past what search engines read, and stays well-formed', () => {
+test('the site map is limited to 50,000 URLs and is well-formed', () => {
   const entries = Array.from({ length: 50_010 }, (_, index) => ({
     product: { slug: `p-${index}`, category: 'a&b<c', image: '/art/packs/x.svg?a&b' },
     updatedAt: new Date('2026-01-02'),
@@ -68,7 +68,7 @@ test.each([
   ['WhatsApp/2.23.20.0'],
   ['Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'],
   ['Slackbot-LinkExpanding 1.0 (+https://api.slack.com/robots)'],
-])('%s reads the page of a product though it accepts anything', async (agent) => {
+])('%s gets the page of a product although it accepts any type', async (agent) => {
   const { url } = shop();
   const headers = { accept: '*/*', 'user-agent': agent };
   for (const path of ['/products', '/products/peri-peri-makhana']) {
@@ -78,7 +78,7 @@ test.each([
   }
 });
 
-test('a program that accepts anything still gets the answer of the API', async () => {
+test('API clients that accept any type get the API response', async () => {
   const { url } = shop();
   for (const agent of ['curl/8.5.0', 'axios/1.7', 'okhttp/4.12']) {
     const headers = { accept: '*/*', 'user-agent': agent };
@@ -87,7 +87,7 @@ test('a program that accepts anything still gets the answer of the API', async (
   }
 });
 
-test('the words of a product cannot break out of its page', async () => {
+test('escapes the texts of a product in its page', async () => {
   const { url, db } = await openTestShop();
   const evil = `</script><script>alert(1)</script>"'&`;
   await db.execute(

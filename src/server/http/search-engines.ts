@@ -5,12 +5,12 @@ import { escapeHtml } from '../escape-html.ts';
 import type { CatalogEntry } from '../modules/catalog/queries.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { App } from './handle.ts';
-import { answerOf, sendAnswer } from './cached-response.ts';
+import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
 import type { PublicCache } from './public-cache.ts';
 import { apiHeaders, transportHeaders } from './security-headers.ts';
 
-/** What a site map may hold. A shop with more products needs several of them, and an index. */
-const ADDRESSES_MAX = 50_000;
+/** The limit of the sitemap protocol; more URLs would need several files and an index. */
+const URLS_MAX = 50_000;
 
 interface Deps {
   publicUrl: string;
@@ -18,12 +18,12 @@ interface Deps {
   cache: PublicCache;
 }
 
-/** What search engines ask for before anything else, kept like the pages they are about. */
+/** Serves /robots.txt and /sitemap.xml from the cache. */
 export function searchEngineRoutes(app: App, { publicUrl, catalogCache, cache }: Deps): void {
   const serve = (path: string, type: string, write: () => Promise<string>) => {
     app.get(path, async (request, reply) => {
-      const answer = await cache.remember(path, async () =>
-        answerOf(200, await write(), {
+      const cached = await cache.getOrCreate(path, async () =>
+        createCachedResponse(200, await write(), {
           ...apiHeaders,
           ...transportHeaders(publicUrl),
           'content-type': `${type}; charset=utf-8`,
@@ -31,23 +31,23 @@ export function searchEngineRoutes(app: App, { publicUrl, catalogCache, cache }:
         }),
       );
       reply.hijack();
-      await sendAnswer(request.raw, reply.raw, answer);
+      await sendCachedResponse(request.raw, reply.raw, cached);
     });
   };
   serve('/robots.txt', 'text/plain', async () => robots(publicUrl));
   serve('/sitemap.xml', 'application/xml', async () => {
     const { products, entries } = await catalogCache.current();
-    cache.shows(products);
+    cache.trackProducts(products);
     return siteMap(publicUrl, entries);
   });
 }
 
 /**
- * Pages come whole from the server, and renew their products in the browser: the calls of that are left open,
- * so that a search engine which runs scripts sees what a person sees. The rest of the API is for programs.
+ * Pages reload their products in the browser, so the endpoints for that are allowed: a search engine that runs scripts
+ * then sees the same page as a visitor. The rest of the API is disallowed.
  */
 export function robots(publicUrl: string): string {
-  const open = [
+  const allowed = [
     '/api/products',
     '/api/testimonials',
     '/api/video-testimonials',
@@ -56,7 +56,7 @@ export function robots(publicUrl: string): string {
   return [
     'User-agent: *',
     'Disallow: /api/',
-    ...open.map((path) => `Allow: ${path}`),
+    ...allowed.map((path) => `Allow: ${path}`),
     ...closedPages.map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${publicUrl}/sitemap.xml`,
@@ -73,7 +73,7 @@ export function siteMap(publicUrl: string, entries: readonly CatalogEntry[]): st
   const products = entries.map(({ product: { slug, image }, updatedAt }) =>
     entry({
       loc: `${publicUrl}/products/${slug}`,
-      // Every sale touches a product: the day says as much as search engines need.
+      // Every sale updates the product; the date is precise enough for search engines.
       lastmod: updatedAt.toISOString().slice(0, 10),
       picture: isPicture(image) && image.startsWith('/') ? publicUrl + image : undefined,
     }),
@@ -81,7 +81,7 @@ export function siteMap(publicUrl: string, entries: readonly CatalogEntry[]): st
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">',
-    ...[...pages, ...products].slice(0, ADDRESSES_MAX),
+    ...[...pages, ...products].slice(0, URLS_MAX),
     '</urlset>',
     '',
   ].join('\n');

@@ -6,54 +6,54 @@ import { callApi } from '../testing/people.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { BUILD_FOLDER } from './pages.ts';
 
-test('every answer is safe to be looked at, and where the shop has https never asks for less', async () => {
+test('every response has security headers, and HSTS if the shop uses https', async () => {
   const shop = await openTestShop({ PUBLIC_URL: 'https://tokri.example' });
   const [asset = ''] = readdirSync(join(BUILD_FOLDER, 'client/assets'));
   const { data } = await callApi(shop, 'GET /api/products/1');
   const paths = {
     page: '/about',
-    'no page': '/nowhere',
+    'unknown page': '/nowhere',
     redirect: '/admin/',
     'data of a page': '/products.data',
-    'kept read': '/api/products',
-    call: '/api/health',
-    refusal: '/api/auth/me',
-    'no call': '/api/nowhere',
+    'cached endpoint': '/api/products',
+    endpoint: '/api/health',
+    error: '/api/auth/me',
+    'unknown endpoint': '/api/nowhere',
     document: '/api/docs',
     asset: `/assets/${asset}`,
     picture: '/favicon.svg',
     catalogue: '/data/products.json',
     upload: '/uploads/nothing',
     'share card': shareCardPath(data.product),
-    'no share card': '/share/nothing',
+    'unknown share card': '/share/nothing',
     robots: '/robots.txt',
     'site map': '/sitemap.xml',
   };
-  for (const [what, path = ''] of Object.entries(paths)) {
-    // The second time some of them are kept.
+  for (const [kind, path = ''] of Object.entries(paths)) {
+    // Some responses come from the cache the second time.
     for (const time of [1, 2]) {
       const accept = path.startsWith('/api/') ? 'application/json' : 'text/html';
-      const answer = await fetch(shop.url + path, { headers: { accept }, redirect: 'manual' });
-      await answer.arrayBuffer();
-      const said = ['strict-transport-security', 'x-content-type-options', 'referrer-policy'];
-      expect([what, time, ...said.map((name) => answer.headers.get(name))]).toEqual([
-        what,
+      const response = await fetch(shop.url + path, { headers: { accept }, redirect: 'manual' });
+      await response.arrayBuffer();
+      const names = ['strict-transport-security', 'x-content-type-options', 'referrer-policy'];
+      expect([kind, time, ...names.map((name) => response.headers.get(name))]).toEqual([
+        kind,
         time,
         'max-age=31536000; includeSubDomains',
         'nosniff',
         'strict-origin',
       ]);
-      expect([what, answer.headers.get('content-security-policy')]).toEqual([
-        what,
+      expect([kind, response.headers.get('content-security-policy')]).toEqual([
+        kind,
         expect.stringMatching(/default-src 'none'|object-src 'none'/),
       ]);
     }
   }
 });
 
-test('answers that are not pages allow nothing at all', async () => {
+test('the policy of responses other than pages allows nothing', async () => {
   const shop = await openTestShop();
-  const answers = {
+  const statuses = {
     '/api/products': 200,
     '/api/auth/me': 401,
     '/api/nowhere': 404,
@@ -66,12 +66,12 @@ test('answers that are not pages allow nothing at all', async () => {
     '/uploads/nothing': 404,
     '/share/nothing': 404,
   };
-  for (const [path, status] of Object.entries(answers)) {
-    const answer = await fetch(shop.url + path);
-    await answer.arrayBuffer();
-    const policy = answer.headers.get('content-security-policy');
-    expect([path, answer.status]).toEqual([path, status]);
-    expect([path, answer.headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
+  for (const [path, status] of Object.entries(statuses)) {
+    const response = await fetch(shop.url + path);
+    await response.arrayBuffer();
+    const policy = response.headers.get('content-security-policy');
+    expect([path, response.status]).toEqual([path, status]);
+    expect([path, response.headers.get('x-content-type-options')]).toEqual([path, 'nosniff']);
     expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'none'")]);
     expect(policy).not.toContain('unsafe');
   }

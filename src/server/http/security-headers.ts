@@ -1,47 +1,48 @@
 import { createHash } from 'node:crypto';
 
-/** On every answer, whatever it is. */
-const everywhere = {
+/** Sent with every response. */
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin',
   'cross-origin-resource-policy': 'same-origin',
 };
 
-/** For what is no page: it may use nothing, and nobody may frame it. */
-const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** For responses other than pages: nothing may be loaded, and no site may frame them. */
+const ALLOW_NOTHING =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 export const apiHeaders = {
-  ...everywhere,
+  ...commonHeaders,
   'cache-control': 'no-store',
-  'content-security-policy': NOTHING,
+  'content-security-policy': ALLOW_NOTHING,
 };
 
 export const assetHeaders = {
-  ...everywhere,
-  'content-security-policy': NOTHING,
+  ...commonHeaders,
+  'content-security-policy': ALLOW_NOTHING,
 };
 
-/** The service worker fetches the shop's own pages and scripts, and nothing else. */
+/** The service worker may fetch only from the shop. */
 export const workerHeaders = {
-  ...everywhere,
-  'content-security-policy': `${NOTHING}; connect-src 'self'`,
+  ...commonHeaders,
+  'content-security-policy': `${ALLOW_NOTHING}; connect-src 'self'`,
   'cache-control': 'no-cache',
 };
 
-/** For pictures that others show beside a link to us. */
-export const sharedPictureHeaders = {
-  ...everywhere,
+/** For images that other sites show next to a shared link. */
+export const sharedImageHeaders = {
+  ...commonHeaders,
   'cross-origin-resource-policy': 'cross-origin',
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'",
 };
 
-/** Where the shop is reached by https it is never asked for otherwise: said on every answer as well. */
+/** Sent with every response if the shop uses https. */
 export function transportHeaders(publicUrl: string): Record<string, string> {
   if (!publicUrl.startsWith('https:')) return {};
   return { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 }
 
-/** What a page may use of somebody else's, by the word of the policy. */
+/** Origins of third parties by policy directive. */
 export interface ThirdPartyOrigins {
   script: string[];
   connect: string[];
@@ -51,7 +52,7 @@ export interface ThirdPartyOrigins {
 
 const noOrigins: ThirdPartyOrigins = { script: [], connect: [], frame: [], style: [] };
 
-/** For a page: only its own inline scripts and styles, known by their hashes, may be used beside our files. */
+/** A page may use the shop's files, its own inline scripts and styles (by hash), and the given origins. */
 export function pageHeaders(
   html: string,
   publicUrl: string,
@@ -74,11 +75,11 @@ export function pageHeaders(
     ...(isSecure ? ['upgrade-insecure-requests'] : []),
   ];
   return {
-    ...everywhere,
+    ...commonHeaders,
     'content-security-policy': policy.join('; '),
     'x-frame-options': 'DENY',
-    // Google's window answers the page that opened it. The same everywhere: between pages that differ in it
-    // the browser drops what a navigation handed over.
+    // Google's popup sends its result to the page that opened it. All pages have the same value, because a navigation
+    // between different values loses the state that it hands over.
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   };
@@ -90,16 +91,16 @@ const inline = {
 };
 
 function inlineHashes(html: string, kind: keyof typeof inline): string[] {
-  const found = Array.from(html.matchAll(inline[kind]), ([, code = '']) => `'${hashOf(code)}'`);
-  return [...new Set(found)];
+  const hashes = Array.from(html.matchAll(inline[kind]), ([, code = '']) => `'${cspHash(code)}'`);
+  return [...new Set(hashes)];
 }
 
-/** Where a guest may write any style, a hash beside that leave would take it back. */
+/** A browser ignores 'unsafe-inline' if the policy also contains hashes. */
 function styleHashes(html: string, origins: string[]): string[] {
   return origins.includes("'unsafe-inline'") ? [] : inlineHashes(html, 'style');
 }
 
-/** How a content security policy names an inline script or style. */
-export function hashOf(code: string): string {
+/** The hash of an inline script or style in a content security policy. */
+export function cspHash(code: string): string {
   return `sha256-${createHash('sha256').update(code).digest('base64')}`;
 }

@@ -3,11 +3,11 @@ import { AppError } from '#shared/errors.ts';
 import type { ShareCards } from '../adapters/share-cards.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { App } from './handle.ts';
-import { sharedPictureHeaders } from './security-headers.ts';
+import { sharedImageHeaders } from './security-headers.ts';
 
 const CARD = /^(?<slug>.+)-[0-9a-f]{8}\.jpg$/;
 
-/** The pictures beside shared products. Only those that a page names right now are drawn. */
+/** Serves the share cards. Only the current card of a product is drawn; outdated URLs are not found. */
 export function shareCardRoutes(
   app: App,
   deps: { catalogCache: CatalogCache; shareCards: ShareCards },
@@ -22,7 +22,7 @@ export function shareCardRoutes(
     const card = await shareCards.get(product);
     return reply
       .headers({
-        ...sharedPictureHeaders,
+        ...sharedImageHeaders,
         'cache-control': 'public, max-age=31536000, immutable',
         etag: `"${params.card}"`,
       })

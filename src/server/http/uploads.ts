@@ -6,10 +6,10 @@ import { assetHeaders } from './security-headers.ts';
 
 const FILE = /^\/uploads\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\/\d{1,4}\.(?:avif|webp)(?:\?|$)/;
 
-/** Pictures that were uploaded. Their content names them, so an address never means another one. */
+/** Serves uploaded pictures. Their names are content hashes, so a file never changes. */
 export function uploadRoutes(app: App, dataDir: string): void {
   app.register(async (uploads) => {
-    // Whatever else is asked for, no folder is looked into for it.
+    // Other paths are rejected before the file system is accessed.
     uploads.addHook('onRequest', async ({ url }) => {
       if (!FILE.test(url)) throw new AppError('not_found');
     });

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { isSameText } from '../../constant-time-equal.ts';
+import { constantTimeEqual } from '../../constant-time-equal.ts';
 
 // TOTP (RFC 6238) with the parameters that all authenticator apps support: SHA-1, six digits, 30 seconds.
 
@@ -41,7 +41,7 @@ export function generateCode(secret: string, step: number): string {
 export function findMatchingStep(secret: string, code: string, now: Date): number | undefined {
   const step = stepAt(now);
   return [step, step - 1, step + 1].find((candidate) =>
-    isSameText(code, generateCode(secret, candidate)),
+    constantTimeEqual(code, generateCode(secret, candidate)),
   );
 }
 

@@ -64,8 +64,8 @@ test('a shelf that could not be read is not trusted until it was', async () => {
   await db.execute(sql`alter table products rename to gone`);
   catalogCache.handleNotification('stock 1');
   expect((await catalogCache.current()).products.length).toBeGreaterThan(0);
-  expect([catalogCache.isTrusted(), told]).toEqual([false, ['stock of 1', 'change']]);
+  expect([catalogCache.isInSync(), told]).toEqual([false, ['stock of 1', 'change']]);
   await db.execute(sql`alter table gone rename to products`);
   await catalogCache.current();
-  expect(catalogCache.isTrusted()).toBe(true);
+  expect(catalogCache.isInSync()).toBe(true);
 });

@@ -12,7 +12,7 @@ import { listActiveProducts, listStocks, type CatalogEntry } from './queries.ts'
 export interface CatalogCache {
   current(): Promise<Catalog>;
   /** Whether the products in memory are current, as far as notifications tell. */
-  isTrusted(): boolean;
+  isInSync(): boolean;
   /** The payload is a product's id, `stock` and an id, or empty if any product may have changed. */
   handleNotification(payload: string): void;
   /** While notifications cannot be received, every read queries the database. */
@@ -94,7 +94,7 @@ export function createCatalogCache(db: Db, log: Log, listener: Listener): Catalo
       if (!isConnected || isQueued || isReading || !isUpToDate()) await read();
       return catalog ?? buildCatalog([]);
     },
-    isTrusted: () => isConnected && stale !== 'all',
+    isInSync: () => isConnected && stale !== 'all',
     handleNotification(payload) {
       if (payload.startsWith(STOCK_PREFIX)) {
         const id = payload.slice(STOCK_PREFIX.length);

@@ -22,12 +22,15 @@ export function catalogRoutes(
       const { products } = await catalogCache.current();
       const filters = readFilters(new URLSearchParams(toSearchEntries(query)));
       const selection = selectProducts(products, filters, limit);
-      reads.shows(selection.products);
+      reads.trackProducts(selection.products);
       return selection;
     },
     {
-      more: { permission: 'manage_products', run: ({ query }) => selectAllProducts(db, query) },
-      isRare: async ({ query: { limit, ...query } }) => {
+      privileged: {
+        permission: 'manage_products',
+        run: ({ query }) => selectAllProducts(db, query),
+      },
+      isLongTail: async ({ query: { limit, ...query } }) => {
         const { products } = await catalogCache.current();
         const filters = readFilters(new URLSearchParams(toSearchEntries(query)));
         return limit !== undefined || isRareSelection(filters, products);
@@ -38,7 +41,7 @@ export function catalogRoutes(
   reads.bind(app, listBestsellers, async () => {
     const { products } = await catalogCache.current();
     const bestsellers = products.filter((product) => product.isBestseller);
-    reads.shows(bestsellers);
+    reads.trackProducts(bestsellers);
     return { products: bestsellers };
   });
 
@@ -47,7 +50,7 @@ export function catalogRoutes(
     const product = find(params.id);
     if (!product) throw new AppError('product_not_found');
     const related = relatedProducts(product, products);
-    reads.shows([product, ...related]);
+    reads.trackProducts([product, ...related]);
     return { product, related };
   });
 }
