@@ -34,9 +34,9 @@ async function query<Row>(url: string, statement: string): Promise<Row[]> {
   }
 }
 
-/** What every table and sequence holds, each as one sum over all of its rows. */
-async function sumsOf(url: string) {
-  const [sums] = await query<{ sums: Record<string, string> }>(
+/** One checksum per table and sequence. */
+async function readChecksums(url: string) {
+  const [row] = await query<{ sums: Record<string, string> }>(
     url,
     `select jsonb_object_agg(relname, case relkind
         when 'S' then query_to_xml(format('select last_value, is_called from %I.%I', nspname, relname), true, true, '')::text
@@ -45,11 +45,11 @@ async function sumsOf(url: string) {
      from pg_class c join pg_namespace n on n.oid = relnamespace
      where relkind in ('r', 'S') and nspname in ('public', 'sandbox')`,
   );
-  return sums?.sums ?? {};
+  return row?.sums ?? {};
 }
 
-/** A shop with one order, and a backup of it. */
-async function aBackup(change = '') {
+/** Creates a shop with one order, and a backup of it. */
+async function createBackup(change = '') {
   const { db, pool, url } = await freshDatabase();
   await seed(db, silentLog);
   await aPaidOrder(db, { by: await aPerson(db) });
@@ -60,15 +60,15 @@ async function aBackup(change = '') {
   mkdirSync(picture, { recursive: true });
   writeFileSync(join(picture, '1.webp'), 'a picture');
   const env = { DATABASE_URL: url, DATA_DIR: dataDir };
-  const made = await runScript('backup', ['--to', path], { env });
-  expect(made).toMatchObject({ code: 0 });
+  const result = await runScript('backup', ['--to', path], { env });
+  expect(result).toMatchObject({ code: 0 });
   return { path, url };
 }
 
-const restore = (from: string, env: Record<string, string>, ...more: string[]) =>
-  runScript('restore', ['--from', from, ...more], { env });
+const restore = (from: string, env: Record<string, string>, ...options: string[]) =>
+  runScript('restore', ['--from', from, ...options], { env });
 
-test('a shop that is saved while people buy opens elsewhere with its books, people and pictures', async () => {
+test('a backup made during purchases restores a consistent shop with accounts and pictures', async () => {
   const shop = await openTestShop();
   const admin = await anAdmin(shop.db);
   const kavya = await aPerson(shop.db, { email: 'kavya@example.com' });
@@ -100,13 +100,13 @@ test('a shop that is saved while people buy opens elsewhere with its books, peop
   expect(name).toMatch(/^tokri-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tokri$/);
   expect(statSync(join(backups, name)).mode & 0o777).toBe(0o600);
   const env = { DATABASE_URL: await emptyDatabase(), DATA_DIR: folder() };
-  const put = await restore(join(backups, name), env);
-  expect(put).toMatchObject({ code: 0, output: expect.stringContaining('The books agree') });
+  const restored = await restore(join(backups, name), env);
+  expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('The books agree') });
 
-  const again = await runShop(env);
-  onTestFinished(async () => void (await again.end('SIGTERM')));
+  const restoredShop = await runShop(env);
+  onTestFinished(async () => void (await restoredShop.end('SIGTERM')));
   const send = async (path: string, { token, body }: { token?: string; body?: object } = {}) =>
-    fetch(again.url + path, {
+    fetch(restoredShop.url + path, {
       headers: {
         'content-type': 'application/json',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -117,17 +117,17 @@ test('a shop that is saved while people buy opens elsewhere with its books, peop
   const { data } = await (await send('/api/auth/login', { body })).json();
   const { data: order } = await (await send(`/api/orders/${first}`, data)).json();
   expect(order.order.orderNumber).toBe(first);
-  const shown = await send(picture.url);
-  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
-  // Who was signed in still is.
+  const image = await send(picture.url);
+  expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  // Sessions are restored too.
   expect((await send('/api/auth/me', kavya)).status).toBe(200);
   const jobs = await query(env.DATABASE_URL, `select payload ->> 'email' as email from jobs`);
   expect(jobs).toEqual([{ email: 'later@example.com' }]);
 });
 
-test('every row, number and time comes back as it was, whatever stands in it', async () => {
+test('restores every row, number and time exactly', async () => {
   const awkward = String.raw`'a\tb\\n' || chr(9) || chr(10) || chr(13) || '\N \. "quoted" ''one'' नमस्ते 🥜' || chr(1)`;
-  const { path, url } = await aBackup(`
+  const { path, url } = await createBackup(`
     update products set description = ${awkward}, tags = array[${awkward}, '', 'NULL', '{}'],
       updated_at = '2024-02-29 23:59:59.123457+05:30' where id = '1';
     update products set tagline = null, origin = '' where id = '2';
@@ -141,15 +141,15 @@ test('every row, number and time comes back as it was, whatever stands in it', a
     select setval('product_ids', 4711)`);
   const env = { DATABASE_URL: await emptyDatabase(), DATA_DIR: folder() };
   expect((await restore(path, env)).output).toContain('Restored');
-  const sums = await sumsOf(env.DATABASE_URL);
+  const sums = await readChecksums(env.DATABASE_URL);
   expect(Object.keys(sums).length).toBeGreaterThan(30);
-  expect(sums).toEqual(await sumsOf(url));
+  expect(sums).toEqual(await readChecksums(url));
   const triggers = `select tgname from pg_trigger where tgenabled <> 'O'`;
   expect(await query(env.DATABASE_URL, triggers)).toEqual([]);
 });
 
-test('an owner who is no superuser can restore, and what fails leaves nothing behind', async () => {
-  const { path, url } = await aBackup();
+test('a database owner without superuser rights can restore, and a failed restore changes nothing', async () => {
+  const { path, url } = await createBackup();
   const target = new URL(await emptyDatabase());
   const name = target.pathname.slice(1);
   await query(target.href, `create role ${name} login password 'x'`);
@@ -168,22 +168,22 @@ test('an owner who is no superuser can restore, and what fails leaves nothing be
   const failed = await restore(path, env);
   expect(failed.code).toBe(1);
   expect(failed.output.trim().split('\n').at(-1)).toMatch(/^Nothing was restored: ENOTDIR/);
-  expect(await sumsOf(target.href)).toEqual({});
+  expect(await readChecksums(target.href)).toEqual({});
 
   expect((await restore(path, { ...env, DATA_DIR: folder() })).output).toContain('Restored');
-  expect(await sumsOf(target.href)).toEqual(await sumsOf(url));
+  expect(await readChecksums(target.href)).toEqual(await readChecksums(url));
 });
 
-test('what is damaged or newer than the code is refused, and nothing is changed', async () => {
-  const { path } = await aBackup(`insert into migrations (name) values ('9999-future.sql')`);
+test('rejects damaged backups and backups of a newer version without changes', async () => {
+  const { path } = await createBackup(`insert into migrations (name) values ('9999-future.sql')`);
   const whole = readFileSync(path);
-  const bent = Buffer.from(whole);
-  const middle = Math.floor(bent.length / 2);
-  bent.writeUInt8(bent.readUInt8(middle) ^ 1, middle);
+  const corrupted = Buffer.from(whole);
+  const middle = Math.floor(corrupted.length / 2);
+  corrupted.writeUInt8(corrupted.readUInt8(middle) ^ 1, middle);
   const files = {
     truncated: whole.subarray(0, Math.floor(whole.length * 0.8)),
-    bent,
-    none: Buffer.from('nothing of the kind'),
+    corrupted,
+    unrelated: Buffer.from('not a backup'),
   };
   const env = { DATABASE_URL: await emptyDatabase(), DATA_DIR: folder() };
   for (const [name, content] of Object.entries(files)) {
@@ -195,27 +195,27 @@ test('what is damaged or newer than the code is refused, and nothing is changed'
     expect(output).not.toContain('    at ');
   }
   expect((await restore(path, env)).output).toContain('made by a newer shop');
-  expect(await sumsOf(env.DATABASE_URL)).toEqual({});
+  expect(await readChecksums(env.DATABASE_URL)).toEqual({});
 });
 
-test('a shop that runs is not replaced; one that is closed is', async () => {
-  const { path, url: source } = await aBackup();
+test('restore --replace rejects a running shop and replaces a stopped one', async () => {
+  const { path, url: source } = await createBackup();
   const shop = await openTestShop();
-  const refused = await restore(path, shopEnvironment(shop), '--replace');
-  expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('A shop is running') });
+  const rejected = await restore(path, shopEnvironment(shop), '--replace');
+  expect(rejected).toMatchObject({ code: 1, output: expect.stringContaining('A shop is running') });
   expect((await callApi(shop, 'GET /api/products')).status).toBe(200);
 
   const { url, drop } = await createDatabase('migrated');
   onTestFinished(drop);
   const env = { DATABASE_URL: url, DATA_DIR: folder() };
-  const before = await sumsOf(url);
+  const before = await readChecksums(url);
   expect((await restore(path, env)).output).toContain('This database is not empty');
-  expect(await sumsOf(url)).toEqual(before);
+  expect(await readChecksums(url)).toEqual(before);
   expect((await restore(path, env, '--replace')).output).toContain('Restored');
-  expect(await sumsOf(url)).toEqual(await sumsOf(source));
+  expect(await readChecksums(url)).toEqual(await readChecksums(source));
 });
 
-test('a backup is proved on a database of its own, and older ones are removed', async () => {
+test('verifies a backup in a separate database and deletes older backups', async () => {
   const { db, url } = await freshDatabase();
   await seed(db, silentLog);
   const backups = folder();
@@ -224,26 +224,26 @@ test('a backup is proved on a database of its own, and older ones are removed', 
   }
   writeFileSync(join(backups, 'mine.tokri'), '');
   const env = { DATABASE_URL: url, DATA_DIR: folder() };
-  const made = await runScript('backup', ['--to', backups, '--keep', '2', '--verify'], { env });
-  expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Verified') });
-  const left = readdirSync(backups).sort();
-  expect(left.slice(0, 2)).toEqual(['mine.tokri', 'tokri-2026-01-03T00-00-00Z.tokri']);
-  expect(left).toHaveLength(3);
+  const result = await runScript('backup', ['--to', backups, '--keep', '2', '--verify'], { env });
+  expect(result).toMatchObject({ code: 0, output: expect.stringContaining('Verified') });
+  const remaining = readdirSync(backups).sort();
+  expect(remaining.slice(0, 2)).toEqual(['mine.tokri', 'tokri-2026-01-03T00-00-00Z.tokri']);
+  expect(remaining).toHaveLength(3);
 });
 
-test('a disk that is full or not to be written leaves one sentence, and no half backup', async () => {
+test('reports a full or read-only disk in one sentence and leaves no partial backup', async () => {
   const { db, url } = await freshDatabase();
   await seed(db, silentLog);
   const env = { DATABASE_URL: url, DATA_DIR: folder() };
-  const place = folder();
-  const path = join(place, 'shop.tokri');
+  const target = folder();
+  const path = join(target, 'shop.tokri');
   const full = await runScript('backup', ['--to', path], { env, fileBlocksMax: 8 });
   expect(full.code).toBe(1);
   expect(full.output.trim().split('\n').at(-1)).toMatch(/^The backup .* was not made: EFBIG/);
-  expect(readdirSync(place)).toEqual([]);
+  expect(readdirSync(target)).toEqual([]);
 
-  writeFileSync(join(place, 'file'), '');
-  const inFile = await runScript('backup', ['--to', join(place, 'file/shop.tokri')], { env });
+  writeFileSync(join(target, 'file'), '');
+  const inFile = await runScript('backup', ['--to', join(target, 'file/shop.tokri')], { env });
   expect(inFile.code).toBe(1);
   expect(inFile.output.trim()).toMatch(/^The backup .* was not made: (ENOTDIR|EEXIST)/);
   expect(existsSync(path)).toBe(false);

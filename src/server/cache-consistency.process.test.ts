@@ -4,7 +4,7 @@ import { startEnvironment } from '../../harness/environment.ts';
 import { dropListeners, measureStaleness } from '../../harness/measure-staleness.ts';
 import { sql } from './db/drizzle.ts';
 
-test('while prices and stock change and announcements are lost, three processes stay one shop', async () => {
+test('three processes serve the same data while prices change and notifications are lost', async () => {
   const environment = await startEnvironment({ count: 3 });
   onTestFinished(environment.close);
   const differences = async () => (await comparePublicReads(environment)).findings;
@@ -14,12 +14,12 @@ test('while prices and stock change and announcements are lost, three processes 
   expect(reads).toBeGreaterThan(100);
   await expect.poll(differences, { timeout: 20_000 }).toEqual([]);
 
-  // Deaf to this one change, a process would show the old price for ever.
+  // A process that missed this notification must not keep serving the old price.
   await dropListeners(environment.db);
   await environment.db.execute(sql`update products set price_paise = 17700 where id = '2'`);
   await expect.poll(differences, { timeout: 20_000 }).toEqual([]);
 
-  // The comparison would notice: what is not committed is shown by none of the three.
+  // The comparison detects a difference: no process serves an uncommitted price.
   const sale = environment.db.transaction(async (tx) => {
     await tx.execute(sql`update products set price_paise = 100 where id = '2'`);
     expect((await comparePublicReads({ ...environment, db: tx })).findings).toHaveLength(3);

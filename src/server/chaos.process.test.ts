@@ -7,7 +7,7 @@ import { runChaos } from '../../chaos/run-chaos.ts';
 import { startEnvironment } from '../../harness/environment.ts';
 import { webhookStorm } from '../../chaos/webhook-storm.ts';
 
-test('while shops are killed and PostgreSQL restarts, every payment is one order or goes back', async () => {
+test('every payment becomes one order or is refunded while shops are killed and PostgreSQL restarts', async () => {
   const environment = await startEnvironment();
   onTestFinished(environment.close);
   const plan = { captures: 40, kills: 8, restarts: 1, minutes: 6, seed: 7, isHurried: true };
@@ -17,7 +17,7 @@ test('while shops are killed and PostgreSQL restarts, every payment is one order
   expect({ kills, restarts }).toEqual({ kills: 8, restarts: 1 });
 }, 600_000);
 
-test('400 deliveries of 20 webhooks to two processes are 20 orders, and a lie would be noticed', async () => {
+test('400 deliveries of 20 webhooks create 20 orders, and the comparison detects differences', async () => {
   const environment = await startEnvironment();
   onTestFinished(environment.close);
   const storm = { webhooks: 20, deliveries: 400 };
@@ -28,9 +28,9 @@ test('400 deliveries of 20 webhooks to two processes are 20 orders, and a lie wo
   });
 
   const books = await environment.provider.books();
-  const compare = async (change: Partial<ProviderBooks>, told: [string, string][] = []) => {
+  const compare = async (change: Partial<ProviderBooks>, responses: [string, string][] = []) => {
     const observations = createObservations();
-    for (const [payment, number] of told) observations.orders.set(payment, number);
+    for (const [payment, number] of responses) observations.orders.set(payment, number);
     const findings = await compareBooks(environment.db, {
       books: { ...books, ...change },
       observations,
@@ -38,7 +38,7 @@ test('400 deliveries of 20 webhooks to two processes are 20 orders, and a lie wo
     return findings.map(({ check }) => check);
   };
   const [payment, ...payments] = books.payments;
-  if (!payment) throw new Error('nobody paid');
+  if (!payment) throw new Error('no payments');
   const { id, amount } = payment;
   const refund = { id: 'rfnd_x', payment_id: id, amount, status: 'processed' } as Refund;
   expect(await compare({})).toEqual([]);

@@ -29,7 +29,7 @@ test('an empty environment gives the documented defaults', () => {
   });
 });
 
-test('.env.example parses, says the defaults, and names every setting', () => {
+test('.env.example parses, equals the defaults and lists every variable', () => {
   const text = readFileSync(join(import.meta.dirname, '../../.env.example'), 'utf8');
   expect(readConfig(parseEnv(text) as Record<string, string>)).toEqual(readConfig({}));
   const names = [shopVariables, razorpayUrls, googleUrls].flatMap(({ shape }) =>
@@ -39,7 +39,7 @@ test('.env.example parses, says the defaults, and names every setting', () => {
   for (const name of names) expect(text).toMatch(new RegExp(`^#?${name}=`, 'm'));
 });
 
-test('a second factor is optional unless it is required', () => {
+test('a second factor is optional by default', () => {
   expect(readConfig({}).requiresSecondFactor).toBe(false);
   expect(readConfig({ ADMIN_SECOND_FACTOR: 'optional' }).requiresSecondFactor).toBe(false);
   expect(readConfig({ ADMIN_SECOND_FACTOR: 'required' }).requiresSecondFactor).toBe(true);
@@ -48,8 +48,8 @@ test('a second factor is optional unless it is required', () => {
   );
 });
 
-test('everything that is wrong is told together, without passwords', () => {
-  const wrong = {
+test('reports all problems together, without passwords', () => {
+  const invalid = {
     PORT: '99999',
     DATABASE_URL: 'mysql://root:hunter2@db/shop',
     PUBLIC_URL: 'shop.example',
@@ -60,7 +60,7 @@ test('everything that is wrong is told together, without passwords', () => {
     ADMIN_PASSWORD: '12345',
     RAZORPAY_KEY_ID: 'rzp_test_x',
   };
-  const read = () => readConfig(wrong);
+  const read = () => readConfig(invalid);
   for (const name of [
     'PORT',
     'DATABASE_URL',
@@ -89,8 +89,8 @@ test.each([
     "SUPER_ADMINS must be e-mail addresses separated by commas, not 'one,two,three@example.com'",
   ],
   [{ ADMIN_PASSWORD: '1' }, "ADMIN_PASSWORD must be 6 to 128 characters long, not '…'"],
-])('%j is reported once, with what is expected', (env, message) => {
-  expect(() => readConfig(env)).toThrow(`The configuration is not right:\n  - ${message}`);
+])('reports %j once, with the expected value', (env, message) => {
+  expect(() => readConfig(env)).toThrow(`Invalid configuration:\n  - ${message}`);
   expect(() => readConfig(env)).not.toThrow(/\n.*\n/);
 });
 
@@ -100,14 +100,14 @@ test.each([
   'postgres:/root:hunter2/@home@db/shop',
   'root:hunter2@db/shop',
   'mysql://db/shop?user=root&password=hunter2',
-])('what is wrong with %s is told without its password', (DATABASE_URL) => {
+])('reports the invalid %s without its password', (DATABASE_URL) => {
   const read = () => readConfig({ DATABASE_URL });
   expect(read).toThrow('DATABASE_URL must be an address');
   expect(read).toThrow('db/shop');
   expect(read).not.toThrow('hunter2');
 });
 
-test('in production nothing of visitors travels in the open, but on the machine itself', () => {
+test('production requires https, except for loopback addresses', () => {
   for (const name of ['PUBLIC_URL', 'GOOGLE_USERINFO_URL', 'GOOGLE_TOKENINFO_URL']) {
     const read = (url: string) => readConfig({ ...live, [name]: url });
     expect(() => read('http://shop.example')).toThrow(`${name} must start with https://`);
@@ -117,33 +117,33 @@ test('in production nothing of visitors travels in the open, but on the machine 
   }
 });
 
-test('production refuses the sandbox and demo passwords, unless they are allowed', () => {
+test('production rejects the sandbox and demo passwords unless they are allowed', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('RAZORPAY_KEY_ID');
   expect(() => readConfig({ ...live, ADMIN_PASSWORD: 'tokri-admin' })).toThrow('ADMIN_PASSWORD');
   expect(() => readConfig({ ...live, GOOGLE_CLIENT_ID: '' })).toThrow('GOOGLE_CLIENT_ID');
   expect(readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).isProduction).toBe(true);
 });
 
-test('a live key goes to Razorpay only, and production takes money nowhere else', () => {
-  const elsewhere = [
+test('live keys and production require addresses of Razorpay', () => {
+  const otherUrls = [
     'http://127.0.0.1:4000',
     'https://razorpay.com.evil.example',
     'http://api.razorpay.com',
   ];
-  for (const RAZORPAY_API_URL of elsewhere) {
+  for (const RAZORPAY_API_URL of otherUrls) {
     const { RAZORPAY_WEBHOOK_SECRET } = live;
     const keys = { RAZORPAY_KEY_SECRET: 'x', RAZORPAY_WEBHOOK_SECRET, RAZORPAY_API_URL };
-    const livekey = { RAZORPAY_KEY_ID: 'rzp_live_x', ...keys };
+    const liveKey = { RAZORPAY_KEY_ID: 'rzp_live_x', ...keys };
     const testKey = { RAZORPAY_KEY_ID: 'rzp_test_x', ...keys };
-    expect(() => readConfig(livekey)).toThrow('RAZORPAY_API_URL');
-    expect(() => readConfig({ ...livekey, ALLOW_SANDBOX: '1' })).toThrow('RAZORPAY_API_URL');
+    expect(() => readConfig(liveKey)).toThrow('RAZORPAY_API_URL');
+    expect(() => readConfig({ ...liveKey, ALLOW_SANDBOX: '1' })).toThrow('RAZORPAY_API_URL');
     expect(readConfig(testKey).razorpay?.apiUrl).toBe(RAZORPAY_API_URL);
     expect(() => readConfig({ ...live, ...testKey })).toThrow('RAZORPAY_API_URL');
     expect(readConfig({ ...live, ...testKey, ALLOW_SANDBOX: '1' }).isProduction).toBe(true);
   }
 });
 
-test('production makes no demo accounts and uses the providers themselves', () => {
+test('production creates no demo accounts and uses the real providers', () => {
   expect(readConfig(live)).toMatchObject({
     demoShopper: undefined,
     razorpay: { apiUrl: 'https://api.razorpay.com' },
@@ -151,7 +151,7 @@ test('production makes no demo accounts and uses the providers themselves', () =
   });
 });
 
-test('trusted proxies are addresses, networks or names of networks', () => {
+test('TRUST_PROXY accepts addresses, networks and names of networks', () => {
   for (const TRUST_PROXY of ['127.0.0.1', '::1', '10.0.0.0/8, fd00::/8', 'loopback,10.1.2.3']) {
     expect(readConfig({ TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
   }
@@ -160,7 +160,7 @@ test('trusted proxies are addresses, networks or names of networks', () => {
   }
 });
 
-test('the token for the metrics is long enough to be none that is guessed, and no message tells it', () => {
+test('METRICS_TOKEN must be long enough, and no message contains it', () => {
   expect(readConfig({}).metricsToken).toBeUndefined();
   expect(readConfig({ METRICS_TOKEN: 'for-the-eyes-of-operators' }).metricsToken).toBe(
     'for-the-eyes-of-operators',
@@ -182,38 +182,38 @@ test.each([
   ['ADMIN_PASSWORD', 'our-tokri-password'],
   ['RAZORPAY_WEBHOOK_SECRET', 'secret'],
   ['RAZORPAY_WEBHOOK_SECRET', 'aaaaaaaaaaaaaaaaaaaa'],
-])(
-  'production refuses the dangerous %s=%s in one sentence, and a trial is warned',
-  (name, value) => {
-    const read = () => readConfig({ ...live, [name]: value });
-    expect(read).toThrow(
-      new RegExp(`^The configuration is not right:\\n {2}- ${name} must [^\\n]+$`),
-    );
-    const trial = readConfig({ ...live, [name]: value, ALLOW_SANDBOX: '1' });
-    expect(trial.warnings[0]).toContain(name);
-    expect(readConfig({ ...live, NODE_ENV: '', [name]: value }).warnings).toEqual([]);
-  },
-);
+])('production rejects the dangerous %s=%s, and warns if the sandbox is allowed', (name, value) => {
+  const read = () => readConfig({ ...live, [name]: value });
+  expect(read).toThrow(new RegExp(`^Invalid configuration:\\n {2}- ${name} must [^\\n]+$`));
+  const trial = readConfig({ ...live, [name]: value, ALLOW_SANDBOX: '1' });
+  expect(trial.warnings[0]).toContain(name);
+  expect(readConfig({ ...live, NODE_ENV: '', [name]: value }).warnings).toEqual([]);
+});
 
-test('production accepts the networks that proxies live in', () => {
+test('production accepts private networks as trusted proxies', () => {
   for (const TRUST_PROXY of ['127.0.0.1', 'loopback,10.0.0.0/8', 'fc00::/7', '2001:db8::/32']) {
     expect(readConfig({ ...live, TRUST_PROXY }).trustProxy).toBe(TRUST_PROXY);
   }
 });
 
-test('production warns of https without a trusted proxy, and of mails that nobody gets', () => {
+test('production warns about https without a trusted proxy and a missing mail server', () => {
   const PUBLIC_URL = 'https://shop.example';
   const { warnings } = readConfig({ ...live, PUBLIC_URL });
   expect(warnings).toEqual([
     expect.stringMatching(/^TRUST_PROXY is not set/),
     expect.stringMatching(/^SMTP_URL is not set/),
   ]);
-  const whole = { ...live, PUBLIC_URL, TRUST_PROXY: '127.0.0.1', SMTP_URL: 'smtp://mail.example' };
-  expect(readConfig(whole).warnings).toEqual([]);
+  const complete = {
+    ...live,
+    PUBLIC_URL,
+    TRUST_PROXY: '127.0.0.1',
+    SMTP_URL: 'smtp://mail.example',
+  };
+  expect(readConfig(complete).warnings).toEqual([]);
   expect(readConfig({ PUBLIC_URL }).warnings).toEqual([]);
 });
 
-test('in production there is no super admin by default but ADMIN_EMAIL', () => {
+test('in production only ADMIN_EMAIL is a super admin by default', () => {
   const env = { NODE_ENV: 'production', ALLOW_SANDBOX: '1', ADMIN_EMAIL: 'boss@shop.example' };
   expect(readConfig(env).superAdmins).toEqual(['boss@shop.example']);
   const listed = { ...env, SUPER_ADMINS: 'one@shop.example, Two@Shop.example' };

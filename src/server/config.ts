@@ -14,7 +14,7 @@ import {
 } from './environment.ts';
 import {
   dangerousSettings,
-  doubtfulSettings,
+  questionableSettings,
   foreignRazorpayUrls,
   sandboxSettings,
 } from './production-settings.ts';
@@ -33,15 +33,15 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
-  /** Absent: the embedded PostgreSQL in `dataDir`. */
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
   isProduction: boolean;
-  /** Whether production may run on the sandbox, to try the shop out. */
+  /** Whether production may use the sandbox, to try out the shop. */
   allowsSandbox: boolean;
   logLevel: LogLevel;
   trustProxy: string | undefined;
-  /** The bearer token that may read the metrics; without it the metrics are closed. */
+  /** The bearer token for the metrics, which are not served without it. */
   metricsToken: string | undefined;
   admin: Account;
   superAdmins: string[];
@@ -49,29 +49,29 @@ export interface Config {
   requiresSecondFactor: boolean;
   /** Created outside production only. */
   demoShopper: Account | undefined;
-  /** Absent: the sandbox stands in for the provider. */
+  /** Undefined: the sandbox replaces the provider. */
   razorpay: RazorpayConfig | undefined;
   google: GoogleConfig | undefined;
-  /** Absent: mails land as files in `dataDir/outbox`. */
+  /** Undefined: mails are written as files to `dataDir/outbox`. */
   smtpUrl: string | undefined;
   mailFrom: string;
-  /** Logged at start; the shop opens nevertheless. */
+  /** Logged at start. */
   warnings: string[];
   holdLimits: HoldLimits;
 }
 
-/** What an unpaid checkout may keep from other shoppers. */
+/** Limits for the stock that unpaid checkouts hold. */
 export interface HoldLimits {
   /** Units of one product in one checkout. */
   unitsPerProduct: number;
   /** Amount of one checkout. */
   valuePaise: number;
-  /** How long one account may hold a product without paying, before the cool-down. */
+  /** How long an account may hold a product without paying before the cool-down starts. */
   minutesPerProduct: number;
   coolDownMinutes: number;
   /** Share of a product's stock that all accounts with an unverified e-mail may hold together. */
   unverifiedSharePercent: number;
-  /** They may hold this many units of a product even if the share is smaller. */
+  /** Accounts with an unverified e-mail may hold this many units of a product even if the share is smaller. */
   unverifiedUnits: number;
 }
 
@@ -90,7 +90,7 @@ export interface GoogleConfig {
   tokeninfoUrl: string;
 }
 
-/** Parses the environment once, and throws one error that lists everything that is wrong with it. */
+/** Parses the environment, and throws one error that lists all problems. */
 export function readConfig(env: Env): Config {
   const problems: string[] = [];
   const source = { env, problems };
@@ -121,9 +121,7 @@ export function readConfig(env: Env): Config {
   };
   if (isProduction) checkProduction(config, problems);
   if (problems.length > 0) {
-    throw new StartError(
-      `The configuration is not right:\n${problems.map((p) => `  - ${p}`).join('\n')}`,
-    );
+    throw new StartError(`Invalid configuration:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
   }
   return config;
 }
@@ -131,7 +129,7 @@ export function readConfig(env: Env): Config {
 function checkProduction(config: Config, problems: string[]): void {
   if (config.allowsSandbox) config.warnings.push(...dangerousSettings(config));
   else problems.push(...sandboxSettings(config), ...dangerousSettings(config));
-  config.warnings.push(...doubtfulSettings(config));
+  config.warnings.push(...questionableSettings(config));
 }
 
 function holdLimits(values: ShopVariables): HoldLimits {
@@ -152,7 +150,7 @@ function readRazorpay(values: ShopVariables, source: Source): RazorpayConfig | u
   if (!keyId || !keySecret || !webhookSecret) {
     if (keyId ?? keySecret ?? webhookSecret) {
       source.problems.push(
-        'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET go together',
+        'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set together',
       );
     }
     return undefined;
@@ -164,7 +162,7 @@ function readRazorpay(values: ShopVariables, source: Source): RazorpayConfig | u
   // A live key moves real money, so no other server may receive its requests.
   if (keyId.startsWith(LIVE_KEY)) {
     for (const name of foreignRazorpayUrls(config)) {
-      source.problems.push(`${name} must be Razorpay's own with a live key`);
+      source.problems.push(`${name} must be an address of Razorpay with a live key`);
     }
   }
   return config;

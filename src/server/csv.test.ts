@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { plainTextOf, readCsv, UnreadableCsv, writeCsv, type Cell } from './csv.ts';
 
-async function written(rows: Cell[][], columns = ['first', 'second']): Promise<string> {
+async function write(rows: Cell[][], columns = ['first', 'second']): Promise<string> {
   const texts = [];
   for await (const text of writeCsv(columns, [rows])) texts.push(text);
   return texts.join('');
@@ -28,11 +28,11 @@ const cell = fc.oneof(
   fc.string({ unit: fc.constantFrom('"', ',', '\n', '\r', "'", '=', 'a', ' ') }),
 );
 
-test('whatever is written is read again', async () => {
+test('readCsv returns what writeCsv wrote', async () => {
   const rows = fc.array(fc.tuple(cell, cell, fc.constant('end')), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(rows, async (cells) => {
-      const read = readCsv(await written(cells, ['a', 'b', 'c']));
+      const read = readCsv(await write(cells, ['a', 'b', 'c']));
       expect(read.slice(1).map((row) => row.cells)).toEqual(cells);
       expect(read.map(({ line }) => line)).toEqual(read.map((_, index) => index + 1));
     }),
@@ -40,8 +40,8 @@ test('whatever is written is read again', async () => {
   );
 });
 
-test('no text is left that a spreadsheet would run, and numbers stay numbers', async () => {
-  const text = await written([
+test('escapes formulas and keeps numbers', async () => {
+  const text = await write([
     ['=HYPERLINK("x")', -5],
     ['+1', 2.5],
     ["'=1", true],
@@ -61,7 +61,7 @@ test('no text is left that a spreadsheet would run, and numbers stay numbers', a
   );
 });
 
-test('a file may end its lines in any way, and empty lines count but say nothing', () => {
+test('accepts all line endings and skips empty lines', () => {
   expect(readCsv('a,b\r\n1,"x\ny"\n\n , \n2,z\r3,w')).toEqual([
     { line: 1, cells: ['a', 'b'] },
     { line: 2, cells: ['1', 'x\ny'] },
@@ -72,15 +72,15 @@ test('a file may end its lines in any way, and empty lines count but say nothing
 });
 
 test.each([
-  ['a,b\n1,2\n"open,2\n3,4', 3, 'A quotation mark is opened here and never closed'],
-  [`a,b\n"${'x'.repeat(300_000)}`, 2, 'A quotation mark is opened here and never closed'],
-  ['a,b\n1,x"y', 2, 'A quotation mark stands where none can be'],
-  ['a,b\n1,"x"y', 2, 'A quotation mark stands where none can be'],
-])('what is wrong with a file is said with its line', (text, line, message) => {
+  ['a,b\n1,2\n"open,2\n3,4', 3, 'A quotation mark is opened here but never closed'],
+  [`a,b\n"${'x'.repeat(300_000)}`, 2, 'A quotation mark is opened here but never closed'],
+  ['a,b\n1,x"y', 2, 'A quotation mark is not allowed here'],
+  ['a,b\n1,"x"y', 2, 'A quotation mark is not allowed here'],
+])('reports an invalid file with the line', (text, line, message) => {
   expect(() => readCsv(text)).toThrow(UnreadableCsv);
   expect(() => readCsv(text)).toThrow(expect.objectContaining({ line, message }));
 });
 
-test('the text of a cell is what its reader gets', () => {
+test('returns the text of a cell', () => {
   expect([true, false, null, 1.5, '=x'].map(plainTextOf)).toEqual(['yes', 'no', '', '1.5', '=x']);
 });

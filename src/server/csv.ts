@@ -1,35 +1,35 @@
 import { CsvError, parse, type CsvErrorCode } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 
-/** Excel reads a file as UTF-8 only when it begins so. */
+/** Without it, Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 export type Cell = string | number | boolean | null;
 
-/** How spreadsheets recognise a formula; more `'` before it are ours, or were somebody's own. */
+/** What a spreadsheet treats as a formula, after any number of `'`. */
 const FORMULA = /^'*[=+\-@\t\r＝＋－＠]/;
 
-/** Lines of a CSV file, the head first. A text that a spreadsheet would take for a formula begins with `'`. */
+/** Yields the lines of a CSV file, header first. A `'` is added before texts that a spreadsheet would run as formula. */
 export async function* writeCsv(
   columns: readonly string[],
   batches: AsyncIterable<Cell[][]> | Iterable<Cell[][]>,
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + linesOf([[...columns]]);
-  for await (const rows of batches) yield linesOf(rows);
+  yield BYTE_ORDER_MARK + toLines([[...columns]]);
+  for await (const rows of batches) yield toLines(rows);
 }
 
-const linesOf = (rows: Cell[][]) =>
+const toLines = (rows: Cell[][]) =>
   stringify(
-    rows.map((cells) => cells.map(textOf)),
+    rows.map((cells) => cells.map(escapeFormula)),
     { record_delimiter: 'windows', quoted_match: /[\r\n]|^\s|\s$/ },
   );
 
-function textOf(cell: Cell): string {
+function escapeFormula(cell: Cell): string {
   if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell;
   return plainTextOf(cell);
 }
 
-/** What a reader of the file gets to see for a cell. */
+/** The text of a cell without escaping. */
 export function plainTextOf(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
@@ -37,12 +37,12 @@ export function plainTextOf(cell: Cell): string {
 }
 
 export interface CsvRow {
-  /** As a spreadsheet counts: the head is line 1, and a cell with line breaks is still one line. */
+  /** The row number in a spreadsheet: the header is 1, and line breaks in a cell do not count. */
   line: number;
   cells: string[];
 }
 
-/** A file that is no CSV, said for people. */
+/** The message is shown to the user. */
 export class UnreadableCsv extends Error {
   readonly line: number;
 
@@ -53,16 +53,16 @@ export class UnreadableCsv extends Error {
   }
 }
 
-/** More than anybody writes about a product: somewhere a quote was not closed. */
+/** Longer than any real row; a longer one has an unclosed quotation mark. */
 const RECORD_LENGTH_MAX = 200_000;
 
-const OPEN_QUOTE = 'A quotation mark is opened here and never closed';
+const UNCLOSED_QUOTE = 'A quotation mark is opened here but never closed';
 const reasons: Partial<Record<CsvErrorCode, string>> = {
-  CSV_QUOTE_NOT_CLOSED: OPEN_QUOTE,
-  CSV_MAX_RECORD_SIZE: OPEN_QUOTE,
+  CSV_QUOTE_NOT_CLOSED: UNCLOSED_QUOTE,
+  CSV_MAX_RECORD_SIZE: UNCLOSED_QUOTE,
 };
 
-/** Reads a whole file, but for its empty lines. */
+/** Skips empty lines. */
 export function readCsv(text: string): CsvRow[] {
   try {
     const records: string[][] = parse(text, {
@@ -77,9 +77,9 @@ export function readCsv(text: string): CsvRow[] {
     });
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    // The library counts on the error how far it came.
+    // csv-parse adds the number of parsed records to the error.
     const { records = 0 } = error as CsvError & { records?: number };
-    const reason = reasons[error.code] ?? 'A quotation mark stands where none can be';
+    const reason = reasons[error.code] ?? 'A quotation mark is not allowed here';
     throw new UnreadableCsv(records + 1, reason, error);
   }
 }

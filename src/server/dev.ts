@@ -3,14 +3,14 @@ import { freePort } from './db/free-port.ts';
 import type { Fetch, Web, WebBuild } from './http/pages.ts';
 import { start } from './start.ts';
 
-/** The same server with Vite in front: pages reload as they are edited (`npm run dev`). */
+/** Starts the shop with Vite, which reloads pages as they are edited (`npm run dev`). */
 await start(async (): Promise<Web> => {
   const vite = await createServer({
     appType: 'custom',
     configLoader: 'native',
     server: { middlewareMode: true, hmr: { port: await freePort() } },
   });
-  // Vite would end the process before the shop is closed.
+  // Vite's listener would exit the process before the shop is closed.
   process.removeAllListeners('SIGTERM');
   let fetch: Fetch;
   return {

@@ -4,7 +4,7 @@ import { emailAddress } from '#shared/email.ts';
 import { policy } from '#shared/policy.ts';
 import * as z from 'zod/mini';
 
-/** Accounts of a shop without configuration; their passwords are public. */
+/** Accounts of a shop without configuration. Their passwords are public. */
 export const demoAdmin = { email: 'admin@tokri.example', password: 'tokri-admin' };
 export const demoShopper = { email: 'shopper@tokri.example', password: 'tokri-shopper' };
 

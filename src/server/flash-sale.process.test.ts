@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { flashSale } from '../../chaos/flash-sale.ts';
 import { startEnvironment } from '../../harness/environment.ts';
 
-test('120 buyers after 10 packets, through two processes and telling twice that they paid: 10 orders', async () => {
+test('120 buyers of 10 packs on two processes, each verifying the payment twice, create 10 orders', async () => {
   const environment = await startEnvironment();
   onTestFinished(environment.close);
   const result = await flashSale(environment, { buyers: 120, concurrency: 40, packets: 10 });

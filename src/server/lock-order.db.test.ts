@@ -31,7 +31,7 @@ const lines = ['3', '1', '2'].map((productId) => ({ productId, quantity: 1 }));
 interface Round {
   shop: TestShop;
   admin: Actor;
-  /** Has an order, and a second checkout that is paid but not settled. */
+  /** Has an order and a second checkout, which is paid but not settled. */
   buyer: Person;
   order: { number: string; paymentId: string };
   paid: Awaited<ReturnType<typeof pay>>;
@@ -41,19 +41,26 @@ interface Round {
 async function prepare(shop: TestShop, admin: Actor): Promise<Round> {
   const buyer = await aPerson(shop.db);
   const number = await buy(shop, buyer, lines);
-  const { rows: sold } = await shop.db.execute<{ paymentId: string }>(
+  const { rows: orderRows } = await shop.db.execute<{ paymentId: string }>(
     sql`select payment_id as "paymentId" from orders where order_number = ${number}`,
   );
   const { id } = await create(shop, buyer, lines.toReversed());
-  const { rows: open } = await shop.db.execute<{ id: string }>(
+  const { rows: checkoutRows } = await shop.db.execute<{ id: string }>(
     sql`select id from checkouts where provider_order_id = ${id}`,
   );
-  const order = { number, paymentId: sold[0]?.paymentId ?? '' };
-  return { shop, admin, buyer, order, paid: await pay(shop, id), checkoutId: open[0]?.id ?? '' };
+  const order = { number, paymentId: orderRows[0]?.paymentId ?? '' };
+  return {
+    shop,
+    admin,
+    buyer,
+    order,
+    paid: await pay(shop, id),
+    checkoutId: checkoutRows[0]?.id ?? '',
+  };
 }
 
 /** Every command that locks rows of a sale, its customer or its products, all on the rows of one round. */
-function commandsOf(round: Round & { skus: string[] }) {
+function createCommands(round: Round & { skus: string[] }) {
   const { shop, admin: by, buyer, order, paid, checkoutId, skus } = round;
   const { db } = shop;
   const deps = { db, payments: createPayments(shop.razorpay), ...refundHooks };
@@ -102,11 +109,11 @@ function commandsOf(round: Round & { skus: string[] }) {
   };
 }
 
-/** The provider and the rules may refuse a command; the database may not. */
-const isRefusal = (error: unknown) =>
+/** A command may be rejected by the provider or a business rule, but not by the database. */
+const isRejection = (error: unknown) =>
   error instanceof ProviderError || (error instanceof AppError && error.status < 500);
 
-test('commands that lock the same rows at once neither deadlock nor break the books', async () => {
+test('concurrent commands on the same rows neither deadlock nor corrupt the data', async () => {
   const shop = await openTestShop();
   const { db } = shop;
   const admin = { ...(await anAdmin(db)), address: '127.0.0.1' };
@@ -115,15 +122,15 @@ test('commands that lock the same rows at once neither deadlock nor break the bo
   );
   const skus = rows.map(({ sku }) => sku);
   for (let nth = 0; nth < ROUNDS; nth += 1) {
-    const commands = Object.entries(commandsOf({ ...(await prepare(shop, admin)), skus }));
-    // Another starting point in each round lets other pairs meet.
+    const commands = Object.entries(createCommands({ ...(await prepare(shop, admin)), skus }));
+    // Each round starts with another command, so that other pairs run concurrently.
     const start = (nth * 7) % commands.length;
     const shuffled = [...commands.slice(start), ...commands.slice(0, start)];
     const failures: string[] = [];
     await Promise.all(
       shuffled.map(([name, run]) =>
         Promise.resolve(run()).catch((error: unknown) => {
-          if (!isRefusal(error)) failures.push(`${name}: ${String(error)}`);
+          if (!isRejection(error)) failures.push(`${name}: ${String(error)}`);
         }),
       ),
     );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pathForLog, withoutValues } from './log.ts';
+import { pathForLog, serializeError } from './log.ts';
 
 test.each([
   ['/reset-password?token=secret', '/reset-password'],
@@ -9,11 +9,11 @@ test.each([
   ['/api/invitations/inv_secret/accept?x=1', '/api/invitations/…/accept'],
   ['/products/classic-sattu', '/products/classic-sattu'],
   [`/${'x'.repeat(1000)}`, `/${'x'.repeat(299)}…`],
-])('%s is written as %s', (url, path) => {
+])('%s is logged as %s', (url, path) => {
   expect(pathForLog(url)).toBe(path);
 });
 
-test('a failed query is told without its values, also as a cause', () => {
+test('logs a failed query without its values, also as a cause', () => {
   const query = Object.assign(
     new Error('Failed query: insert into users\nparams: Kavya,\nsecret'),
     {
@@ -22,10 +22,10 @@ test('a failed query is told without its values, also as a cause', () => {
     },
   );
   for (const error of [query, new Error('registering failed', { cause: query })]) {
-    const told = withoutValues(error);
-    expect(JSON.stringify(told)).not.toMatch(/Kavya|secret/);
-    expect(told.stack).toContain('insert into users');
-    expect(told.stack).toContain('duplicate key');
-    expect(told.stack).toContain('log.test.ts');
+    const serialized = serializeError(error);
+    expect(JSON.stringify(serialized)).not.toMatch(/Kavya|secret/);
+    expect(serialized.stack).toContain('insert into users');
+    expect(serialized.stack).toContain('duplicate key');
+    expect(serialized.stack).toContain('log.test.ts');
   }
 });

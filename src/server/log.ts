@@ -10,7 +10,7 @@ export interface RequestEntry {
 }
 
 export interface Log extends pino.Logger {
-  /** One line per request, in the shape of the other lines. */
+  /** Logs one line per request. */
   request(entry: RequestEntry): void;
 }
 
@@ -18,7 +18,7 @@ const FLUSH_MS = 250;
 const LINES_MAX = 500;
 const INFO = pino.levels.values.info ?? 30;
 
-/** People at a terminal read short lines; programs that a pipe leads to read JSON. */
+/** Logs short lines to a terminal, and JSON to a pipe or file. */
 export function createLog(level: LogLevel, isTerminal = process.stdout.isTTY): Log {
   return isTerminal ? createTerminalLog(level) : createJsonLog(level);
 }
@@ -36,10 +36,10 @@ const optionsFor = (level: LogLevel) => ({
   level,
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
-  serializers: { err: withoutValues },
+  serializers: { err: serializeError },
 });
 
-/** Lines are gathered and written many at a time, so that logging costs a request next to nothing. */
+/** Buffers lines and writes many at a time, so that logging hardly slows down requests. */
 function createJsonLog(level: LogLevel): Log {
   const destination = pino.destination({ fd: 1, sync: false, minLength: 4096, maxWrite: 131_072 });
   const lines: string[] = [];
@@ -54,7 +54,7 @@ function createJsonLog(level: LogLevel): Log {
     try {
       destination.flushSync();
     } catch {
-      // Nothing was ever written.
+      // The destination throws if nothing was ever written.
     }
   });
   const log = pino(optionsFor(level), destination);
@@ -66,30 +66,30 @@ function createJsonLog(level: LogLevel): Log {
   return Object.assign(log, { request });
 }
 
-// Written by hand: there is one for every request, and pino's general way costs a fifth of the throughput.
+// Built without pino, which would cost a fifth of the throughput.
 function requestLine({ method, url, status, ms }: RequestEntry): string {
   const path = pathForLog(url);
   return `{"level":${INFO},"time":"${isoNow()}","method":"${method}","path":${JSON.stringify(path)},"status":${status},"ms":${ms},"msg":"request"}\n`;
 }
 
-/** Longer than any address of the shop: lines that wait to be written must not be a way to fill the memory. */
+/** Longer than any URL of the shop. Limits the memory that buffered lines can use. */
 const PATH_MAX = 300;
 
-/** An address without what is nobody's business: its query, and the token of an invitation. */
+/** Removes the query and invitation tokens from a URL. */
 export function pathForLog(url: string): string {
   const queryAt = url.indexOf('?');
-  const whole = queryAt < 0 ? url : url.slice(0, queryAt);
-  const path = whole.length > PATH_MAX ? `${whole.slice(0, PATH_MAX)}…` : whole;
+  const fullPath = queryAt < 0 ? url : url.slice(0, queryAt);
+  const path = fullPath.length > PATH_MAX ? `${fullPath.slice(0, PATH_MAX)}…` : fullPath;
   return path.includes('/inv') ? path.replace(/\/(invite|invitations)\/[^/]+/i, '/$1/…') : path;
 }
 
-/** A failed query quotes its values, among them names, addresses and hashes: what failed is enough. */
-export function withoutValues(error: Error): Record<string, string> {
+/** Removes the parameter values of a failed query, which contain personal data and hashes. */
+export function serializeError(error: Error): Record<string, string> {
   const { type, message, stack } = pino.stdSerializers.err(error);
-  return { type, message: unquoted(message), stack: unquoted(stack) };
+  return { type, message: removeParams(message), stack: removeParams(stack) };
 }
 
-function unquoted(text: string): string {
+function removeParams(text: string): string {
   return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |\ncaused by: |$)/g, '\nparams: …');
 }
 

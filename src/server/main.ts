@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Compiled code is kept between starts; only modules loaded after this line profit.
+// Caches compiled code between starts, for modules that are imported after this line.
 enableCompileCache();
 const [{ start }, { loadBuiltWeb }] = await Promise.all([
   import('./start.ts'),

@@ -12,20 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => environment.close());
 
-test('20,000 random carts cost what a model in whole paise says', () => {
+test('20,000 random carts match a model in integer paise', () => {
   const { carts, differences } = compareCarts({ carts: 20_000, seed: 3 });
   expect([carts, differences]).toEqual([20_000, []]);
 });
 
-test('an overloaded shop refuses no payment, gives only declared answers and keeps its books', async () => {
-  // How many buyers it refuses depends on the machine; priority-classes.test.ts proves that it refuses those above the limit.
+test('an overloaded shop rejects no payment, sends only declared responses and stays consistent', async () => {
+  // The number of rejected buyers depends on the machine; priority-classes.test.ts tests the limit.
   const result = await overloadCheckout(environment, { seconds: 3, times: 5 });
   expect(result).toMatchObject({ verifyShed: 0, unexpected: {}, findings: [] });
   expect(result.goodput).toBeGreaterThan(0);
 }, 180_000);
 
-test('slow, silent and huge visitors keep nobody from being served', async () => {
-  // A browser asks a busy shop again; `npm run chaos` counts the first answer, and its time.
+test('slow, idle and oversized requests do not block other visitors', async () => {
+  // Browsers retry when the shop is busy; `npm run chaos` measures the first response.
   const results = await faceHostileTraffic(environment, { seconds: 1, retriesOn503: true });
   expect(results.length).toBeGreaterThan(5);
   for (const { traffic, requests, failed } of results) {
@@ -33,13 +33,13 @@ test('slow, silent and huge visitors keep nobody from being served', async () =>
   }
 }, 180_000);
 
-test('who logged out, was demoted or reset the password is a stranger at every process at once', async () => {
+test('a logout, demotion or password reset takes effect in every process at once', async () => {
   const { calls, accepted } = await checkRevokedAccess(environment);
   expect(accepted).toEqual([]);
   expect(calls).toBeGreaterThan(150);
 }, 180_000);
 
-test('PostgreSQL restarts without notice, and no process ends', async () => {
+test('no process exits when PostgreSQL restarts', async () => {
   const { milliseconds, ended } = await restartPostgres(environment, { times: 3 });
   expect([milliseconds.length, ended]).toEqual([3, 0]);
 }, 180_000);

@@ -7,7 +7,7 @@ import { aPerson } from './testing/people.ts';
 import { runScript } from './testing/run-script.ts';
 import { temporaryFolder } from './testing/running-shop.ts';
 
-test('an operator exports and erases somebody from the command line', async () => {
+test('an operator exports and erases a customer from the command line', async () => {
   const { db, url } = await freshDatabase();
   const { email, name } = await aPerson(db);
   const { path, remove } = temporaryFolder();

@@ -10,13 +10,13 @@ const DISTINCT_MIN = 6;
 
 const RAZORPAY = /^https:\/\/([a-z0-9-]+\.)?razorpay\.com$/;
 
-/** Settings of the sandbox and of the demo, one sentence each; production refuses them unless it allows the sandbox. */
+/** Sandbox and demo settings, which production rejects unless the sandbox is allowed. */
 export function sandboxSettings(config: Config): string[] {
   const { razorpay, google, admin } = config;
   const problems: string[] = [];
   if (!razorpay) problems.push('RAZORPAY_KEY_ID and its secrets must be set in production');
   for (const name of foreignRazorpayUrls(razorpay)) {
-    problems.push(`${name} must be Razorpay's own in production`);
+    problems.push(`${name} must be an address of Razorpay in production`);
   }
   if (!google) problems.push('GOOGLE_CLIENT_ID must be set in production');
   for (const name of insecureUrls(config)) {
@@ -28,7 +28,7 @@ export function sandboxSettings(config: Config): string[] {
   return problems.map((problem) => `${problem}, or set ALLOW_SANDBOX=1 to try the shop out`);
 }
 
-/** The variables whose address is not Razorpay's own. */
+/** The variables whose URL does not belong to Razorpay. */
 export function foreignRazorpayUrls(config: RazorpayConfig | undefined): string[] {
   if (!config) return [];
   const urls = { RAZORPAY_API_URL: config.apiUrl, RAZORPAY_CHECKOUT_URL: config.checkoutUrl };
@@ -37,7 +37,7 @@ export function foreignRazorpayUrls(config: RazorpayConfig | undefined): string[
     .map(([name]) => name);
 }
 
-/** The variables whose address would carry passwords and tokens of visitors without encryption. */
+/** The variables whose URL would send passwords and tokens unencrypted. */
 function insecureUrls({ publicUrl, google }: Config): string[] {
   const urls = {
     PUBLIC_URL: publicUrl,
@@ -50,42 +50,42 @@ function insecureUrls({ publicUrl, google }: Config): string[] {
     .map(([name]) => name);
 }
 
-/** Settings with which a shop on the internet is certainly open to strangers, one sentence each. */
+/** Settings that make a public shop vulnerable. */
 export function dangerousSettings({ trustProxy, admin, razorpay }: Config): string[] {
-  const dangers: string[] = [];
+  const problems: string[] = [];
   const wide = trustProxy?.split(',').find((network) => isVeryWide(network.trim()));
   if (wide !== undefined) {
-    dangers.push(
-      `TRUST_PROXY must name your proxies only: ${wide.trim()} lets strangers choose the address they are counted by`,
+    problems.push(
+      `TRUST_PROXY must contain only your proxies: with ${wide.trim()}, visitors can forge the address that rate limits use`,
     );
   }
   if (isWeakPassword(admin)) {
-    dangers.push(
-      `ADMIN_PASSWORD must have at least ${ADMIN_PASSWORD_MIN} characters and be none that is easily guessed`,
+    problems.push(
+      `ADMIN_PASSWORD must have at least ${ADMIN_PASSWORD_MIN} characters and be hard to guess`,
     );
   }
   if (razorpay && isWeakSecret(razorpay.webhookSecret)) {
-    dangers.push(
-      `RAZORPAY_WEBHOOK_SECRET must have at least ${SECRET_MIN} random characters: a stranger who guesses it can report payments`,
+    problems.push(
+      `RAZORPAY_WEBHOOK_SECRET must have at least ${SECRET_MIN} random characters: an attacker who guesses it can report payments`,
     );
   }
-  return dangers;
+  return problems;
 }
 
-/** Settings that are right in some places and a mistake in most. */
-export function doubtfulSettings({ publicUrl, trustProxy, smtpUrl }: Config): string[] {
-  const doubts: string[] = [];
+/** Settings that are usually a mistake. */
+export function questionableSettings({ publicUrl, trustProxy, smtpUrl }: Config): string[] {
+  const warnings: string[] = [];
   if (publicUrl.startsWith('https:') && trustProxy === undefined) {
-    doubts.push(
-      'TRUST_PROXY is not set although PUBLIC_URL is https: behind a proxy all visitors count as one and share its limits',
+    warnings.push(
+      'TRUST_PROXY is not set although PUBLIC_URL is https: behind a proxy, all visitors share the same rate limits',
     );
   }
   if (smtpUrl === undefined) {
-    doubts.push(
-      'SMTP_URL is not set: no customer gets any mail, they are only left as files in DATA_DIR/outbox',
+    warnings.push(
+      'SMTP_URL is not set: mails are not sent, only written as files to DATA_DIR/outbox',
     );
   }
-  return doubts;
+  return warnings;
 }
 
 function isWeakPassword({ email, password }: Config['admin']): boolean {
@@ -106,7 +106,7 @@ function isWeakSecret(secret: string): boolean {
   );
 }
 
-/** A network that reaches far into the public internet. Private IPv6 networks (fc00::/7, fe80::/10) may be wide. */
+/** Whether the network contains large parts of the public internet. Private IPv6 networks (fc00::/7, fe80::/10) may be wide. */
 function isVeryWide(network: string): boolean {
   const [address = '', prefix] = network.split('/');
   if (prefix === undefined) return false;

@@ -20,37 +20,37 @@ const ROOT = join(import.meta.dirname, '../..');
 const ADMIN = { email: 'boss@shop.example', password: 'secret-of-the-boss' };
 const KAVYA = { name: 'Kavya Rao', email: 'kavya@example.com', password: 'secret-of-kavya' };
 
-/** What must never be told, by what it is. */
+/** Secrets that must not leak, by description. */
 const secrets = new Map<string, string>([
   ['the password of the administrator', ADMIN.password],
   ['the password of a customer', KAVYA.password],
-  ['the password that was typed wrong', 'secret-of-nobody'],
+  ['a wrong password', 'secret-of-no-account'],
   ['the new password of a customer', 'secret-of-kavya-since-today'],
   ['the password of an invited administrator', 'secret-of-the-invited'],
-  ['the key of Razorpay', 'secret-of-razorpay'],
-  ['the key of its webhooks', 'secret-of-the-webhooks'],
-  ['the password of the mailbox', 'secret-of-the-mailbox'],
-  ['the token of the metrics', 'secret-of-the-metrics'],
+  ['the Razorpay key', 'secret-of-razorpay'],
+  ['the Razorpay webhook secret', 'secret-of-the-webhooks'],
+  ['the SMTP password', 'secret-of-the-mailbox'],
+  ['the metrics token', 'secret-of-the-metrics'],
 ]);
 
-/** Everything that was answered: which call, and the whole of it. */
-const answers: { to: string; text: string; status: number; isFile: boolean }[] = [];
+/** All responses with headers and body. */
+const responses: { call: string; text: string; status: number; isFile: boolean }[] = [];
 
 const closers: (() => unknown)[] = [];
 let shop: RunningShop;
 let dataDir: string;
 
-interface Question {
+interface CallOptions {
   token?: string | undefined;
   body?: unknown;
   type?: string;
-  /** The one secret that this answer is there to tell. */
-  telling?: (data: Record<string, string>) => [what: string, secret: string];
+  /** Extracts the secret that this response is supposed to contain. */
+  extractSecret?: (data: Record<string, string>) => [name: string, secret: string];
 }
 
 async function callApi(
   call: string,
-  { token, body, type = 'application/json', telling }: Question = {},
+  { token, body, type = 'application/json', extractSecret }: CallOptions = {},
 ) {
   const [method = '', path = ''] = call.split(' ');
   const reply = await fetch(shop.url + path, {
@@ -63,27 +63,29 @@ async function callApi(
     },
     ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
-  const said = await reply.text();
-  const head = Array.from(reply.headers, ([name, value]) => `${name}: ${value}`).join('\n');
-  let text = `${head}\n\n${said}`;
+  const replyBody = await reply.text();
+  const headers = Array.from(reply.headers, ([name, value]) => `${name}: ${value}`).join('\n');
+  let text = `${headers}\n\n${replyBody}`;
   let secret = '';
-  if (telling) {
-    const [what, told] = telling((JSON.parse(said) as { data: Record<string, string> }).data);
-    secret = told;
-    secrets.set(what, told);
-    text = text.replaceAll(told, '');
+  if (extractSecret) {
+    const [name, value] = extractSecret(
+      (JSON.parse(replyBody) as { data: Record<string, string> }).data,
+    );
+    secret = value;
+    secrets.set(name, value);
+    text = text.replaceAll(value, '');
   }
   const isFile = !path.startsWith('/api/') && /\.\w+$/.test(path);
-  answers.push({ to: call, text, status: reply.status, isFile });
+  responses.push({ call, text, status: reply.status, isFile });
   return secret;
 }
 
-const tokenOf =
-  (what: string) =>
-  (data: Record<string, string>): [string, string] => [what, data.token ?? ''];
+const extractToken =
+  (name: string) =>
+  (data: Record<string, string>): [string, string] => [name, data.token ?? ''];
 
-/** One body for every call: each takes out of it what it knows. */
-const plausible = {
+/** One body for all endpoints; each reads the fields it knows. */
+const plausibleBody = {
   ...details,
   orderData: { ...details, items: [{ productId: '1', quantity: 1 }] },
   amount: 100,
@@ -91,10 +93,10 @@ const plausible = {
   items: [{ productId: '1', quantity: 1 }],
   productId: '1',
   quantity: 1,
-  password: 'secret-of-nobody',
-  confirmPassword: 'secret-of-nobody',
-  currentPassword: 'secret-of-nobody',
-  newPassword: 'secret-of-nobody',
+  password: 'secret-of-no-account',
+  confirmPassword: 'secret-of-no-account',
+  currentPassword: 'secret-of-no-account',
+  newPassword: 'secret-of-no-account',
   token: 'made-up',
   accessToken: 'made-up',
   code: '123456',
@@ -110,7 +112,7 @@ const plausible = {
   razorpay_payment_id: 'pay_1',
   razorpay_signature: '0'.repeat(64),
 };
-const wrong = {
+const invalidBody = {
   email: { $ne: 1 },
   password: ['\u0000'],
   items: 'x',
@@ -118,37 +120,41 @@ const wrong = {
   amount: -1,
 };
 
-async function walkCalls(token: string | undefined): Promise<void> {
-  const ownEnd = ['/api/auth/logout', '/api/admin/users/:id/demote'];
-  for (const { method, path } of endpoints.filter((call) => !ownEnd.includes(call.path))) {
+async function callAllEndpoints(token: string | undefined): Promise<void> {
+  const endsOwnSession = ['/api/auth/logout', '/api/admin/users/:id/demote'];
+  for (const { method, path } of endpoints.filter(
+    (endpoint) => !endsOwnSession.includes(endpoint.path),
+  )) {
     const call = `${method} ${addressOf(path, sampleParams)}`;
     if (method === 'GET') await callApi(`${call}?page=x&search=%00'&token=made-up`, { token });
     if (method === 'GET') await callApi(call, { token });
-    else for (const body of [plausible, wrong]) await callApi(call, { token, body });
+    else for (const body of [plausibleBody, invalidBody]) await callApi(call, { token, body });
   }
-  const picture = { token, body: 'no picture', type: 'image/png' };
+  const picture = { token, body: 'not a picture', type: 'image/png' };
   await callApi('POST /api/admin/uploads', picture);
   await callApi('POST /api/cart/price', { token, body: '{"broken' });
 }
 
-async function walkPages(token: string): Promise<void> {
+async function visitAllPages(token: string): Promise<void> {
   const admin = ['products', 'orders', 'users', 'admins', 'mails', 'audit', 'tickets/1', 'nowhere'];
   const pages = [...publicPages, ...toolPages, ...closedPages, '/products/classic-sattu'];
-  const odd = ['/nowhere', '/products.data', '/_root.data', '/%00', "/products?search='"];
-  for (const path of [...pages, ...admin.map((name) => `/admin/${name}`), ...odd]) {
+  const oddPaths = ['/nowhere', '/products.data', '/_root.data', '/%00', "/products?search='"];
+  for (const path of [...pages, ...admin.map((name) => `/admin/${name}`), ...oddPaths]) {
     await callApi(`GET ${path}`, { token });
   }
   const files = readdirSync(join(BUILD_FOLDER, 'client'), { withFileTypes: true });
   for (const file of files) if (file.isFile()) await callApi(`GET /${file.name}`);
 }
 
-/** Somebody registers, forgets the password and sets a new one. */
-async function beKavya(mailTo: (email: string, page: string) => Promise<string>): Promise<string> {
+/** Registers a customer, who resets the password and signs in again. Returns the new session token. */
+async function registerAndResetPassword(
+  mailTo: (email: string, page: string) => Promise<string>,
+): Promise<string> {
   const token = await callApi('POST /api/auth/register', {
     body: KAVYA,
-    telling: tokenOf('the first session of a customer'),
+    extractSecret: extractToken('the first session of a customer'),
   });
-  await callApi('POST /api/auth/login', { body: { ...KAVYA, password: 'secret-of-nobody' } });
+  await callApi('POST /api/auth/login', { body: { ...KAVYA, password: 'secret-of-no-account' } });
   await callApi('POST /api/auth/forgot-password', { body: { email: KAVYA.email } });
   const verification = await mailTo(KAVYA.email, '/verify-email');
   secrets.set('the token of a link that verifies an email', verification);
@@ -163,7 +169,7 @@ async function beKavya(mailTo: (email: string, page: string) => Promise<string>)
   await callApi('GET /api/auth/me', { token });
   return callApi('POST /api/auth/login', {
     body: { ...KAVYA, password: newPassword },
-    telling: tokenOf('the second session of a customer'),
+    extractSecret: extractToken('the second session of a customer'),
   });
 }
 
@@ -171,7 +177,7 @@ async function invite(token: string): Promise<void> {
   const link = await callApi('POST /api/admin/invitations', {
     token,
     body: { email: 'invited@example.com' },
-    telling: tokenOf('the token of an invitation'),
+    extractSecret: extractToken('the token of an invitation'),
   });
   await callApi(`GET /admin/invite/${link}`);
   await callApi(`GET /api/invitations/${link}`);
@@ -179,7 +185,7 @@ async function invite(token: string): Promise<void> {
   const body = { name: 'Meera Iyer', password, confirmPassword: password };
   await callApi(`POST /api/invitations/${link}/accept`, {
     body,
-    telling: tokenOf('the session of an invited administrator'),
+    extractSecret: extractToken('the session of an invited administrator'),
   });
   await callApi(`POST /api/invitations/${link}/accept`, { body });
 }
@@ -199,7 +205,7 @@ async function loseDatabase(name: string, token: string): Promise<void> {
   await server.end();
 }
 
-async function keepHashes(url: string): Promise<void> {
+async function addHashesToSecrets(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ email: string; hash: string }>(
@@ -207,8 +213,8 @@ async function keepHashes(url: string): Promise<void> {
   );
   await client.end();
   for (const { email, hash } of rows) secrets.set(`the hash of the password of ${email}`, hash);
-  const tokens = [...secrets].filter(([what]) => /session|token of/.test(what));
-  for (const [what, token] of tokens) secrets.set(`the hash of ${what}`, hashToken(token));
+  const tokens = [...secrets].filter(([name]) => /session|token of/.test(name));
+  for (const [name, token] of tokens) secrets.set(`the hash of ${name}`, hashToken(token));
 }
 
 beforeAll(async () => {
@@ -255,14 +261,14 @@ beforeAll(async () => {
 
   const boss = await callApi('POST /api/auth/login', {
     body: ADMIN,
-    telling: tokenOf('the session of the administrator'),
+    extractSecret: extractToken('the session of the administrator'),
   });
-  const kavya = await beKavya(mailTo);
+  const kavya = await registerAndResetPassword(mailTo);
   await invite(boss);
-  await Promise.all([walkCalls(undefined), walkCalls(kavya), walkCalls(boss)]);
+  await Promise.all([callAllEndpoints(undefined), callAllEndpoints(kavya), callAllEndpoints(boss)]);
   await callApi('GET /api/metrics', { token: 'secret-of-the-metrics' });
-  await walkPages(boss);
-  await keepHashes(url);
+  await visitAllPages(boss);
+  await addHashesToSecrets(url);
   await loseDatabase(name, boss);
   await callApi('POST /api/auth/logout', { token: kavya });
   await eventually(async () => expect(shop.output()).toContain('"path":"/api/auth/logout"'));
@@ -272,27 +278,27 @@ afterAll(async () => {
   for (const close of closers.toReversed()) await close();
 });
 
-/** What was said somewhere, answers and log alike. */
-const everything = () => [...answers, { to: 'the log', text: shop.output(), isFile: false }];
+/** All responses and the log. */
+const allOutput = () => [...responses, { call: 'the log', text: shop.output(), isFile: false }];
 
-test('neither an answer nor the log tells a secret', () => {
-  for (const [what, secret] of secrets) {
+test('neither a response nor the log contains a secret', () => {
+  for (const [name, secret] of secrets) {
     expect(secret.length).toBeGreaterThan(10);
-    const leaks = everything().filter(({ text }) => text.includes(secret));
-    expect([what, leaks.map(({ to }) => to)]).toEqual([what, []]);
+    const leaks = allOutput().filter(({ text }) => text.includes(secret));
+    expect([name, leaks.map(({ call }) => call)]).toEqual([name, []]);
   }
-  const hashed = everything().filter(({ text }) => text.includes('$argon2'));
-  expect(hashed.map(({ to }) => to)).toEqual([]);
+  const hashed = allOutput().filter(({ text }) => text.includes('$argon2'));
+  expect(hashed.map(({ call }) => call)).toEqual([]);
 });
 
-test('nobody is told how the database is asked, where a program stopped or where it lies', () => {
-  const inside =
+test('no response contains SQL, a stack trace or a path on the server', () => {
+  const sqlText =
     /select "|insert into "|update "\w+" set|delete from "|Failed query|syntax error at/;
   const stack = /(\n|\\n) +at \S/;
-  for (const { to, text, isFile } of answers) {
-    if (!isFile) expect([to, inside.exec(text)?.[0]]).toEqual([to, undefined]);
-    if (!isFile) expect([to, stack.exec(text)?.[0]]).toEqual([to, undefined]);
-    for (const place of [ROOT, dataDir]) expect([to, text.includes(place)]).toEqual([to, false]);
+  for (const { call, text, isFile } of responses) {
+    if (!isFile) expect([call, sqlText.exec(text)?.[0]]).toEqual([call, undefined]);
+    if (!isFile) expect([call, stack.exec(text)?.[0]]).toEqual([call, undefined]);
+    for (const path of [ROOT, dataDir]) expect([call, text.includes(path)]).toEqual([call, false]);
   }
   const folder = join(BUILD_FOLDER, 'client/assets');
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.js'))) {
@@ -303,64 +309,64 @@ test('nobody is told how the database is asked, where a program stopped or where
   }
 });
 
-test('whatever is asked, nothing goes wrong that nobody thought of', () => {
-  expect(answers.filter(({ status }) => status === 500).map(({ to }) => to)).toEqual([]);
+test('no request causes an unexpected error', () => {
+  expect(responses.filter(({ status }) => status === 500).map(({ call }) => call)).toEqual([]);
   expect(shop.output()).not.toContain('unexpected error');
 });
 
-test('no answer sets a cookie', () => {
-  expect(answers.filter(({ text }) => /^set-cookie:/im.test(text))).toEqual([]);
+test('no response sets a cookie', () => {
+  expect(responses.filter(({ text }) => /^set-cookie:/im.test(text))).toEqual([]);
 });
 
-test('every line of the log can be read by a program, and says when in UTC', () => {
+test('every log line is JSON with a UTC time', () => {
   const lines = shop.output().split('\n');
   const entries = lines.filter((line) => line.startsWith('{')).map((line) => JSON.parse(line));
-  expect(entries.length).toBeGreaterThan(answers.length);
+  expect(entries.length).toBeGreaterThan(responses.length);
   for (const { time } of entries) expect(time).toMatch(/^[\dT:.-]+Z$/);
 });
 
-test('the log tells who signed in, and who was refused, from where', () => {
+test('logs sign-ins and rejected requests with the network address', () => {
   const lines = shop.output().split('\n');
   const logged = (...parts: string[]) =>
     lines.filter((line) => parts.every((part) => line.includes(part)));
   const from = '"caller":"127.0.0.1"';
-  const signedIn = ['register', 'login'].map((word) => `"path":"/api/auth/${word}"`);
+  const signedIn = ['register', 'login'].map((name) => `"path":"/api/auth/${name}"`);
   for (const path of signedIn) expect(logged(path, '"user":"', from, 'signed in')).not.toEqual([]);
   for (const code of ['invalid_credentials', 'unauthenticated', 'forbidden', 'webhook_refused']) {
     expect(logged(`"code":"${code}"`, from, 'refused')).not.toEqual([]);
   }
 });
 
-test.runIf(process.platform === 'linux')('no secret stands in the arguments of a process', () => {
+test.runIf(process.platform === 'linux')('no process has a secret in its arguments', () => {
   const { pid = 0 } = shop.process;
-  for (const each of [pid, ...childrenOf(pid)]) {
-    const said = readFileSync(`/proc/${each}/cmdline`, 'utf8');
-    for (const [what, secret] of secrets)
-      expect([what, said.includes(secret)]).toEqual([what, false]);
+  for (const processId of [pid, ...listChildren(pid)]) {
+    const commandLine = readFileSync(`/proc/${processId}/cmdline`, 'utf8');
+    for (const [name, secret] of secrets)
+      expect([name, commandLine.includes(secret)]).toEqual([name, false]);
   }
 });
 
 test.runIf(process.platform === 'linux')(
-  'who draws pictures does not get the keys of the shop',
+  'the process that draws share cards has no secrets in its environment',
   async () => {
     const { pid = 0 } = shop.process;
-    const page = await pageAt('/products/classic-sattu');
+    const page = await fetchPage('/products/classic-sattu');
     const card = /property="og:image" content="([^"]+)"/.exec(page)?.[1] ?? '';
-    const drawn = fetch(shop.url + new URL(card).pathname);
-    const painter = await eventually(async () => {
-      const [child = 0] = childrenOf(pid);
+    const response = fetch(shop.url + new URL(card).pathname);
+    const environment = await eventually(async () => {
+      const [child = 0] = listChildren(pid);
       expect(readFileSync(`/proc/${child}/cmdline`, 'utf8')).toContain('share-card');
       return readFileSync(`/proc/${child}/environ`, 'utf8');
     });
-    expect(painter).not.toContain('secret');
-    expect((await drawn).status).toBe(200);
+    expect(environment).not.toContain('secret');
+    expect((await response).status).toBe(200);
   },
 );
 
-const pageAt = async (path: string) =>
+const fetchPage = async (path: string) =>
   (await fetch(shop.url + path, { headers: { accept: 'text/html' } })).text();
 
-function childrenOf(pid: number): number[] {
-  const said = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
-  return said.split(' ').filter(Boolean).map(Number);
+function listChildren(pid: number): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return children.split(' ').filter(Boolean).map(Number);
 }

@@ -9,8 +9,8 @@ import { freshDatabase } from './testing/fresh-database.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** As `npm run seed:load -- …` would. */
-function load(url: string, args: string[], env: Record<string, string> = {}) {
+/** Runs `npm run seed:load -- …`. */
+function seedLoad(url: string, args: string[], env: Record<string, string> = {}) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ['scripts/seed-load.ts', ...args],
@@ -23,12 +23,13 @@ function load(url: string, args: string[], env: Record<string, string> = {}) {
   return { status, output: stdout + stderr };
 }
 
-test('a made-up shop keeps every promise of the books, can grow, and can be taken away', async () => {
+test('seeded data is consistent, can be extended and can be removed', async () => {
   const { url, db } = await freshDatabase();
-  const count = async (what: string) =>
-    (await db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${what}`))).rows[0]?.n;
+  const count = async (source: string) =>
+    (await db.execute<{ n: number }>(sql.raw(`select count(*)::int as n from ${source}`))).rows[0]
+      ?.n;
 
-  const first = load(url, ['--orders', '400', '--products', '30', '--customers', '90']);
+  const first = seedLoad(url, ['--orders', '400', '--products', '30', '--customers', '90']);
   expect(first).toMatchObject({ status: 0, output: expect.stringContaining('400 of 400 orders') });
   expect(await auditBooks(db)).toEqual([]);
   expect([await count('orders'), await count('users')]).toEqual([400, 90]);
@@ -36,19 +37,21 @@ test('a made-up shop keeps every promise of the books, can grow, and can be take
   expect(await count('mails')).toBe(0);
   const statuses = await db.execute<{ status: string }>(sql`select distinct status from orders`);
   expect(statuses.rows.map(({ status }) => status).sort()).toEqual([...orderStatuses].sort());
-  const known = [...states, ...unionTerritories].map((state) => `'${state}'`).join(', ');
-  expect(await count(`orders where state_name not in (${known})`)).toBe(0);
+  const stateNames = [...states, ...unionTerritories].map((state) => `'${state}'`).join(', ');
+  expect(await count(`orders where state_name not in (${stateNames})`)).toBe(0);
   expect(await count(`orders where created_at > now() or delivered_at > now()`)).toBe(0);
   expect(await count(`order_events where at > now()`)).toBe(0);
   expect(
     await count(`orders o join users u on u.id = o.user_id where u.created_at > o.created_at`),
   ).toBe(0);
 
-  expect(load(url, ['--orders', '700', '--products', '50', '--customers', '200']).status).toBe(0);
+  expect(seedLoad(url, ['--orders', '700', '--products', '50', '--customers', '200']).status).toBe(
+    0,
+  );
   expect([await count('orders'), await count('users')]).toEqual([700, 200]);
   expect(await auditBooks(db)).toEqual([]);
 
-  expect(load(url, ['--remove']).status).toBe(0);
+  expect(seedLoad(url, ['--remove']).status).toBe(0);
   for (const table of ['orders', 'users', 'checkouts', 'payments', 'refunds', 'sandbox.records']) {
     expect([table, await count(table)]).toEqual([table, 0]);
   }
@@ -56,17 +59,17 @@ test('a made-up shop keeps every promise of the books, can grow, and can be take
   expect(await auditBooks(db)).toEqual([]);
 });
 
-test('the same numbers make the same shop', async () => {
+test('the same arguments create the same data', async () => {
   const shops = [await freshDatabase(), await freshDatabase()];
-  const pictures = shops.map(async ({ url, db }) => {
-    load(url, ['--orders', '60', '--products', '12']);
+  const results = shops.map(async ({ url, db }) => {
+    seedLoad(url, ['--orders', '60', '--products', '12']);
     const { rows } = await db.execute(sql`
       select total_paise, name, state_name, substr(order_number, 14) as digits from orders order by created_at, id`);
     return rows;
   });
-  const [one, other] = await Promise.all(pictures);
-  expect(one).toHaveLength(60);
-  expect(other).toEqual(one);
+  const [first, second] = await Promise.all(results);
+  expect(first).toHaveLength(60);
+  expect(second).toEqual(first);
 });
 
 test.each([
@@ -74,9 +77,9 @@ test.each([
   [['--orders', 'many'], {}, '--orders must be a whole number'],
   [['--products', '0'], {}, '--products must be a whole number'],
   [['--ordres', '10'], {}, '--ordres'],
-] as const)('%o with %o is refused, and nothing is made', async (args, env, reason) => {
+] as const)('rejects %o with %o and inserts nothing', async (args, env, reason) => {
   const { url, db } = await freshDatabase();
-  const { status, output } = load(url, [...args], env);
+  const { status, output } = seedLoad(url, [...args], env);
   expect(status).toBe(1);
   expect(output).toContain(reason);
   expect((await db.execute(sql`select from users`)).rows).toEqual([]);

@@ -14,7 +14,7 @@ import { freePort } from './db/free-port.ts';
 import { emptyDatabase } from './testing/fresh-database.ts';
 import { runShop, runUntilExit, temporaryFolder } from './testing/running-shop.ts';
 
-interface ListAnswer {
+interface ListResponse {
   data: { products: { id: string; name: string; slug: string }[] };
 }
 
@@ -30,9 +30,9 @@ async function startShop(env: Record<string, string>) {
   return shop;
 }
 
-async function namesAt(url: string): Promise<string[]> {
-  const answer = (await (await fetch(`${url}/api/products`)).json()) as ListAnswer;
-  return answer.data.products.map((product) => product.name);
+async function listNames(url: string): Promise<string[]> {
+  const response = (await (await fetch(`${url}/api/products`)).json()) as ListResponse;
+  return response.data.products.map((product) => product.name);
 }
 
 async function execute(url: string, statement: string): Promise<void> {
@@ -42,8 +42,8 @@ async function execute(url: string, statement: string): Promise<void> {
   await client.end();
 }
 
-const pageAt = async (address: string) =>
-  (await fetch(address, { headers: { accept: 'text/html' } })).text();
+const fetchPage = async (url: string) =>
+  (await fetch(url, { headers: { accept: 'text/html' } })).text();
 
 function isAlive(pid: number): boolean {
   try {
@@ -61,20 +61,20 @@ test('two shops on one external database both show an edit on the next request',
     startShop({ DATABASE_URL: url, DATA_DIR: folder() }),
   ]);
   for (const shop of [first, second]) {
-    expect(await namesAt(shop.url)).toContain('Classic Sattu');
-    expect(await pageAt(`${shop.url}/products/classic-sattu`)).toContain('Classic Sattu');
+    expect(await listNames(shop.url)).toContain('Classic Sattu');
+    expect(await fetchPage(`${shop.url}/products/classic-sattu`)).toContain('Classic Sattu');
   }
 
   await execute(url, `update products set name = 'Plain Sattu' where id = '2'`);
 
   for (const shop of [first, second]) {
-    await expect.poll(() => namesAt(shop.url)).toContain('Plain Sattu');
-    expect(await pageAt(`${shop.url}/products/classic-sattu`)).toContain('Plain Sattu');
-    expect(await pageAt(`${shop.url}/products`)).toContain('Plain Sattu');
+    await expect.poll(() => listNames(shop.url)).toContain('Plain Sattu');
+    expect(await fetchPage(`${shop.url}/products/classic-sattu`)).toContain('Plain Sattu');
+    expect(await fetchPage(`${shop.url}/products`)).toContain('Plain Sattu');
   }
 });
 
-test('a shop that was tried out does not open in production while demo passwords open it', async () => {
+test('production does not start while an account has a demo password', async () => {
   const url = await emptyDatabase();
   const trial = await startShop({ DATABASE_URL: url, DATA_DIR: folder() });
   expect(trial.output()).toContain('admin@tokri.example / tokri-admin');
@@ -88,15 +88,15 @@ test('a shop that was tried out does not open in production while demo passwords
     RAZORPAY_WEBHOOK_SECRET: '9fK2vQ7mX4tB1nZ8',
     GOOGLE_CLIENT_ID: 'x',
   };
-  const refused = await runUntilExit({ ...production, DATABASE_URL: url, DATA_DIR: folder() });
-  expect(refused.code).not.toBe(0);
-  expect(refused.output).toContain('admin@tokri.example still has its demo password');
+  const rejected = await runUntilExit({ ...production, DATABASE_URL: url, DATA_DIR: folder() });
+  expect(rejected.code).not.toBe(0);
+  expect(rejected.output).toContain('admin@tokri.example still has its demo password');
   await execute(url, `delete from users where email like '%@tokri.example'`);
-  const open = await startShop({ ...production, DATABASE_URL: url, DATA_DIR: folder() });
-  expect(open.output()).not.toContain('a password of our own');
-  expect(open.output()).toContain('SMTP_URL is not set');
+  const shop = await startShop({ ...production, DATABASE_URL: url, DATA_DIR: folder() });
+  expect(shop.output()).not.toContain('a password of our own');
+  expect(shop.output()).toContain('SMTP_URL is not set');
   const body = JSON.stringify({ email: 'boss@shop.example', password: 'a password of our own' });
-  const reply = await fetch(`${open.url}/api/auth/login`, {
+  const reply = await fetch(`${shop.url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body,
@@ -104,7 +104,7 @@ test('a shop that was tried out does not open in production while demo passwords
   expect(reply.status).toBe(200);
 });
 
-test('a shop killed with -9 starts again on the same data', async () => {
+test('a shop killed with SIGKILL restarts with the same data', async () => {
   const dataDir = folder();
   const killed = await runShop({ DATA_DIR: dataDir });
   const postmaster = Number(
@@ -113,25 +113,25 @@ test('a shop killed with -9 starts again on the same data', async () => {
   await killed.end('SIGKILL');
   expect(isAlive(postmaster)).toBe(true);
 
-  const again = await startShop({ DATA_DIR: dataDir });
+  const restarted = await startShop({ DATA_DIR: dataDir });
 
   expect(isAlive(postmaster)).toBe(false);
-  expect(await namesAt(again.url)).toHaveLength(10);
+  expect(await listNames(restarted.url)).toHaveLength(10);
 });
 
-test('a stale lock file whose number belongs to somebody else does not keep the shop closed', async () => {
+test('a stale lock file with the pid of another process does not prevent the start', async () => {
   const dataDir = folder();
   const first = await runShop({ DATA_DIR: dataDir });
   expect(await first.end('SIGTERM')).toBe(0);
-  const stranger = `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n\n127.0.0.1\n\n`;
-  writeFileSync(join(dataDir, 'postgres/postmaster.pid'), stranger);
+  const lockFile = `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n\n127.0.0.1\n\n`;
+  writeFileSync(join(dataDir, 'postgres/postmaster.pid'), lockFile);
 
-  const again = await startShop({ DATA_DIR: dataDir });
+  const restarted = await startShop({ DATA_DIR: dataDir });
 
-  expect(await namesAt(again.url)).toHaveLength(10);
+  expect(await listNames(restarted.url)).toHaveLength(10);
 });
 
-test('SIGTERM ends the shop cleanly and leaves no process behind', async () => {
+test('SIGTERM stops the shop and its PostgreSQL', async () => {
   const dataDir = folder();
   const shop = await runShop({ DATA_DIR: dataDir });
   const postmaster = Number(
@@ -144,7 +144,7 @@ test('SIGTERM ends the shop cleanly and leaves no process behind', async () => {
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('SIGTERM to npm start ends everything under it', async () => {
+test('SIGTERM to npm start stops all its processes', async () => {
   const dataDir = folder();
   const shop = await runShop({ DATA_DIR: dataDir }, { isByNpm: true });
 
@@ -154,7 +154,7 @@ test('SIGTERM to npm start ends everything under it', async () => {
   expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
 });
 
-test('a database server that dies is started again, and the shop lives on', async () => {
+test('restarts PostgreSQL after a crash while the shop keeps running', async () => {
   const dataDir = folder();
   const shop = await startShop({ DATA_DIR: dataDir });
   const lockFile = join(dataDir, 'postgres/postmaster.pid');
@@ -170,31 +170,31 @@ test('a database server that dies is started again, and the shop lives on', asyn
     .toBe(200);
 });
 
-test('two shops run beside each other with their own PORT and DATA_DIR', async () => {
+test('two shops run with separate ports and data directories', async () => {
   const [first, second] = await Promise.all([
     startShop({ DATA_DIR: folder() }),
     startShop({ DATA_DIR: folder() }),
   ]);
-  expect(await namesAt(first.url)).toEqual(await namesAt(second.url));
+  expect(await listNames(first.url)).toEqual(await listNames(second.url));
 });
 
-test('a second shop on the same DATA_DIR is refused and harms nothing', async () => {
+test('a second shop on the same DATA_DIR does not start and changes nothing', async () => {
   const dataDir = folder();
   const shop = await startShop({ DATA_DIR: dataDir });
 
-  const refused = await runUntilExit({ DATA_DIR: dataDir, PORT: '0' });
+  const second = await runUntilExit({ DATA_DIR: dataDir, PORT: '0' });
 
-  expect(refused.code).toBe(1);
-  expect(refused.output.trim()).toBe(
-    `Another shop is running on ${dataDir}: stop it, or give this one a DATA_DIR of its own.`,
+  expect(second.code).toBe(1);
+  expect(second.output.trim()).toBe(
+    `Another shop is already running on ${dataDir}. Stop it, or set a different DATA_DIR.`,
   );
-  expect(await namesAt(shop.url)).toHaveLength(10);
+  expect(await listNames(shop.url)).toHaveLength(10);
 });
 
-test('a taken port is told in one sentence', async () => {
+test('reports a port in use in one sentence', async () => {
   const port = await freePort();
-  const squatter = createServer().listen(port, '127.0.0.1');
-  onTestFinished(() => void squatter.close());
+  const otherServer = createServer().listen(port, '127.0.0.1');
+  onTestFinished(() => void otherServer.close());
 
   const { code, output } = await runUntilExit({
     DATA_DIR: folder(),
@@ -203,7 +203,9 @@ test('a taken port is told in one sentence', async () => {
   });
 
   expect(code).toBe(1);
-  expect(output.trim()).toBe(`Port ${port} on 127.0.0.1 is taken: set PORT to another one.`);
+  expect(output.trim()).toBe(
+    `Port ${port} on 127.0.0.1 is already in use. Set PORT to a different one.`,
+  );
 });
 
 test.for([
@@ -212,12 +214,8 @@ test.for([
     { DATABASE_URL: 'postgres://shop:secret@127.0.0.1:9/shop' },
     /^The database at 127\.0\.0\.1:9\/shop cannot be reached: /,
   ],
-  [
-    'a port that is no number',
-    { PORT: 'eighty' },
-    /PORT must be a port from 0 to 65535, not 'eighty'/,
-  ],
-] as const)('%s is told in one sentence', async ([, env, message]) => {
+  ['an invalid port', { PORT: 'eighty' }, /PORT must be a port from 0 to 65535, not 'eighty'/],
+] as const)('reports %s in one sentence', async ([, env, message]) => {
   const { code, output } = await runUntilExit({ DATA_DIR: folder(), LOG_LEVEL: 'error', ...env });
   expect(code).toBe(1);
   expect(output.trim()).toMatch(message);
@@ -225,7 +223,7 @@ test.for([
   expect(output).not.toContain('    at ');
 });
 
-test('a DATA_DIR that cannot be written is told in one sentence', async () => {
+test('reports a DATA_DIR that is not writable in one sentence', async () => {
   const parent = folder();
   writeFileSync(join(parent, 'file'), '');
   const { code, output } = await runUntilExit({
@@ -233,10 +231,10 @@ test('a DATA_DIR that cannot be written is told in one sentence', async () => {
     LOG_LEVEL: 'error',
   });
   expect(code).toBe(1);
-  expect(output.trim()).toMatch(/^DATA_DIR .*file\/data cannot be written: ENOTDIR/);
+  expect(output.trim()).toMatch(/^DATA_DIR .*file\/data is not writable: ENOTDIR/);
 });
 
-test('a database newer than the code is refused and not touched', async () => {
+test('does not start with a database newer than the code, and does not change it', async () => {
   const url = await emptyDatabase();
   const first = await runShop({ DATABASE_URL: url, DATA_DIR: folder() });
   await first.end('SIGTERM');
@@ -251,18 +249,18 @@ test('a database newer than the code is refused and not touched', async () => {
 
   expect(code).toBe(1);
   expect(output.trim()).toBe(
-    'The database is newer than this code (it has 9999-from-the-future.sql): update the code, nothing was changed.',
+    'The database is newer than this code: it contains migration 9999-from-the-future.sql. Update the code. Nothing was changed.',
   );
 });
 
 test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
-  'root opens a shop in a folder that only root can enter',
+  'root can use a data directory that only root can access',
   async () => {
     const locked = join(folder(), 'locked');
     mkdirSync(locked);
     chmodSync(locked, 0o700);
     const shop = await startShop({ DATA_DIR: join(locked, 'data') });
-    expect(await namesAt(shop.url)).toHaveLength(10);
+    expect(await listNames(shop.url)).toHaveLength(10);
     const postmaster = readFileSync(join(locked, 'data/postgres/postmaster.pid'), 'utf8').split(
       '\n',
     )[0];

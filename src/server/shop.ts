@@ -38,7 +38,7 @@ import { errorMessage, StartError } from './start-error.ts';
 export interface Shop {
   app: App;
   url: string;
-  /** Who takes the money: the configured provider or its sandbox. */
+  /** The configured payment provider or its sandbox. */
   razorpay: RazorpayConfig;
   cache: PublicCache;
   close(): Promise<void>;
@@ -50,12 +50,12 @@ interface Options {
   web: Web;
 }
 
-/** Opens the whole shop: database, jobs, server. What was opened is closed again in reverse order. */
+/** Opens database, workers and server. `close` closes them in reverse order. */
 export async function openShop({ config, log, web }: Options): Promise<Shop> {
   const closers: (() => Promise<unknown>)[] = [];
   const close = async () => {
     for (const closer of closers.toReversed()) {
-      await closer().catch((error: unknown) => log.error({ err: error }, 'closing failed'));
+      await closer().catch((error: unknown) => log.error({ err: error }, 'failed to close'));
     }
   };
   try {
@@ -88,7 +88,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const mailWorker = startMailWorker({
       db,
       mailer,
-      composers: composersOf(db, config),
+      composers: createComposers(db, config),
       status: dependencies.mail,
       log,
     });
@@ -129,7 +129,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       checkDisk: createDiskCheck(config.dataDir, dependencies.disk),
       dependencies,
     };
-    const partners = { google, razorpay, payments };
+    const providers = { google, razorpay, payments };
     const { catchUp } = subscription;
     const parts = {
       log,
@@ -145,7 +145,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     };
     const app = await buildApp({
       ...config,
-      ...partners,
+      ...providers,
       ...parts,
       wakePaymentWorker: paymentWorker.wake,
     });
@@ -176,7 +176,7 @@ const jobHandlers: JobHandlers = {
   confirm_subscription: (tx, { email }) => mailConfirmationLink(tx, email),
 };
 
-function composersOf(db: Db, { publicUrl }: Config): Composers {
+function createComposers(db: Db, { publicUrl }: Config): Composers {
   const deps = { db, publicUrl };
   return {
     ...accountMails(deps),
@@ -188,7 +188,7 @@ function composersOf(db: Db, { publicUrl }: Config): Composers {
   };
 }
 
-/** The stand-in is loaded only where it is needed, and reached like the real one. */
+/** The sandbox is loaded only when needed, and called over HTTP like Google. */
 async function openGoogleSandbox(
   { host }: Config,
   closers: (() => Promise<unknown>)[],
@@ -199,7 +199,7 @@ async function openGoogleSandbox(
   return sandbox;
 }
 
-/** Its books stand in the shop's own database: payments outlive the process, and processes share them. */
+/** The sandbox stores its payments in the shop's database, so that they survive restarts and all processes share them. */
 async function openPaymentSandbox(
   { host }: Config,
   pool: pg.Pool,
@@ -217,7 +217,7 @@ async function prepareFolder(path: string): Promise<void> {
     await mkdir(path, { recursive: true });
     await access(path, constants.W_OK);
   } catch (error) {
-    throw new StartError(`DATA_DIR ${path} cannot be written: ${errorMessage(error)}`);
+    throw new StartError(`DATA_DIR ${path} is not writable: ${errorMessage(error)}`);
   }
 }
 
@@ -227,7 +227,9 @@ async function listen(app: App, { host, port }: Config): Promise<string> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') {
-      throw new StartError(`Port ${port} on ${host} is taken: set PORT to another one.`);
+      throw new StartError(
+        `Port ${port} on ${host} is already in use. Set PORT to a different one.`,
+      );
     }
     throw new StartError(`The shop cannot listen on ${host}:${port}: ${errorMessage(error)}`);
   }

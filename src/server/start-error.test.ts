@@ -8,7 +8,7 @@ test.each([
   [new AggregateError([new Error('connect ECONNREFUSED')]), 'connect ECONNREFUSED'],
   [new Error('Failed query: select 1\nparams: a@b.example', { cause: deadlock }), deadlock.message],
   [new TypeError(''), 'TypeError'],
-  ['just words', 'just words'],
-])('the reason of %o is %s', (error, reason) => {
+  ['just a text', 'just a text'],
+])('the message of %o is %s', (error, reason) => {
   expect(errorMessage(error)).toBe(reason);
 });

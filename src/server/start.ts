@@ -8,7 +8,7 @@ import { openShop } from './shop.ts';
 import { closeOnSignal } from './signals.ts';
 import { StartError } from './start-error.ts';
 
-/** Reads the configuration, opens the shop and says where it is; a wrong setting ends in one sentence. */
+/** Reads the configuration and opens the shop. A `StartError` is printed as one message. */
 export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env');
@@ -18,7 +18,7 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
     const opening = openShop({ config, log, web: await loadWeb() });
     closeOnSignal(opening);
     await opening;
-    greet(config);
+    printWelcome(config);
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);
@@ -26,26 +26,26 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
   }
 }
 
-const SAMPLES =
-  'Legal facts are samples: put your own into src/shared/compliance.ts before you sell.';
+const SAMPLE_NOTICE =
+  'The legal details are samples. Replace them in src/shared/compliance.ts before you sell.';
 
-function greet(config: Config): void {
+function printWelcome(config: Config): void {
   const { publicUrl, dataDir, databaseUrl } = config;
-  const demo = demoAccountsOf(config);
+  const demo = listDemoAccounts(config);
   const lines = [
     `${brand.name} is open at ${publicUrl}`,
     `Data: ${databaseUrl ? 'external PostgreSQL' : dataDir}`,
-    ...(compliance.isSample ? [SAMPLES] : []),
+    ...(compliance.isSample ? [SAMPLE_NOTICE] : []),
     ...(demo.length > 0 ? ['Demo accounts:'] : []),
     ...demo.map(({ email, password }) => `  ${email} / ${password}`),
-    'Ctrl-C closes the shop.',
+    'Press Ctrl-C to stop.',
   ];
   console.log(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
 }
 
-/** Only those whose passwords are no secret. */
-function demoAccountsOf({ isProduction, admin, demoShopper }: Config): Account[] {
+/** Only accounts with a public demo password. */
+function listDemoAccounts({ isProduction, admin, demoShopper }: Config): Account[] {
   if (isProduction) return [];
-  const opened = [admin, ...(demoShopper ? [demoShopper] : [])];
-  return opened.filter(({ password }) => demoAccounts.some((demo) => demo.password === password));
+  const accounts = [admin, ...(demoShopper ? [demoShopper] : [])];
+  return accounts.filter(({ password }) => demoAccounts.some((demo) => demo.password === password));
 }

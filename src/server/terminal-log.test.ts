@@ -13,7 +13,7 @@ test.each([
   [{ msg: 'signed in', user: 'u1' }, 'signed in  user=u1'],
   [{ level: 40, msg: 'SMTP_URL is not set' }, 'Warning: SMTP_URL is not set'],
   [{ level: 50, msg: 'no', reason: { code: 1 } }, 'Error: no  reason={"code":1}'],
-])('%o is one short line on a terminal, without JSON around it', (entry, text) => {
+])('formats %o as one short line', (entry, text) => {
   expect(line(entry)).toBe(`${clock} ${text}\n`);
 });
 
@@ -24,7 +24,7 @@ test('an error is followed by its stack', () => {
   );
 });
 
-test('a request is one line; files that pages load are left out unless they fail', () => {
+test('formats a request as one line, and omits successful requests for assets', () => {
   const request = (path: string, status = 200) =>
     stripVTControlCharacters(
       terminalRequest({ method: 'GET', path, status, ms: 7 }, new Date(TIME)),
@@ -34,10 +34,10 @@ test('a request is one line; files that pages load are left out unless they fail
   expect(request('/assets/gone.js', 404)).toBe(`${clock} GET /assets/gone.js 404 7 ms\n`);
 });
 
-test('what strangers send cannot control the terminal', () => {
-  const said = terminalLine(
+test('removes control characters of user input', () => {
+  const output = terminalLine(
     JSON.stringify({ level: 30, time: TIME, msg: 'refused', path: '/\u001B[2J\u0007\u009B2J' }),
   );
-  const path = said.slice(said.indexOf('path='));
+  const path = output.slice(output.indexOf('path='));
   expect(path.replace('\u001B[0m', '').trimEnd()).toMatch(/^path=\/[ 2J]*$/);
 });

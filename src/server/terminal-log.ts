@@ -5,8 +5,8 @@ const WARN = 40;
 const ERROR = 50;
 const VALUE_MAX = 120;
 
-/** Files that every page loads; their lines would hide the others. */
-const FILES = /^\/(assets|art|fonts|data)\//;
+/** Requests for these files are not logged, because every page loads many of them. */
+const ASSET_PATH = /^\/(assets|art|fonts|data)\//;
 
 const styles = { dim: '2', red: '31', yellow: '33' };
 
@@ -14,7 +14,7 @@ function styled(style: keyof typeof styles, text: string): string {
   return process.env.NO_COLOR ? text : `\u001B[${styles[style]}m${text}\u001B[0m`;
 }
 
-/** A line of the log as a person at a terminal reads it: time, message, and what belongs to it. */
+/** Formats a JSON log line for a terminal: time, message and fields. */
 export function terminalLine(json: string): string {
   const entry: unknown = JSON.parse(json);
   if (!isRecord(entry)) return '';
@@ -37,9 +37,9 @@ interface Request {
 }
 
 export function terminalRequest({ method, path, status, ms }: Request, now = new Date()): string {
-  if (FILES.test(path) && status < 400) return '';
-  const said = `${method} ${clean(path)} ${status} ${ms} ms`;
-  const line = status >= 500 ? styled('red', said) : styled('dim', said);
+  if (ASSET_PATH.test(path) && status < 400) return '';
+  const text = `${method} ${clean(path)} ${status} ${ms} ms`;
+  const line = status >= 500 ? styled('red', text) : styled('dim', text);
   return `${clock(now)} ${line}\n`;
 }
 
@@ -53,7 +53,7 @@ function shortValue(value: unknown): string {
   return text.length > VALUE_MAX ? `${text.slice(0, VALUE_MAX)}…` : text;
 }
 
-/** What strangers typed must not move the cursor or change colours. */
+/** User input must not move the cursor or change colours. */
 function clean(text: string): string {
   // oxlint-disable-next-line no-control-regex -- control characters are what it removes
   return stripVTControlCharacters(text).replace(/[\u0000-\u0009\u000B-\u001F\u007F-\u009F]/g, ' ');

@@ -340,7 +340,7 @@ test.each([
   ['Peri Peri,makhana,20', 'The first line must name the columns.'],
   ['sku,colour\nA,red', 'There is no column “colour”.'],
   ['sku,SKU\nA,B', 'The column “sku” appears twice'],
-  ['sku,name\n"A,B', 'A quotation mark is opened here and never closed'],
+  ['sku,name\n"A,B', 'A quotation mark is opened here but never closed'],
 ])('a file that is none of ours (%j) is told so', async (csv, message) => {
   const { bring } = await anImportingShop();
   const { badRows, rows } = await bring(csv);
