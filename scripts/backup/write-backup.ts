@@ -8,7 +8,7 @@ import type pg from 'pg';
 import { pictureFolder } from '../../src/server/adapters/pictures.ts';
 import { drizzle } from '../../src/server/db/drizzle.ts';
 import * as schema from '../../src/server/db/schema.ts';
-import { listNeeded, PICTURES_LOCK } from '../../src/server/jobs/delete-unused-images.ts';
+import { listUsedPictures, PICTURES_LOCK } from '../../src/server/jobs/delete-unused-images.ts';
 import { errorMessage, StartError } from '../../src/server/start-error.ts';
 import shop from '../../package.json' with { type: 'json' };
 import { copyStatement, listSequences, listTables, setTextFormat } from './books.ts';
@@ -163,7 +163,7 @@ const REPORT_EVERY = 1000;
 
 async function savePictures({ client, found, dataDir, now, add, report }: Saving): Promise<void> {
   const folder = pictureFolder(dataDir);
-  const needed = await listNeeded(drizzle(client, { schema }));
+  const needed = await listUsedPictures(drizzle(client, { schema }));
   const there = await readdir(folder, { withFileTypes: true }).catch(() => []);
   // An image that is still being processed has a temporary name.
   const kept = there.flatMap((one) =>

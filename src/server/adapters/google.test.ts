@@ -15,7 +15,7 @@ afterAll(() => sandbox.close());
 
 const ananya = { sub: '108000000000000000001', email: 'ananya.sharma@gmail.example' };
 
-async function tokenOf(account: string, failure?: string): Promise<string> {
+async function createToken(account: string, failure?: string): Promise<string> {
   const response = await fetch(`${sandbox.url}/sandbox/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -26,11 +26,13 @@ async function tokenOf(account: string, failure?: string): Promise<string> {
 }
 
 async function identify(account: string, failure?: string) {
-  return createGoogle({ ...sandbox, timeoutMs: 3000 }).identify(await tokenOf(account, failure));
+  return createGoogle({ ...sandbox, timeoutMs: 3000 }).identify(
+    await createToken(account, failure),
+  );
 }
 
-/** A Google that answers what no real one does. */
-async function oddGoogle(listener: RequestListener) {
+/** A server that responds as Google never does. */
+async function startFakeGoogle(listener: RequestListener) {
   const server = createServer(listener);
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);
@@ -45,13 +47,15 @@ async function oddGoogle(listener: RequestListener) {
   });
 }
 
-const worth = { ...ananya, aud: 'the-shop', expires_in: '3000', email_verified: 'true' };
+const validToken = { ...ananya, aud: 'the-shop', expires_in: '3000', email_verified: 'true' };
 
-/** One that is right in all but the given. */
-function almostGoogle({ token = {}, user = {} }: { token?: object; user?: object }) {
-  return oddGoogle(({ url = '' }, response) => {
+/** A Google whose responses are valid except for the given fields. */
+function startGoogleWith({ token = {}, user = {} }: { token?: object; user?: object }) {
+  return startFakeGoogle(({ url = '' }, response) => {
     const isTokeninfo = url.startsWith('/tokeninfo');
-    response.end(JSON.stringify(isTokeninfo ? { ...worth, ...token } : { ...ananya, ...user }));
+    response.end(
+      JSON.stringify(isTokeninfo ? { ...validToken, ...token } : { ...ananya, ...user }),
+    );
   });
 }
 
@@ -59,15 +63,15 @@ const refused = expect.objectContaining({ name: 'AppError', code: 'google_refuse
 const unverified = expect.objectContaining({ name: 'AppError', code: 'google_unverified' });
 const unavailable = expect.objectContaining({ name: 'AppError', code: 'google_unavailable' });
 
-test('a good token tells who it stands for', async () => {
+test('a valid token returns the identity', async () => {
   expect(await identify(ananya.email)).toEqual({ ...ananya, name: 'Ananya Sharma' });
 });
 
-test('who has no name at Google is called by the mailbox', async () => {
+test('an account without a name is named after its mailbox', async () => {
   expect((await identify('nameless@gmail.example')).name).toBe('nameless');
 });
 
-test('a long name is cut to 80 characters between whole letters', async () => {
+test('a long name is cut to 80 characters between graphemes', async () => {
   const { name } = await identify('mahalakshmi@gmail.example');
   expect(name).toMatch(/^महालक्ष्मीनारायणेश्वरीप्रसन्ना वेङ्कटसुब्रह्मण्य/);
   expect(name.length).toBeLessThanOrEqual(80);
@@ -83,18 +87,18 @@ test.each([
   ['userinfo_down', unavailable],
   ['tokeninfo_down', unavailable],
   ['tokeninfo_hangs', unavailable],
-])('%s: nobody is identified', async (failure, error) => {
+])('%s: rejects the token', async (failure, error) => {
   await expect(identify(ananya.email, failure)).rejects.toEqual(error);
 });
 
 test.each(['', 'made-up', 'ya29.x\r\nhost: evil', 'टोकन', 'a b'])(
-  'what is no token of Google is refused: %j',
+  'rejects the malformed token %j',
   async (token) => {
     await expect(createGoogle(sandbox).identify(token)).rejects.toEqual(refused);
   },
 );
 
-test('a Google that cannot be reached is unavailable, and the cause is kept', async () => {
+test('an unreachable Google is reported as unavailable with the cause', async () => {
   const gone = await startGoogleSandbox({ host: '127.0.0.1', clientId: 'the-shop' });
   await gone.close();
   const error: unknown = await createGoogle(gone)
@@ -111,34 +115,34 @@ test.each([
   { sub: undefined },
   { sub: '' },
   { email: undefined },
-  { email: 'nobody' },
+  { email: 'no-address' },
   { email: 'अनन्या@gmail.example' },
   { aud: undefined },
   { aud: ['the-shop'] },
-])('a token is refused that says of itself %j', async (token) => {
-  const google = await almostGoogle({ token });
+])('rejects a token with %j', async (token) => {
+  const google = await startGoogleWith({ token });
   await expect(google.identify('any')).rejects.toEqual(refused);
 });
 
-test.each(['false', false, undefined, '', 1])('verified must be said: not %j', async (said) => {
-  const google = await almostGoogle({ token: { email_verified: said } });
+test.each(['false', false, undefined, '', 1])('rejects email_verified %j', async (value) => {
+  const google = await startGoogleWith({ token: { email_verified: value } });
   await expect(google.identify('any')).rejects.toEqual(unverified);
 });
 
-test('numbers and booleans may also come as such', async () => {
-  const google = await almostGoogle({
+test('accepts numbers and booleans besides strings', async () => {
+  const google = await startGoogleWith({
     token: { exp: Math.floor(Date.now() / 1000) + 60, expires_in: 60, email_verified: true },
   });
   expect(await google.identify('any')).toMatchObject(ananya);
 });
 
-test('an address is kept in lower case', async () => {
-  const google = await almostGoogle({ token: { email: 'Ananya.Sharma@Gmail.example' } });
+test('an email is converted to lower case', async () => {
+  const google = await startGoogleWith({ token: { email: 'Ananya.Sharma@Gmail.example' } });
   expect(await google.identify('any')).toMatchObject(ananya);
 });
 
-test('a profile of somebody else is refused', async () => {
-  const google = await almostGoogle({ user: { sub: '108000000000000000002' } });
+test('rejects a profile of another account', async () => {
+  const google = await startGoogleWith({ user: { sub: '108000000000000000002' } });
   await expect(google.identify('any')).rejects.toEqual(refused);
 });
 
@@ -149,21 +153,21 @@ test.each([
   [' \u0007 ', 'ananya.sharma'],
   [7, 'ananya.sharma'],
 ])('the name %j is shown as %j', async (name, shown) => {
-  const google = await almostGoogle({ user: { name } });
+  const google = await startGoogleWith({ user: { name } });
   expect((await google.identify('any')).name).toBe(shown);
 });
 
 test.each(['<html>', '', 'null', '[]', '"text"', `{"sub": "${'x'.repeat(20_000)}"}`])(
-  'garbage counts as unavailable: %.20s',
+  'treats an invalid response as unavailable: %.20s',
   async (body) => {
-    const google = await oddGoogle((_, response) => void response.end(body));
+    const google = await startFakeGoogle((_, response) => void response.end(body));
     await expect(google.identify('any')).rejects.toEqual(unavailable);
   },
 );
 
 test('a redirect is not followed', async () => {
   const visited: string[] = [];
-  const google = await oddGoogle(({ url = '' }, response) => {
+  const google = await startFakeGoogle(({ url = '' }, response) => {
     visited.push(url);
     response.writeHead(302, { location: '/elsewhere' }).end();
   });
@@ -171,12 +175,12 @@ test('a redirect is not followed', async () => {
   expect(visited).toEqual(['/tokeninfo?access_token=any']);
 });
 
-test('an answer that never ends is given up', async () => {
-  const google = await oddGoogle((_, response) => void response.write('{'));
+test('times out on an endless response', async () => {
+  const google = await startFakeGoogle((_, response) => void response.write('{'));
   await expect(google.identify('any')).rejects.toEqual(unavailable);
 });
 
-test('a crowded Google is unavailable, not a refusal', async () => {
-  const google = await oddGoogle((_, response) => void response.writeHead(429).end());
+test('treats status 429 as unavailable', async () => {
+  const google = await startFakeGoogle((_, response) => void response.writeHead(429).end());
   await expect(google.identify('any')).rejects.toEqual(unavailable);
 });

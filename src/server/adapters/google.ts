@@ -17,80 +17,80 @@ export interface GoogleIdentity {
 }
 
 export interface Google {
-  /** Whom an access token stands for, in Google's own words; refused unless it was made for this shop. */
+  /** Returns the account of an access token. Throws unless the token was issued for this shop. */
   identify(accessToken: string): Promise<GoogleIdentity>;
 }
 
-const PATIENCE_MS = 4000;
-const ANSWER_BYTES = 16 * 1024;
+const TIMEOUT_MS = 4000;
+const RESPONSE_BYTES_MAX = 16 * 1024;
 
 /** The characters a bearer token can have (RFC 6750); others would not survive the header. */
 const BEARER = /^[\w.~+/-]+=*$/;
 
 export function createGoogle(config: GoogleConfig): Google {
-  const { clientId, userinfoUrl, tokeninfoUrl, timeoutMs = PATIENCE_MS } = config;
+  const { clientId, userinfoUrl, tokeninfoUrl, timeoutMs = TIMEOUT_MS } = config;
   return {
     async identify(accessToken) {
       if (!BEARER.test(accessToken)) throw new AppError('google_refused');
-      const question = new URL(tokeninfoUrl);
-      question.searchParams.set('access_token', accessToken);
-      const owner = ownerOf(await ask(question, { timeoutMs }), clientId);
+      const url = new URL(tokeninfoUrl);
+      url.searchParams.set('access_token', accessToken);
+      const owner = verifyToken(await getJson(url, { timeoutMs }), clientId);
       const authorization = `Bearer ${accessToken}`;
-      const profile = await ask(userinfoUrl, { timeoutMs, headers: { authorization } });
+      const profile = await getJson(userinfoUrl, { timeoutMs, headers: { authorization } });
       if (profile.sub !== owner.sub) throw new AppError('google_refused');
-      return { ...owner, name: adaptName(text(profile.name)) || mailboxOf(owner.email) };
+      return { ...owner, name: adaptName(text(profile.name)) || nameFromEmail(owner.email) };
     },
   };
 }
 
-/** A token made for another app proves nothing here: that app may have sent it on. */
-function ownerOf(token: Raw, clientId: string) {
+/** A token for another app is rejected, because that app could have forwarded it. */
+function verifyToken(token: Raw, clientId: string) {
   const sub = text(token.sub);
   const email = signInEmail.safeParse(token.email);
-  if (token.aud !== clientId || !sub || !email.success || !isAlive(token)) {
+  if (token.aud !== clientId || !sub || !email.success || isExpired(token)) {
     throw new AppError('google_refused');
   }
-  // Tokeninfo answers booleans and numbers as strings.
+  // Tokeninfo returns booleans and numbers as strings.
   if (String(token.email_verified) !== 'true') throw new AppError('google_unverified');
   return { sub, email: email.data };
 }
 
-function isAlive({ exp, expires_in }: Raw): boolean {
+function isExpired({ exp, expires_in }: Raw): boolean {
   const secondsLeft = [Number(exp) - Date.now() / 1000, Number(expires_in)];
-  const known = secondsLeft.filter((seconds) => !Number.isNaN(seconds));
-  return known.length > 0 && known.every((seconds) => seconds > 0);
+  const valid = secondsLeft.filter((seconds) => !Number.isNaN(seconds));
+  return valid.length === 0 || valid.some((seconds) => seconds <= 0);
 }
 
-function mailboxOf(email: string): string {
+function nameFromEmail(email: string): string {
   return adaptName(email.slice(0, email.indexOf('@')));
 }
 
-interface Manner {
+interface RequestOptions {
   timeoutMs: number;
   headers?: Record<string, string>;
 }
 
-async function ask(address: string | URL, { timeoutMs, headers }: Manner): Promise<Raw> {
+async function getJson(url: string | URL, { timeoutMs, headers }: RequestOptions): Promise<Raw> {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(address, { headers: headers ?? {}, redirect: 'error', signal });
-    if (response.ok) return await readAnswer(response);
+    const response = await fetch(url, { headers: headers ?? {}, redirect: 'error', signal });
+    if (response.ok) return await readObject(response);
     await response.body?.cancel();
-    if (isRefusal(response.status)) throw new AppError('google_refused');
-    throw new Error(`Google answered ${response.status}`);
+    if (isInvalidToken(response.status)) throw new AppError('google_refused');
+    throw new Error(`Google responded with ${response.status}`);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw new AppError('google_unavailable', { cause });
   }
 }
 
-/** 400 is tokeninfo's word for a bad token, 401 and 403 are userinfo's; all else is Google's trouble. */
-function isRefusal(status: number): boolean {
+/** Tokeninfo responds with 400 to an invalid token, userinfo with 401 or 403. */
+function isInvalidToken(status: number): boolean {
   return status === 400 || status === 401 || status === 403;
 }
 
-async function readAnswer(response: Response): Promise<Raw> {
-  const answer = await readJson(response, ANSWER_BYTES);
-  if (!isRecord(answer)) throw new Error('Google’s answer is not an object');
-  return answer;
+async function readObject(response: Response): Promise<Raw> {
+  const content = await readJson(response, RESPONSE_BYTES_MAX);
+  if (!isRecord(content)) throw new Error('Google’s response is not an object');
+  return content;
 }

@@ -12,11 +12,11 @@ export interface MailContent {
   subject: string;
   html: string;
   text: string;
-  /** Where an answer goes, if not to the sender. */
+  /** Default: the sender. */
   replyTo?: string;
-  /** A person wrote it, and may be answered by whatever answers. */
+  /** Written by a person: automatic replies are not suppressed. */
   isPersonal?: true;
-  /** Where one POST takes the reader off the list (RFC 8058), and a visit lets them. */
+  /** A POST unsubscribes the recipient (RFC 8058); a visit shows the page for it. */
   unsubscribeUrl?: string;
 }
 
@@ -26,7 +26,7 @@ export interface Mailer {
   send(message: Message): Promise<void>;
 }
 
-/** A mail did not go out; when that is permanent, trying again would not help. */
+/** A mail was not sent. A permanent failure must not be retried. */
 export class MailError extends Error {
   readonly isPermanent: boolean;
 
@@ -37,49 +37,52 @@ export class MailError extends Error {
   }
 }
 
-/** Where mails are left without a server. */
+/** The directory for mails without a mail server. */
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
   Partial<Pick<Config, 'isProduction'>>;
 
-/** Sends over SMTP or, without a server, leaves mails as files and prints their links. */
+/** Sends mails by SMTP or, without a server, writes them as files and prints their links. */
 export function createMailer({ smtpUrl, mailFrom, dataDir, isProduction }: MailConfig): Mailer {
   const send = smtpUrl
     ? (message: Message) => sendOverSmtp(smtpUrl, { from: mailFrom, message })
     : async (message: Message) => {
-        const path = await putInOutbox(outboxFolder(dataDir), { from: mailFrom, message });
-        // Links carry live tokens, and logs of a real shop are read and kept by many.
-        const links = isProduction ? [] : linksIn(message.text);
+        const path = await writeToOutbox(outboxFolder(dataDir), { from: mailFrom, message });
+        // Links contain valid tokens, which must not be in the logs of a production shop.
+        const links = isProduction ? [] : findLinks(message.text);
         console.log([`Mail to ${message.to}: ${message.subject}`, ...links, path].join('\n  '));
       };
   return {
     send: (message) =>
       send(message).catch((error: unknown) => {
-        throw new MailError(errorMessage(error), { isPermanent: isRefusal(error), cause: error });
+        throw new MailError(errorMessage(error), {
+          isPermanent: isPermanentFailure(error),
+          cause: error,
+        });
       }),
   };
 }
 
-interface Letter {
+interface OutgoingMail {
   from: string;
   message: Message;
 }
 
-async function sendOverSmtp(url: string, letter: Letter): Promise<void> {
+async function sendOverSmtp(url: string, mail: OutgoingMail): Promise<void> {
   const { createTransport } = await loadNodemailer();
   const transport = createTransport({
-    url: encrypted(url),
+    url: requireTls(url),
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
-  const { html, text } = letter.message;
-  await transport.sendMail({ ...envelopeOf(letter), html, text });
+  const { html, text } = mail.message;
+  await transport.sendMail({ ...createEnvelope(mail), html, text });
 }
 
-/** A server elsewhere that cannot encrypt gets nothing, unless `?requireTLS=false` says that the way there is safe. */
-function encrypted(url: string): string {
+/** Requires TLS for a remote server, unless the operator has set `?requireTLS=false`. */
+function requireTls(url: string): string {
   const address = new URL(url);
   if (!isLoopback(url) && !address.searchParams.has('requireTLS')) {
     address.searchParams.set('requireTLS', 'true');
@@ -87,41 +90,41 @@ function encrypted(url: string): string {
   return address.href;
 }
 
-/** Answers the path of the file. */
-async function putInOutbox(folder: string, letter: Letter): Promise<string> {
-  const { html, text } = letter.message;
+/** Returns the path of the file. */
+async function writeToOutbox(folder: string, mail: OutgoingMail): Promise<string> {
+  const { html, text } = mail.message;
   const file = await loadFileTransport();
   const { message } = await file.sendMail({
-    ...envelopeOf(letter),
+    ...createEnvelope(mail),
     html: readablePart('text/html', html),
     text: readablePart('text/plain', text),
   });
   const time = new Date().toISOString().replaceAll(':', '-');
   const path = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`);
-  const unfinished = `${path}.part`;
-  // Whoever reads a mail can use its links; a reader of the folder sees it whole or not at all.
-  const put = () => writeFile(unfinished, message as Buffer, { mode: 0o600 });
-  await put().catch(async (error: NodeJS.ErrnoException) => {
+  const partialPath = `${path}.part`;
+  // Readable only by the owner, because the links contain tokens; renamed when complete.
+  const write = () => writeFile(partialPath, message as Buffer, { mode: 0o600 });
+  await write().catch(async (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
     await mkdir(folder, { recursive: true });
-    await put();
+    await write();
   });
-  await rename(unfinished, path);
+  await rename(partialPath, path);
   return path;
 }
 
-// Memory at rest is a promise, and most of the time nothing is sent.
+// Loaded with the first mail to save memory.
 const loadNodemailer = () => import('nodemailer');
 
-let fileTransport: ReturnType<typeof makeFileTransport> | undefined;
-const loadFileTransport = () => (fileTransport ??= makeFileTransport());
+let fileTransport: ReturnType<typeof createFileTransport> | undefined;
+const loadFileTransport = () => (fileTransport ??= createFileTransport());
 
-async function makeFileTransport() {
+async function createFileTransport() {
   const { createTransport } = await loadNodemailer();
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
-function envelopeOf({ from, message }: Letter) {
+function createEnvelope({ from, message }: OutgoingMail) {
   const { to, subject, replyTo, isPersonal, unsubscribeUrl } = message;
   return {
     from,
@@ -129,10 +132,10 @@ function envelopeOf({ from, message }: Letter) {
     subject,
     ...(replyTo !== undefined && { replyTo: plainAddress(replyTo) }),
     headers: {
-      // Keeps absent people's automatic replies away.
+      // Suppresses automatic replies, such as out-of-office notices.
       ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribeUrl !== undefined && {
-        // As it is: a link that begins on the next line is legal, and missed by some.
+        // Not folded: some mail clients miss a link that starts on the next line.
         'List-Unsubscribe': { prepared: true, foldLines: false, value: `<${unsubscribeUrl}>` },
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
@@ -140,23 +143,23 @@ function envelopeOf({ from, message }: Letter) {
   };
 }
 
-// Not a text to be parsed: one address stays one address.
+// As an object, so that nodemailer does not parse several addresses from one text.
 const plainAddress = (address: string) => ({ name: '', address });
 
-// Nodemailer encodes parts with lines as long as our links; a file is read by people and tests.
+// Without encoding, so that people and tests can read the files; nodemailer would encode parts with long links.
 function readablePart(type: string, content: string) {
   return {
     raw: `Content-Type: ${type}; charset=utf-8\nContent-Transfer-Encoding: 8bit\n\n${content}`,
   };
 }
 
-function linksIn(text: string): string[] {
+function findLinks(text: string): string[] {
   return [...new Set(text.match(/https?:\/\/\S+/g))];
 }
 
-// A refused login or sender is the operator's to mend, and worth trying again; a refused recipient or
-// message stays refused.
-function isRefusal(error: unknown): boolean {
+// A rejected recipient or message stays rejected. A rejected login or sender can be fixed by the operator, so the mail
+// is retried.
+function isPermanentFailure(error: unknown): boolean {
   const { permanent = false, command = '' } = error as NodemailerError;
   return permanent && ['RCPT TO', 'DATA'].includes(command);
 }

@@ -7,69 +7,69 @@ import { AppError } from '#shared/errors.ts';
 import { createLimiter } from '../limiter.ts';
 
 const PIXELS_MAX = 50_000_000;
-/** WebP knows no picture higher than 16,383; ours need not come near it. */
+/** Below the limit of WebP, which is 16,383. */
 const HEIGHT_MAX = 4800;
-/** Long before a picture that is made to be slow has done harm. */
+/** Stops pictures that are crafted to be slow to decode. */
 const TIMEOUT_SECONDS = 20;
-const AT_ONCE = 2;
+const CONCURRENCY = 2;
 const WAITING_MAX = 24;
 
-export interface KeptPicture {
-  /** Of the widest there is, as WebP. */
+export interface StoredPicture {
+  /** Of the widest version, as WebP. */
   url: string;
   width: number;
   height: number;
 }
 
 export interface Pictures {
-  keep(bytes: Buffer): Promise<KeptPicture>;
-  /** Removes what has been there for a day, or came back within it, and nobody needs; answers how many. */
-  forget(needed: ReadonlySet<string>, now: Date): Promise<number>;
+  store(bytes: Buffer): Promise<StoredPicture>;
+  /** Deletes pictures that are not in `needed` and were uploaded more than a day ago. Returns how many. */
+  deleteUnused(needed: ReadonlySet<string>, now: Date): Promise<number>;
 }
 
-/** Where pictures live, under the folder of the shop's data. */
+/** The directory of uploaded pictures. */
 export const pictureFolder = (dataDir: string) => join(dataDir, 'uploads');
 
-/** The name of an uploaded picture in an address. */
+/** Matches the name of an uploaded picture in a URL. */
 export const PICTURE_NAME = /\/uploads\/([0-9a-f]{32}-\d{1,5}x\d{1,5})\//;
 
 /**
- * Keeps pictures in the sizes and formats that screens need, each under the hash of what was sent. Only what
- * was drawn anew is kept: neither places nor names of cameras, nor anything that was hidden in the file.
+ * Stores pictures in several sizes and formats under the hash of the upload. Every picture is encoded again, which
+ * removes metadata such as the location and any other data in the file.
  */
 export function createPictures(dataDir: string): Pictures {
   const folder = pictureFolder(dataDir);
-  // Not too many waiting with all their bytes.
-  const limiter = createLimiter({ concurrency: AT_ONCE, waiting: WAITING_MAX });
+  // Limited, because waiting uploads are in memory.
+  const limiter = createLimiter({ concurrency: CONCURRENCY, waiting: WAITING_MAX });
   return {
-    keep: (bytes) => {
+    store: (bytes) => {
       if (!isPicture(bytes)) throw new AppError('picture_unreadable');
-      return limiter.run(() => keep(folder, bytes));
+      return limiter.run(() => store(folder, bytes));
     },
-    forget: (needed, now) => forget(folder, needed, now),
+    deleteUnused: (needed, now) => deleteUnused(folder, needed, now),
   };
 }
 
-async function keep(folder: string, bytes: Buffer): Promise<KeptPicture> {
+async function store(folder: string, bytes: Buffer): Promise<StoredPicture> {
   const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
-  const { width, height } = await sizeOf(bytes);
+  const { width, height } = await readSize(bytes);
   const name = `${hash}-${width}x${height}`;
-  const place = join(folder, name);
-  const kept = { url: `/uploads/${name}/${width}.webp`, width, height };
-  if (await isThere(place)) {
-    // It counts as new again: whoever sent it is about to use it.
-    await utimes(place, new Date(), new Date());
-    return kept;
+  const target = join(folder, name);
+  const stored = { url: `/uploads/${name}/${width}.webp`, width, height };
+  if (await exists(target)) {
+    // The new modification time protects it from deletion until it is used.
+    await utimes(target, new Date(), new Date());
+    return stored;
   }
   const picture = await decode(bytes, { width, height });
-  await writeWhole(place, (file) => draw(picture, { width, height }, file));
-  return kept;
+  await writeDirectory(target, (file) => encode(picture, { width, height }, file));
+  return stored;
 }
 
-/** Loaded with the first picture: a shop that gets none starts faster and stays smaller. */
+/** Loaded with the first picture, so that the shop starts faster and needs less memory. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Checkouts need the processors more than pictures do.
+  // Leaves the other CPU cores to requests.
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
@@ -78,10 +78,10 @@ async function loadSharp() {
   return sharp;
 }
 
-/** How large the widest is that is kept of it. */
-async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number }> {
+/** The size of the widest stored version. */
+async function readSize(bytes: Buffer): Promise<{ width: number; height: number }> {
   const sharp = await loadSharp();
-  const { autoOrient } = await readable(() => sharp(bytes).metadata());
+  const { autoOrient } = await rejectUnreadable(() => sharp(bytes).metadata());
   const { width, height } = autoOrient;
   if (width * height > PIXELS_MAX) throw new AppError('picture_unreadable');
   const widest = storedWidths(width).at(-1) ?? width;
@@ -96,10 +96,10 @@ interface Size {
   height: number;
 }
 
-/** Once, upright, in the colours of the web, and only what is seen. */
+/** Decodes the pixels upright, in sRGB and at the stored size. */
 async function decode(bytes: Buffer, { width, height }: Size): Promise<Sharp> {
   const sharp = await loadSharp();
-  const { data, info } = await readable(() =>
+  const { data, info } = await rejectUnreadable(() =>
     sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .timeout({ seconds: TIMEOUT_SECONDS })
       .autoOrient()
@@ -111,8 +111,8 @@ async function decode(bytes: Buffer, { width, height }: Size): Promise<Sharp> {
   return sharp(data, { raw: info });
 }
 
-/** What the library says about a file it cannot read is not for people. */
-async function readable<T>(read: () => Promise<T>): Promise<T> {
+/** Replaces sharp's errors, which are not meant for users. */
+async function rejectUnreadable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
@@ -122,30 +122,40 @@ async function readable<T>(read: () => Promise<T>): Promise<T> {
 
 type Write = (name: string, content: Buffer) => Promise<void>;
 
-async function draw(picture: Sharp, { width, height }: Size, write: Write): Promise<void> {
-  for (const kept of storedWidths(width)) {
-    const size = { width: kept, height: scaled(height, kept / width), fit: 'fill' } as const;
-    const drawn = picture.clone().resize(size);
-    await write(`${kept}.avif`, await drawn.clone().avif({ quality: 50, effort: 3 }).toBuffer());
-    await write(`${kept}.webp`, await drawn.webp({ quality: 78 }).toBuffer());
+async function encode(picture: Sharp, { width, height }: Size, write: Write): Promise<void> {
+  for (const storedWidth of storedWidths(width)) {
+    const size = {
+      width: storedWidth,
+      height: scaled(height, storedWidth / width),
+      fit: 'fill',
+    } as const;
+    const resized = picture.clone().resize(size);
+    await write(
+      `${storedWidth}.avif`,
+      await resized.clone().avif({ quality: 50, effort: 3 }).toBuffer(),
+    );
+    await write(`${storedWidth}.webp`, await resized.webp({ quality: 78 }).toBuffer());
   }
 }
 
-/** A folder that is there is complete, whenever the power goes. */
-async function writeWhole(place: string, fill: (write: Write) => Promise<void>): Promise<void> {
-  const draft = join(place, '..', `.draft-${randomBytes(8).toString('hex')}`);
+/** Writes to a temporary directory and renames it, so that a directory is always complete. */
+async function writeDirectory(
+  target: string,
+  fill: (write: Write) => Promise<void>,
+): Promise<void> {
+  const draft = join(target, '..', `.draft-${randomBytes(8).toString('hex')}`);
   await mkdir(draft, { recursive: true });
   try {
     await fill((name, content) => writeFile(join(draft, name), content, { flush: true }));
-    await rename(draft, place);
+    await rename(draft, target);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Somebody sent the same at the same time.
-    if (!(await isThere(place))) throw error;
+    // Another request may have stored the same picture meanwhile.
+    if (!(await exists(target))) throw error;
   }
 }
 
-const isThere = (path: string) =>
+const exists = (path: string) =>
   access(path).then(
     () => true,
     () => false,
@@ -153,20 +163,24 @@ const isThere = (path: string) =>
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-async function forget(folder: string, needed: ReadonlySet<string>, now: Date): Promise<number> {
+async function deleteUnused(
+  folder: string,
+  needed: ReadonlySet<string>,
+  now: Date,
+): Promise<number> {
   let count = 0;
   for (const name of await readdir(folder)) {
-    const place = join(folder, name);
-    // One that is being drawn gets its name meanwhile.
-    const touchedMs = (await stat(place).catch(() => undefined))?.mtimeMs ?? Infinity;
-    if (now.getTime() - touchedMs < DAY_MS || needed.has(name)) continue;
-    await rm(place, { recursive: true, force: true });
+    const target = join(folder, name);
+    // A temporary directory may have been renamed meanwhile.
+    const modifiedMs = (await stat(target).catch(() => undefined))?.mtimeMs ?? Infinity;
+    if (now.getTime() - modifiedMs < DAY_MS || needed.has(name)) continue;
+    await rm(target, { recursive: true, force: true });
     count += 1;
   }
   return count;
 }
 
-/** JPEG, PNG, WebP or AVIF by its first bytes: nothing else reaches the library. */
+/** Detects JPEG, PNG, WebP or AVIF by the first bytes; other files are not passed to sharp. */
 function isPicture(bytes: Buffer): boolean {
   const text = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (text(0, 3) === '\xff\xd8\xff') return true;

@@ -4,20 +4,20 @@ import { startTestSandbox } from '../../../sandbox/razorpay/testing.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { createPayments } from './razorpay.ts';
 
-const anOrder = { amountPaise: 50_000, receipt: 'TKR-1' };
+const orderInput = { amountPaise: 50_000, receipt: 'TKR-1' };
 
-async function sandboxes() {
+async function startSandboxes() {
   const { pool } = await freshDatabase();
-  // Two processes may start at the same moment.
+  // Two processes may start at the same time.
   const [first, second] = await Promise.all([createDatabaseStore(pool), createDatabaseStore(pool)]);
   const here = await startTestSandbox({ store: first, refundDelayMs: 0 });
   const there = await startTestSandbox({ store: second, refundDelayMs: 0 });
   return { pool, here, there };
 }
 
-test('a payment made before a restart can be fetched and refunded after it', async () => {
-  const { here, there } = await sandboxes();
-  const orderId = await createPayments(here).createOrder(anOrder);
+test('a payment can be fetched and refunded after a restart', async () => {
+  const { here, there } = await startSandboxes();
+  const orderId = await createPayments(here).createOrder(orderInput);
   const paymentId = await here.pay(orderId);
   await here.close();
   const payments = createPayments(there);
@@ -29,7 +29,7 @@ test('a payment made before a restart can be fetched and refunded after it', asy
   expect(await payments.getPayment(paymentId)).toMatchObject({ status: 'refunded' });
 });
 
-test('a refund that was pending when its process ended is processed when it is asked about', async () => {
+test('a refund that was pending at a restart is processed when it is fetched', async () => {
   const { pool } = await freshDatabase();
   const store = await createDatabaseStore(pool);
   const before = await startTestSandbox({ store, refundDelayMs: 50 });
@@ -44,8 +44,8 @@ test('a refund that was pending when its process ended is processed when it is a
   await expect.poll(async () => (await after.getRefund(made.id)).status).toBe('processed');
 });
 
-test('two processes sell one order once and give back no more than was paid', async () => {
-  const { here, there } = await sandboxes();
+test('two processes accept one payment per order and refund no more than was paid', async () => {
+  const { here, there } = await startSandboxes();
   const order_id = await here.order();
   const tries = [here, there, here, there].map((one) =>
     one.send('POST /sandbox/pay', { order_id }),
@@ -63,8 +63,8 @@ test('two processes sell one order once and give back no more than was paid', as
   });
 });
 
-test('what is refused leaves nothing behind, and the connection is free again', async () => {
-  const { pool, here } = await sandboxes();
+test('a rejected call changes nothing and releases its connection', async () => {
+  const { pool, here } = await startSandboxes();
   for (let i = 0; i < 15; i += 1) {
     expect((await here.send('POST /sandbox/pay', { order_id: 'order_x' })).status).toBe(400);
   }

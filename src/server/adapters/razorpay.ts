@@ -3,36 +3,36 @@ import type * as z from 'zod/mini';
 import type { RazorpayConfig } from '../config.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
-import { askJson } from './fetch-json.ts';
+import { fetchJson } from './fetch-json.ts';
 import {
   CURRENCY,
-  disputeAnswer,
+  disputeResponse,
   disputeId,
-  disputeOf,
-  orderAnswer,
+  toDispute,
+  orderResponse,
   orderId,
-  paymentAnswer,
+  paymentResponse,
   paymentId,
-  paymentOf,
-  paymentsAnswer,
-  readable,
-  refundAnswer,
+  toPayment,
+  paymentsResponse,
+  cleanText,
+  refundResponse,
   refundId,
-  refundOf,
-  refundsAnswer,
-  refusalAnswer,
+  toRefund,
+  refundsResponse,
+  errorResponse,
 } from './razorpay-responses.ts';
 
 export interface ProviderPayment {
   id: string;
-  /** Empty for a payment that was made without an order, as by a payment link. */
+  /** Empty for a payment without an order, for example by a payment link. */
   orderId: string;
   amountPaise: number;
   currency: string;
   status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
   refundedPaise: number;
   method: string | null;
-  /** Why it failed, in the provider's words. */
+  /** The provider's description of the failure. */
   failure: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface ProviderRefund {
   paymentId: string;
   amountPaise: number;
   status: 'pending' | 'processed' | 'failed';
-  /** What the caller named it; a refund that a person made in the dashboard has none. */
+  /** The caller's reference. Null for a refund from the provider's dashboard. */
   receipt: string | null;
 }
 
@@ -50,7 +50,7 @@ export interface ProviderDispute {
   id: string;
   paymentId: string;
   amountPaise: number;
-  /** What the bank took from the shop; 0 unless the dispute is lost. */
+  /** The amount that the bank deducted; 0 unless the dispute is lost. */
   deductedPaise: number;
   status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
   phase: string;
@@ -60,23 +60,23 @@ export interface ProviderDispute {
 
 export interface Payments {
   keyId: string;
-  /** Answers with the id of the provider's order. */
+  /** Returns the id of the provider's order. */
   createOrder(order: { amountPaise: number; receipt: string }): Promise<string>;
   getPayment(id: string): Promise<ProviderPayment>;
   listPayments(orderId: string): Promise<ProviderPayment[]>;
-  /** A payment that is captured already is answered as it is. */
+  /** Returns a payment that is already captured unchanged. */
   capture(payment: { id: string; amountPaise: number }): Promise<ProviderPayment>;
-  /** The same key refunds once, however often it is sent; 10 or more letters, digits, `-` and `_`. */
+  /** Repeated calls with the same key refund once. A key has 10 or more letters, digits, `-` and `_`. */
   refund(refund: { paymentId: string; amountPaise: number; key: string }): Promise<ProviderRefund>;
   getRefund(id: string): Promise<ProviderRefund>;
-  /** All refunds of a payment, also those made in the provider's dashboard. */
+  /** Includes refunds from the provider's dashboard. */
   listRefunds(paymentId: string): Promise<ProviderRefund[]>;
   getDispute(id: string): Promise<ProviderDispute>;
   isSignedPayment(claim: { orderId: string; paymentId: string; signature: string }): boolean;
   isSignedWebhook(raw: Buffer, signature: string): boolean;
 }
 
-/** The provider did not do it: it is away and may be asked again, or it refused. */
+/** The provider is unavailable and the call may be retried, or the provider rejected the call. */
 export class ProviderError extends Error {
   override name = 'ProviderError';
   readonly isUnavailable: boolean;
@@ -90,12 +90,12 @@ export class ProviderError extends Error {
   }
 }
 
-const PATIENCE_MS = 4000;
-const ANSWER_BYTES = 256 * 1024;
-/** The provider lists no more at once; no payment has as many. */
+const TIMEOUT_MS = 4000;
+const RESPONSE_BYTES_MAX = 256 * 1024;
+/** The provider's maximum per call; no payment has more refunds. */
 const REFUNDS_MAX = 100;
-/** Crowded, or still busy with the same question: it may yet say yes. */
-const BUSY = [408, 409, 425, 429];
+/** Rate limited, or still processing the same request: a retry can succeed. */
+const RETRYABLE_STATUSES = [408, 409, 425, 429];
 const IDEMPOTENCY_KEY = /^[\w-]{10,}$/;
 
 export function createPayments(
@@ -103,11 +103,14 @@ export function createPayments(
   status?: DependencyStatus,
 ): Payments {
   const { keyId, keySecret, webhookSecret } = config;
-  const ask = asker(config, status);
+  const request = createClient(config, status);
 
   async function getPayment(id: string): Promise<ProviderPayment> {
-    const answer = await ask({ path: `/payments/${inPath(paymentId, id)}`, reply: paymentAnswer });
-    return paymentOf(mustFit(answer, answer.id === id));
+    const response = await request({
+      path: `/payments/${pathSegment(paymentId, id)}`,
+      schema: paymentResponse,
+    });
+    return toPayment(requireMatch(response, response.id === id));
   }
 
   return {
@@ -115,23 +118,23 @@ export function createPayments(
     getPayment,
     async createOrder({ amountPaise, receipt }) {
       const body = { amount: amountPaise, currency: CURRENCY, receipt };
-      const answer = await ask({ path: '/orders', body, reply: orderAnswer });
-      return mustFit(answer, answer.amount === amountPaise).id;
+      const response = await request({ path: '/orders', body, schema: orderResponse });
+      return requireMatch(response, response.amount === amountPaise).id;
     },
     async listPayments(id) {
-      const path = `/orders/${inPath(orderId, id)}/payments`;
-      const { items } = await ask({ path, reply: paymentsAnswer });
-      return items.map((item) => paymentOf(mustFit(item, item.order_id === id)));
+      const path = `/orders/${pathSegment(orderId, id)}/payments`;
+      const { items } = await request({ path, schema: paymentsResponse });
+      return items.map((item) => toPayment(requireMatch(item, item.order_id === id)));
     },
     async capture({ id, amountPaise }) {
       const body = { amount: amountPaise, currency: CURRENCY };
-      const path = `/payments/${inPath(paymentId, id)}/capture`;
+      const path = `/payments/${pathSegment(paymentId, id)}/capture`;
       try {
-        const answer = await ask({ path, body, reply: paymentAnswer });
-        return paymentOf(mustFit(answer, answer.id === id));
+        const response = await request({ path, body, schema: paymentResponse });
+        return toPayment(requireMatch(response, response.id === id));
       } catch (error) {
         if (!(error instanceof ProviderError) || error.isUnavailable) throw error;
-        // An earlier capture whose reply was lost is refused now; what the payment is by now decides.
+        // The provider rejects a second capture; if the response of the first was lost, the payment is captured by now.
         const payment = await getPayment(id);
         const isCaptured = payment.status === 'captured' || payment.status === 'refunded';
         if (isCaptured && payment.amountPaise === amountPaise) return payment;
@@ -139,98 +142,104 @@ export function createPayments(
       }
     },
     async refund({ paymentId: id, amountPaise, key }) {
-      if (!IDEMPOTENCY_KEY.test(key)) throw refused('The key of a refund is too short or odd');
-      const answer = await ask({
-        path: `/payments/${inPath(paymentId, id)}/refund`,
+      if (!IDEMPOTENCY_KEY.test(key)) throw rejected('Invalid idempotency key of a refund');
+      const response = await request({
+        path: `/payments/${pathSegment(paymentId, id)}/refund`,
         body: { amount: amountPaise, speed: 'normal', receipt: key },
         headers: { 'x-refund-idempotency': key },
-        reply: refundAnswer,
+        schema: refundResponse,
       });
-      return refundOf(mustFit(answer, answer.payment_id === id && answer.amount === amountPaise));
+      return toRefund(
+        requireMatch(response, response.payment_id === id && response.amount === amountPaise),
+      );
     },
     async getRefund(id) {
-      const answer = await ask({ path: `/refunds/${inPath(refundId, id)}`, reply: refundAnswer });
-      return refundOf(mustFit(answer, answer.id === id));
+      const response = await request({
+        path: `/refunds/${pathSegment(refundId, id)}`,
+        schema: refundResponse,
+      });
+      return toRefund(requireMatch(response, response.id === id));
     },
     async listRefunds(id) {
-      const path = `/payments/${inPath(paymentId, id)}/refunds?count=${REFUNDS_MAX}`;
-      const { items } = await ask({ path, reply: refundsAnswer });
-      return items.map((item) => refundOf(mustFit(item, item.payment_id === id)));
+      const path = `/payments/${pathSegment(paymentId, id)}/refunds?count=${REFUNDS_MAX}`;
+      const { items } = await request({ path, schema: refundsResponse });
+      return items.map((item) => toRefund(requireMatch(item, item.payment_id === id)));
     },
     async getDispute(id) {
-      const path = `/disputes/${inPath(disputeId, id)}`;
-      const answer = await ask({ path, reply: disputeAnswer });
-      return disputeOf(mustFit(answer, answer.id === id));
+      const path = `/disputes/${pathSegment(disputeId, id)}`;
+      const response = await request({ path, schema: disputeResponse });
+      return toDispute(requireMatch(response, response.id === id));
     },
     isSignedPayment({ orderId: order, paymentId: payment, signature }) {
       if (!orderId.safeParse(order).success || !paymentId.safeParse(payment).success) return false;
-      return isSignature(signature, { content: `${order}|${payment}`, secret: keySecret });
+      return isValidSignature(signature, { content: `${order}|${payment}`, secret: keySecret });
     },
     isSignedWebhook(raw, signature) {
-      return isSignature(signature, { content: raw, secret: webhookSecret });
+      return isValidSignature(signature, { content: raw, secret: webhookSecret });
     },
   };
 }
 
-function isSignature(
+function isValidSignature(
   given: string,
   { content, secret }: { content: string | Buffer; secret: string },
 ) {
   return constantTimeEqual(given, createHmac('sha256', secret).update(content).digest('hex'));
 }
 
-/** An id becomes part of an address only if it looks like one. */
-function inPath(kind: typeof orderId, id: string): string {
-  if (!kind.safeParse(id).success) throw refused('No id of the payment provider');
+/** Throws if the id is not valid, so that it cannot change the path. */
+function pathSegment(kind: typeof orderId, id: string): string {
+  if (!kind.safeParse(id).success) throw rejected('Invalid id of the payment provider');
   return encodeURIComponent(id);
 }
 
-/** What answers another question than was asked is no answer. */
-function mustFit<T>(answer: T, fits: boolean): T {
-  if (!fits) throw away('The payment provider answered about something else');
-  return answer;
+/** Throws if the response belongs to another request. */
+function requireMatch<T>(response: T, isMatch: boolean): T {
+  if (!isMatch)
+    throw unavailable('The response of the payment provider does not match the request');
+  return response;
 }
 
-function refused(message: string): ProviderError {
+function rejected(message: string): ProviderError {
   return new ProviderError(message, { isUnavailable: false });
 }
 
-function away(message: string, cause?: unknown): ProviderError {
+function unavailable(message: string, cause?: unknown): ProviderError {
   return new ProviderError(message, { isUnavailable: true, cause });
 }
 
-interface Question<T> {
+interface ApiRequest<T> {
   path: string;
-  /** With a body it is a POST. */
+  /** A request with a body is a POST. */
   body?: object;
   headers?: Record<string, string>;
-  reply: z.ZodMiniType<T>;
+  schema: z.ZodMiniType<T>;
 }
 
-function asker(
+function createClient(
   config: RazorpayConfig & { timeoutMs?: number },
   status: DependencyStatus | undefined,
 ) {
-  const { apiUrl, keyId, keySecret, timeoutMs = PATIENCE_MS } = config;
+  const { apiUrl, keyId, keySecret, timeoutMs = TIMEOUT_MS } = config;
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`;
 
-  async function ask<T>({ path, body, headers, reply }: Question<T>): Promise<T> {
-    const asked = await askJson({
+  async function send<T>({ path, body, headers, schema }: ApiRequest<T>): Promise<T> {
+    const response = await fetchJson({
       url: `${apiUrl}/v1${path}`,
       body,
       headers: { ...headers, authorization },
       timeoutMs,
-      bytesMax: ANSWER_BYTES,
+      bytesMax: RESPONSE_BYTES_MAX,
     }).catch((cause: unknown) => {
-      throw away('The payment provider did not answer', cause);
+      throw unavailable('The payment provider did not respond', cause);
     });
-    return judge({ ...asked, reply });
+    return parseResponse({ ...response, schema });
   }
-  return async function askAndNote<T>(question: Question<T>): Promise<T> {
+  return async function sendAndRecord<T>(request: ApiRequest<T>): Promise<T> {
     try {
-      const answer = await ask(question);
+      const result = await send(request);
       status?.recordSuccess();
-      return answer;
+      return result;
     } catch (error) {
       if (error instanceof ProviderError && !error.isUnavailable) status?.recordSuccess();
       else status?.recordFailure(error);
@@ -239,22 +248,24 @@ function asker(
   };
 }
 
-interface Judged<T> {
+interface RawResponse<T> {
   status: number;
-  answer: unknown;
-  reply: z.ZodMiniType<T>;
+  content: unknown;
+  schema: z.ZodMiniType<T>;
 }
 
-function judge<T>({ status, answer, reply }: Judged<T>): T {
-  const refusal = refusalAnswer.safeParse(answer);
-  const said = refusal.success ? `: ${readable(refusal.data.error.description)}` : '';
-  if (status >= 500 || BUSY.includes(status)) {
-    throw away(`The payment provider answered ${status}${said}`);
+function parseResponse<T>({ status, content, schema }: RawResponse<T>): T {
+  const error = errorResponse.safeParse(content);
+  const description = error.success ? `: ${cleanText(error.data.error.description)}` : '';
+  if (status >= 500 || RETRYABLE_STATUSES.includes(status)) {
+    throw unavailable(`The payment provider responded with ${status}${description}`);
   }
-  if (status >= 400 && refusal.success) throw refused(`The payment provider refused${said}`);
-  const parsed = reply.safeParse(answer);
+  if (status >= 400 && error.success) {
+    throw rejected(`The payment provider rejected the request${description}`);
+  }
+  const parsed = schema.safeParse(content);
   if (status >= 300 || !parsed.success) {
-    throw away(`The payment provider answered ${status} with something unreadable`);
+    throw unavailable(`The payment provider responded with ${status} and invalid content`);
   }
   return parsed.data;
 }

@@ -1,10 +1,10 @@
-/** The JSON of somebody else's answer, as far as it is no longer than expected. */
+/** Parses a JSON response and throws if it is too long. */
 export async function readJson({ body }: Response, bytesMax: number): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body ?? []) {
     bytes += chunk.length;
-    if (bytes > bytesMax) throw new Error('the answer is too long');
+    if (bytes > bytesMax) throw new Error('the response is too long');
     chunks.push(chunk);
   }
   return JSON.parse(Buffer.concat(chunks).toString());

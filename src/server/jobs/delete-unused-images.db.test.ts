@@ -13,36 +13,36 @@ import { deleteUnusedImages, PICTURES_LOCK } from './delete-unused-images.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
-test('pictures that nothing shows are forgotten after a day, and no others', async () => {
+test('deletes unused pictures after a day, and no others', async () => {
   const { db, pool } = await freshDatabase();
   const { path, remove } = temporaryFolder();
   onTestFinished(remove);
   const uploads = join(path, 'uploads');
-  const put = (name: string, hours: number) => {
+  const createUpload = (name: string, hours: number) => {
     mkdirSync(join(uploads, name), { recursive: true });
     writeFileSync(join(uploads, name, '800.webp'), '');
-    const at = new Date(Date.now() - hours * HOUR_MS);
-    utimesSync(join(uploads, name), at, at);
+    const modifiedAt = new Date(Date.now() - hours * HOUR_MS);
+    utimesSync(join(uploads, name), modifiedAt, modifiedAt);
     return `/uploads/${name}/800.webp`;
   };
-  const named = (letter: string) => `${letter.repeat(32)}-800x600`;
+  const fileName = (letter: string) => `${letter.repeat(32)}-800x600`;
   const by = await aPerson(db);
   await aPaidOrder(db, { by });
   const { sold } = await aPaidCheckout(db, { by });
   const product = { productId: sold[0]?.productId ?? '', position: 0, alt: '' };
-  await db.insert(productImages).values({ ...product, url: put(named('a'), 99) });
-  const whole = `https://shop.example${put(named('b'), 99)}`;
-  await db.insert(productImages).values({ ...product, position: 1, url: whole });
-  await db.update(orderItems).set({ image: put(named('c'), 99) });
-  await db.update(checkoutItems).set({ image: put(named('d'), 99) });
-  put(named('e'), 23);
-  put(named('f'), 25);
-  put('.draft-left-behind', 25);
-  put('.draft-at-work', 0);
+  await db.insert(productImages).values({ ...product, url: createUpload(fileName('a'), 99) });
+  const absoluteUrl = `https://shop.example${createUpload(fileName('b'), 99)}`;
+  await db.insert(productImages).values({ ...product, position: 1, url: absoluteUrl });
+  await db.update(orderItems).set({ image: createUpload(fileName('c'), 99) });
+  await db.update(checkoutItems).set({ image: createUpload(fileName('d'), 99) });
+  createUpload(fileName('e'), 23);
+  createUpload(fileName('f'), 25);
+  createUpload('.draft-left-behind', 25);
+  createUpload('.draft-at-work', 0);
 
   const run = () => deleteUnusedImages({ db, pictures: createPictures(path) });
 
-  // A backup that is being made still needs what it saw.
+  // A running backup still needs the pictures of its snapshot.
   const backup = await pool.connect();
   await backup.query('begin');
   await backup.query('select pg_advisory_xact_lock_shared($1)', [PICTURES_LOCK]);
@@ -53,6 +53,6 @@ test('pictures that nothing shows are forgotten after a day, and no others', asy
 
   await run();
   expect(readdirSync(uploads).toSorted()).toEqual(
-    ['.draft-at-work', ...['a', 'b', 'c', 'd', 'e'].map(named)].toSorted(),
+    ['.draft-at-work', ...['a', 'b', 'c', 'd', 'e'].map(fileName)].toSorted(),
   );
 });

@@ -20,12 +20,12 @@ export async function deleteUnusedImages({ db, pictures }: Deps): Promise<number
     const { rows } = await tx.execute<{ isFree: boolean }>(
       sql`select pg_try_advisory_xact_lock(${PICTURES_LOCK}) as "isFree"`,
     );
-    return rows[0]?.isFree ? pictures.forget(await listNeeded(tx), new Date()) : 0;
+    return rows[0]?.isFree ? pictures.deleteUnused(await listUsedPictures(tx), new Date()) : 0;
   });
 }
 
 /** The names of pictures that products, orders or checkouts show. */
-export async function listNeeded(db: Db): Promise<Set<string>> {
+export async function listUsedPictures(db: Db): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string | null }>(sql`
     select distinct substring(url from ${PICTURE_NAME.source}) as name from (
       select url from ${productImages}

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../testing/running-shop.ts';
 import { deleteOutboxFiles } from './delete-outbox-files.ts';
 import { runHousekeeping } from './housekeeping.ts';
 
-test('failed jobs are deleted after two weeks, waiting ones are not', async () => {
+test('deletes failed jobs after two weeks, and keeps waiting ones', async () => {
   const { db, pool } = await freshDatabase();
   await pool.query(`insert into jobs (task, payload, created_at, failed_at, next_try_at) values
     ('old', '{}', now(), now() - interval '15 days', null),
@@ -21,7 +21,7 @@ test('failed jobs are deleted after two weeks, waiting ones are not', async () =
   expect(rows).toEqual([{ task: 'waiting' }, { task: 'young' }]);
 });
 
-test('counts of attempts are forgotten once their time is over', async () => {
+test('deletes expired rate limit counters', async () => {
   const { db, pool } = await freshDatabase();
   await pool.query(`insert into throttles values
     ('over', 9, now() - interval '1 second'), ('running', 9, now() + interval '1 hour')`);
@@ -29,7 +29,7 @@ test('counts of attempts are forgotten once their time is over', async () => {
   expect((await pool.query('select key from throttles')).rows).toEqual([{ key: 'running' }]);
 });
 
-test('sessions, links, mails and keys of changes are forgotten once they are over, and not before', async () => {
+test('deletes expired sessions, links, mails and idempotency keys, and no others', async () => {
   const { db, pool } = await freshDatabase();
   const { id } = await aPerson(db);
   const hash = (letter: string) => letter.repeat(43);
@@ -63,22 +63,24 @@ test('sessions, links, mails and keys of changes are forgotten once they are ove
     [id],
   );
   await runHousekeeping(db);
-  const left = async (statement: string) => (await pool.query(statement)).rows.length;
-  expect(await left('select 1 from sessions')).toBe(1);
-  expect(await left('select 1 from password_resets')).toBe(1);
+  const readRemaining = async (statement: string) => (await pool.query(statement)).rows.length;
+  expect(await readRemaining('select 1 from sessions')).toBe(1);
+  expect(await readRemaining('select 1 from password_resets')).toBe(1);
   expect((await pool.query('select token_hash from email_verifications')).rows).toEqual([
     { token_hash: hash('h') },
   ]);
-  expect(await left('select 1 from sign_in_tickets')).toBe(1);
-  expect(await left(`select 1 from invitations where email <> 'young@example.com'`)).toBe(0);
-  expect(await left('select 1 from invitations')).toBe(1);
+  expect(await readRemaining('select 1 from sign_in_tickets')).toBe(1);
+  expect(await readRemaining(`select 1 from invitations where email <> 'young@example.com'`)).toBe(
+    0,
+  );
+  expect(await readRemaining('select 1 from invitations')).toBe(1);
   expect((await pool.query('select key from cart_changes')).rows).toEqual([{ key: 'a-young-key' }]);
   expect((await pool.query('select recipient from mails')).rows).toEqual([
     { recipient: 'young@example.com' },
   ]);
 });
 
-test('who wanted to buy and never paid is forgotten when the policy says so, and nobody else', async () => {
+test('anonymises unpaid checkouts after the retention period, and no others', async () => {
   const { db, pool } = await freshDatabase();
   const { id } = await aPerson(db);
   const { unpaidCheckoutDays } = policy.keep;
@@ -102,15 +104,19 @@ test('who wanted to buy and never paid is forgotten when the policy says so, and
   const { rows } =
     await pool.query(`select id, name, email, street, state_name, fingerprint from checkouts
     where name <> 'Kavya' or phone = '' order by id`);
-  const nobody = { name: 'Erased customer', email: 'nobody@erased.invalid', fingerprint: '' };
-  const nowhere = { street: null, state_name: null };
+  const erasedContact = {
+    name: 'Erased customer',
+    email: 'nobody@erased.invalid',
+    fingerprint: '',
+  };
+  const erasedAddress = { street: null, state_name: null };
   expect(rows).toEqual([
-    { id: 'old expired', ...nobody, ...nowhere },
-    { id: 'old superseded', ...nobody, ...nowhere },
+    { id: 'old expired', ...erasedContact, ...erasedAddress },
+    { id: 'old superseded', ...erasedContact, ...erasedAddress },
   ]);
 });
 
-test('mails that were left as files are removed when their rows would be', async () => {
+test('deletes mail files after the retention period of mails', async () => {
   const { path, remove } = temporaryFolder();
   onTestFinished(remove);
   const outbox = join(path, 'outbox');
@@ -124,7 +130,7 @@ test('mails that were left as files are removed when their rows would be', async
   expect(await readdir(outbox)).toEqual(['young.eml']);
 });
 
-test('tickets and subscribers are forgotten when the policy says so, and not before', async () => {
+test('deletes tickets and subscribers after their retention periods, and not before', async () => {
   const { db, pool } = await freshDatabase();
   const { unconfirmedSubscriberDays, unsubscribedDays, resolvedTicketDays } = policy.keep;
   const ago = (days: number) => `now() - interval '${days} days'`;
@@ -141,13 +147,14 @@ test('tickets and subscribers are forgotten when the policy says so, and not bef
   await pool.query(`insert into ticket_events (ticket_id, kind, actor) values
     ('old', 'resolved', 'asha@shop.example'), ('young', 'resolved', 'asha@shop.example')`);
   await runHousekeeping(db);
-  const left = async (statement: string) =>
+  const readRemaining = async (statement: string) =>
     (await pool.query<{ name: string }>(statement)).rows.map(({ name }) => name);
-  expect(await left('select email as name from newsletter_subscribers order by 1')).toEqual([
-    'left@example.com',
-    'reader@example.com',
-    'waiting@example.com',
+  expect(
+    await readRemaining('select email as name from newsletter_subscribers order by 1'),
+  ).toEqual(['left@example.com', 'reader@example.com', 'waiting@example.com']);
+  expect(await readRemaining('select id as name from tickets order by 1')).toEqual([
+    'unresolved',
+    'young',
   ]);
-  expect(await left('select id as name from tickets order by 1')).toEqual(['unresolved', 'young']);
-  expect(await left('select ticket_id as name from ticket_events')).toEqual(['young']);
+  expect(await readRemaining('select ticket_id as name from ticket_events')).toEqual(['young']);
 });

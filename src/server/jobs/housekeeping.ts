@@ -7,12 +7,12 @@ const { sessions, keep } = policy;
 
 const days = (count: number) => `now() - interval '${count} days'`;
 
-/** Rows that have no effect any more. */
+/** Rows to delete. */
 const expired = [
   'throttles where ends_at <= now()',
-  // A link that is over says so for a day.
+  // For a day, an expired link reports that it has expired.
   `password_resets where expires_at <= ${days(1)}`,
-  // The newest link of an account stays: it shows that the account was asked to confirm its email.
+  // The newest link of an account is kept, as a record that the account was asked to confirm its email.
   `email_verifications where expires_at <= now() and exists (select from email_verifications newer
      where newer.user_id = email_verifications.user_id and newer.expires_at > email_verifications.expires_at)`,
   'sign_in_tickets where expires_at <= now()',
@@ -27,16 +27,16 @@ const expired = [
   `tickets where resolved_at <= ${days(keep.resolvedTicketDays)}`,
 ];
 
-/** Contact data of checkouts that were never paid. The checkouts themselves belong to the books. */
-const unpaid = `update checkouts set name = '${erasedName}', email = '${erasedEmail('nobody')}', phone = '',
+/** Removes the contact data of unpaid checkouts. The checkouts themselves are part of the books. */
+const anonymiseUnpaid = `update checkouts set name = '${erasedName}', email = '${erasedEmail('nobody')}', phone = '',
   street = null, city = null, state_name = null, pincode = null, landmark = null, fingerprint = ''
   where state in ('expired', 'superseded') and phone <> '' and created_at <= ${days(keep.unpaidCheckoutDays)}
     and next_poll_at is null and not exists (select from payments where checkout_id = checkouts.id)`;
 
-/** Deletes what the policy says is not kept any longer. Returns the number of rows it deleted or blanked. */
+/** Deletes rows that the policy does not keep. Returns the number of deleted or anonymised rows. */
 export async function runHousekeeping(db: Db): Promise<number> {
   let count = 0;
-  for (const statement of [...expired.map((rows) => `delete from ${rows}`), unpaid]) {
+  for (const statement of [...expired.map((rows) => `delete from ${rows}`), anonymiseUnpaid]) {
     const { rowCount } = await db.execute(sql.raw(statement));
     count += rowCount ?? 0;
   }

@@ -14,18 +14,18 @@ import { jobs } from './tables.ts';
 
 const job = { task: 'forgot_password', payload: { email: 'kavya@example.com' } } as const;
 
-const mailTo = (tx: Db, email: string) =>
+const queueWelcomeMail = (tx: Db, email: string) =>
   queueMail(tx, { kind: 'welcome', to: email, data: {} }).then(() => {});
 
-const handlersWith = (changed: Partial<JobHandlers> = {}): JobHandlers => ({
-  forgot_password: (tx, { email }) => mailTo(tx, email),
-  confirm_subscription: (tx, { email }) => mailTo(tx, email),
+const createHandlers = (changed: Partial<JobHandlers> = {}): JobHandlers => ({
+  forgot_password: (tx, { email }) => queueWelcomeMail(tx, email),
+  confirm_subscription: (tx, { email }) => queueWelcomeMail(tx, email),
   ...changed,
 });
 
-const depsOf = (db: Db, changed?: Partial<JobHandlers>) => ({
+const createDeps = (db: Db, changed?: Partial<JobHandlers>) => ({
   db,
-  handlers: handlersWith(changed),
+  handlers: createHandlers(changed),
   log: silentLog,
 });
 
@@ -42,9 +42,9 @@ test('a job exists only if the transaction that queued it commits', async () => 
     throw new Error('the cause failed');
   });
   await expect(failing).rejects.toThrow('the cause failed');
-  expect(await runDueJobs(depsOf(db))).toBe(0);
+  expect(await runDueJobs(createDeps(db))).toBe(0);
   await db.transaction((tx) => queueJob(tx, job));
-  expect(await runDueJobs(depsOf(db))).toBe(1);
+  expect(await runDueJobs(createDeps(db))).toBe(1);
   expect(await db.select().from(mails)).toMatchObject([{ recipient: 'kavya@example.com' }]);
   expect(await db.select().from(jobs)).toEqual([]);
 });
@@ -55,7 +55,7 @@ test('several processes run each job once', async () => {
     await queueJob(db, { ...job, payload: { email: `${n}@example.com` } });
   }
   const runAll = async () => {
-    while ((await runDueJobs(depsOf(db))) > 0);
+    while ((await runDueJobs(createDeps(db))) > 0);
   };
   await Promise.all([runAll(), runAll(), runAll()]);
   const recipients = (await db.select().from(mails)).map(({ recipient }) => recipient);
@@ -65,17 +65,17 @@ test('several processes run each job once', async () => {
 test('a failed job leaves no effect, is retried later, and is kept as failed after the last attempt', async () => {
   const { db } = await freshDatabase();
   await queueJob(db, job);
-  const deps = depsOf(db, {
+  const deps = createDeps(db, {
     async forgot_password(tx, { email }) {
-      await mailTo(tx, email);
-      throw new Error('out of order');
+      await queueWelcomeMail(tx, email);
+      throw new Error('handler failed');
     },
   });
   expect(await runDueJobs(deps)).toBe(1);
   expect(await runDueJobs(deps)).toBe(0);
   expect(await db.select().from(mails)).toEqual([]);
   const [waiting] = await db.select().from(jobs);
-  expect(waiting).toMatchObject({ attempts: 1, lastError: 'out of order', failedAt: null });
+  expect(waiting).toMatchObject({ attempts: 1, lastError: 'handler failed', failedAt: null });
   for (let attempt = 2; attempt <= 25; attempt += 1) {
     await makeDue(db);
     await runDueJobs(deps);
@@ -86,14 +86,14 @@ test('a failed job leaves no effect, is retried later, and is kept as failed aft
   expect(await runDueJobs(deps)).toBe(0);
 });
 
-test('a job of a process that crashed is run by another one, and only the last claim counts', async () => {
+test('another process runs the job of a crashed process, and only the last claim takes effect', async () => {
   const { db } = await freshDatabase();
   await queueJob(db, job);
   const { promise: isStuck, resolve: unstick } = Promise.withResolvers<void>();
   const { promise: started, resolve: start } = Promise.withResolvers<void>();
-  // The process is slow before its transaction begins: another one takes over meanwhile.
+  // The process stalls before its transaction begins, and another one claims the job.
   const slow = {
-    ...depsOf(db),
+    ...createDeps(db),
     db: Object.assign(Object.create(db), {
       async transaction(work: Parameters<Db['transaction']>[0]) {
         start();
@@ -104,19 +104,19 @@ test('a job of a process that crashed is run by another one, and only the last c
   };
   const late = runDueJobs(slow);
   await started;
-  expect(await runDueJobs(depsOf(db))).toBe(0);
+  expect(await runDueJobs(createDeps(db))).toBe(0);
   await makeDue(db);
-  expect(await runDueJobs(depsOf(db))).toBe(1);
+  expect(await runDueJobs(createDeps(db))).toBe(1);
   unstick();
   await late;
   expect(await db.select().from(mails)).toHaveLength(1);
 });
 
-test('tasks that a process does not know are left to the others', async () => {
+test('a process leaves unknown tasks to other versions', async () => {
   const { db } = await freshDatabase();
   await queueJob(db, job);
   await db.execute(sql`update jobs set task = 'from_a_newer_version'`);
-  expect(await runDueJobs(depsOf(db))).toBe(0);
+  expect(await runDueJobs(createDeps(db))).toBe(0);
   expect(await db.select().from(jobs)).toMatchObject([{ attempts: 0 }]);
 });
 
@@ -126,11 +126,11 @@ test('closing a worker waits for the job that is running', async () => {
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>();
   let hasStarted = false;
   const worker = startJobWorker(
-    depsOf(db, {
+    createDeps(db, {
       async forgot_password(tx, { email }) {
         hasStarted = true;
         await isAllowed;
-        await mailTo(tx, email);
+        await queueWelcomeMail(tx, email);
       },
     }),
   );
@@ -144,18 +144,18 @@ test('closing a worker waits for the job that is running', async () => {
   expect(await db.select().from(jobs)).toEqual([]);
 });
 
-test('a request for a reset link does the same for known and unknown addresses', async () => {
+test('a reset request runs the same statements for known and unknown addresses', async () => {
   const { db } = await freshDatabase();
   const { email } = await aPerson(db);
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => spy.mockRestore());
-  const statementsFor = async (address: string) => {
+  const recordStatements = async (address: string) => {
     spy.mockClear();
     await forgotPassword(db, { email: address, caller: '10.0.0.1' });
-    return spy.mock.calls.map(([asked]) => (asked as { text?: string }).text ?? asked);
+    return spy.mock.calls.map(([query]) => (query as { text?: string }).text ?? query);
   };
-  const known = await statementsFor(email);
+  const known = await recordStatements(email);
   expect(known.length).toBeGreaterThan(1);
-  expect(await statementsFor('unknown@example.com')).toEqual(known);
+  expect(await recordStatements('unknown@example.com')).toEqual(known);
   expect(await db.select().from(jobs).where(eq(jobs.task, 'forgot_password'))).toHaveLength(2);
 });

@@ -54,7 +54,7 @@ export async function sendDueMails(
   const rows = await claimDueRows(deps.db, mails, {
     key: mails.id,
     dueAt: mails.nextTryAt,
-    // As the index has it: a value to be filled in would hide that they are the same.
+    // A literal as in the partial index; with a parameter, PostgreSQL would not use the index.
     where: sql`${mails.state} = 'queued'`,
     count: BATCH,
     set: { attempts: sql`${mails.attempts} + 1`, nextTryAt: LEASE_ENDS },
@@ -63,7 +63,7 @@ export async function sendDueMails(
   return rows.length;
 }
 
-/** A failure is tried again later, unless it is permanent. */
+/** Retries a failure later, unless it is permanent. */
 async function deliver(deps: Deps, mail: Mail, closing: AbortSignal): Promise<void> {
   const { id, kind, attempts } = mail;
   try {
@@ -73,17 +73,17 @@ async function deliver(deps: Deps, mail: Mail, closing: AbortSignal): Promise<vo
     const isPermanent = error instanceof MailError && error.isPermanent;
     if (error instanceof MailError && !isPermanent) deps.status.recordFailure(error);
     const state = isPermanent || attempts >= ATTEMPTS_MAX ? 'failed' : 'queued';
-    await note(deps.db, mail, { state, lastError: reason });
-    deps.log.warn({ id, kind, attempts, reason }, 'a mail was not sent');
+    await recordOutcome(deps.db, mail, { state, lastError: reason });
+    deps.log.warn({ id, kind, attempts, reason }, 'failed to send a mail');
     return;
   }
-  // If this fails the mail goes out a second time: better twice than never.
-  await note(deps.db, mail, { state: 'sent', lastError: null });
-  if (deps.status.recordSuccess()) await hurry(deps.db);
+  // If this fails, the mail is sent a second time, which is better than never.
+  await recordOutcome(deps.db, mail, { state: 'sent', lastError: null });
+  if (deps.status.recordSuccess()) await retryNow(deps.db);
 }
 
-/** The mail server is back: what would wait for hours goes now. What is being sent waits for less, and is left alone. */
-async function hurry(db: Db): Promise<void> {
+/** Makes mails due that wait for a retry. Mails that are being sent have a shorter lease and are not changed. */
+async function retryNow(db: Db): Promise<void> {
   await db
     .update(mails)
     .set({ nextTryAt: sql`now()` })
@@ -99,16 +99,19 @@ async function send(
 ): Promise<void> {
   closing.throwIfAborted();
   const content = await composers[kind]({ to, data });
-  if (!content) throw new MailError('What it was about is gone.', { isPermanent: true });
+  if (!content)
+    throw new MailError('The order, account or ticket of this mail no longer exists.', {
+      isPermanent: true,
+    });
   const { promise: closed, reject } = Promise.withResolvers<never>();
-  const giveUp = () => reject(new Error('the shop closed'));
-  closing.addEventListener('abort', giveUp);
+  const abort = () => reject(new Error('the shop is closing'));
+  closing.addEventListener('abort', abort);
   await Promise.race([mailer.send({ to, ...content }), closed]).finally(() =>
-    closing.removeEventListener('abort', giveUp),
+    closing.removeEventListener('abort', abort),
   );
 }
 
-async function note(
+async function recordOutcome(
   db: Db,
   { id, attempts }: Mail,
   outcome: Pick<Mail, 'state' | 'lastError'>,
@@ -123,9 +126,9 @@ async function note(
     .where(eq(mails.id, id));
 }
 
-// Only the first cause: the message of a failed query quotes its values, which are not for everybody.
+// Uses the root cause, because the message of a failed query contains its values.
 function shortReason(error: unknown): string {
-  let first = error;
-  while (first instanceof Error && first.cause instanceof Error) first = first.cause;
-  return errorMessage(first).slice(0, REASON_LENGTH_MAX);
+  let root = error;
+  while (root instanceof Error && root.cause instanceof Error) root = root.cause;
+  return errorMessage(root).slice(0, REASON_LENGTH_MAX);
 }

@@ -21,7 +21,7 @@ export interface ScheduledTask {
   name: string;
   /** The time of day in UTC, such as 21:30. */
   dailyAt: `${number}:${number}`;
-  /** Must bear being run twice. Returns how many rows or files it removed. */
+  /** Must be idempotent. Returns how many rows or files it removed. */
   run(): Promise<number>;
 }
 
@@ -33,7 +33,7 @@ interface Deps {
 
 type Claimed = typeof scheduledTasks.$inferSelect;
 
-/** Runs each task once a day, in one of all processes. Runs that were missed are made up for by a single one. */
+/** Runs each task once a day in one of the processes. Missed runs are replaced by a single one. */
 export async function startScheduler(deps: Deps): Promise<WorkerLoop> {
   await insertTasks(deps);
   const work = () => runDueTask(deps);
@@ -42,18 +42,18 @@ export async function startScheduler(deps: Deps): Promise<WorkerLoop> {
   return { ...loop, close: () => Promise.race([loop.close(), graceEnds()]) };
 }
 
-/** A task that the database does not know yet is due at its next time of day. */
+/** A new task is due at its next time of day. */
 export async function insertTasks({ db, tasks }: Pick<Deps, 'db' | 'tasks'>): Promise<void> {
   for (const task of tasks) {
     await db
       .insert(scheduledTasks)
-      .values({ name: task.name, nextRunAt: nextTimeOf(task) })
+      .values({ name: task.name, nextRunAt: nextRunTime(task) })
       .onConflictDoNothing();
   }
 }
 
-/** By the clock of the database, which also decides what is due. */
-const nextTimeOf = ({ dailyAt }: ScheduledTask) =>
+/** Uses the clock of the database, which also decides what is due. */
+const nextRunTime = ({ dailyAt }: ScheduledTask) =>
   sql`date_bin('24 hours', now(), ${`2000-01-01T${dailyAt}Z`}::timestamptz) + interval '24 hours'`;
 
 /** Claims and runs the task that has been due for longest. Returns false if none is due. */
@@ -83,7 +83,7 @@ async function runTask({ db, log }: Deps, task: ScheduledTask, claimed: Claimed)
     const removed = await task.run();
     const ms = Math.round(performance.now() - startedAt);
     log.info({ task: name, removed, ms }, 'scheduled task finished');
-    const nextRunAt = nextTimeOf(task);
+    const nextRunAt = nextRunTime(task);
     const success = { attempts: 0, lastError: null, lastFinishedAt: sql`now()` };
     await update(db, claimed, { nextRunAt, ...success });
   } catch (error) {

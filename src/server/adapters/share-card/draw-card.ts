@@ -6,26 +6,29 @@ import type { CardProduct } from '#shared/catalog/share-card.ts';
 import { pictureFolder } from '../pictures.ts';
 import { fitText, linePath, type Letters } from './lettering.ts';
 
-// Only this process reads SVG: the one that takes uploads refuses it.
+// Only this process reads SVG; the one that converts uploads rejects it.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const PUBLIC = join(import.meta.dirname, '../../../../public');
-/** The picture stands in the gate that `art/scenes/card-ground.ts` draws. */
+/** The position of the gate in the background that `art/scenes/card-ground.ts` draws. */
 const GATE = { centre: 860, packFoot: 612, packHeight: 512, foot: 572, width: 430, height: 470 };
 const COLUMN = { left: 58, width: 470, top: 170, bottom: 508 };
 const INK = '#1d1f54';
 const INK_SOFT = '#13143a';
 
-/** A JPEG of 1200 by 630: the product's picture and name on the cloth of its tile. */
+/** Draws a JPEG of 1200 by 630 pixels: the product's picture and name on the background of its tile. */
 export async function drawCard(product: CardProduct, dataDir: string): Promise<Buffer> {
-  const [ground, pack] = await Promise.all([
+  const [background, picture] = await Promise.all([
     readPart(`ground-${product.tile}.svg`),
     findPicture(product.image, dataDir),
   ]);
   const letters = JSON.parse((await readPart('letters.json')).toString()) as CardLetters;
-  return sharp(ground)
-    .composite([...(pack ? [placed(pack)] : []), { input: Buffer.from(words(product, letters)) }])
+  return sharp(background)
+    .composite([
+      ...(picture ? [placeInGate(picture)] : []),
+      { input: Buffer.from(drawText(product, letters)) },
+    ])
     .flatten({ background: '#fffdf9' })
     .jpeg({ quality: 80, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer();
@@ -35,34 +38,34 @@ type CardLetters = Record<'display' | 'text', Letters>;
 
 const readPart = (name: string) => readFile(join(import.meta.dirname, name));
 
-interface Drawn {
+interface DrawnPicture {
   data: Buffer;
   width: number;
   height: number;
-  /** How far down the card it ends. */
+  /** The y coordinate of its lower edge. */
   foot: number;
 }
 
-function placed({ data, width, height, foot }: Drawn) {
+function placeInGate({ data, width, height, foot }: DrawnPicture) {
   return { input: data, left: Math.round(GATE.centre - width / 2), top: foot - height };
 }
 
-/** A picture that is not there leaves the gate empty: the card still says the name. */
-async function findPicture(image: string, dataDir: string): Promise<Drawn | undefined> {
+/** Without the file, the card is drawn without a picture. */
+async function findPicture(image: string, dataDir: string): Promise<DrawnPicture | undefined> {
   return drawPicture(image, dataDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
 }
 
-async function drawPicture(image: string, dataDir: string): Promise<Drawn> {
+async function drawPicture(image: string, dataDir: string): Promise<DrawnPicture> {
   const pack = drawnPack(image);
   return pack
     ? drawPack(join(PUBLIC, `art/packs/${pack}.svg`))
     : drawUpload(join(pictureFolder(dataDir), image.replace(/^\/uploads\//, '')));
 }
 
-async function drawPack(file: string): Promise<Drawn> {
+async function drawPack(file: string): Promise<DrawnPicture> {
   const { data, info } = await sharp(await readFile(file))
     .resize({ height: GATE.packHeight })
     .png()
@@ -70,21 +73,21 @@ async function drawPack(file: string): Promise<Drawn> {
   return { data, width: info.width, height: info.height, foot: GATE.packFoot };
 }
 
-/** A cut-out stands there like a pack; a photograph gets rounded corners and a frame. */
-async function drawUpload(file: string): Promise<Drawn> {
+/** A picture with transparency is drawn as it is; a photo gets rounded corners and a frame. */
+async function drawUpload(file: string): Promise<DrawnPicture> {
   const { width, height, foot } = GATE;
   const { data, info } = await sharp(await readFile(file))
     .resize({ width, height, fit: 'inside' })
     .png()
     .toBuffer({ resolveWithObject: true });
   const { isOpaque } = await sharp(data).stats();
-  if (isOpaque) return { ...(await framed(data, info)), foot };
+  if (isOpaque) return { ...(await addFrame(data, info)), foot };
   return { data, width: info.width, height: info.height, foot };
 }
 
 const FRAME = 10;
 
-async function framed(data: Buffer, { width, height }: { width: number; height: number }) {
+async function addFrame(data: Buffer, { width, height }: { width: number; height: number }) {
   const corners = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="18"/></svg>`;
   const outer = { width: width + 2 * FRAME, height: height + 2 * FRAME };
   const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${outer.width}" height="${outer.height}"><rect x="2" y="2" width="${outer.width - 4}" height="${outer.height - 4}" rx="26" fill="#fff8e8" stroke="${INK}" stroke-width="4"/></svg>`;
@@ -93,14 +96,14 @@ async function framed(data: Buffer, { width, height }: { width: number; height: 
     .composite([{ input: Buffer.from(corners), blend: 'dest-in' }])
     .png()
     .toBuffer();
-  const whole = await sharp(Buffer.from(frame))
+  const framed = await sharp(Buffer.from(frame))
     .composite([{ input: rounded, left: FRAME, top: FRAME }])
     .png()
     .toBuffer();
-  return { data: whole, ...outer };
+  return { data: framed, ...outer };
 }
 
-function words({ name, tagline }: CardProduct, letters: CardLetters): string {
+function drawText({ name, tagline }: CardProduct, letters: CardLetters): string {
   const { left, width, top, bottom } = COLUMN;
   const title = fitText(letters.display, name, {
     width,

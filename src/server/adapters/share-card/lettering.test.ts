@@ -7,34 +7,34 @@ const { display } = JSON.parse(
   readFileSync(join(import.meta.dirname, 'letters.json'), 'utf8'),
 ) as Record<string, Letters> & { display: Letters };
 
-const room = { width: 470, sizes: [84, 60, 40], linesMax: 4 };
-const fit = (text: string) => fitText(display, text, room);
+const box = { width: 470, sizes: [84, 60, 40], linesMax: 4 };
+const fit = (text: string) => fitText(display, text, box);
 
-test('a short name is set large, a longer one on more lines, a long one smaller', () => {
+test('chooses lines and size by the length of the name', () => {
   expect(fit('Sattu')).toEqual({ size: 84, lines: ['Sattu'] });
   expect(fit('Peri Peri Makhana')).toEqual({ size: 84, lines: ['Peri Peri', 'Makhana'] });
   expect(fit('Roasted Makhana with Himalayan Salt and Cracked Pepper').size).toBeLessThan(84);
 });
 
-test('no line is wider than its room, and what does not fit ends in dots', () => {
+test('no line exceeds the width, and a truncated text ends with an ellipsis', () => {
   for (const name of ['Makhana '.repeat(25), 'W'.repeat(80), `Fine ${'x'.repeat(70)} sattu`]) {
     const { size, lines } = fit(name);
-    expect(lines.length).toBeLessThanOrEqual(room.linesMax);
+    expect(lines.length).toBeLessThanOrEqual(box.linesMax);
     expect(lines.join('')).toContain('…');
     for (const line of lines) {
-      const alone = fitText(display, line, { ...room, sizes: [size], linesMax: 1 });
+      const alone = fitText(display, line, { ...box, sizes: [size], linesMax: 1 });
       expect(alone.lines).toEqual([line]);
     }
   }
 });
 
-test('signs that the typeface lacks are left out, whatever they are', () => {
+test('removes characters that the typeface lacks', () => {
   expect(fit('Makhana मखाना 😀 & co').lines.join(' ')).toBe('Makhana & co');
   expect(fit('मखाना').lines).toEqual([]);
   expect(fit('constructor').lines).toEqual(['constructor']);
 });
 
-test('a name is drawn as outlines: nothing of it is read as markup', () => {
+test('text is drawn as outlines and never parsed as markup', () => {
   const drawn = linePath(display, '</svg><script>', { size: 40, x: 0, y: 0, fill: '#000' });
   expect(drawn).not.toContain('script');
   expect(drawn.match(/<path /g)).toHaveLength('</svg><script>'.length);

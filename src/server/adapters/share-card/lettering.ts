@@ -1,38 +1,42 @@
-/** The outlines of a typeface, drawn by `art/scenes/card-letters.ts`: a server may have no fonts. */
+/** The outlines of a typeface from `art/scenes/card-letters.ts`, because a server may have no fonts. */
 export interface Letters {
   unitsPerEm: number;
   glyphs: Record<string, [advance: number, path: string]>;
   kerning: Record<string, number>;
 }
 
-interface Room {
+interface TextBox {
   width: number;
   /** Sizes to try, the largest first. */
   sizes: readonly number[];
   linesMax: number;
 }
 
-export interface SetText {
+export interface FittedText {
   size: number;
   lines: string[];
 }
 
-/** The largest size at which the words fit; what does not fit at the smallest is left out. */
-export function fitText(letters: Letters, text: string, { width, sizes, linesMax }: Room): SetText {
-  const words = drawable(letters, text).split(' ').filter(Boolean);
+/** Uses the largest size at which the text fits, and truncates it at the smallest one. */
+export function fitText(
+  letters: Letters,
+  text: string,
+  { width, sizes, linesMax }: TextBox,
+): FittedText {
+  const words = removeMissing(letters, text).split(' ').filter(Boolean);
   const smallest = sizes.at(-1) ?? 0;
   for (const size of sizes) {
-    const lines = breakLines(words, (line) => widthOf(letters, line, size) <= width);
-    const fits = lines.every((line) => widthOf(letters, line, size) <= width);
+    const lines = breakLines(words, (line) => measureWidth(letters, line, size) <= width);
+    const fits = lines.every((line) => measureWidth(letters, line, size) <= width);
     if (fits && lines.length <= linesMax) return { size, lines };
   }
-  const fits = (line: string) => widthOf(letters, line, smallest) <= width;
-  const lines = breakLines(words, fits).map((line) => cutToFit(line, fits));
+  const fits = (line: string) => measureWidth(letters, line, smallest) <= width;
+  const lines = breakLines(words, fits).map((line) => truncate(line, fits));
   if (lines.length <= linesMax) return { size: smallest, lines };
   const last = lines[linesMax - 1] ?? '';
   return {
     size: smallest,
-    lines: [...lines.slice(0, linesMax - 1), cutToFit(`${last}…`, fits)],
+    lines: [...lines.slice(0, linesMax - 1), truncate(`${last}…`, fits)],
   };
 }
 
@@ -40,36 +44,36 @@ export function fitText(letters: Letters, text: string, { width, sizes, linesMax
 export function linePath(
   letters: Letters,
   line: string,
-  place: { size: number; x: number; y: number; fill: string },
+  position: { size: number; x: number; y: number; fill: string },
 ): string {
-  const scale = place.size / letters.unitsPerEm;
-  const glyphs = placed(letters, line).map(
+  const scale = position.size / letters.unitsPerEm;
+  const glyphs = placeGlyphs(letters, line).map(
     ({ path, x }) => `<path transform="translate(${x} 0)" d="${path}"/>`,
   );
-  return `<g transform="translate(${place.x} ${place.y}) scale(${scale})" fill="${place.fill}">${glyphs.join('')}</g>`;
+  return `<g transform="translate(${position.x} ${position.y}) scale(${scale})" fill="${position.fill}">${glyphs.join('')}</g>`;
 }
 
-/** Without the signs that the typeface does not have. */
-function drawable({ glyphs }: Letters, text: string): string {
+/** Removes characters that the typeface does not have. */
+function removeMissing({ glyphs }: Letters, text: string): string {
   return Array.from(text.normalize('NFC').replace(/\s+/g, ' '))
-    .filter((sign) => Object.hasOwn(glyphs, sign))
+    .filter((character) => Object.hasOwn(glyphs, character))
     .join('');
 }
 
-function widthOf(letters: Letters, line: string, size: number): number {
-  const last = placed(letters, line).at(-1);
+function measureWidth(letters: Letters, line: string, size: number): number {
+  const last = placeGlyphs(letters, line).at(-1);
   return last ? ((last.x + last.advance) * size) / letters.unitsPerEm : 0;
 }
 
-function placed({ glyphs, kerning }: Letters, line: string) {
+function placeGlyphs({ glyphs, kerning }: Letters, line: string) {
   let pen = 0;
   let before = '';
-  return Array.from(line).map((sign) => {
-    const [advance, path] = glyphs[sign] ?? [0, ''];
-    pen += kerning[before + sign] ?? 0;
+  return Array.from(line).map((character) => {
+    const [advance, path] = glyphs[character] ?? [0, ''];
+    pen += kerning[before + character] ?? 0;
     const glyph = { path, advance, x: pen };
     pen += advance;
-    before = sign;
+    before = character;
     return glyph;
   });
 }
@@ -84,7 +88,7 @@ function breakLines(words: string[], fits: (line: string) => boolean): string[] 
   return lines;
 }
 
-function cutToFit(line: string, fits: (line: string) => boolean): string {
+function truncate(line: string, fits: (line: string) => boolean): string {
   let cut = line;
   while (cut.length > 1 && !fits(cut)) cut = `${cut.replace(/\s*…$/, '').slice(0, -1).trimEnd()}…`;
   return cut;

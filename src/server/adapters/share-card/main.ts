@@ -3,8 +3,7 @@ import { setPriority } from 'node:os';
 import type { CardProduct } from '#shared/catalog/share-card.ts';
 import { drawCard } from './draw-card.ts';
 
-// A process of its own, for one card: what drawing needs is given back when it ends, and the shop needs the
-// processors more.
+// A separate process per card returns its memory when it exits, and its low priority keeps the CPU free for requests.
 setPriority(10);
 
 const { product, dataDir } = JSON.parse(await text(process.stdin)) as {

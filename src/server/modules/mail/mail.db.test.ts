@@ -217,7 +217,7 @@ test('does not send a mail whose reason no longer exists', async () => {
   expect(smtp.received).toEqual([]);
   expect(await readMail(db)).toMatchObject({
     state: 'failed',
-    lastError: 'What it was about is gone.',
+    lastError: 'The order, account or ticket of this mail no longer exists.',
   });
   await makeDue(db);
   expect(await sendDueMails(deps)).toBe(0);

@@ -1,5 +1,5 @@
 import { AppError } from '#shared/errors.ts';
-import type { KeptPicture, Pictures } from '../../adapters/pictures.ts';
+import type { StoredPicture, Pictures } from '../../adapters/pictures.ts';
 import type { Db } from '../../db/client.ts';
 import { recordAuditEvent, type Actor } from '../audit/audited.ts';
 
@@ -12,12 +12,12 @@ interface Deps {
 export async function uploadPicture(
   { db, pictures }: Deps,
   { file, by }: { file: Buffer; by: Actor },
-): Promise<KeptPicture> {
+): Promise<StoredPicture> {
   const action = 'upload_picture';
   try {
-    const kept = await pictures.keep(file);
-    await recordAuditEvent(db, { actor: by, action, subject: kept.url });
-    return kept;
+    const picture = await pictures.store(file);
+    await recordAuditEvent(db, { actor: by, action, subject: picture.url });
+    return picture;
   } catch (error) {
     if (error instanceof AppError) {
       await recordAuditEvent(

@@ -317,6 +317,9 @@ test('does not send the acknowledgement once the ticket is resolved', async () =
     const { rows } = await shop.db.execute(
       sql`select state, last_error from mails where kind = 'ticket_acknowledged' order by created_at`,
     );
-    expect(rows[1]).toEqual({ state: 'failed', last_error: 'What it was about is gone.' });
+    expect(rows[1]).toEqual({
+      state: 'failed',
+      last_error: 'The order, account or ticket of this mail no longer exists.',
+    });
   });
 });
