@@ -3,7 +3,7 @@ import { expectFine } from './support/fine.ts';
 import { emailOf, linkIn, mailTo } from './support/people.ts';
 import { execute, expect, test, visit } from './support/shop.ts';
 
-const JOINED = 'Almost there! Please open the link in the mail we just sent you.';
+const JOINED = 'Almost there! Please open the link in the email we just sent you.';
 const CALL = '**/api/newsletter/subscribe';
 const field = (page: Page) =>
   page.getByRole('textbox', { name: 'Recipes and new flavours, twice a month' });

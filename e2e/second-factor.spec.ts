@@ -65,7 +65,7 @@ test('an administrator signs in with a code and manages the second factor', asyn
     await expect(page.getByText('Please enter the code', { exact: true })).toBeVisible();
     await codeField(page).fill('000 000');
     await button(page, 'Sign In').click();
-    await expect(page.getByText('This code is not right')).toBeVisible();
+    await expect(page.getByText('This code is wrong')).toBeVisible();
     await expect(codeField(page)).toBeFocused();
     await codeField(page).fill(await freshCode(admin));
     await page.keyboard.press('Enter');
@@ -85,7 +85,7 @@ async function manageSecondFactor(page: Page, admin: Person & { secret: string }
   await button(page, 'New recovery codes').click();
   await dialog.getByLabel('Code').fill('12');
   await dialog.getByRole('button', { name: 'Make new codes' }).click();
-  await expect(dialog).toContainText('This code is not right');
+  await expect(dialog).toContainText('This code is wrong');
   expect(await findings(page)).toEqual([]);
   await dialog.getByLabel('Code').fill(await freshCode(admin));
   await dialog.getByRole('button', { name: 'Make new codes' }).click();
@@ -130,7 +130,7 @@ test('an administrator sets up the second factor and signs in with a recovery co
 
   await field(page, 'Six-digit code').fill('123');
   await button(page, 'Turn on').click();
-  await expect(panel(page)).toContainText('This code is not right');
+  await expect(panel(page)).toContainText('This code is wrong');
   await field(page, 'Six-digit code').fill(codeFor({ secret }));
   await button(page, 'Turn on').click();
 

@@ -9,15 +9,16 @@ export const errorTable = {
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   second_factor_required: {
     status: 401,
-    message: 'Please enter the code of your authenticator app.',
+    message: 'Please enter the code from your authenticator app.',
   },
   code_wrong: {
     status: 401,
-    message: 'This code is not right, or was used already. Please try the next one.',
+    message: 'This code is wrong or was already used. Please try the next one.',
   },
   ticket_over: {
     status: 401,
-    message: 'The time for the code is over, or too many were wrong. Please sign in again.',
+    message:
+      'The time to enter the code has run out, or too many codes were wrong. Please sign in again.',
   },
   unauthenticated: { status: 401, message: 'Please login to continue.' },
   google_refused: { status: 401, message: 'Google authentication failed. Please try again.' },
@@ -45,7 +46,7 @@ export const errorTable = {
   },
   self_protected: {
     status: 403,
-    message: 'Your own account is protected: nobody can demote themselves.',
+    message: 'Your own account is protected: you can’t demote yourself.',
   },
   reset_link_invalid: {
     status: 400,

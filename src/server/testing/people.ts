@@ -6,7 +6,7 @@ import type { Db } from '../db/client.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { startSession } from '../modules/accounts/sessions.ts';
 import { secondFactors, users } from '../modules/accounts/tables.ts';
-import { generateCode, makeSecret, stepAt } from '../modules/accounts/totp.ts';
+import { generateCode, generateSecret, stepAt } from '../modules/accounts/totp.ts';
 import type { TestShop } from './test-shop.ts';
 
 /** The password of every test account, with a cheap hash to keep tests fast. */
@@ -53,7 +53,7 @@ export async function aSuperAdmin(db: Db): Promise<Person> {
 
 /** Turns on two-factor authentication and returns its secret. */
 export async function giveSecondFactor(db: Db, { id }: { id: string }): Promise<string> {
-  const secret = makeSecret();
+  const secret = generateSecret();
   await db.insert(secondFactors).values({ userId: id, secret, since: sql`now()` });
   return secret;
 }

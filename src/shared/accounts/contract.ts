@@ -34,7 +34,7 @@ export const login = endpoint({
   path: '/api/auth/login',
   access: 'public',
   summary:
-    'Signs in with email and password; where the account has a second factor, 401 `second_factor_required` hands out a ticket for it',
+    'Signs in with email and password; for an account with a second factor, responds 401 `second_factor_required` with a ticket',
   body: loginInput,
   signsIn: true,
   reply: signedIn,
@@ -44,7 +44,7 @@ export const loginWithGoogle = endpoint({
   method: 'POST',
   path: '/api/auth/verify-google-access-token',
   access: 'public',
-  summary: 'Signs in with an access token that Google gave to this shop',
+  summary: 'Signs in with an access token that Google issued for this shop',
   body: z.object({
     accessToken: z
       .string('Google access token is required')

@@ -13,7 +13,7 @@ export const passSecondFactor = endpoint({
   path: '/api/auth/second-factor',
   access: 'public',
   signsIn: true,
-  summary: 'Signs in with the ticket of a sign-in and a code of the app, or a recovery code',
+  summary: 'Completes a sign-in with its ticket and a code of the app or a recovery code',
   body: z.extend(codeInput, { ticket: z.string('The ticket is missing') }),
   reply: signedIn,
 });
@@ -23,7 +23,7 @@ export const getSecondFactor = endpoint({
   path: '/api/auth/second-factor',
   access: 'admin',
   allowedBeforeTwoFactor: true,
-  summary: 'Whether the caller has a second factor, and must have one',
+  summary: 'Whether the caller has a second factor and whether the shop requires one',
   reply: z.object({
     isOn: z.boolean(),
     isRequired: z.boolean(),
@@ -52,7 +52,7 @@ export const setUpSecondFactor = endpoint({
 });
 
 /** Shown once, because only hashes are stored. */
-const freshCodes = z.object({ recoveryCodes: z.array(z.string()) });
+const newRecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const confirmSecondFactor = endpoint({
   method: 'POST',
@@ -61,7 +61,7 @@ export const confirmSecondFactor = endpoint({
   allowedBeforeTwoFactor: true,
   summary: 'Confirms the new second factor and ends all other sessions of the caller',
   body: codeInput,
-  reply: freshCodes,
+  reply: newRecoveryCodes,
 });
 
 export const renewRecoveryCodes = endpoint({
@@ -71,7 +71,7 @@ export const renewRecoveryCodes = endpoint({
   allowedBeforeTwoFactor: true,
   summary: 'Creates new recovery codes; the previous ones stop working',
   body: codeInput,
-  reply: freshCodes,
+  reply: newRecoveryCodes,
 });
 
 export const turnOffSecondFactor = endpoint({
@@ -95,7 +95,7 @@ export const resetSecondFactor = endpoint({
   summary:
     'Resets another administrator’s second factor and ends their sessions; for super administrators',
   params: byId,
-  message: 'The second factor is taken away.',
+  message: 'The second factor has been reset.',
   reply: z.null(),
 });
 
@@ -107,7 +107,7 @@ export const logOutUser = endpoint({
   summary:
     'Ends all sessions of another user; those of an administrator only for super administrators',
   params: byId,
-  message: 'They are logged out on all devices.',
+  message: 'The user is logged out on all devices.',
   reply: z.null(),
 });
 

@@ -31,7 +31,7 @@ const code = z
   .check(
     z.trim(),
     z.minLength(1, 'Please enter the code'),
-    z.maxLength(CODE_LENGTH_MAX, 'This is too long for a code'),
+    z.maxLength(CODE_LENGTH_MAX, 'The code is too long'),
   );
 
 export const codeInput = z.object({ code });

@@ -14,20 +14,20 @@ export const subscribe = endpoint({
     /** The place of the form. */
     source: z._default(
       z
-        .string('Say where the form stood')
+        .string('Source must be a text')
         .check(
           z.trim(),
-          z.regex(/^[a-z0-9-]{1,40}$/, 'Use up to 40 small letters, digits and dashes'),
+          z.regex(/^[a-z0-9-]{1,40}$/, 'Use up to 40 lowercase letters, digits and dashes'),
         ),
       'other',
     ),
   }),
   // The same response for known addresses, so that it does not reveal subscribers.
-  message: 'Almost there! Please open the link in the mail we just sent you.',
+  message: 'Almost there! Please open the link in the email we just sent you.',
   reply: z.object({ email: z.string() }),
 });
 
-const byLink = z.object({ token: z.string('The link is not complete') });
+const byLink = z.object({ token: z.string('The link is incomplete') });
 
 export const confirmSubscription = endpoint({
   method: 'POST',

@@ -212,7 +212,7 @@ export const storedData = {
   safety: {
     throttles: ['key', 'hits', 'ends_at'],
   },
-  voices: {
+  testimonials: {
     testimonials: ['id', 'position', 'name', 'location', 'message', 'rating', 'verified'],
     video_testimonials: [
       'id',

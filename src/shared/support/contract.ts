@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, paged, searchText } from '../paging.ts';
-import { letter, ticketInput, topicNames } from './ticket-input.ts';
+import { messageText, ticketInput, topicNames } from './ticket-input.ts';
 
 export const ticketStates = ['open', 'acknowledged', 'resolved'] as const;
 
@@ -53,22 +53,22 @@ export const createTicket = endpoint({
   path: '/api/support/tickets',
   access: 'public',
   acceptsKey: true,
-  summary: 'A message to the shop; it is stored, and acknowledged by mail with a number',
+  summary: 'Stores a message to the shop and confirms it by mail with a ticket number',
   body: ticketInput,
   message: 'We have your message.',
   reply: z.object({ number: z.string(), acknowledgeBy: moment, resolveBy: moment }),
 });
 
-const own = { access: 'admin', permission: 'manage_support' } as const;
+const supportAccess = { access: 'admin', permission: 'manage_support' } as const;
 const byId = z.object({ id: z.string() });
-const seen = { version: z.int('Version must be a whole number') };
+const versionField = { version: z.int('Version must be a whole number') };
 
 export const listTickets = endpoint({
   method: 'GET',
   path: '/api/admin/tickets',
-  ...own,
+  ...supportAccess,
   summary:
-    'Messages to the shop: what is due first, or the newest resolved; found by number, name, email, phone or order',
+    'Tickets by deadline, then the latest resolved ones; search by number, name, email, phone or order',
   query: z.object({
     state: z._default(
       z.enum(['all', ...ticketStates], 'Use all, open, acknowledged or resolved'),
@@ -91,8 +91,8 @@ export const listTickets = endpoint({
 export const getTicket = endpoint({
   method: 'GET',
   path: '/api/admin/tickets/:id',
-  ...own,
-  summary: 'One message with its history',
+  ...supportAccess,
+  summary: 'A ticket with its history',
   params: byId,
   reply: ticket,
 });
@@ -100,13 +100,12 @@ export const getTicket = endpoint({
 export const answerTicket = endpoint({
   method: 'POST',
   path: '/api/admin/tickets/:id/answer',
-  ...own,
-  summary:
-    'Mails an answer to the customer, which also acknowledges the message and optionally resolves it',
+  ...supportAccess,
+  summary: 'Mails an answer to the customer, acknowledges the ticket and optionally resolves it',
   params: byId,
   body: z.object({
-    ...seen,
-    message: letter('Please write an answer', 1),
+    ...versionField,
+    message: messageText('Please write an answer', 1),
     isResolved: z._default(z.boolean('Use true or false'), false),
   }),
   message: 'Your answer is on its way.',
@@ -116,12 +115,12 @@ export const answerTicket = endpoint({
 export const changeTicketState = endpoint({
   method: 'PUT',
   path: '/api/admin/tickets/:id/state',
-  ...own,
+  ...supportAccess,
   summary:
-    'Acknowledges (with a mail), resolves or reopens a message; repeating its current state has no effect',
+    'Acknowledges (with a mail), resolves or reopens a ticket; repeating its current state has no effect',
   params: byId,
   body: z.object({
-    ...seen,
+    ...versionField,
     state: z.enum(['acknowledged', 'resolved'], 'Use acknowledged or resolved'),
   }),
   reply: ticket,

@@ -28,13 +28,13 @@ const ORDER_NUMBER = 'An order number looks like TKR-20261115-048213';
 const HIDDEN = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /** The text of a message or an answer. */
-export const letter = (missing: string, least: number) =>
+export const messageText = (missing: string, minLength: number) =>
   z.string(missing).check(
     z.overwrite((text) => text.replaceAll(/\r\n?/g, '\n')),
     z.trim(),
     z.normalize(),
     z.minLength(1, missing),
-    z.minLength(least, `Please write at least ${least} characters`),
+    z.minLength(minLength, `Please write at least ${minLength} characters`),
     z.maxLength(max, `Please write at most ${max} characters`),
     z.refine((text) => !HIDDEN.test(text), 'The text must not contain hidden characters'),
   );
@@ -49,7 +49,7 @@ export const ticketInput = z.object({
     z.string().check(z.toUpperCase(), z.regex(/^TKR-\d{8}-\d{6}$/, ORDER_NUMBER)),
     ORDER_NUMBER,
   ),
-  message: letter('Please write your message', min),
+  message: messageText('Please write your message', min),
 });
 
 export type TicketInput = z.output<typeof ticketInput>;

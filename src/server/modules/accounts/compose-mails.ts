@@ -12,8 +12,8 @@ import {
   welcomeMail,
 } from '../mail/account-mails.ts';
 import { findUserByEmail } from './queries.ts';
-import { makeResetToken } from './reset-password.ts';
-import { makeVerificationToken } from './verify-email.ts';
+import { createResetToken } from './reset-password.ts';
+import { createVerificationToken } from './verify-email.ts';
 
 /** Composes the mails about accounts when they are sent. */
 export function accountMails({
@@ -36,7 +36,7 @@ export function accountMails({
     async verify_email({ to, data: { userId = '' } }) {
       const user = await findUserByEmail(db, to);
       if (user?.id !== userId || user.emailVerifiedAt !== null) return undefined;
-      const token = await makeVerificationToken(db, userId);
+      const token = await createVerificationToken(db, userId);
       return verifyEmailMail({ name: user.name, link: `${publicUrl}/verify-email?token=${token}` });
     },
     welcome: async ({ data: { name = '' } }) => welcomeMail({ name, shopUrl: publicUrl }),
@@ -51,7 +51,7 @@ export function accountMails({
     async reset_password({ to }) {
       const user = await findUserByEmail(db, to);
       if (!user) return undefined;
-      const token = await makeResetToken(db, user.id);
+      const token = await createResetToken(db, user.id);
       return resetPasswordMail({
         name: user.name,
         link: `${publicUrl}/reset-password?token=${token}`,

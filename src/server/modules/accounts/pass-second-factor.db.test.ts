@@ -24,7 +24,7 @@ test('returns only a ticket for a correct password', async () => {
   expect(challenge).toMatchObject({
     status: 401,
     code: 'second_factor_required',
-    message: 'Please enter the code of your authenticator app.',
+    message: 'Please enter the code from your authenticator app.',
     data: { expiresInSeconds: 300 },
   });
   expect(challenge.data.token).toBeUndefined();

@@ -11,8 +11,8 @@ const GROUPS = 4;
 const GROUP_LENGTH = 4;
 
 /** Replaces all recovery codes. The new ones can be shown only once, because only their hashes are stored. */
-export async function makeRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: policy.secondFactor.recoveryCodes }, makeCode);
+export async function replaceRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: policy.secondFactor.recoveryCodes }, generateRecoveryCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)
@@ -31,7 +31,7 @@ export async function consumeRecoveryCode(tx: Db, userId: string, code: string):
   return used !== undefined;
 }
 
-function makeCode(): string {
+function generateRecoveryCode(): string {
   const group = () =>
     Array.from(randomBytes(GROUP_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return Array.from({ length: GROUPS }, group).join('-');

@@ -9,7 +9,7 @@ import { recordCallerAttempt } from './attempts.ts';
 import { checkNewPassword } from './new-password.ts';
 import { hashPassword } from './passwords.ts';
 import { findUserByEmail } from './queries.ts';
-import { hashToken, makeToken } from './secret-token.ts';
+import { hashToken, createToken } from './secret-token.ts';
 import { endAllSessions } from './sessions.ts';
 import { passwordResets, users } from './tables.ts';
 import { markEmailVerified } from './verify-email.ts';
@@ -61,8 +61,8 @@ async function mayMailResetLink(
 }
 
 /** Creates the token of a reset link when its mail is sent. Earlier links stay valid. */
-export async function makeResetToken(db: Db, userId: string): Promise<string> {
-  const { token, tokenHash } = makeToken();
+export async function createResetToken(db: Db, userId: string): Promise<string> {
+  const { token, tokenHash } = createToken();
   const expiresAt = sql`now() + make_interval(mins => ${policy.resetLinkMinutes})`;
   await db.insert(passwordResets).values({ userId, tokenHash, expiresAt });
   return token;

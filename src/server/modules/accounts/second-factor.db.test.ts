@@ -75,7 +75,7 @@ describe('setting up the second factor', () => {
     await send(admin, 'setup', { password: PASSWORD });
     const wrong = await send(admin, 'confirm', { code: 'abc' });
     expect(wrong).toMatchObject({ status: 400, code: 'invalid_input' });
-    expect(wrong.errors.code).toContain('not right');
+    expect(wrong.errors.code).toContain('is wrong');
     expect((await statusOf(admin)).isOn).toBe(false);
     expect(await isSignedIn(admin)).toBe(true);
     expect(await lastEntry(shop())).toMatchObject({

@@ -11,11 +11,11 @@ import { recordCodeAttempt, removeCodeAttempt } from './attempts.ts';
 import { checkCurrentPassword } from './check-current-password.ts';
 import { qrCode } from './qr-code.ts';
 import { findUserByEmail, getUser, isSecondFactorOn, type UserRow } from './queries.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { endOtherSessions, endAllSessions } from './sessions.ts';
 import { isSuperAdmin, type SuperAdmins } from './super-admins.ts';
 import { recoveryCodes, secondFactors, sessions, signInTickets, users } from './tables.ts';
-import { findMatchingStep, keyUri, makeSecret } from './totp.ts';
+import { findMatchingStep, keyUri, generateSecret } from './totp.ts';
 import { parseAppCode, requireCode, wrongCodeError } from './consume-code.ts';
 
 /** A change of the user's own second factor. */
@@ -24,10 +24,10 @@ interface OwnChange {
   actor: Actor;
 }
 
-const isUser = (userId: string) => eq(secondFactors.userId, userId);
+const isOwnedBy = (userId: string) => eq(secondFactors.userId, userId);
 
 export async function getSecondFactor(db: Db, userId: string) {
-  const [row] = await db.select().from(secondFactors).where(isUser(userId));
+  const [row] = await db.select().from(secondFactors).where(isOwnedBy(userId));
   return {
     isOn: typeof row?.secret === 'string',
     hasPassword: (await getUser(db, userId)).passwordHash !== null,
@@ -48,7 +48,7 @@ export async function setUpSecondFactor(db: Db, { user, actor, code = '', passwo
   if (isFirst && hasPassword) {
     await checkCurrentPassword(db, { user, password, field: 'password', caller: actor.address });
   }
-  const secret = makeSecret();
+  const secret = generateSecret();
   await recordCodeAttempt(db, user.id);
   await inTransaction(db, async (tx) => {
     await lockAdmin(tx, user.id);
@@ -73,7 +73,7 @@ export function confirmSecondFactor(
   { user, actor, code, sessionHash }: OwnChange & { code: string; sessionHash: string },
 ): Promise<string[]> {
   return withCodeAttempt(db, { user, actor, action: 'turn_on_second_factor' }, async (tx) => {
-    const [row] = await tx.select().from(secondFactors).where(isUser(user.id));
+    const [row] = await tx.select().from(secondFactors).where(isOwnedBy(user.id));
     const secret = row?.waitingSecret;
     if (!secret) throw new AppError('second_factor_off');
     const lastStep = findMatchingStep(secret, parseAppCode(code) ?? '', new Date());
@@ -81,7 +81,7 @@ export function confirmSecondFactor(
     await tx
       .update(secondFactors)
       .set({ secret, waitingSecret: null, since: sql`now()`, lastStep })
-      .where(isUser(user.id));
+      .where(isOwnedBy(user.id));
     await endOtherSessions(tx, { userId: user.id, sessionHash });
     await tx
       .update(sessions)
@@ -89,7 +89,7 @@ export function confirmSecondFactor(
       .where(eq(sessions.tokenHash, sessionHash));
     const { email: to, name } = user;
     await queueMail(tx, { kind: 'second_factor_on', to, data: { name } });
-    return makeRecoveryCodes(tx, user.id);
+    return replaceRecoveryCodes(tx, user.id);
   });
 }
 
@@ -100,7 +100,7 @@ export function renewRecoveryCodes(
   return withCodeAttempt(db, { user, actor, action: 'renew_recovery_codes' }, async (tx) => {
     if (!(await isSecondFactorOn(tx, user.id))) throw new AppError('second_factor_off');
     await requireCode(tx, { ...actor, name: user.name }, code);
-    return makeRecoveryCodes(tx, user.id);
+    return replaceRecoveryCodes(tx, user.id);
   });
 }
 
@@ -158,7 +158,7 @@ async function removeAndNotify(
 
 /** Also deletes its recovery codes (by foreign key) and the sign-ins that wait for its code. */
 export async function removeSecondFactor(tx: Db, userId: string): Promise<void> {
-  await tx.delete(secondFactors).where(isUser(userId));
+  await tx.delete(secondFactors).where(isOwnedBy(userId));
   await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
 }
 

@@ -8,7 +8,7 @@ import { prepareOnce, textArrayPlaceholder } from '../../db/prepare-once.ts';
 import { batched } from '../../db/batched.ts';
 import { describeDevice } from './device.ts';
 import { publicUserColumns, toUser } from './queries.ts';
-import { hashToken, makeToken } from './secret-token.ts';
+import { hashToken, createToken } from './secret-token.ts';
 import { sessions, signInTickets, users } from './tables.ts';
 
 const { adminHours, adminIdleHours, userDays, userIdleDays } = policy.sessions;
@@ -32,7 +32,7 @@ export async function startSession(
   tx: Db,
   { userId, userAgent, hasSecondFactor = false }: NewSession,
 ): Promise<SignedIn> {
-  const { token, tokenHash } = makeToken();
+  const { token, tokenHash } = createToken();
   const [row] = await tx
     .update(users)
     .set({ lastLoginAt: sql`now()` })

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { isSecondFactorOn } from './queries.ts';
-import { makeToken } from './secret-token.ts';
+import { createToken } from './secret-token.ts';
 import { startSession } from './sessions.ts';
 import { signInTickets } from './tables.ts';
 
@@ -24,17 +24,17 @@ export async function signIn(
   const outcome = await inTransaction(db, async (tx) => {
     const userId = await authenticate(tx);
     return (await isSecondFactorOn(tx, userId))
-      ? makeTicket(tx, userId)
+      ? createSignInTicket(tx, userId)
       : startSession(tx, { userId, userAgent });
   });
   if ('ticket' in outcome) throw new AppError('second_factor_required', { data: outcome });
   return outcome;
 }
 
-async function makeTicket(tx: Db, userId: string): Promise<SecondFactorTicket> {
+async function createSignInTicket(tx: Db, userId: string): Promise<SecondFactorTicket> {
   const isExpired = sql`${signInTickets.expiresAt} <= now()`;
   await tx.delete(signInTickets).where(and(eq(signInTickets.userId, userId), isExpired));
-  const { token, tokenHash } = makeToken();
+  const { token, tokenHash } = createToken();
   const expiresAt = sql`now() + make_interval(mins => ${ticketMinutes})`;
   await tx.insert(signInTickets).values({ tokenHash, userId, expiresAt });
   return { ticket: token, expiresInSeconds: ticketMinutes * 60 };

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { generateCode, findMatchingStep, keyUri, makeSecret, stepAt, toBase32 } from './totp.ts';
+import {
+  generateCode,
+  findMatchingStep,
+  keyUri,
+  generateSecret,
+  stepAt,
+  toBase32,
+} from './totp.ts';
 
 /** The secret and the last six digits of the values in appendix B of RFC 6238. */
 const secret = toBase32(Buffer.from('12345678901234567890'));
@@ -41,7 +48,7 @@ test.each(['', '12345', '1234567', 'abcdef', '٠١٢٣٤٥'])('rejects %j as a c
 });
 
 test('creates a different secret of 160 bits each time', () => {
-  const secrets = new Set(Array.from({ length: 50 }, makeSecret));
+  const secrets = new Set(Array.from({ length: 50 }, generateSecret));
   expect(secrets.size).toBe(50);
   for (const generated of secrets) expect(generated).toMatch(/^[A-Z2-7]{32}$/);
 });

@@ -9,7 +9,7 @@ const STEP_MS = 30_000;
 const DIGITS = 6;
 
 /** In base32, the format of authenticator apps. */
-export function makeSecret(): string {
+export function generateSecret(): string {
   return toBase32(randomBytes(SECRET_BYTES));
 }
 

@@ -7,7 +7,7 @@ import { inTransaction } from '../../db/transaction.ts';
 import { tryAttempt } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { recordCallerAttempt } from './attempts.ts';
-import { hashToken, makeToken } from './secret-token.ts';
+import { hashToken, createToken } from './secret-token.ts';
 import { emailVerifications, users } from './tables.ts';
 
 /** Limited because a stranger may have registered the address. */
@@ -32,8 +32,8 @@ export async function resendVerificationLink(
 }
 
 /** Creates the token of a verification link when its mail is sent. Earlier links stay valid. */
-export async function makeVerificationToken(db: Db, userId: string): Promise<string> {
-  const { token, tokenHash } = makeToken();
+export async function createVerificationToken(db: Db, userId: string): Promise<string> {
+  const { token, tokenHash } = createToken();
   const expiresAt = sql`now() + make_interval(days => ${policy.verificationLinkDays})`;
   await db.insert(emailVerifications).values({ tokenHash, userId, expiresAt });
   return token;

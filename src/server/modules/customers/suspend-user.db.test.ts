@@ -5,7 +5,7 @@ import { create, stockOf } from '../../testing/checkout-flow.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
 import { aPerson, anAdmin, callApi, PASSWORD } from '../../testing/people.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
-import { makeResetToken } from '../accounts/reset-password.ts';
+import { createResetToken } from '../accounts/reset-password.ts';
 import { startSession } from '../accounts/sessions.ts';
 import { sessions, signInTickets, users } from '../accounts/tables.ts';
 import { checkouts } from '../checkout/tables.ts';
@@ -128,7 +128,7 @@ test('keeps the suspension after a password reset', async () => {
   const { db } = shop();
   const [admin, kavya] = [await anAdmin(db), await aPerson(db)];
   await suspend(admin, kavya);
-  const token = await makeResetToken(db, kavya.id);
+  const token = await createResetToken(db, kavya.id);
   const newPassword = 'another long password';
   const reset = await callApi(shop(), 'POST /api/auth/reset-password', {
     body: { token, newPassword, confirmPassword: newPassword },

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/client.ts';
 import type { Composers } from '../mail/composers.ts';
 import { invitationMail } from '../mail/account-mails.ts';
-import { makeLink } from './invite.ts';
+import { createLink } from './invite.ts';
 import { findInvitation } from './queries.ts';
 
 /** Composes the invitation mail when it is sent, unless the invitation was cancelled or accepted. */
@@ -17,7 +17,7 @@ export function invitationMails({
       const invitation = await findInvitation(db, invitationId);
       if (!invitation) return undefined;
       const { invitedBy, expiresAt, id } = invitation;
-      const { link } = await makeLink(db, { publicUrl, id, isMailed: true });
+      const { link } = await createLink(db, { publicUrl, id, isMailed: true });
       return invitationMail({ invitedBy, link, expiresAt: new Date(expiresAt), email: to });
     },
   };

@@ -4,7 +4,7 @@ import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, or, sql } from '../../db/drizzle.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
-import { makeToken } from '../accounts/secret-token.ts';
+import { createToken } from '../accounts/secret-token.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { findInvitation, isPending } from './queries.ts';
@@ -47,7 +47,7 @@ export async function invite(
     const invitation = created && (await findInvitation(tx, created.id));
     if (!invitation) throw new AppError('invitation_pending');
     await queueMail(tx, { kind: 'invitation', to: email, data: { invitationId: invitation.id } });
-    return { ...invitation, ...(await makeLink(tx, { publicUrl, id: invitation.id })) };
+    return { ...invitation, ...(await createLink(tx, { publicUrl, id: invitation.id })) };
   });
 }
 
@@ -58,11 +58,11 @@ interface LinkOptions {
 }
 
 /** Every mail and every copy gets its own token, because only hashes are stored. All tokens stay valid. */
-export async function makeLink(
+export async function createLink(
   db: Db,
   { publicUrl, id, isMailed = false }: LinkOptions,
 ): Promise<InvitationLink> {
-  const { token, tokenHash } = makeToken(TOKEN_PREFIX);
+  const { token, tokenHash } = createToken(TOKEN_PREFIX);
   // The lock waits for a concurrent cancellation.
   const { rowCount } = await db.execute(sql`
     insert into ${invitationLinks} (token_hash, invitation_id, is_mailed)
@@ -78,7 +78,7 @@ export async function copyLink(
 ): Promise<InvitationLink> {
   const { email } = await getPending(db, id);
   return audited(db, { actor, action: 'copy_invitation_link', subject: email }, (tx) =>
-    makeLink(tx, { publicUrl, id }),
+    createLink(tx, { publicUrl, id }),
   );
 }
 

@@ -60,7 +60,7 @@ export function recoveryCodeUsedMail(to: Recipient & { codesLeft: number }): Mai
       heading: 'A recovery code was used',
       paragraphs: [
         greeting(to.name),
-        `One of your recovery codes was just used in place of your authenticator app. It does not work again. You have ${to.codesLeft} left and can create new ones in your account.`,
+        `One of your recovery codes was just used in place of your authenticator app. It cannot be used again. You have ${to.codesLeft} left and can create new ones in your account.`,
         "If this wasn’t you, choose 'Forgot Password?' on the login page now, and create new recovery codes.",
       ],
       ...footer(to),

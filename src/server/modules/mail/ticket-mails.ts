@@ -25,7 +25,7 @@ export interface MailTicket {
 
 const SUPPORT_EMAIL = brand.contact.email;
 const WHY = `You are receiving this email because someone wrote to ${brand.name} with your address.`;
-const REPLY_HINT =
+const KEEP_NUMBER_HINT =
   'To add something, or if you did not write to us, reply to this email and keep the number in the subject.';
 
 export function ticketReceivedMail(ticket: MailTicket): MailContent {
@@ -42,7 +42,7 @@ export function ticketReceivedMail(ticket: MailTicket): MailContent {
         `If it takes more than an answer, we will resolve it by ${inIndia(resolveBy)}.`,
       ],
       facts: [...numberFact(ticket), { label: 'About', lines: [topics[ticket.topic]] }],
-      note: REPLY_HINT,
+      note: KEEP_NUMBER_HINT,
       why: WHY,
     }),
   };
@@ -61,7 +61,7 @@ export function ticketAcknowledgedMail(ticket: MailTicket): MailContent {
         `We have read your message and are working on it. We will resolve it by ${inIndia(resolveBy)} at the latest, and email you as soon as we have an update.`,
       ],
       facts: numberFact(ticket),
-      note: REPLY_HINT,
+      note: KEEP_NUMBER_HINT,
       why: WHY,
     }),
   };

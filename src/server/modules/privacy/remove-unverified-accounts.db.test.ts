@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { aPerson } from '../../testing/people.ts';
-import { makeVerificationToken } from '../accounts/verify-email.ts';
+import { createVerificationToken } from '../accounts/verify-email.ts';
 import { removeUnverifiedAccounts } from './remove-unverified-accounts.ts';
 
 const DAYS = policy.keep.unverifiedAccountDays;
@@ -15,7 +15,7 @@ async function anUnverifiedAccount(db: Db, name: string, days: number = DAYS): P
     email: `${name}@example.com`,
     emailVerifiedAt: null,
   });
-  await makeVerificationToken(db, id);
+  await createVerificationToken(db, id);
   await db.execute(sql`delete from sessions where user_id = ${id}`);
   await db.execute(sql`update users set created_at = now() - make_interval(days => ${days}),
     last_login_at = now() - make_interval(days => ${days}) where id = ${id}`);

@@ -63,7 +63,7 @@ const personalData: Record<StoredKind, PersonalData> = {
     why: 'So that passwords cannot be guessed and forms not flooded.',
     howLong: 'Minutes to hours. What is over is deleted every night.',
   },
-  voices: {
+  testimonials: {
     title: 'What customers say',
     what: 'Name, place, words, stars and, for a film, the film.',
     why: 'To show them on our pages. Today these are samples with made-up names. Real ones appear only with the person’s permission, and go when they say so.',
