@@ -55,7 +55,7 @@ export async function getReport(db: Db, request: RangeRequest, now: Date): Promi
 
 const startTime = (day: string) => sql`${startOfDay(day).toISOString()}::timestamptz`;
 
-const isIn = (column: unknown, { from, to }: Pick<Range, 'from' | 'to'>) =>
+const isWithin = (column: unknown, { from, to }: Pick<Range, 'from' | 'to'>) =>
   sql`${column} >= ${startTime(from)} and ${column} < ${startTime(addDays(to, 1))}`;
 
 const isNotCancelled = sql`${orders.status} <> 'cancelled'`;
@@ -77,7 +77,7 @@ async function listDays(db: Db, range: Range): Promise<Day[]> {
         count(*)::int as orders,
         coalesce(sum(${orders.totalPaise}) filter (where ${isDelivered}), 0)::float8 as "deliveredPaise",
         coalesce(sum(${orders.totalPaise}) filter (where not ${isDelivered}), 0)::float8 as "onItsWayPaise"
-      from ${orders} where ${isIn(orders.createdAt, range)} and ${isNotCancelled}
+      from ${orders} where ${isWithin(orders.createdAt, range)} and ${isNotCancelled}
       group by 1) day_of`);
   return rows;
 }
@@ -107,7 +107,7 @@ async function listBestSellers(db: Db, range: Range): Promise<Report['bestSeller
       select ${orderItems.productId} as "productId", sum(${orderItems.quantity})::int as units,
         ${sumPaise(sql`${orderItems.pricePaise}::bigint * ${orderItems.quantity}`)} as paise
       from ${orderItems} join ${orders} on ${orders.id} = ${orderItems.orderId}
-      where ${isIn(orders.createdAt, range)} and ${isNotCancelled}
+      where ${isWithin(orders.createdAt, range)} and ${isNotCancelled}
       group by 1 order by 2 desc, 3 desc, 1 limit ${BEST_SELLERS_MAX}
     ) best join ${products} on ${products.id} = best."productId"
     order by units desc, paise desc, "productId"`);
@@ -128,7 +128,7 @@ async function countCustomers(db: Db, range: Range): Promise<Report['customers']
         and earlier.created_at < ${startTime(range.from)} and earlier.status <> 'cancelled') as "isFresh",
       count(*)::int as people, ${sumPaise(sql`buyer.paise`)} as paise
     from (select ${orders.userId}, sum(${orders.totalPaise}) as paise from ${orders}
-      where ${isIn(orders.createdAt, range)} and ${isNotCancelled} group by 1) buyer
+      where ${isWithin(orders.createdAt, range)} and ${isNotCancelled} group by 1) buyer
     group by 1`);
   const rowFor = (isFresh: boolean) => rows.find((row) => row.isFresh === isFresh);
   return {
@@ -154,11 +154,11 @@ async function countFunnel(db: Db, range: Range): Promise<Report['funnel']> {
   }>(sql`
     select begun.*, waiting.* from (
       select count(*)::int as began, count(*) filter (where ${checkouts.state} = 'paid')::int as paid
-      from ${checkouts} where ${isIn(checkouts.createdAt, range)} and ${checkouts.state} <> 'superseded'
+      from ${checkouts} where ${isWithin(checkouts.createdAt, range)} and ${checkouts.state} <> 'superseded'
     ) begun, (
       select count(*) filter (where ${orders.status} <> 'shipped')::int as "notShipped", count(*)::int as "notDelivered"
       from ${orders} join ${checkouts} on ${checkouts.id} = ${orders.checkoutId}
-      where ${inArray(orders.status, notDelivered)} and ${isIn(checkouts.createdAt, range)}
+      where ${inArray(orders.status, notDelivered)} and ${isWithin(checkouts.createdAt, range)}
         -- No order is older than its checkout.
         and ${orders.createdAt} >= ${startTime(range.from)}
     ) waiting`);
@@ -171,7 +171,7 @@ async function countFunnel(db: Db, range: Range): Promise<Report['funnel']> {
 async function listStates(db: Db, range: Range): Promise<Report['states']> {
   const { rows } = await db.execute<{ state: string | null; orders: number; paise: number }>(sql`
     select ${orders.stateName} as state, count(*)::int as orders, ${sumPaise(orders.totalPaise)} as paise
-    from ${orders} where ${isIn(orders.createdAt, range)} and ${isNotCancelled}
+    from ${orders} where ${isWithin(orders.createdAt, range)} and ${isNotCancelled}
     group by 1 order by 2 desc, 1`);
   return rows.map((row) => ({
     state: row.state,

@@ -53,22 +53,22 @@ async function lockRows(tx: Db, id: string | undefined): Promise<void> {
 
 /** Rejects administrators and people with open orders or payments. */
 async function checkErasable(tx: Db, person: DataSubject, actor: AuditActor): Promise<void> {
-  const about = personalRows(person);
+  const conditions = personalRows(person);
   if (person.account && person.account.id === actor.id) throw new AppError('erase_yourself');
   if (person.account?.role === 'admin') throw new AppError('erase_admin');
   const open: [ErrorCode, SQL][] = [
     [
       'erase_order_open',
-      sql`orders where ${about.orders} and status not in ('delivered', 'cancelled')`,
+      sql`orders where ${conditions.orders} and status not in ('delivered', 'cancelled')`,
     ],
     [
       'erase_money_open',
-      sql`checkouts where ${about.checkouts} and state in ('pending', 'refund_due')`,
+      sql`checkouts where ${conditions.checkouts} and state in ('pending', 'refund_due')`,
     ],
-    ['erase_money_open', sql`refunds where ${about.refunds} and state <> 'processed'`],
+    ['erase_money_open', sql`refunds where ${conditions.refunds} and state <> 'processed'`],
     [
       'erase_money_open',
-      sql`webhook_inbox where ${about.webhook_inbox} and next_try_at is not null`,
+      sql`webhook_inbox where ${conditions.webhook_inbox} and next_try_at is not null`,
     ],
   ];
   for (const [code, rows] of open) {
@@ -78,47 +78,47 @@ async function checkErasable(tx: Db, person: DataSubject, actor: AuditActor): Pr
 }
 
 function erasureStatements(person: DataSubject, alias: string): SQL[] {
-  const about = personalRows(person);
+  const conditions = personalRows(person);
   const { email } = person;
-  const orders = sql`(select id from orders where ${about.orders})`;
+  const orders = sql`(select id from orders where ${conditions.orders})`;
   return [
     // Before the mails, because a running job may still queue one.
-    sql`delete from jobs where ${about.jobs}`,
-    sql`delete from mails where ${about.mails}`,
-    sql`delete from tickets where ${about.tickets}`,
-    sql`delete from newsletter_subscribers where ${about.newsletter_subscribers}`,
-    sql`delete from invitations where ${about.invitations}`,
-    sql`delete from throttles where ${about.throttles}`,
+    sql`delete from jobs where ${conditions.jobs}`,
+    sql`delete from mails where ${conditions.mails}`,
+    sql`delete from tickets where ${conditions.tickets}`,
+    sql`delete from newsletter_subscribers where ${conditions.newsletter_subscribers}`,
+    sql`delete from invitations where ${conditions.invitations}`,
+    sql`delete from throttles where ${conditions.throttles}`,
     // The event id stays, so that a repeated webhook is still recognised.
-    sql`update webhook_inbox set body = '{}', last_error = null where ${about.webhook_inbox}`,
+    sql`update webhook_inbox set body = '{}', last_error = null where ${conditions.webhook_inbox}`,
     sql`update audit_entries set subject = replace(subject, ${email}, ${alias}),
       actor = replace(actor, ${email}, ${alias}), address = case when actor = ${email} then '' else address end
-      where ${about.audit_entries}`,
+      where ${conditions.audit_entries}`,
     ...(person.account ? [anonymizeOrderEmails(person, alias)] : []),
     // A tracking number leads to the recipient.
     sql`delete from order_events where kind = 'tracking' and order_id in ${orders}`,
     sql`update order_events set note = null where note is not null and order_id in ${orders}`,
     sql`update order_events set actor = ${alias} where actor = ${email}`,
-    sql`update ticket_events set actor = ${alias} where ${about.ticket_events}`,
-    sql`update stock_movements set actor = ${alias} where ${about.stock_movements}`,
+    sql`update ticket_events set actor = ${alias} where ${conditions.ticket_events}`,
+    sql`update stock_movements set actor = ${alias} where ${conditions.stock_movements}`,
     sql`update checkout_events set note = null, actor = case when actor = ${email} then ${alias} else actor end
-      where ${about.checkout_events}`,
-    sql`update refunds set note = null, last_error = null where ${about.refunds}`,
-    sql`update disputes set reason = '' where ${about.disputes}`,
-    sql`update orders set ${anonymousRecipient(alias)}, note = null, tracking_number = null where ${about.orders}`,
-    sql`update checkouts set ${anonymousRecipient(alias)}, fingerprint = '' where ${about.checkouts}`,
-    sql`delete from sessions where ${about.sessions}`,
-    sql`delete from password_resets where ${about.password_resets}`,
-    sql`delete from email_verifications where ${about.email_verifications}`,
-    sql`delete from sign_in_tickets where ${about.sign_in_tickets}`,
-    sql`delete from recovery_codes where ${about.recovery_codes}`,
-    sql`delete from second_factors where ${about.second_factors}`,
-    sql`delete from cart_changes where ${about.cart_changes}`,
-    sql`delete from cart_items where ${about.cart_items}`,
+      where ${conditions.checkout_events}`,
+    sql`update refunds set note = null, last_error = null where ${conditions.refunds}`,
+    sql`update disputes set reason = '' where ${conditions.disputes}`,
+    sql`update orders set ${anonymousRecipient(alias)}, note = null, tracking_number = null where ${conditions.orders}`,
+    sql`update checkouts set ${anonymousRecipient(alias)}, fingerprint = '' where ${conditions.checkouts}`,
+    sql`delete from sessions where ${conditions.sessions}`,
+    sql`delete from password_resets where ${conditions.password_resets}`,
+    sql`delete from email_verifications where ${conditions.email_verifications}`,
+    sql`delete from sign_in_tickets where ${conditions.sign_in_tickets}`,
+    sql`delete from recovery_codes where ${conditions.recovery_codes}`,
+    sql`delete from second_factors where ${conditions.second_factors}`,
+    sql`delete from cart_changes where ${conditions.cart_changes}`,
+    sql`delete from cart_items where ${conditions.cart_items}`,
     // Accounts with checkouts are anonymised instead of deleted, because financial records refer to them.
-    sql`delete from users where ${about.users} and not exists (select from checkouts where user_id = users.id)`,
+    sql`delete from users where ${conditions.users} and not exists (select from checkouts where user_id = users.id)`,
     sql`update users set name = ${erasedName}, email = ${alias}, email_verified_at = null, password_hash = null,
-      google_sub = ${alias}, last_login_at = null where ${about.users}`,
+      google_sub = ${alias}, last_login_at = null where ${conditions.users}`,
   ];
 }
 
@@ -133,9 +133,9 @@ const anonymousRecipient = (
  * The audit log of mails also contains the email addresses of the person's orders. Addresses of other accounts are kept.
  */
 function anonymizeOrderEmails(person: DataSubject, alias: string): SQL {
-  const about = personalRows(person);
+  const conditions = personalRows(person);
   return sql`update audit_entries set subject = replace(subject, contact.email, ${alias})
-      from (select email from orders where ${about.orders} union select email from checkouts where ${about.checkouts}) contact
+      from (select email from orders where ${conditions.orders} union select email from checkouts where ${conditions.checkouts}) contact
       where strpos(subject, contact.email) > 0
         and not exists (select from users where users.email = contact.email)`;
 }

@@ -51,7 +51,7 @@ function exportAccount({ account }: DataSubject) {
 }
 
 async function exportActivity(db: Db, person: DataSubject) {
-  const about = personalRows(person);
+  const conditions = personalRows(person);
   return {
     sessions: await db
       .select({
@@ -60,25 +60,25 @@ async function exportActivity(db: Db, person: DataSubject) {
         lastUsedAt: sessions.lastUsedAt,
       })
       .from(sessions)
-      .where(about.sessions),
+      .where(conditions.sessions),
     passwordResets: await db
       .select({ expiresAt: passwordResets.expiresAt, usedAt: passwordResets.usedAt })
       .from(passwordResets)
-      .where(about.password_resets),
+      .where(conditions.password_resets),
     emailVerifications: await db
       .select({ expiresAt: emailVerifications.expiresAt })
       .from(emailVerifications)
-      .where(about.email_verifications),
+      .where(conditions.email_verifications),
     cart: await db
       .select({ name: products.name, quantity: cartItems.quantity, addedAt: cartItems.addedAt })
       .from(cartItems)
       .innerJoin(products, eq(products.id, cartItems.productId))
-      .where(about.cart_items),
+      .where(conditions.cart_items),
     cartChanges: await db
       .select({ at: cartChanges.at })
       .from(cartChanges)
-      .where(about.cart_changes),
-    attempts: await db.select().from(throttles).where(about.throttles),
+      .where(conditions.cart_changes),
+    attempts: await db.select().from(throttles).where(conditions.throttles),
   };
 }
 
@@ -95,8 +95,8 @@ async function exportOrders(db: Db, person: DataSubject) {
 }
 
 async function exportPayments(db: Db, person: DataSubject) {
-  const about = personalRows(person);
-  const checkoutRows = await db.select().from(checkouts).where(about.checkouts);
+  const conditions = personalRows(person);
+  const checkoutRows = await db.select().from(checkouts).where(conditions.checkouts);
   const ids = checkoutRows.map(({ id }) => id);
   const items = await db.select().from(checkoutItems).where(inArray(checkoutItems.checkoutId, ids));
   const itemsByCheckout = Map.groupBy(items, ({ checkoutId }) => checkoutId);
@@ -106,8 +106,8 @@ async function exportPayments(db: Db, person: DataSubject) {
     .where(inArray(checkoutEvents.checkoutId, ids))
     .orderBy(checkoutEvents.id);
   const eventsByCheckout = Map.groupBy(events, ({ checkoutId }) => checkoutId);
-  const paymentRows = await db.select().from(payments).where(about.payments);
-  const refundRows = await db.select().from(refunds).where(about.refunds);
+  const paymentRows = await db.select().from(payments).where(conditions.payments);
+  const refundRows = await db.select().from(refunds).where(conditions.refunds);
   return {
     checkouts: checkoutRows.map((row) =>
       Object.assign(pickRecipient(row), {
@@ -158,7 +158,7 @@ async function exportPayments(db: Db, person: DataSubject) {
         processedAt,
       }),
     ),
-    disputes: (await db.select().from(disputes).where(about.disputes)).map((dispute) => {
+    disputes: (await db.select().from(disputes).where(conditions.disputes)).map((dispute) => {
       const { id, paymentId, amountPaise, phase, state, reason, createdAt } = dispute;
       return { id, paymentId, amount: toRupees(amountPaise), phase, state, reason, createdAt };
     }),
@@ -169,7 +169,7 @@ async function exportPayments(db: Db, person: DataSubject) {
         body: webhookInbox.body,
       })
       .from(webhookInbox)
-      .where(about.webhook_inbox),
+      .where(conditions.webhook_inbox),
   };
 }
 
@@ -189,8 +189,8 @@ const ticketColumns = {
 };
 
 async function exportMessages(db: Db, person: DataSubject) {
-  const about = personalRows(person);
-  const ticketRows = await db.select(ticketColumns).from(tickets).where(about.tickets);
+  const conditions = personalRows(person);
+  const ticketRows = await db.select(ticketColumns).from(tickets).where(conditions.tickets);
   const ids = ticketRows.map(({ id }) => id);
   const events = await db
     .select()
@@ -217,17 +217,17 @@ async function exportMessages(db: Db, person: DataSubject) {
         unsubscribedAt: subscribers.unsubscribedAt,
       })
       .from(subscribers)
-      .where(about.newsletter_subscribers),
+      .where(conditions.newsletter_subscribers),
   };
 }
 
 async function exportLogs(db: Db, person: DataSubject) {
-  const about = personalRows(person);
-  const mailRows = await db.select().from(mails).where(about.mails).orderBy(mails.createdAt);
+  const conditions = personalRows(person);
+  const mailRows = await db.select().from(mails).where(conditions.mails).orderBy(mails.createdAt);
   const entries = await db
     .select()
     .from(auditEntries)
-    .where(about.audit_entries)
+    .where(conditions.audit_entries)
     .orderBy(auditEntries.id);
   const isOwn = (actorId: string | null) => actorId !== null && actorId === person.account?.id;
   return {
@@ -245,7 +245,7 @@ async function exportLogs(db: Db, person: DataSubject) {
         acceptedAt: invitations.acceptedAt,
       })
       .from(invitations)
-      .where(about.invitations),
+      .where(conditions.invitations),
     records: entries.map(({ at, actorId, action, subject, outcome, address }) => ({
       at,
       did: auditActions[action],
