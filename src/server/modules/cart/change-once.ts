@@ -46,7 +46,7 @@ async function attemptLocked(tx: Db, by: By, command: CartCommand): Promise<Cart
   return attempt(tx, by, command);
 }
 
-/** Returns the changed cart, or undefined without a change if another request changed the cart meanwhile. */
+/** Returns the changed cart, or undefined without a change if another request changed the cart first. */
 async function attempt(
   db: Db,
   by: By,

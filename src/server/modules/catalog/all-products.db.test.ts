@@ -4,26 +4,26 @@ import { sql } from '../../db/drizzle.ts';
 import { aManagedShop, ajwainSattu } from '../../testing/product-admin.ts';
 import { aPerson, callApi } from '../../testing/people.ts';
 
-const namesIn = (answer: { data: { products: { name: string }[] } }) =>
+const listNames = (answer: { data: { products: { name: string }[] } }) =>
   answer.data.products.map(({ name }) => name);
 
-test('whoever manages products reads their own writes at once, newest first, also what is not for sale', async () => {
+test('administrators see their changes at once, newest first, including inactive products', async () => {
   const { shop, send, add } = await aManagedShop();
   await callApi(shop, 'GET /api/products');
   await add({ name: 'First', isActive: false });
   await add({ name: 'Second' });
   const answer = await send('GET /api/products');
-  expect(namesIn(answer).slice(0, 2)).toEqual(['Second', 'First']);
+  expect(listNames(answer).slice(0, 2)).toEqual(['Second', 'First']);
   expect(productSelection.parse(answer.data)).toMatchObject({ total: 12, matching: 12, page: 1 });
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('what an administrator sees reaches nobody else, before or after', async () => {
+test('the list for administrators is never sent to other users', async () => {
   const { shop, send, add } = await aManagedShop();
   await add({ name: 'Secret', isActive: false });
   const kavya = await aPerson(shop.db);
   for (const as of [undefined, kavya, { token: 'made-up' }]) {
-    expect(namesIn(await send('GET /api/products?search=secret'))).toEqual(['Secret']);
+    expect(listNames(await send('GET /api/products?search=secret'))).toEqual(['Secret']);
     const answer = await callApi(shop, 'GET /api/products?search=secret', { as });
     expect([answer.status, answer.data.products, answer.data.total]).toEqual([200, [], 10]);
   }
@@ -31,12 +31,12 @@ test('what an administrator sees reaches nobody else, before or after', async ()
   expect(archived.data.total).toBe(10);
 });
 
-test('products are found by name, category and SKU, in which % and _ are letters', async () => {
+test('finds products by name, category and SKU, with % and _ as plain characters', async () => {
   const { send, add } = await aManagedShop();
   await add({ name: '100% Ajwain', sku: 'AJW-77' });
   await add({ name: 'under_score' });
-  const found = async (typed: string) =>
-    namesIn(await send(`GET /api/products?search=${encodeURIComponent(typed)}`));
+  const found = async (search: string) =>
+    listNames(await send(`GET /api/products?search=${encodeURIComponent(search)}`));
   expect(await found('AJWAIN')).toEqual(['100% Ajwain']);
   expect(await found(' ajw-7 ')).toEqual(['100% Ajwain']);
   expect(await found('%')).toEqual(['100% Ajwain']);
@@ -47,7 +47,7 @@ test('products are found by name, category and SKU, in which % and _ are letters
   expect((await found('sattu')).length).toBe(12 - makhana.length);
 });
 
-test('the list is narrowed by state and category, and paged', async () => {
+test('filters by state and category, in pages', async () => {
   const { shop, send, add } = await aManagedShop();
   await add({ name: 'Hidden', isActive: false });
   await add({ name: 'Gone', stock: 0, category: 'makhana' });
@@ -55,7 +55,7 @@ test('the list is narrowed by state and category, and paged', async () => {
   await shop.db.execute(
     sql`update products set is_active = false, archived_at = now() where id = ${id}`,
   );
-  const listed = async (query: string) => namesIn(await send(`GET /api/products?${query}`));
+  const listed = async (query: string) => listNames(await send(`GET /api/products?${query}`));
   expect(await listed('state=inactive')).toEqual(['Hidden']);
   expect(await listed('state=out')).toEqual(['Gone', 'Cocoa Sattu']);
   expect(await listed('state=archived')).toEqual(['Old']);
@@ -70,11 +70,11 @@ test('the list is narrowed by state and category, and paged', async () => {
   expect((await Promise.all(pages)).flat()).toEqual(await listed(''));
 });
 
-test('the filters of the shop window work here as well', async () => {
+test('supports the filters of the storefront', async () => {
   const { send, add } = await aManagedShop();
   await add({ name: 'Cheap', price: 1, isFeatured: true, isActive: false });
   await add({ name: 'Gone', price: 1, stock: 0 });
-  const listed = async (query: string) => namesIn(await send(`GET /api/products?${query}`));
+  const listed = async (query: string) => listNames(await send(`GET /api/products?${query}`));
   expect(await listed('maxPrice=1')).toEqual(['Gone', 'Cheap']);
   expect(await listed('maxPrice=1&inStock=1')).toEqual(['Cheap']);
   expect(await listed('maxPrice=1&featured=1')).toEqual(['Cheap']);
@@ -86,7 +86,7 @@ test('the filters of the shop window work here as well', async () => {
   expect((await listed('sort=rating')).length).toBe(12);
 });
 
-test('the figures are those of all that is not archived', async () => {
+test('counts all products that are not archived', async () => {
   const { shop, send, add } = await aManagedShop();
   await add({ price: 4999.5, isFeatured: true });
   const all = await send(`GET /api/products?search=${ajwainSattu.name}`);

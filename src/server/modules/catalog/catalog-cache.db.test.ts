@@ -6,26 +6,26 @@ import { seed } from '../../db/seed/seed.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { createCatalogCache } from './catalog-cache.ts';
 
-/** A shelf that hears what the test tells it, and what it told. */
-async function aShelf() {
+/** Creates a catalog cache and records the calls of its listener. */
+async function createCache() {
   const { db, pool } = await freshDatabase();
   await seed(db, silentLog);
-  const told: string[] = [];
+  const calls: string[] = [];
   const catalogCache = createCatalogCache(db, silentLog, {
-    onChange: () => told.push('change'),
-    onStockChange: (id) => told.push(`stock of ${id}`),
+    onChange: () => calls.push('change'),
+    onStockChange: (id) => calls.push(`stock of ${id}`),
   });
   catalogCache.setConnected(true);
   await catalogCache.current();
-  told.length = 0;
-  return { db, pool, catalogCache, told };
+  calls.length = 0;
+  return { db, pool, catalogCache, calls };
 }
 
-test('whoever asks while a change is being read waits for it', async () => {
-  const { db, catalogCache, told } = await aShelf();
+test('reads during a reload wait for the change', async () => {
+  const { db, catalogCache, calls } = await createCache();
   await db.execute(sql`update products set name = 'Changed' where id = '1'`);
   catalogCache.handleNotification('1');
-  expect(told).toEqual(['change']);
+  expect(calls).toEqual(['change']);
   const first = catalogCache.current();
   await setImmediate();
   const second = catalogCache.current();
@@ -33,12 +33,12 @@ test('whoever asks while a change is being read waits for it', async () => {
   expect((await first).find('1')?.name).toBe('Changed');
 });
 
-test('a sale is read without looking at anything else, and an edit finds its place in every order', async () => {
-  const { db, catalogCache, told } = await aShelf();
+test('a stock change updates the product in place, and an edit is sorted into every list', async () => {
+  const { db, catalogCache, calls } = await createCache();
   const before = await catalogCache.current();
   await db.execute(sql`update products set on_hand = 77, reserved = 7 where id = '2'`);
   catalogCache.handleNotification('stock 2');
-  expect(told).toEqual(['stock of 2']);
+  expect(calls).toEqual(['stock of 2']);
   const after = await catalogCache.current();
   expect(after.products).toBe(before.products);
   expect(after.find('2')?.stock).toBe(70);
@@ -59,12 +59,12 @@ test('a sale is read without looking at anything else, and an edit finds its pla
   expect(names([...edited.products])).toEqual(names(edited.products));
 });
 
-test('a shelf that could not be read is not trusted until it was', async () => {
-  const { db, catalogCache, told } = await aShelf();
+test('a cache that could not be reloaded is not trusted until it was', async () => {
+  const { db, catalogCache, calls } = await createCache();
   await db.execute(sql`alter table products rename to gone`);
   catalogCache.handleNotification('stock 1');
   expect((await catalogCache.current()).products.length).toBeGreaterThan(0);
-  expect([catalogCache.isInSync(), told]).toEqual([false, ['stock of 1', 'change']]);
+  expect([catalogCache.isInSync(), calls]).toEqual([false, ['stock of 1', 'change']]);
   await db.execute(sql`alter table gone rename to products`);
   await catalogCache.current();
   expect(catalogCache.isInSync()).toBe(true);

@@ -35,7 +35,7 @@ test('the list is filtered, sorted and paged by its query', async () => {
   expect(names(secondPage)).toHaveLength(4);
 });
 
-test('a wrong query is refused and each field is named', async () => {
+test('rejects an invalid query with an error for each field', async () => {
   const { app } = shop();
   const reply = await app.inject('/api/products?sort=banana&maxPrice=-5&limit=1000&inStock=maybe');
   expect(reply.statusCode).toBe(400);
@@ -80,13 +80,13 @@ test('an unknown or inactive product is not found', async () => {
   expect((await app.inject('/api/products')).json().data.total).toBe(9);
 });
 
-test('bestsellers are the products marked so', async () => {
+test('lists the products that are marked as bestsellers', async () => {
   const { app } = shop();
   const { products } = (await app.inject('/api/products/bestsellers')).json().data;
   expect(products.map(({ id }: { id: string }) => id)).toEqual(['1', '2', '3', '4', '6']);
 });
 
-test('stock on sale is what is there less what is kept for checkouts', async () => {
+test('the public stock excludes units held for checkouts', async () => {
   const { app, db } = await openTestShop();
   await db.execute(sql`update products set on_hand = 8, reserved = 3 where id = '1'`);
   await expect
@@ -94,7 +94,7 @@ test('stock on sale is what is there less what is kept for checkouts', async () 
     .toBe(5);
 });
 
-test("the documents' paths without /api answer programs, and the page of that name answers people", async () => {
+test('paths without /api return JSON to programs and the page to browsers', async () => {
   const { app } = shop();
   expect((await app.inject('/products')).json()).toEqual(
     (await app.inject('/api/products')).json(),
@@ -105,7 +105,7 @@ test("the documents' paths without /api answer programs, and the page of that na
   expect(page.body).toContain('<!DOCTYPE html>');
 });
 
-test('an answer is named, compressed and not sent twice', async () => {
+test('responses have an ETag, are compressed, and are not sent again if unchanged', async () => {
   const { url } = shop();
   const plain = await fetch(`${url}/api/products`, { headers: { 'accept-encoding': 'identity' } });
   const body = await plain.text();

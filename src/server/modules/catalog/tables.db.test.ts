@@ -32,7 +32,7 @@ test.each([
   ],
   ['negative stock', `update products set on_hand = -1 where id = '1'`, 'products_on_hand_check'],
   [
-    'more kept for checkouts than there is',
+    'more reserved units than units on hand',
     `update products set reserved = on_hand + 1 where id = '1'`,
     'products_reserved_within_on_hand',
   ],
@@ -65,22 +65,22 @@ test.each([
     'product_images_one_primary',
   ],
   [
-    'a picture that is no address',
+    'a picture without a valid URL',
     `update product_images set url = 'javascript:alert(1)' where product_id = '1'`,
     'product_images_url_check',
   ],
   [
-    'a category that products stand in',
+    'deleting a category with products',
     `delete from categories where slug = 'sattu'`,
     'products_category_slug_fkey',
   ],
-])('the database refuses %s', async (_what, statement, constraint) => {
+])('the database rejects %s', async (_case, statement, constraint) => {
   const { db, pool } = await freshDatabase();
   await seed(db, silentLog);
   await expect(pool.query(statement)).rejects.toMatchObject({ constraint });
 });
 
-test('a change of a product is dated', async () => {
+test('a change of a product updates its timestamp', async () => {
   const { db } = await freshDatabase();
   await seed(db, silentLog);
   await db.execute(sql`update products set name = 'New name' where id = '1'`);

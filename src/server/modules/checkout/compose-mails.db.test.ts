@@ -13,7 +13,7 @@ const compose = (db: Db, { to, checkoutId }: { to: string; checkoutId: string })
     data: { checkoutId },
   });
 
-async function returned(reason: (typeof refunds.$inferInsert)['reason']) {
+async function refundedCheckout(reason: (typeof refunds.$inferInsert)['reason']) {
   const { db } = await freshDatabase();
   const kavya = await aPerson(db, { name: 'Kavya Rao' });
   const { checkout, paymentId } = await aPaidCheckout(db, { by: kavya });
@@ -22,8 +22,8 @@ async function returned(reason: (typeof refunds.$inferInsert)['reason']) {
   return { db, kavya, checkoutId: checkout.id };
 }
 
-test('who paid for what was sold out meanwhile reads that the money goes back, and for what', async () => {
-  const { db, kavya, checkoutId } = await returned('out_of_stock');
+test('the mail about a sold-out product states the refund and the items', async () => {
+  const { db, kavya, checkoutId } = await refundedCheckout('out_of_stock');
   const mail = await compose(db, { to: kavya.email, checkoutId });
   expect(mail?.subject).toBe('Your payment of ₹607 is being refunded');
   for (const version of [mail?.html, mail?.text]) {
@@ -37,13 +37,13 @@ test('who paid for what was sold out meanwhile reads that the money goes back, a
 test.each([
   ['second_payment', 'this was a second payment'],
   ['wrong_amount', 'did not match the total of the order'],
-] as const)('a payment returned as %s says so', async (reason, words) => {
-  const { db, kavya, checkoutId } = await returned(reason);
-  expect((await compose(db, { to: kavya.email, checkoutId }))?.text).toContain(words);
+] as const)('the mail about a payment refunded as %s states the reason', async (reason, text) => {
+  const { db, kavya, checkoutId } = await refundedCheckout(reason);
+  expect((await compose(db, { to: kavya.email, checkoutId }))?.text).toContain(text);
 });
 
-test('nothing is said of a payment that is not returned, is not there or is not theirs', async () => {
-  const { db, kavya, checkoutId } = await returned('cancelled_by_customer');
+test('composes no mail without a refund, for an unknown checkout or for another customer', async () => {
+  const { db, kavya, checkoutId } = await refundedCheckout('cancelled_by_customer');
   const asha = await aPerson(db);
   expect(await compose(db, { to: kavya.email, checkoutId })).toBeUndefined();
   expect(await compose(db, { to: kavya.email, checkoutId: 'none' })).toBeUndefined();

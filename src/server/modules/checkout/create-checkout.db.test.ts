@@ -11,7 +11,7 @@ import { checkouts } from './tables.ts';
 
 const shop = shareTestShop();
 const CREATE = 'POST /api/payments/create-razorpay-order';
-const two = [{ productId: '3', quantity: 2 }];
+const twoUnits = [{ productId: '3', quantity: 2 }];
 
 beforeEach(async () => {
   await shop()
@@ -26,16 +26,16 @@ afterEach(async () => {
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
-const checkoutsOf = (userId: string) =>
+const listCheckouts = (userId: string) =>
   shop()
     .db.select()
     .from(checkouts)
     .where(eq(checkouts.userId, userId))
     .orderBy(checkouts.createdAt);
 
-test('an attempt keeps stock, the whole order and an end, before anybody pays', async () => {
+test('a new checkout holds stock, stores the order details and expires', async () => {
   const person = await aPerson(shop().db);
-  const created = await checkoutFlow.create(shop(), person, two);
+  const created = await checkoutFlow.create(shop(), person, twoUnits);
   expect(created).toMatchObject({
     status: 200,
     success: true,
@@ -45,47 +45,47 @@ test('an attempt keeps stock, the whole order and an end, before anybody pays', 
     data: { id: created.id, amount: created.amount },
   });
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 2]);
-  const [kept] = await checkoutsOf(person.id);
-  expect(kept).toMatchObject({ state: 'pending', name: 'Ananya Sharma', pincode: '122002' });
-  const minutes = ((kept?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
+  const [stored] = await listCheckouts(person.id);
+  expect(stored).toMatchObject({ state: 'pending', name: 'Ananya Sharma', pincode: '122002' });
+  const minutes = ((stored?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
   expect(minutes).toBeGreaterThan(19);
   expect(minutes).toBeLessThan(20.1);
 });
 
-test('the same wish is the same attempt: sent twice, at once or later, it opens one payment', async () => {
+test('repeated requests, at once or later, resume the same checkout', async () => {
   const person = await aPerson(shop().db);
   await checkoutFlow.setStock(shop(), '3', 2);
   const answers = await Promise.all([
-    checkoutFlow.create(shop(), person, two),
-    checkoutFlow.create(shop(), person, two),
-    checkoutFlow.create(shop(), person, two),
+    checkoutFlow.create(shop(), person, twoUnits),
+    checkoutFlow.create(shop(), person, twoUnits),
+    checkoutFlow.create(shop(), person, twoUnits),
   ]);
-  const later = await checkoutFlow.create(shop(), person, two, {
+  const later = await checkoutFlow.create(shop(), person, twoUnits, {
     amount: answers[0].amount,
   });
   expect(new Set([...answers, later].map(({ id }) => id)).size).toBe(1);
-  expect(await checkoutsOf(person.id)).toHaveLength(1);
+  expect(await listCheckouts(person.id)).toHaveLength(1);
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([2, 2]);
 });
 
-test('another wish takes the place of the one before, also with the last packets', async () => {
+test('a different request replaces the pending checkout, also for the last units', async () => {
   const person = await aPerson(shop().db);
   await checkoutFlow.setStock(shop(), '3', 2);
-  const first = await checkoutFlow.create(shop(), person, two);
+  const first = await checkoutFlow.create(shop(), person, twoUnits);
   const amount = first.amount;
   const body = {
     amount,
-    orderData: { ...checkoutFlow.details, phone: '+91 98765 43210', items: two },
+    orderData: { ...checkoutFlow.details, phone: '+91 98765 43210', items: twoUnits },
   };
   const second = await callApi(shop(), CREATE, { as: person, body });
   expect(second.status).toBe(200);
   expect(second.id).not.toBe(first.id);
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([2, 2]);
-  expect((await checkoutsOf(person.id)).map(({ state, phone }) => [state, phone])).toEqual([
+  expect((await listCheckouts(person.id)).map(({ state, phone }) => [state, phone])).toEqual([
     ['superseded', '9818044121'],
     ['pending', '9876543210'],
   ]);
-  // Paid after all, in another tab: the packets it needs are held by the newer attempt of the same person.
+  // The replaced checkout is paid in another tab, but its stock is held by the newer checkout.
   const paid = await checkoutFlow.pay(shop(), first.id);
   expect(await checkoutFlow.verify(shop(), person, paid)).toMatchObject({
     code: 'payment_refunded',
@@ -94,28 +94,28 @@ test('another wish takes the place of the one before, also with the last packets
   expect(await checkoutFlow.verify(shop(), person, newer)).toMatchObject({ status: 200 });
 });
 
-test('somebody else cannot buy what is held, and is shown what is left', async () => {
+test('rejects other buyers of held stock, with the stock that is left', async () => {
   const [holder, other] = [await aPerson(shop().db), await aPerson(shop().db)];
   await checkoutFlow.setStock(shop(), '3', 3);
-  const { amount } = await checkoutFlow.create(shop(), holder, two);
-  const body = { amount, orderData: { ...checkoutFlow.details, items: two } };
+  const { amount } = await checkoutFlow.create(shop(), holder, twoUnits);
+  const body = { amount, orderData: { ...checkoutFlow.details, items: twoUnits } };
   expect(await callApi(shop(), CREATE, { as: other, body })).toMatchObject({
     status: 409,
     code: 'out_of_stock',
     data: { cart: { items: [{ id: '3', quantity: 1, stock: 1 }], notices: [{ kind: 'reduced' }] } },
   });
-  expect(await checkoutsOf(other.id)).toEqual([]);
+  expect(await listCheckouts(other.id)).toEqual([]);
 });
 
-test('a price that changed is told with the fresh cart, and nothing is held', async () => {
+test('rejects a changed price with the current cart, and holds nothing', async () => {
   const person = await aPerson(shop().db);
-  const amount = await checkoutFlow.amountOf(shop(), two);
+  const amount = await checkoutFlow.amountOf(shop(), twoUnits);
   const [before] = await shop().db.select().from(products).where(eq(products.id, '3'));
   await shop()
     .db.update(products)
     .set({ pricePaise: sql`price_paise + 1000`, originalPricePaise: null })
     .where(eq(products.id, '3'));
-  const body = { amount, orderData: { ...checkoutFlow.details, items: two } };
+  const body = { amount, orderData: { ...checkoutFlow.details, items: twoUnits } };
   const answer = await callApi(shop(), CREATE, { as: person, body });
   expect(answer).toMatchObject({ status: 409, code: 'price_changed' });
   expect(answer.data.cart.total * 100).not.toBe(amount);
@@ -129,13 +129,13 @@ test('a price that changed is told with the fresh cart, and nothing is held', as
     .where(eq(products.id, '3'));
 });
 
-describe('what a browser claims is not believed', () => {
+describe('rejects invalid input', () => {
   const send = async (given: object, orderData: object = {}) =>
     callApi(shop(), CREATE, {
       as: await aPerson(shop().db),
       body: {
-        amount: await checkoutFlow.amountOf(shop(), two),
-        orderData: { ...checkoutFlow.details, items: two, ...orderData },
+        amount: await checkoutFlow.amountOf(shop(), twoUnits),
+        orderData: { ...checkoutFlow.details, items: twoUnits, ...orderData },
         ...given,
       },
     });
@@ -150,7 +150,7 @@ describe('what a browser claims is not believed', () => {
     [{ amount: '44800' }],
     [{ amount: null }],
     [{ currency: 'USD' }],
-  ])('%j is no amount', async (given) => {
+  ])('the amount %j', async (given) => {
     expect(await send(given)).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
@@ -181,24 +181,24 @@ describe('what a browser claims is not believed', () => {
   test('an amount that belongs to another quantity', async () => {
     const person = await aPerson(shop().db);
     const body = {
-      amount: await checkoutFlow.amountOf(shop(), two),
+      amount: await checkoutFlow.amountOf(shop(), twoUnits),
       orderData: { ...checkoutFlow.details, items: [{ productId: '3', quantity: 1 }] },
     };
     expect(await callApi(shop(), CREATE, { as: person, body })).toMatchObject({
       status: 409,
       code: 'price_changed',
     });
-    expect(await checkoutsOf(person.id)).toEqual([]);
+    expect(await listCheckouts(person.id)).toEqual([]);
   });
 
   test('the same product twice counts as one line', async () => {
     await checkoutFlow.setStock(shop(), '3', 3);
-    const items = [...two, ...two];
+    const items = [...twoUnits, ...twoUnits];
     expect(await send({}, { items })).toMatchObject({ status: 409, code: 'out_of_stock' });
   });
 });
 
-test('contact and address are checked with the rules of the form', async () => {
+test('validates contact and address like the form', async () => {
   const person = await aPerson(shop().db);
   const body = {
     amount: 100,
@@ -229,7 +229,7 @@ test('contact and address are checked with the rules of the form', async () => {
   });
 });
 
-test('an empty cart has nothing to pay', async () => {
+test('rejects an empty cart', async () => {
   const person = await aPerson(shop().db);
   const body = { amount: 0, orderData: checkoutFlow.details };
   expect(await callApi(shop(), CREATE, { as: person, body })).toMatchObject({
@@ -238,55 +238,55 @@ test('an empty cart has nothing to pay', async () => {
   });
 });
 
-test('an address that comes only with the verification is taken, a wrong one is not', async () => {
+test('stores a valid address that is sent only with the verification', async () => {
   const { address, ...contact } = checkoutFlow.details;
-  for (const [told, kept] of [
+  for (const [sent, pincode] of [
     [address, '122002'],
     [{ ...address, pincode: '1' }, undefined],
   ] as const) {
     const person = await aPerson(shop().db);
-    const orderData = { ...contact, items: two };
-    const { id } = await checkoutFlow.create(shop(), person, two, { orderData });
+    const orderData = { ...contact, items: twoUnits };
+    const { id } = await checkoutFlow.create(shop(), person, twoUnits, { orderData });
     const paid = await checkoutFlow.pay(shop(), id);
     const verified = await checkoutFlow.verify(shop(), person, {
       ...paid,
-      orderDetails: { address: told },
+      orderDetails: { address: sent },
     });
     expect(verified.status).toBe(200);
     const { data } = await callApi(shop(), `GET /api/orders/${verified.orderNumber}`, {
       as: person,
     });
-    expect(data.order.shippingAddress?.zipCode).toBe(kept);
+    expect(data.order.shippingAddress?.zipCode).toBe(pincode);
   }
 });
 
 test.each(['error', 'hang', 'lost_reply'] as const)(
-  'a provider that is not there (%s) is told within seconds, and nothing stays held',
+  'rejects a checkout within seconds and releases its stock if the provider fails (%s)',
   async (fault) => {
     const person = await aPerson(shop().db);
     await checkoutFlow.setFaults(shop(), { next: [{ call: 'POST /v1/orders', fault }] });
-    expect(await checkoutFlow.create(shop(), person, two)).toMatchObject({
+    expect(await checkoutFlow.create(shop(), person, twoUnits)).toMatchObject({
       status: 502,
       code: 'payment_unavailable',
       message: 'Failed to create order',
     });
     expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 0]);
-    expect(await checkoutFlow.create(shop(), person, two)).toMatchObject({ status: 200 });
+    expect(await checkoutFlow.create(shop(), person, twoUnits)).toMatchObject({ status: 200 });
   },
 );
 
-test('a closed window gives the stock back at once, and money that comes after all is an order', async () => {
+test('a closed payment window releases the stock, and a later payment still becomes an order', async () => {
   const person = await aPerson(shop().db);
-  const { id } = await checkoutFlow.create(shop(), person, two);
+  const { id } = await checkoutFlow.create(shop(), person, twoUnits);
   const release = (as: { token: string }) =>
     callApi(shop(), `POST /api/payments/release/${id}`, { as });
   expect(await release(await aPerson(shop().db))).toMatchObject({ status: 404 });
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 2]);
-  const where = async () =>
+  const listAttempts = async () =>
     (await callApi(shop(), 'GET /api/payments/attempts', { as: person })).data.attempts;
-  expect(await where()).toMatchObject([{ state: 'waiting' }]);
+  expect(await listAttempts()).toMatchObject([{ state: 'waiting' }]);
   expect(await release(person)).toMatchObject({ status: 200 });
-  expect(await where()).toMatchObject([{ state: 'not_received', receivedAt: null }]);
+  expect(await listAttempts()).toMatchObject([{ state: 'not_received', receivedAt: null }]);
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 0]);
   expect(await callApi(shop(), `POST /api/payments/refresh/${id}`, { as: person })).toMatchObject({
     state: 'not_received',
@@ -301,10 +301,10 @@ test('a closed window gives the stock back at once, and money that comes after a
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([8, 0]);
 });
 
-test('nobody asks after somebody else’s payment', async () => {
+test('a payment of another customer is not found', async () => {
   const person = await aPerson(shop().db);
   const other = await aPerson(shop().db);
-  const { id } = await checkoutFlow.create(shop(), person, two);
+  const { id } = await checkoutFlow.create(shop(), person, twoUnits);
   expect(await callApi(shop(), `GET /api/payments/status/${id}`, { as: other })).toMatchObject({
     status: 404,
     code: 'payment_not_found',
@@ -313,20 +313,20 @@ test('nobody asks after somebody else’s payment', async () => {
   expect(data.attempts).toEqual([]);
 });
 
-test('attempts are limited for each shopper', async () => {
+test('limits checkouts per shopper', async () => {
   const person = await aPerson(shop().db);
-  const body = { amount: 1, orderData: { ...checkoutFlow.details, items: two } };
+  const body = { amount: 1, orderData: { ...checkoutFlow.details, items: twoUnits } };
   const attempt = async () => (await callApi(shop(), CREATE, { as: person, body })).status;
   for (let nth = 0; nth < 30; nth += 1) expect(await attempt()).not.toBe(429);
   expect(await attempt()).toBe(429);
 });
 
-test('the last details are offered again, to whom they belong', async () => {
+test('returns the details of the last order to their owner only', async () => {
   const person = await aPerson(shop().db);
   const read = async (as: { token: string }) =>
     (await callApi(shop(), 'GET /api/checkout/last-details', { as })).data.details;
   expect(await read(person)).toBeNull();
-  await checkoutFlow.buy(shop(), person, two);
+  await checkoutFlow.buy(shop(), person, twoUnits);
   expect(await read(person)).toEqual(checkoutFlow.details);
   expect(await read(await aPerson(shop().db))).toBeNull();
 });

@@ -10,33 +10,33 @@ import { openTestShop } from '../../testing/test-shop.ts';
 import { products } from '../catalog/tables.ts';
 import { createCheckout } from './create-checkout.ts';
 
-/** A shopper who clicks twice, each time with a provider that opens the payment as told. */
-async function clicker() {
+/** Returns a function that starts the same checkout, with a given response of the provider. */
+async function createClicker() {
   const shop = await openTestShop();
   const { db } = shop;
   const { id: userId } = await aPerson(db);
   const lines = [{ productId: '1', quantity: 1 }];
   const { name, email, phone } = checkoutFlow.details;
   const amountPaise = await checkoutFlow.amountOf(shop, lines);
-  const wish = { userId, amountPaise, details: { name, email, phone }, lines };
+  const request = { userId, amountPaise, details: { name, email, phone }, lines };
   const { holdLimits } = readConfig({});
   const provider = createPayments(shop.razorpay);
   const click = (createOrder = provider.createOrder) =>
-    createCheckout({ db, payments: { ...provider, createOrder }, holdLimits }, wish);
+    createCheckout({ db, payments: { ...provider, createOrder }, holdLimits }, request);
   return { db, click, createOrder: provider.createOrder };
 }
 
-const refusing = (when: Promise<unknown>) => async (): Promise<string> => {
+const rejectAfter = (when: Promise<unknown>) => async (): Promise<string> => {
   await when;
   throw new ProviderError('away', { isUnavailable: true });
 };
 
-test('of a double click the provider refuses the first: the second can be paid, and is asked after', async () => {
-  const { db, click, createOrder } = await clicker();
-  const { promise: isRefused, resolve: refuse } = Promise.withResolvers<void>();
+test('the second request of a double click can be paid if the provider rejects the first', async () => {
+  const { db, click, createOrder } = await createClicker();
+  const { promise: isRefused, resolve: rejectFirst } = Promise.withResolvers<void>();
   const { promise: areBothThere, resolve: second } = Promise.withResolvers<void>();
 
-  const first = click(refusing(areBothThere)).finally(refuse);
+  const first = click(rejectAfter(areBothThere)).finally(rejectFirst);
   first.catch(() => {});
   const both = click(async (order) => {
     second();
@@ -49,13 +49,13 @@ test('of a double click the provider refuses the first: the second can be paid, 
   expect(await auditBooks(db)).toEqual([]);
 });
 
-test('a click that the provider refuses and the next one do not wait for each other in a circle', async () => {
-  const { db, click } = await clicker();
-  const { promise: isTime, resolve: refuse } = Promise.withResolvers<void>();
+test('a request that the provider rejects does not deadlock with the next one', async () => {
+  const { db, click } = await createClicker();
+  const { promise: isTime, resolve: rejectFirst } = Promise.withResolvers<void>();
   const { promise: isOpening, resolve: opens } = Promise.withResolvers<void>();
   const first = click(async () => {
     opens();
-    return refusing(isTime)();
+    return rejectAfter(isTime)();
   });
   first.catch(() => {});
   await isOpening;
@@ -66,8 +66,8 @@ test('a click that the provider refuses and the next one do not wait for each ot
     second = click();
     second.catch(() => {});
     await lockWaits(db, 1);
-    // It is behind the second for the product, and ahead of it for the attempt.
-    refuse();
+    // It waits for the second request's lock of the product, and holds the lock of the checkout.
+    rejectFirst();
     await lockWaits(db, 2);
   });
 

@@ -25,18 +25,18 @@ afterEach(async () => {
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
-const aVerifiedPerson = () => aPerson(shop().db);
-const anUnverifiedPerson = () => aPerson(shop().db, { emailVerifiedAt: null });
+const createVerifiedPerson = () => aPerson(shop().db);
+const createUnverifiedPerson = () => aPerson(shop().db, { emailVerifiedAt: null });
 
-const want = (quantity: number, productId = PRODUCT) => [{ productId, quantity }];
+const toLines = (quantity: number, productId = PRODUCT) => [{ productId, quantity }];
 
 const hold = (as: Person, quantity: number, given: object = {}) =>
-  checkoutFlow.create(shop(), as, want(quantity), given);
+  checkoutFlow.create(shop(), as, toLines(quantity), given);
 
 const heldUnits = async (id = PRODUCT) => (await checkoutFlow.stockOf(shop(), id))[1];
 
-/** Moves everything an account did so far into the past. */
-async function minutesPass(person: Person, minutes: number): Promise<void> {
+/** Moves the checkouts and holds of an account into the past. */
+async function ageHolds(person: Person, minutes: number): Promise<void> {
   const by = sql`make_interval(mins => ${minutes}::int)`;
   await shop()
     .db.update(checkouts)
@@ -49,15 +49,15 @@ async function minutesPass(person: Person, minutes: number): Promise<void> {
   await expireCheckouts(shop().db);
 }
 
-test('a checkout holds at most so many units of a product, also if it names the product twice', async () => {
-  const person = await aVerifiedPerson();
+test('limits the units of a product per checkout, also if the product is listed twice', async () => {
+  const person = await createVerifiedPerson();
   expect(await hold(person, 51)).toMatchObject({
     status: 409,
     code: 'hold_units_limit',
     message: expect.stringMatching(/^You can order up to 50 units of .+ at a time\. .*contact us/),
     data: { cart: { items: [{ id: PRODUCT, quantity: 51 }] } },
   });
-  const twice = [...want(30), ...want(30)];
+  const twice = [...toLines(30), ...toLines(30)];
   expect(await checkoutFlow.create(shop(), person, twice)).toMatchObject({
     code: 'hold_units_limit',
   });
@@ -65,8 +65,8 @@ test('a checkout holds at most so many units of a product, also if it names the 
   expect(await hold(person, 50)).toMatchObject({ status: 200 });
 });
 
-test('a checkout holds at most so much value', async () => {
-  const person = await aVerifiedPerson();
+test('limits the value of a checkout', async () => {
+  const person = await createVerifiedPerson();
   await shop().db.update(products).set({ onHand: 1000 });
   const ids = await shop()
     .db.select({ id: products.id })
@@ -86,11 +86,11 @@ test('a checkout holds at most so much value', async () => {
   });
 });
 
-test('repeating a checkout does not hold its stock forever', async () => {
-  const person = await aVerifiedPerson();
+test('limits the time for which repeated checkouts hold stock', async () => {
+  const person = await createVerifiedPerson();
   for (let minute = 0; minute < 60; minute += 15) {
     expect(await hold(person, 2)).toMatchObject({ status: 200 });
-    await minutesPass(person, 15);
+    await ageHolds(person, 15);
   }
   const refused = await hold(person, 2);
   expect(refused).toMatchObject({
@@ -101,65 +101,65 @@ test('repeating a checkout does not hold its stock forever', async () => {
     ),
   });
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60 * 60);
-  // Its last hold ends by itself.
+  // The last hold expires.
   expect(await heldUnits()).toBe(2);
-  await minutesPass(person, 6);
+  await ageHolds(person, 6);
   expect(await heldUnits()).toBe(0);
   expect(await hold(person, 2)).toMatchObject({ code: 'hold_time_limit' });
 });
 
-test('neither a changed basket nor a changed address nor a new attempt starts the time anew', async () => {
-  const person = await aVerifiedPerson();
+test('a changed cart, a changed address or a new checkout does not reset the time', async () => {
+  const person = await createVerifiedPerson();
   const address = { ...checkoutFlow.details.address, street: 'Another street 1' };
-  const amount = await checkoutFlow.amountOf(shop(), want(2));
-  const moved = { amount, orderData: { ...checkoutFlow.details, address, items: want(2) } };
+  const amount = await checkoutFlow.amountOf(shop(), toLines(2));
+  const moved = { amount, orderData: { ...checkoutFlow.details, address, items: toLines(2) } };
   expect(await hold(person, 2)).toMatchObject({ status: 200 });
-  await minutesPass(person, 15);
+  await ageHolds(person, 15);
   expect(await hold(person, 3)).toMatchObject({ status: 200 });
-  await minutesPass(person, 15);
+  await ageHolds(person, 15);
   expect(await callApi(shop(), CREATE, { as: person, body: moved })).toMatchObject({ status: 200 });
-  await minutesPass(person, 25);
+  await ageHolds(person, 25);
   expect(await heldUnits()).toBe(0);
-  // 50 minutes were held: the pause between does not count.
+  // The stock was held for 50 minutes; the time between the holds does not count.
   expect(await hold(person, 4)).toMatchObject({ status: 200 });
-  await minutesPass(person, 11);
+  await ageHolds(person, 11);
   for (const quantity of [1, 2, 4]) {
     expect(await hold(person, quantity)).toMatchObject({ code: 'hold_time_limit' });
   }
   expect(await callApi(shop(), CREATE, { as: person, body: moved })).toMatchObject({
     code: 'hold_time_limit',
   });
-  // Other products are not concerned, and stay held as long as any.
-  expect(await checkoutFlow.create(shop(), person, want(1, '1'))).toMatchObject({ status: 200 });
+  // Other products can still be held.
+  expect(await checkoutFlow.create(shop(), person, toLines(1, '1'))).toMatchObject({ status: 200 });
 });
 
 test('after the cool-down the product can be ordered again', async () => {
-  const person = await aVerifiedPerson();
+  const person = await createVerifiedPerson();
   await hold(person, 2);
   for (let minute = 0; minute < 45; minute += 15) {
-    await minutesPass(person, 15);
+    await ageHolds(person, 15);
     await hold(person, 2);
   }
-  await minutesPass(person, 21);
+  await ageHolds(person, 21);
   const { headers, code } = await hold(person, 2);
   expect(code).toBe('hold_time_limit');
-  await minutesPass(person, Math.ceil(Number(headers['retry-after']) / 60));
+  await ageHolds(person, Math.ceil(Number(headers['retry-after']) / 60));
   expect(await hold(person, 2)).toMatchObject({ status: 200 });
 });
 
-test('attempts that were paid do not count as time', async () => {
-  const person = await aVerifiedPerson();
+test('paid checkouts do not count towards the time limit', async () => {
+  const person = await createVerifiedPerson();
   for (let round = 0; round < 5; round += 1) {
-    expect(await checkoutFlow.buy(shop(), person, want(1))).toMatch(/^TKR-/);
-    await minutesPass(person, 18);
+    expect(await checkoutFlow.buy(shop(), person, toLines(1))).toMatch(/^TKR-/);
+    await ageHolds(person, 18);
   }
   expect(await hold(person, 1)).toMatchObject({ status: 200 });
 });
 
-test('many accounts with unverified e-mail hold at most their share together, also at once', async () => {
+test('limits the stock that all unverified accounts hold together, also at once', async () => {
   await checkoutFlow.setStock(shop(), PRODUCT, 100);
-  const crowd = await Promise.all(Array.from({ length: 12 }, anUnverifiedPerson));
-  const answers = await Promise.all(crowd.map((person) => hold(person, 7)));
+  const unverified = await Promise.all(Array.from({ length: 12 }, createUnverifiedPerson));
+  const answers = await Promise.all(unverified.map((person) => hold(person, 7)));
   const refused = answers.find(({ status }) => status !== 200);
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
   expect(await heldUnits()).toBe(49);
@@ -170,19 +170,19 @@ test('many accounts with unverified e-mail hold at most their share together, al
       /^You can order up to 1 unit of .+ until you verify your email address\.$/,
     ),
   });
-  const newcomer = await anUnverifiedPerson();
+  const newcomer = await createUnverifiedPerson();
   expect(await hold(newcomer, 1)).toMatchObject({ status: 200 });
-  expect(await hold(crowd[0] ?? newcomer, 8)).toMatchObject({
+  expect(await hold(unverified[0] ?? newcomer, 8)).toMatchObject({
     code: 'hold_share_limit',
   });
-  expect(await hold(await anUnverifiedPerson(), 1)).toMatchObject({
+  expect(await hold(await createUnverifiedPerson(), 1)).toMatchObject({
     code: 'hold_share_limit',
     message: expect.stringMatching(
       /can reserve 50 units of .+ together.*Verify your email address, or try again in 20 minutes/,
     ),
   });
-  // Verified customers are served, and an unverified one is as soon as the address is verified.
-  expect(await hold(await aVerifiedPerson(), 20)).toMatchObject({ status: 200 });
+  // Verified customers can order, and so can an unverified one after verifying the address.
+  expect(await hold(await createVerifiedPerson(), 20)).toMatchObject({ status: 200 });
   await shop()
     .db.update(users)
     .set({ emailVerifiedAt: new Date() })
@@ -190,22 +190,22 @@ test('many accounts with unverified e-mail hold at most their share together, al
   expect(await hold(newcomer, 5)).toMatchObject({ status: 200 });
 });
 
-test('what verified customers hold does not use up the share', async () => {
+test('holds of verified customers do not count towards the share', async () => {
   await checkoutFlow.setStock(shop(), PRODUCT, 100);
-  for (let n = 0; n < 3; n += 1) await hold(await aVerifiedPerson(), 20);
-  expect(await hold(await anUnverifiedPerson(), 40)).toMatchObject({ status: 200 });
+  for (let n = 0; n < 3; n += 1) await hold(await createVerifiedPerson(), 20);
+  expect(await hold(await createUnverifiedPerson(), 40)).toMatchObject({ status: 200 });
   expect(await heldUnits()).toBe(100);
 });
 
-test('the last packets can be bought without a verified e-mail', async () => {
+test('the last units can be bought without a verified email', async () => {
   await checkoutFlow.setStock(shop(), PRODUCT, 10);
-  expect(await hold(await anUnverifiedPerson(), 8)).toMatchObject({ status: 200 });
-  expect(await hold(await anUnverifiedPerson(), 2)).toMatchObject({ status: 200 });
+  expect(await hold(await createUnverifiedPerson(), 8)).toMatchObject({ status: 200 });
+  expect(await hold(await createUnverifiedPerson(), 2)).toMatchObject({ status: 200 });
 });
 
-test('an attempt can be repeated although sales made the share smaller meanwhile', async () => {
+test('a checkout can be repeated after sales reduced the share', async () => {
   await checkoutFlow.setStock(shop(), PRODUCT, 60);
-  const person = await anUnverifiedPerson();
+  const person = await createUnverifiedPerson();
   const first = await hold(person, 30);
   await checkoutFlow.setStock(shop(), PRODUCT, 40);
   const { amount } = first;

@@ -24,11 +24,11 @@ afterEach(async () => {
   expect(await auditBooks(shared().db)).toEqual([]);
 });
 
-const checkoutOf = async (id: string) =>
+const findCheckout = async (id: string) =>
   (await shared().db.select().from(checkouts).where(eq(checkouts.providerOrderId, id)))[0];
 
-const eventsOf = async (id: string) => {
-  const checkout = await checkoutOf(id);
+const listEvents = async (id: string) => {
+  const checkout = await findCheckout(id);
   const rows = await shared()
     .db.select()
     .from(checkoutEvents)
@@ -37,8 +37,8 @@ const eventsOf = async (id: string) => {
   return rows.map(({ kind, note }) => [kind, note]);
 };
 
-/** A checkout whose hold has ended: the shopper closed the window. */
-async function released() {
+/** A checkout whose hold ended because the shopper closed the payment window. */
+async function releasedCheckout() {
   const shop = shared();
   await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
   const person = await aPerson(shop.db);
@@ -48,29 +48,29 @@ async function released() {
   return { shop, person, id };
 }
 
-async function superseded() {
-  const { shop, person, id } = await released();
+async function supersededCheckout() {
+  const { shop, person, id } = await releasedCheckout();
   const other = await checkoutFlow.create(shop, person, [{ productId: '1', quantity: 1 }]);
   await callApi(shop, `POST /api/payments/release/${other.id}`, { as: person });
   return { shop, person, id };
 }
 
-const refusals: [string, Change, string, string][] = [
-  ['costs more by now', { pricePaise: 240_00 }, 'price_changed', 'A price went up'],
-  ['is hidden by now', { isActive: false }, 'no_longer_sold', 'no longer on sale'],
+const refundCases: [string, Change, string, string][] = [
+  ['costs more now', { pricePaise: 240_00 }, 'price_changed', 'A price went up'],
+  ['is hidden now', { isActive: false }, 'no_longer_sold', 'no longer on sale'],
   [
-    'is archived by now',
+    'is archived now',
     { isActive: false, archivedAt: new Date() },
     'no_longer_sold',
     'no longer on sale',
   ],
-  ['is sold out by now', { onHand: 1 }, 'out_of_stock', 'sold out'],
+  ['is sold out now', { onHand: 1 }, 'out_of_stock', 'sold out'],
 ];
 
-test.each(refusals)(
-  'a payment after the hold ended is refunded with the real reason when the product %s',
+test.each(refundCases)(
+  'refunds a payment after the hold ended, with the reason, if the product %s',
   async (_, now, reason, sentence) => {
-    const { shop, person, id } = await superseded();
+    const { shop, person, id } = await supersededCheckout();
     await change(now);
     const paid = await checkoutFlow.pay(shop, id);
     expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({
@@ -83,7 +83,7 @@ test.each(refusals)(
     expect(status).toMatchObject({ reason });
     const { data } = await callApi(shop, 'GET /api/payments/attempts', { as: person });
     expect(data.attempts).toContainEqual(expect.objectContaining({ reason }));
-    const checkout = await checkoutOf(id);
+    const checkout = await findCheckout(id);
     const mail = await checkoutMails({
       db: shop.db,
       publicUrl: 'https://shop.example',
@@ -93,12 +93,12 @@ test.each(refusals)(
     });
     const words = { price_changed: 'gone up', no_longer_sold: 'no longer on sale' };
     expect(mail?.text).toContain(words[reason as keyof typeof words] ?? 'was sold to another');
-    await eventually(async () => expect((await checkoutOf(id))?.state).toBe('refunded'));
+    await eventually(async () => expect((await findCheckout(id))?.state).toBe('refunded'));
   },
 );
 
-test('a payment after the hold ended becomes an order when the price fell', async () => {
-  const { shop, person, id } = await released();
+test('a payment after the hold ended becomes an order if the price fell', async () => {
+  const { shop, person, id } = await releasedCheckout();
   await change({ pricePaise: 150_00 });
   expect(await checkoutFlow.verify(shop, person, await checkoutFlow.pay(shop, id))).toMatchObject({
     status: 200,
@@ -106,7 +106,7 @@ test('a payment after the hold ended becomes an order when the price fell', asyn
   });
 });
 
-test('while the stock is held, a new price does not touch the payment', async () => {
+test('while the stock is held, a new price does not affect the payment', async () => {
   const shop = shared();
   const person = await aPerson(shop.db);
   await checkoutFlow.setStock(shop, '1', 20);
@@ -116,8 +116,8 @@ test('while the stock is held, a new price does not touch the payment', async ()
   expect(verified).toMatchObject({ status: 200 });
 });
 
-test('an authorised payment of an ended hold is not captured at an old price', async () => {
-  const { shop, person, id } = await released();
+test('does not capture an authorised payment at an old price after the hold ended', async () => {
+  const { shop, person, id } = await releasedCheckout();
   await change({ pricePaise: 240_00 });
   const paid = await checkoutFlow.pay(shop, id, { outcome: 'authorized' });
   expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({
@@ -126,8 +126,8 @@ test('an authorised payment of an ended hold is not captured at an old price', a
   expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]);
 });
 
-test('the payment of an erased customer is refunded as such, without a mail', async () => {
-  const { shop, id } = await released();
+test('refunds the payment of an erased customer without a mail', async () => {
+  const { shop, id } = await releasedCheckout();
   await shop.db
     .update(checkouts)
     .set({ name: '', email: '', phone: '' })
@@ -138,16 +138,16 @@ test('the payment of an erased customer is refunded as such, without a mail', as
     select reason, (select count(*)::int from mails where data ->> 'paymentId' = refunds.payment_id) as mails
     from refunds where payment_id = ${paid.razorpay_payment_id}`);
   expect(rows).toEqual([{ reason: 'account_erased', mails: 0 }]);
-  await eventually(async () => expect((await checkoutOf(id))?.state).toBe('refunded'));
+  await eventually(async () => expect((await findCheckout(id))?.state).toBe('refunded'));
 });
 
-test('what ended a hold is recorded once, with the words of the provider', async () => {
-  const { shop, person, id } = await released();
-  expect((await checkoutOf(id))?.holdEndedAt).toBeInstanceOf(Date);
+test('records once why a hold ended, with the provider’s description', async () => {
+  const { shop, person, id } = await releasedCheckout();
+  expect((await findCheckout(id))?.holdEndedAt).toBeInstanceOf(Date);
   await callApi(shop, `POST /api/payments/release/${id}`, { as: person });
-  expect(await eventsOf(id)).toEqual([['window_closed', null]]);
+  expect(await listEvents(id)).toEqual([['window_closed', null]]);
   await checkoutFlow.create(shop, person, lines);
-  expect((await checkoutOf(id))?.holdEndedAt).toBeNull();
+  expect((await findCheckout(id))?.holdEndedAt).toBeNull();
   await checkoutFlow.pay(shop, id, { outcome: 'failed' });
   const deps = { db: shop.db, payments: createPayments(shop.razorpay) };
   await lookUpOrder(deps, id);
@@ -157,7 +157,7 @@ test('what ended a hold is recorded once, with the words of the provider', async
     .set({ expiresAt: sql`now()` })
     .where(eq(checkouts.providerOrderId, id));
   await eventually(async () =>
-    expect(await eventsOf(id)).toEqual([
+    expect(await listEvents(id)).toEqual([
       ['window_closed', null],
       ['payment_failed', 'Your payment was declined by the bank. Try another way to pay.'],
       ['expired', null],

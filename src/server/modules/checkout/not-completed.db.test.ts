@@ -6,7 +6,7 @@ import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shared = shareTestShop();
 
-test('attempts that became no order are listed with reason, contact, held stock and history', async () => {
+test('lists checkouts without an order with reason, contact, held stock and history', async () => {
   const shop = shared();
   const [person, other, admin] = [
     await aPerson(shop.db),

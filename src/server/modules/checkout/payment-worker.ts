@@ -61,7 +61,7 @@ async function handleEvent(deps: RefundDeps, received: ProviderEvent): Promise<v
   if (event.startsWith('refund.') && refundId) return handleRefundEvent(deps, refundId);
   if (event.startsWith('payment.dispute.') && disputeId) return handleDisputeEvent(deps, disputeId);
   if (event === 'payment.failed' && orderId) {
-    // A late event must not release the stock of a payment that arrived meanwhile.
+    // A late event must not release the stock of a payment that has arrived since.
     const outcome = await lookUpOrder(deps, orderId);
     if (outcome.kind === 'not_received') {
       await releaseCheckout(deps.db, { providerOrderId: orderId });

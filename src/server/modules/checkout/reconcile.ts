@@ -71,7 +71,7 @@ function claimCheckouts(db: Db): Promise<Checkout[]> {
 const pollDelays = sql.raw(`(case state when 'paid' then array[${PAID_POLL_DELAYS.join(',')}]
   else array[${POLL_DELAYS.join(',')}] end)`);
 
-/** Schedules the next poll, unless another command changed its time meanwhile. */
+/** Schedules the next poll, unless another command has changed its time. */
 async function scheduleNextPoll(db: Db, answered: Checkout[]): Promise<void> {
   if (answered.length === 0) return;
   const ids = textArray(answered.map(({ id }) => id));

@@ -21,7 +21,7 @@ const refresh = (as: Person, id: string) =>
 
 const countOrders = ({ id }: Person) => shop().db.$count(orders, eq(orders.userId, id));
 
-/** An open payment of which no webhook tells the shop. */
+/** An open payment, while no webhook reaches the shop. */
 async function openPayment() {
   const person = await aPerson(shop().db);
   await checkoutFlow.setFaults(shop(), { dropWebhooks: 1 });
@@ -30,7 +30,7 @@ async function openPayment() {
   return { person, id };
 }
 
-test('reading the status of a paid payment changes nothing; refreshing it creates the order once', async () => {
+test('reading the status of a payment changes nothing, and refreshing it creates the order once', async () => {
   const { person, id } = await openPayment();
   const { razorpay_payment_id: paymentId } = await checkoutFlow.pay(shop(), id);
   for (let reads = 0; reads < 3; reads += 1) {
@@ -50,7 +50,7 @@ test('reading the status of a paid payment changes nothing; refreshing it create
   expect(await checkoutFlow.stockOf(shop(), '1')).toEqual([18, 0]);
 });
 
-test('an unpaid payment is not received after a refresh, and stays open for later money', async () => {
+test('an unpaid payment is not received after a refresh, and can still be paid later', async () => {
   const { person, id } = await openPayment();
   expect(await refresh(person, id)).toMatchObject({ status: 200, state: 'not_received' });
   expect(await read(person, id)).toMatchObject({ state: 'waiting', orderNumber: null });
@@ -58,7 +58,7 @@ test('an unpaid payment is not received after a refresh, and stays open for late
   expect(await refresh(person, id)).toMatchObject({ state: 'paid' });
 });
 
-test('a payment stays open while the provider does not answer', async () => {
+test('a payment stays open while the provider does not respond', async () => {
   const { person, id } = await openPayment();
   await checkoutFlow.pay(shop(), id);
   const next = [{ call: 'GET /v1/orders/:id/payments', fault: 'error' }];
@@ -75,7 +75,7 @@ test('a payment of another customer is not found', async () => {
   }
 });
 
-test('refreshing an open payment is limited for each customer, reading it is not', async () => {
+test('limits refreshes per customer, but not reads', async () => {
   const { person, id } = await openPayment();
   for (let nth = 0; nth < 60; nth += 1) {
     expect((await refresh(person, id)).status).toBe(200);

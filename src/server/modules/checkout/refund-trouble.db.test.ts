@@ -22,7 +22,7 @@ afterEach(async () => {
 const read = async (as: Person, id: string): Promise<AdminOrder> =>
   (await callApi(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
 
-async function bought() {
+async function buyOrder() {
   const [person, admin] = [await aPerson(shop().db), await anAdmin(shop().db)];
   await checkoutFlow.setStock(shop(), '5', 10);
   const number = await checkoutFlow.buy(shop(), person, lines);
@@ -35,7 +35,7 @@ const cancel = (as: Person, { id }: AdminOrder) =>
     body: { orderStatus: 'cancelled' },
   });
 
-const rowsOf = (paymentId: string) =>
+const listRefunds = (paymentId: string) =>
   shop()
     .db.select()
     .from(refunds)
@@ -45,69 +45,69 @@ const rowsOf = (paymentId: string) =>
 const deps = () => ({ db: shop().db, payments: createPayments(shop().razorpay) });
 
 /** The next try comes now instead of after its pause. */
-async function tryNow(paymentId: string): Promise<void> {
+async function retryNow(paymentId: string): Promise<void> {
   await shop().db.execute(sql`update refunds set next_try_at = now()
     where payment_id = ${paymentId} and next_try_at is not null`);
   await workOnce(deps());
 }
 
-const attentionOf = async (as: Person, paymentId: string) => {
+const listAttention = async (as: Person, paymentId: string) => {
   const { data } = await callApi(shop(), 'GET /api/payments/admin/attention', { as });
   return data.items.filter((item: { paymentId: string }) => item.paymentId === paymentId);
 };
 
-const processed = (paymentId: string, amounts: number[]) =>
+const expectProcessed = (paymentId: string, amounts: number[]) =>
   eventually(async () => {
-    const rows = await rowsOf(paymentId);
+    const rows = await listRefunds(paymentId);
     expect(rows.map(({ state, amountPaise }) => [state, amountPaise / 100])).toEqual(
       amounts.map((amount) => ['processed', amount]),
     );
   });
 
-/** Lets the refund of a cancelled order fail until the shop gives up. */
-async function givenUp() {
-  const made = await bought();
-  const { paymentId } = made.order;
+/** Makes the refund of a cancelled order fail until the last attempt. */
+async function failUntilAttention() {
+  const placed = await buyOrder();
+  const { paymentId } = placed.order;
   await checkoutFlow.setFaults(shop(), { failedRefunds: 1 });
-  await cancel(made.admin, made.order);
+  await cancel(placed.admin, placed.order);
   await eventually(async () => {
     await workOnce(deps());
-    expect((await rowsOf(paymentId))[0]?.failures).toBe(1);
+    expect((await listRefunds(paymentId))[0]?.failures).toBe(1);
   });
   // One failure before the last.
   await shop().db.update(refunds).set({ failures: 5 }).where(eq(refunds.paymentId, paymentId));
   await eventually(async () => {
-    await tryNow(paymentId);
-    expect((await rowsOf(paymentId))[0]?.needsAttentionAt).toBeInstanceOf(Date);
+    await retryNow(paymentId);
+    expect((await listRefunds(paymentId))[0]?.needsAttentionAt).toBeInstanceOf(Date);
   });
-  return { ...made, paymentId };
+  return { ...placed, paymentId };
 }
 
 describe('a refund that the provider reports as failed', () => {
-  test('is retried with a new key until it works, and the shopper reads of the delay', async () => {
-    const { person, admin, order } = await bought();
+  test('is retried with a new key until it succeeds, and the shopper sees the delay', async () => {
+    const { person, admin, order } = await buyOrder();
     const { paymentId } = order;
     await checkoutFlow.setFaults(shop(), { failedRefunds: 1 });
     await cancel(admin, order);
     await eventually(async () => {
       await workOnce(deps());
-      expect((await rowsOf(paymentId))[0]?.failures).toBe(1);
+      expect((await listRefunds(paymentId))[0]?.failures).toBe(1);
     });
     const seen = await callApi(shop(), `GET /api/orders/${order.id}`, { as: person });
     expect(seen.data.order.refunds).toMatchObject([{ state: 'failed' }]);
     expect(seen.data.order.history.at(-1)).toMatchObject({ kind: 'refund', value: 'failed' });
     await checkoutFlow.setFaults(shop(), {});
     await eventually(async () => {
-      await tryNow(paymentId);
-      expect((await rowsOf(paymentId))[0]?.state).toBe('processed');
+      await retryNow(paymentId);
+      expect((await listRefunds(paymentId))[0]?.state).toBe('processed');
     });
     expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'refunded' });
-    expect(await rowsOf(paymentId)).toHaveLength(1);
+    expect(await listRefunds(paymentId)).toHaveLength(1);
   });
 
-  test('waits for an administrator after too many tries, who has it tried again', async () => {
-    const { admin, order, paymentId } = await givenUp();
-    expect(await attentionOf(admin, paymentId)).toMatchObject([
+  test('needs attention after too many attempts, and an administrator can retry it', async () => {
+    const { admin, order, paymentId } = await failUntilAttention();
+    expect(await listAttention(admin, paymentId)).toMatchObject([
       {
         kind: 'refund',
         isRetrying: false,
@@ -119,13 +119,13 @@ describe('a refund that the provider reports as failed', () => {
       },
     ]);
     await checkoutFlow.setFaults(shop(), {});
-    const { id } = (await attentionOf(admin, paymentId))[0];
+    const { id } = (await listAttention(admin, paymentId))[0];
     const retried = await callApi(shop(), `POST /api/payments/admin/refunds/${id}/retry`, {
       as: admin,
     });
     expect(retried.status).toBe(200);
-    await processed(paymentId, [order.totalAmount]);
-    expect(await attentionOf(admin, paymentId)).toEqual([]);
+    await expectProcessed(paymentId, [order.totalAmount]);
+    expect(await listAttention(admin, paymentId)).toEqual([]);
     const again = await callApi(shop(), `POST /api/payments/admin/refunds/${id}/retry`, {
       as: admin,
     });
@@ -133,8 +133,8 @@ describe('a refund that the provider reports as failed', () => {
   });
 
   test('can be marked as returned by bank transfer, with its reference', async () => {
-    const { admin, order, paymentId } = await givenUp();
-    const { id } = (await attentionOf(admin, paymentId))[0];
+    const { admin, order, paymentId } = await failUntilAttention();
+    const { id } = (await listAttention(admin, paymentId))[0];
     const mark = (body: object) =>
       callApi(shop(), `POST /api/payments/admin/refunds/${id}/returned`, { as: admin, body });
     expect(await mark({ reference: ' ' })).toMatchObject({
@@ -142,11 +142,11 @@ describe('a refund that the provider reports as failed', () => {
       errors: { reference: 'Enter the reference of the bank transfer' },
     });
     expect(await mark({ reference: 'NEFT 4711' })).toMatchObject({ status: 200 });
-    expect(await rowsOf(paymentId)).toMatchObject([
+    expect(await listRefunds(paymentId)).toMatchObject([
       { state: 'processed', method: 'bank_transfer', bankReference: 'NEFT 4711' },
     ]);
     expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'refunded' });
-    expect(await attentionOf(admin, paymentId)).toEqual([]);
+    expect(await listAttention(admin, paymentId)).toEqual([]);
     expect(await mark({ reference: 'NEFT 4711' })).toMatchObject({ status: 409 });
     const { rows } = await shop().db.execute(sql`select subject from audit_entries
       where actor = ${admin.email} and action = 'return_refund' and outcome = 'done'`);
@@ -159,9 +159,9 @@ describe('a refund that the provider reports as failed', () => {
 
 describe('a refund made in the provider’s dashboard', () => {
   test('is imported from the webhook, and cancelling refunds only the rest', async () => {
-    const { admin, order } = await bought();
+    const { admin, order } = await buyOrder();
     await checkoutFlow.refundAtProvider(shop(), order.paymentId, 10_000);
-    await processed(order.paymentId, [100]);
+    await expectProcessed(order.paymentId, [100]);
     const now = await read(admin, order.id);
     expect(now).toMatchObject({
       paymentStatus: 'partly_refunded',
@@ -169,29 +169,31 @@ describe('a refund made in the provider’s dashboard', () => {
       refunds: [{ reason: 'made_at_provider' }],
     });
     await cancel(admin, order);
-    await processed(order.paymentId, [100, order.totalAmount - 100]);
+    await expectProcessed(order.paymentId, [100, order.totalAmount - 100]);
     expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'refunded' });
   });
 
   test.each([
-    ['all of it ends the refund of the cancellation', undefined],
-    ['a part of it leaves the rest to the cancellation', 100],
-  ])('and not heard of before the order is cancelled: %s', async (_, part) => {
-    const { admin, order } = await bought();
+    ['a full refund replaces the refund of the cancellation', undefined],
+    ['a partial refund reduces the refund of the cancellation', 100],
+  ])('and not reported before the order is cancelled: %s', async (_, part) => {
+    const { admin, order } = await buyOrder();
     await checkoutFlow.setFaults(shop(), { dropWebhooks: 1 });
     await checkoutFlow.refundAtProvider(shop(), order.paymentId, part && part * 100);
     await cancel(admin, order);
     await eventually(async () => {
-      await tryNow(order.paymentId);
+      await retryNow(order.paymentId);
       expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'refunded' });
     });
-    const amounts = (await rowsOf(order.paymentId)).map(({ amountPaise }) => amountPaise / 100);
+    const amounts = (await listRefunds(order.paymentId)).map(
+      ({ amountPaise }) => amountPaise / 100,
+    );
     const expected = part ? [part, order.totalAmount - part] : [order.totalAmount];
     expect(amounts.toSorted((one, other) => one - other)).toEqual(expected);
   });
 
-  test('is found when the provider is asked about the order', async () => {
-    const { admin, order } = await bought();
+  test('is found by polling the order', async () => {
+    const { admin, order } = await buyOrder();
     await checkoutFlow.setFaults(shop(), { dropWebhooks: 1 });
     await checkoutFlow.refundAtProvider(shop(), order.paymentId);
     const { rows } = await shop().db.execute<{ id: string }>(sql`select provider_order_id as id
@@ -199,30 +201,30 @@ describe('a refund made in the provider’s dashboard', () => {
       where payments.id = ${order.paymentId}`);
     await eventually(async () => {
       await lookUpOrder(deps(), rows[0]?.id ?? '');
-      await tryNow(order.paymentId);
+      await retryNow(order.paymentId);
       expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'refunded' });
     });
   });
 
-  test('is not confused with a refund of the shop whose answer was lost', async () => {
-    const { admin, order } = await bought();
+  test('is not confused with a refund of the shop whose response was lost', async () => {
+    const { admin, order } = await buyOrder();
     await checkoutFlow.setFaults(shop(), {
       next: [{ call: 'POST /v1/payments/:id/refund', fault: 'lost_reply' }],
     });
     const body = { amount: 100, reason: 'Torn packet' };
     await callApi(shop(), `POST /api/orders/admin/${order.id}/refund`, { as: admin, body });
-    await processed(order.paymentId, [100]);
-    expect(await rowsOf(order.paymentId)).toMatchObject([{ reason: 'given_by_shop' }]);
+    await expectProcessed(order.paymentId, [100]);
+    expect(await listRefunds(order.paymentId)).toMatchObject([{ reason: 'given_by_shop' }]);
   });
 });
 
 describe('a dispute', () => {
   test('needs attention while it is open, and becomes a chargeback when it is lost', async () => {
-    const { admin, order } = await bought();
+    const { admin, order } = await buyOrder();
     const { paymentId } = order;
     const { id } = await checkoutFlow.dispute(shop(), paymentId, 10_000);
     await eventually(async () =>
-      expect(await attentionOf(admin, paymentId)).toMatchObject([
+      expect(await listAttention(admin, paymentId)).toMatchObject([
         { id, kind: 'dispute', amount: 100, orderNumber: order.orderNumber },
       ]),
     );
@@ -231,31 +233,33 @@ describe('a dispute', () => {
       value: 'open',
     });
     await checkoutFlow.decideDispute(shop(), id, 'lost');
-    await processed(paymentId, [100]);
-    expect(await rowsOf(paymentId)).toMatchObject([{ method: 'chargeback', reason: 'chargeback' }]);
+    await expectProcessed(paymentId, [100]);
+    expect(await listRefunds(paymentId)).toMatchObject([
+      { method: 'chargeback', reason: 'chargeback' },
+    ]);
     expect(await read(admin, order.id)).toMatchObject({
       paymentStatus: 'partly_refunded',
       refundable: order.totalAmount - 100,
     });
-    expect(await attentionOf(admin, paymentId)).toEqual([]);
+    expect(await listAttention(admin, paymentId)).toEqual([]);
   });
 
-  test('that is won changes nothing about the money', async () => {
-    const { admin, order } = await bought();
+  test('that is won does not change the payment', async () => {
+    const { admin, order } = await buyOrder();
     const { id } = await checkoutFlow.dispute(shop(), order.paymentId);
     await checkoutFlow.decideDispute(shop(), id, 'won');
     await eventually(async () =>
       expect((await read(admin, order.id)).history.at(-1)).toMatchObject({ value: 'won' }),
     );
-    expect(await attentionOf(admin, order.paymentId)).toEqual([]);
+    expect(await listAttention(admin, order.paymentId)).toEqual([]);
     expect(await read(admin, order.id)).toMatchObject({ paymentStatus: 'paid' });
   });
 });
 
-test('a cancelled order whose money is on its way back cannot be confirmed again', async () => {
-  const { admin, order } = await bought();
+test('rejects confirming a cancelled order whose payment is being refunded', async () => {
+  const { admin, order } = await buyOrder();
   await cancel(admin, order);
-  await processed(order.paymentId, [order.totalAmount]);
+  await expectProcessed(order.paymentId, [order.totalAmount]);
   const confirm = await callApi(shop(), `PATCH /api/orders/admin/${order.id}/status`, {
     as: admin,
     body: { orderStatus: 'confirmed' },

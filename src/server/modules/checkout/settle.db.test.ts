@@ -21,14 +21,14 @@ afterEach(async () => {
   expect(await auditBooks(shared().db)).toEqual([]);
 });
 
-const ordersOf = ({ db }: TestShop, { id }: Person) =>
+const listOrders = ({ db }: TestShop, { id }: Person) =>
   db.select().from(orders).where(eq(orders.userId, id));
 
-const refundOf = async ({ db }: TestShop, paymentId: string) =>
+const findRefund = async ({ db }: TestShop, paymentId: string) =>
   (await db.select().from(refunds).where(eq(refunds.paymentId, paymentId)))[0];
 
-/** A checkout whose payment is captured and of which nobody has told the shop. */
-async function paidInSilence(given: object = {}) {
+/** A checkout whose payment is captured, while no webhook reaches the shop. */
+async function payWithoutWebhook(given: object = {}) {
   const shop = shared();
   const person = await aPerson(shop.db);
   await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
@@ -38,7 +38,7 @@ async function paidInSilence(given: object = {}) {
   return { shop, person, id, paid };
 }
 
-/** The reconciliation comes by now. */
+/** Polls the provider for this checkout now. */
 async function reconcile(shop: TestShop, providerOrderId: string): Promise<void> {
   await shop.db
     .update(checkouts)
@@ -47,7 +47,7 @@ async function reconcile(shop: TestShop, providerOrderId: string): Promise<void>
   await workOnce({ db: shop.db, payments: createPayments(shop.razorpay) });
 }
 
-async function tell(
+async function deliverEvent(
   shop: TestShop,
   event: string,
   paid: checkoutFlow.PaymentResult,
@@ -75,12 +75,12 @@ const expire = (shop: TestShop, providerOrderId: string) =>
     .where(eq(checkouts.providerOrderId, providerOrderId));
 
 describe('a payment becomes one order', () => {
-  const ways: Record<
+  const settleBy: Record<
     string,
-    (made: Awaited<ReturnType<typeof paidInSilence>>) => Promise<unknown>
+    (started: Awaited<ReturnType<typeof payWithoutWebhook>>) => Promise<unknown>
   > = {
     verify: ({ shop, person, paid }) => checkoutFlow.verify(shop, person, paid),
-    webhook: ({ shop, paid }) => tell(shop, 'payment.captured', paid),
+    webhook: ({ shop, paid }) => deliverEvent(shop, 'payment.captured', paid),
     reconciliation: ({ shop, id }) => reconcile(shop, id),
   };
 
@@ -91,15 +91,15 @@ describe('a payment becomes one order', () => {
     ['webhook', 'reconciliation', 'verify'],
     ['reconciliation', 'verify', 'webhook'],
     ['reconciliation', 'webhook', 'verify'],
-  ])('heard by %s, then %s, then %s', async (...order) => {
-    const made = await paidInSilence();
-    for (const way of order) {
-      await ways[way]?.(made);
-      expect(await ordersOf(made.shop, made.person)).toHaveLength(1);
-      expect(await checkoutFlow.stockOf(made.shop, '1')).toEqual([18, 0]);
+  ])('if reported by %s, then %s, then %s', async (...order) => {
+    const started = await payWithoutWebhook();
+    for (const source of order) {
+      await settleBy[source]?.(started);
+      expect(await listOrders(started.shop, started.person)).toHaveLength(1);
+      expect(await checkoutFlow.stockOf(started.shop, '1')).toEqual([18, 0]);
     }
-    const again = await checkoutFlow.verify(made.shop, made.person, made.paid);
-    const [order1] = await ordersOf(made.shop, made.person);
+    const again = await checkoutFlow.verify(started.shop, started.person, started.paid);
+    const [order1] = await listOrders(started.shop, started.person);
     expect(again).toMatchObject({
       status: 200,
       success: true,
@@ -109,21 +109,21 @@ describe('a payment becomes one order', () => {
     });
   });
 
-  test('heard by all at once, several times', async () => {
-    const made = await paidInSilence();
-    const { shop, person, paid, id } = made;
+  test('if all report it at once, several times', async () => {
+    const started = await payWithoutWebhook();
+    const { shop, person, paid, id } = started;
     await Promise.all([
       ...Array.from({ length: 5 }, () => checkoutFlow.verify(shop, person, paid)),
-      tell(shop, 'payment.captured', paid),
-      tell(shop, 'order.paid', paid),
+      deliverEvent(shop, 'payment.captured', paid),
+      deliverEvent(shop, 'order.paid', paid),
       reconcile(shop, id),
     ]);
-    expect(await ordersOf(shop, person)).toHaveLength(1);
+    expect(await listOrders(shop, person)).toHaveLength(1);
     expect(await checkoutFlow.stockOf(shop, '1')).toEqual([18, 0]);
   });
 });
 
-test('an order keeps what was bought, for whom and at which price, and empties the cart', async () => {
+test('an order stores items, prices and recipient, and its items leave the cart', async () => {
   const shop = shared();
   const person = await aPerson(shop.db);
   await callApi(shop, 'POST /api/cart/add', { as: person, body: { productId: '2', quantity: 3 } });
@@ -161,8 +161,8 @@ test('an order keeps what was bought, for whom and at which price, and empties t
   expect(left.data.cart.items.map(({ id }: { id: string }) => id)).toEqual(['1']);
 });
 
-test('a forged signature, a foreign payment or somebody else’s attempt is not verified', async () => {
-  const { shop, person, paid } = await paidInSilence();
+test('rejects a forged signature, an unknown payment and a payment of another customer', async () => {
+  const { shop, person, paid } = await payWithoutWebhook();
   const other = await aPerson(shop.db);
   const forged = { ...paid, razorpay_signature: '0'.repeat(64) };
   for (const [as, claim] of [
@@ -177,13 +177,13 @@ test('a forged signature, a foreign payment or somebody else’s attempt is not 
       message: 'Order verification failed',
     });
   }
-  expect(await ordersOf(shop, other)).toEqual([]);
+  expect(await listOrders(shop, other)).toEqual([]);
   await checkoutFlow.verify(shop, person, paid);
 });
 
-test('a payment for another order is not verified, even when it is signed for this one', async () => {
-  const { shop, person, paid } = await paidInSilence();
-  const second = await paidInSilence();
+test('rejects a payment of another order, even with a valid signature for this one', async () => {
+  const { shop, person, paid } = await payWithoutWebhook();
+  const second = await payWithoutWebhook();
   const { razorpay_order_id: order } = second.paid;
   const { razorpay_payment_id: foreign } = paid;
   const razorpay_signature = createHmac('sha256', shop.razorpay.keySecret)
@@ -194,70 +194,72 @@ test('a payment for another order is not verified, even when it is signed for th
   expect(await checkoutFlow.verify(shop, second.person, claim)).toMatchObject(refused);
   await checkoutFlow.verify(shop, person, paid);
   expect(await checkoutFlow.verify(shop, second.person, claim)).toMatchObject(refused);
-  expect(await ordersOf(shop, second.person)).toEqual([]);
+  expect(await listOrders(shop, second.person)).toEqual([]);
   await checkoutFlow.verify(shop, second.person, second.paid);
 });
 
-test('a payment of another amount is never an order: it goes back', async () => {
-  const { shop, person, paid } = await paidInSilence({ amount: 10_000 });
+test('refunds a payment of a wrong amount', async () => {
+  const { shop, person, paid } = await payWithoutWebhook({ amount: 10_000 });
   expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({ code: 'payment_refunded' });
-  expect(await refundOf(shop, paid.razorpay_payment_id)).toMatchObject({
+  expect(await findRefund(shop, paid.razorpay_payment_id)).toMatchObject({
     amountPaise: 10_000,
     reason: 'wrong_amount',
   });
-  expect(await ordersOf(shop, person)).toEqual([]);
+  expect(await listOrders(shop, person)).toEqual([]);
   expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]);
 });
 
-test('of two wrong payments for one attempt both go back, and only then it says so', async () => {
-  const { shop, person, paid, id } = await paidInSilence({ amount: 10_000 });
+test('a checkout with two wrong payments is refunded once both refunds are processed', async () => {
+  const { shop, person, paid, id } = await payWithoutWebhook({ amount: 10_000 });
   const again = await checkoutFlow.pay(shop, id, { amount: 20_000 });
   await checkoutFlow.verify(shop, person, paid);
   await checkoutFlow.verify(shop, person, again);
-  // The payment worker comes for the first now and for the second later.
+  // The payment worker sends the first refund now and the second later.
   const { razorpay_payment_id: later } = again;
   await shop.db
     .update(refunds)
     .set({ nextTryAt: sql`now() + interval '1 hour'` })
     .where(eq(refunds.paymentId, later));
-  const stateOf = async () =>
+  const readState = async () =>
     (await shop.db.select().from(checkouts).where(eq(checkouts.providerOrderId, id)))[0]?.state;
   const first = paid.razorpay_payment_id;
-  const isBack = async (paymentId: string) =>
-    expect(await refundOf(shop, paymentId)).toMatchObject({ state: 'processed' });
-  await eventually(() => isBack(first));
-  expect(await stateOf()).toBe('refund_due');
+  const expectProcessed = async (paymentId: string) =>
+    expect(await findRefund(shop, paymentId)).toMatchObject({ state: 'processed' });
+  await eventually(() => expectProcessed(first));
+  expect(await readState()).toBe('refund_due');
   await shop.db
     .update(refunds)
     .set({ nextTryAt: sql`now()` })
     .where(eq(refunds.paymentId, later));
-  await eventually(() => isBack(later));
-  expect(await stateOf()).toBe('refunded');
+  await eventually(() => expectProcessed(later));
+  expect(await readState()).toBe('refunded');
 });
 
-test('a second payment for the same attempt goes back, the first stays an order', async () => {
-  const { shop, person, paid, id } = await paidInSilence();
+test('refunds a second payment for the same checkout and keeps the order of the first', async () => {
+  const { shop, person, paid, id } = await payWithoutWebhook();
   await checkoutFlow.verify(shop, person, paid);
   const second = await checkoutFlow.pay(shop, id, { again: true });
   expect(await checkoutFlow.verify(shop, person, second)).toMatchObject({
     code: 'payment_refunded',
   });
-  expect(await ordersOf(shop, person)).toHaveLength(1);
+  expect(await listOrders(shop, person)).toHaveLength(1);
   await eventually(async () => {
-    expect(await refundOf(shop, second.razorpay_payment_id)).toMatchObject({ state: 'processed' });
+    expect(await findRefund(shop, second.razorpay_payment_id)).toMatchObject({
+      state: 'processed',
+    });
   });
   const { data } = await callApi(shop, 'GET /api/payments/attempts', { as: person });
   expect(data.attempts).toMatchObject([{ state: 'refunded', amount: 448 }]);
 });
 
-test('a second payment of another amount leaves the order as it is', async () => {
-  const { shop, person, paid, id } = await paidInSilence();
+test('a second payment of another amount does not change the order', async () => {
+  const { shop, person, paid, id } = await payWithoutWebhook();
   await checkoutFlow.verify(shop, person, paid);
   const second = await checkoutFlow.pay(shop, id, { again: true, amount: 10_000 });
   expect(await checkoutFlow.verify(shop, person, second)).toMatchObject({
     code: 'payment_refunded',
   });
-  expect(await refundOf(shop, second.razorpay_payment_id)).toMatchObject({
+  expect(await findRefund(shop, second.razorpay_payment_id)).toMatchObject({
     amountPaise: 10_000,
     reason: 'second_payment',
   });
@@ -268,31 +270,31 @@ test('a second payment of another amount leaves the order as it is', async () =>
   expect(checkout?.state).toBe('paid');
 });
 
-test('a second payment that nobody tells about is found and goes back, too', async () => {
-  const { shop, person, paid, id } = await paidInSilence();
+test('finds and refunds a second payment without a webhook', async () => {
+  const { shop, person, paid, id } = await payWithoutWebhook();
   await checkoutFlow.verify(shop, person, paid);
   const second = await checkoutFlow.pay(shop, id, { again: true });
-  // The reconciliation comes by at the time it wanted to, if it wanted to.
+  // Brings a scheduled poll forward, if there is one.
   await shop.db.execute(sql`update checkouts set next_poll_at = now()
     where provider_order_id = ${id} and next_poll_at is not null`);
   await eventually(async () => {
-    expect(await refundOf(shop, second.razorpay_payment_id)).toMatchObject({
+    expect(await findRefund(shop, second.razorpay_payment_id)).toMatchObject({
       reason: 'second_payment',
       state: 'processed',
     });
   });
-  expect(await ordersOf(shop, person)).toHaveLength(1);
+  expect(await listOrders(shop, person)).toHaveLength(1);
 });
 
 test.each(['checkouts', 'orders'] as const)(
-  'whoever holds the %s of a sale gets the rest of it, while its refund waits',
+  'the refund worker does not deadlock with a transaction that locks the %s first',
   async (held) => {
-    const { shop, person, paid } = await paidInSilence();
+    const { shop, person, paid } = await payWithoutWebhook();
     await checkoutFlow.verify(shop, person, paid);
     const { db } = shop;
     const paymentId = paid.razorpay_payment_id;
     await checkoutFlow.setFaults(shop, { dropWebhooks: 1, errors: 1 });
-    const [order] = await ordersOf(shop, person);
+    const [order] = await listOrders(shop, person);
     await callApi(shop, `POST /api/orders/${order?.orderNumber}/cancel`, { as: person });
     await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
     let working: Promise<unknown> | undefined;
@@ -309,79 +311,79 @@ test.each(['checkouts', 'orders'] as const)(
     });
     await working;
     await eventually(async () => {
-      expect(await refundOf(shop, paymentId)).toMatchObject({ state: 'processed' });
+      expect(await findRefund(shop, paymentId)).toMatchObject({ state: 'processed' });
     });
   },
 );
 
-describe('a question to the provider', () => {
-  const pollOf = async (shop: TestShop, id: string) => {
+describe('polling the provider', () => {
+  const readPoll = async (shop: TestShop, id: string) => {
     const { rows } = await shop.db.execute<{ polls: number; pause: number }>(sql`
       select polls, extract(epoch from next_poll_at - now())::int as pause
       from checkouts where provider_order_id = ${id}`);
     if (!rows[0]) throw new Error(`no attempt ${id}`);
     return rows[0];
   };
-  /** As if the shop's own processes had no time for it. */
-  const silence = async (shop: TestShop, id: string) => {
+  /** Prevents the shop's own worker from polling. */
+  const postponePolls = async (shop: TestShop, id: string) => {
     await shop.db
       .execute(sql`update checkouts set next_poll_at = now() + interval '1 hour', polls = 2
       where provider_order_id = ${id}`);
   };
 
-  test('that is answered is asked again later each time', async () => {
+  test('waits longer after each response', async () => {
     const shop = shared();
     await checkoutFlow.setStock(shop, '1', 20);
     const { id } = await checkoutFlow.create(shop, await aPerson(shop.db), cart);
-    await silence(shop, id);
+    await postponePolls(shop, id);
     await reconcile(shop, id);
-    const { polls, pause } = await pollOf(shop, id);
+    const { polls, pause } = await readPoll(shop, id);
     expect(polls).toBe(3);
     expect(pause).toBeGreaterThan(55);
     await expire(shop, id);
     await eventually(async () => expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]));
   });
 
-  test('that nobody answers does not count, and is asked again soon', async () => {
-    const { shop, person, id } = await paidInSilence();
-    await silence(shop, id);
+  test('does not count a poll without a response, and repeats it soon', async () => {
+    const { shop, person, id } = await payWithoutWebhook();
+    await postponePolls(shop, id);
     await checkoutFlow.setFaults(shop, { dropWebhooks: 1, errors: 1 });
     await reconcile(shop, id);
-    const { polls, pause } = await pollOf(shop, id);
+    const { polls, pause } = await readPoll(shop, id);
     expect(polls).toBe(2);
     expect(pause).toBeGreaterThan(10);
     expect(pause).toBeLessThan(25);
     await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
     await reconcile(shop, id);
-    expect(await ordersOf(shop, person)).toHaveLength(1);
-    // The order has its own times from here on.
-    expect((await pollOf(shop, id)).polls).toBe(0);
+    expect(await listOrders(shop, person)).toHaveLength(1);
+    // A paid checkout has its own poll schedule.
+    expect((await readPoll(shop, id)).polls).toBe(0);
   });
 
-  test('about an attempt of long ago that nobody answers waits longer', async () => {
-    const { shop, id } = await paidInSilence();
-    await silence(shop, id);
+  test('waits longer without a response if the checkout is old', async () => {
+    const { shop, id } = await payWithoutWebhook();
+    await postponePolls(shop, id);
     await shop.db.execute(sql`update checkouts set created_at = now() - interval '10 hours'
       where provider_order_id = ${id}`);
     await checkoutFlow.setFaults(shop, { dropWebhooks: 1, errors: 1 });
     await reconcile(shop, id);
-    expect((await pollOf(shop, id)).pause).toBeGreaterThan(1700);
+    expect((await readPoll(shop, id)).pause).toBeGreaterThan(1700);
     await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
     await reconcile(shop, id);
   });
 });
 
 describe('a late payment', () => {
-  test('takes the stock again where there is some', async () => {
-    const { shop, person, paid, id } = await paidInSilence();
+  test('becomes an order if there is stock', async () => {
+    const { shop, person, paid, id } = await payWithoutWebhook();
     await expire(shop, id);
     await eventually(async () => expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]));
     expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({ status: 200 });
     expect(await checkoutFlow.stockOf(shop, '1')).toEqual([18, 0]);
   });
 
-  test('goes back where the stock is gone, and the shopper sees where the money is', async () => {
-    const { shop, person, paid, id } = await paidInSilence();
+  test('is refunded if the stock is gone, and the shopper sees the state of the refund', async () => {
+    const { shop, person, paid, id } = await payWithoutWebhook();
     await expire(shop, id);
     await eventually(async () => expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]));
     await checkoutFlow.setStock(shop, '1', 1);
@@ -397,15 +399,15 @@ describe('a late payment', () => {
     expect(data.attempts).toMatchObject([
       { state: 'refunded', amount: 448, items: [{ productId: '1', quantity: 2 }] },
     ]);
-    expect(await ordersOf(shop, person)).toEqual([]);
+    expect(await listOrders(shop, person)).toEqual([]);
   });
 
-  test('that is only authorised is captured when there is stock, and left alone when not', async () => {
-    const first = await paidInSilence({ outcome: 'authorized' });
+  test('that is only authorised is captured if there is stock, and not captured otherwise', async () => {
+    const first = await payWithoutWebhook({ outcome: 'authorized' });
     expect(await checkoutFlow.verify(first.shop, first.person, first.paid)).toMatchObject({
       status: 200,
     });
-    const second = await paidInSilence({ outcome: 'authorized' });
+    const second = await payWithoutWebhook({ outcome: 'authorized' });
     await expire(second.shop, second.id);
     await eventually(async () =>
       expect(await checkoutFlow.stockOf(second.shop, '1')).toEqual([20, 0]),
@@ -420,11 +422,11 @@ describe('a late payment', () => {
     ).toBe(0);
     await checkoutFlow.setStock(second.shop, '1', 20);
     await reconcile(second.shop, second.id);
-    expect(await ordersOf(second.shop, second.person)).toHaveLength(1);
+    expect(await listOrders(second.shop, second.person)).toHaveLength(1);
   });
 });
 
-test('a failed payment gives the stock back, and a second try in the window still becomes an order', async () => {
+test('a failed payment releases the stock, and a second payment for it still becomes an order', async () => {
   const shop = shared();
   const person = await aPerson(shop.db);
   await checkoutFlow.setStock(shop, '1', 20);
@@ -438,19 +440,19 @@ test('a failed payment gives the stock back, and a second try in the window stil
   expect(await checkoutFlow.stockOf(shop, '1')).toEqual([18, 0]);
 });
 
-test('a browser that is closed after paying loses nothing: the webhook brings the order', async () => {
+test('the webhook creates the order if the browser is closed after the payment', async () => {
   const shop = shared();
   const person = await aPerson(shop.db);
   const { id } = await checkoutFlow.create(shop, person, cart);
   await checkoutFlow.pay(shop, id);
-  await eventually(async () => expect(await ordersOf(shop, person)).toHaveLength(1));
+  await eventually(async () => expect(await listOrders(shop, person)).toHaveLength(1));
 });
 
-describe('when the provider is not well', () => {
+describe('if the provider fails', () => {
   test.each(['error', 'hang', 'lost_reply'] as const)(
-    'verify says that it is not sure (%s), and the order comes',
+    'verification replies that the payment is uncertain (%s), and the order follows',
     async (fault) => {
-      const { shop, person, paid, id } = await paidInSilence();
+      const { shop, person, paid, id } = await payWithoutWebhook();
       await checkoutFlow.setFaults(shop, {
         dropWebhooks: 1,
         next: [{ call: 'GET /v1/payments/:id', fault }],
@@ -466,8 +468,8 @@ describe('when the provider is not well', () => {
     },
   );
 
-  test('refunds are asked for until they are done, once', async () => {
-    const { shop, person, paid } = await paidInSilence({ amount: 10_000 });
+  test('refund requests are repeated until one succeeds, and the payment is refunded once', async () => {
+    const { shop, person, paid } = await payWithoutWebhook({ amount: 10_000 });
     await checkoutFlow.setFaults(shop, {
       dropWebhooks: 1,
       next: [
@@ -477,7 +479,7 @@ describe('when the provider is not well', () => {
     });
     await checkoutFlow.verify(shop, person, paid);
     await eventually(async () =>
-      expect(await refundOf(shop, paid.razorpay_payment_id)).toMatchObject({
+      expect(await findRefund(shop, paid.razorpay_payment_id)).toMatchObject({
         state: 'processed',
       }),
     );

@@ -15,8 +15,8 @@ import { expireCheckouts } from './release-checkout.ts';
 const lock = (tx: Db, id: string) =>
   tx.select().from(products).where(eq(products.id, id)).for('no key update');
 
-/** A cart takes products 1 and 2 in this order, and the other waits for it in between. */
-async function takeBoth(db: Db, other: () => Promise<unknown>): Promise<void> {
+/** Locks product 1, starts `other`, and locks product 2 while `other` waits. */
+async function lockBoth(db: Db, other: () => Promise<unknown>): Promise<void> {
   let others: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
     await lock(tx, '1');
@@ -28,17 +28,17 @@ async function takeBoth(db: Db, other: () => Promise<unknown>): Promise<void> {
   await others;
 }
 
-test('a changed cart does not wait in a circle with another cart of the same products', async () => {
+test('replacing a checkout does not deadlock with a checkout of the same products', async () => {
   const shop = await openTestShop();
   const person = await aPerson(shop.db);
   await checkoutFlow.create(shop, person, [{ productId: '2', quantity: 1 }]);
   const both = ['1', '2'].map((productId) => ({ productId, quantity: 1 }));
-  await takeBoth(shop.db, async () => {
+  await lockBoth(shop.db, async () => {
     expect(await checkoutFlow.create(shop, person, both)).toMatchObject({ status: 200 });
   });
 });
 
-test('attempts that are over do not wait in a circle with a cart of their products', async () => {
+test('expiring checkouts does not deadlock with a checkout of their products', async () => {
   const { db } = await freshDatabase();
   await seed(db, silentLog);
   for (const [id, productId] of [
@@ -51,6 +51,6 @@ test('attempts that are over do not wait in a circle with a cart of their produc
       values (${id}, ${ownerId}, '', 100, 0, 100, '', '', '', now())`);
     await hold(db, { checkoutId: id, ownerId, lines: [{ productId, quantity: 1 }] });
   }
-  await takeBoth(db, async () => expect(await expireCheckouts(db)).toBe(2));
+  await lockBoth(db, async () => expect(await expireCheckouts(db)).toBe(2));
   expect(await db.$count(holds)).toBe(0);
 });

@@ -14,16 +14,16 @@ const send = (payload: string | Buffer, headers: Record<string, string>) =>
 const sign = (body: string | Buffer, secret = shop().razorpay.webhookSecret) =>
   createHmac('sha256', secret).update(body).digest('hex');
 
-const inbox = async () =>
+const readInbox = async () =>
   (
     await shop().db.execute<{ event_id: string; event: string; body: string }>(
       sql`select event_id, event, body from webhook_inbox order by received_at`,
     )
   ).rows;
 
-test('only what the provider signed is kept', async () => {
+test('stores only events that the provider signed', async () => {
   const body = '{"event":"payment.captured"}';
-  const before = (await inbox()).length;
+  const before = (await readInbox()).length;
   for (const signature of [
     '',
     'x',
@@ -39,10 +39,10 @@ test('only what the provider signed is kept', async () => {
     expect([signature.slice(0, 8), answer.statusCode]).toEqual([signature.slice(0, 8), 400]);
     expect(answer.json().code).toBe('webhook_refused');
   }
-  expect(await inbox()).toHaveLength(before);
+  expect(await readInbox()).toHaveLength(before);
 });
 
-test('the signature counts over the very bytes, whatever they are called and however they are written', async () => {
+test('verifies the signature over the bytes, for any content type and formatting', async () => {
   const body = Buffer.from('{ "event" : "payment.captured",\n "note":"नमस्ते" }');
   for (const [id, type] of [
     ['evt_bytes_1', 'application/json'],
@@ -56,24 +56,24 @@ test('the signature counts over the very bytes, whatever they are called and how
     });
     expect(answer.json()).toEqual({ success: true, data: null });
   }
-  const kept = (await inbox()).filter(({ event_id: id }) => id.startsWith('evt_bytes'));
-  expect(kept.map(({ body: text }) => text)).toEqual(Array(3).fill(body.toString()));
+  const stored = (await readInbox()).filter(({ event_id: id }) => id.startsWith('evt_bytes'));
+  expect(stored.map(({ body: text }) => text)).toEqual(Array(3).fill(body.toString()));
 });
 
-test('an event counts once, however often it is delivered, also without an id', async () => {
+test('stores an event that is delivered several times once, also without an id', async () => {
   const body = '{"event":"payment.captured","n":1}';
   const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body) };
-  const before = (await inbox()).length;
+  const before = (await readInbox()).length;
   for (let times = 0; times < 3; times += 1) {
     expect((await send(body, headers)).statusCode).toBe(200);
     expect((await send(body, { ...headers, 'x-razorpay-event-id': 'evt_one' })).statusCode).toBe(
       200,
     );
   }
-  expect(await inbox()).toHaveLength(before + 2);
+  expect(await readInbox()).toHaveLength(before + 2);
 });
 
-test('what cannot be understood does no harm and is let go', async () => {
+test('accepts and discards events that cannot be parsed', async () => {
   for (const body of [
     '',
     'null',
@@ -95,7 +95,7 @@ test('what cannot be understood does no harm and is let go', async () => {
   });
 });
 
-test('many deliveries of a few events have each one effect', async () => {
+test('repeated deliveries of several events take effect once each', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(shop().db)));
   await checkoutFlow.setStock(shop(), '1', 100);
   await checkoutFlow.setFaults(shop(), { dropWebhooks: 1 });

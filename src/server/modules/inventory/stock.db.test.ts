@@ -21,8 +21,8 @@ const PRODUCTS = ['1', '2', '3', '4'];
 const STOCK = 8;
 const CHECKOUTS = 5;
 
-/** Checkouts that are there only to be held for. */
-async function anEmptyShop() {
+/** Creates a shop with checkouts to hold stock for. */
+async function createShop() {
   const { db } = await freshDatabase();
   await seed(db, silentLog);
   await db.update(products).set({ onHand: STOCK });
@@ -37,33 +37,33 @@ const lines = fc.uniqueArray(
   fc.record({ productId: fc.constantFrom(...PRODUCTS), quantity: fc.integer({ min: 1, max: 5 }) }),
   { minLength: 1, maxLength: 3, selector: ({ productId }) => productId },
 );
-const figure = fc.integer({ min: 0, max: 12 });
-const shopping = fc.record<Shopping>({
-  deed: fc.constantFrom('hold', 'release', 'sell', 'putBack'),
+const stockCount = fc.integer({ min: 0, max: 12 });
+const checkoutStep = fc.record<CheckoutStep>({
+  action: fc.constantFrom('hold', 'release', 'sell', 'return'),
   checkout: fc.integer({ min: 0, max: CHECKOUTS - 1 }),
   lines,
 });
-const counting = fc.record<Counting>({
-  deed: fc.constant('correct'),
+const correctStep = fc.record<CorrectStep>({
+  action: fc.constant('correct'),
   productId: fc.constantFrom(...PRODUCTS),
-  stock: figure,
-  seen: fc.option(figure, { nil: undefined }),
+  stock: stockCount,
+  seen: fc.option(stockCount, { nil: undefined }),
 });
-const filling = fc.record<Filling>({
-  deed: fc.constant('restock'),
+const restockStep = fc.record<RestockStep>({
+  action: fc.constant('restock'),
   level: fc.integer({ min: 1, max: 12 }),
 });
 const steps = fc.array(
   fc.oneof(
-    { arbitrary: shopping, weight: 4 },
-    { arbitrary: counting, weight: 2 },
-    { arbitrary: filling, weight: 1 },
+    { arbitrary: checkoutStep, weight: 4 },
+    { arbitrary: correctStep, weight: 2 },
+    { arbitrary: restockStep, weight: 1 },
   ),
   { minLength: 1, maxLength: 30 },
 );
 
-/** The shelf as whole numbers. */
-class Shelf {
+/** A model of the stock in memory. */
+class StockModel {
   onHand = new Map(PRODUCTS.map((id) => [id, STOCK]));
   held = new Map<number, StockLine[]>();
   sold = new Map<number, StockLine[]>();
@@ -77,88 +77,94 @@ class Shelf {
     return all.reduce((sum, line) => sum + (line.productId === id ? line.quantity : 0), 0);
   }
 
-  has(wanted: StockLine[]): boolean {
-    return wanted.every(({ productId, quantity }) => this.free(productId) >= quantity);
+  has(requested: StockLine[]): boolean {
+    return requested.every(({ productId, quantity }) => this.free(productId) >= quantity);
   }
 
-  move(wanted: StockLine[], sign: 1 | -1): void {
-    for (const { productId, quantity } of wanted) {
+  move(requested: StockLine[], sign: 1 | -1): void {
+    for (const { productId, quantity } of requested) {
       this.onHand.set(productId, (this.onHand.get(productId) ?? 0) + sign * quantity);
     }
   }
 }
 
-interface Shopping {
-  deed: 'hold' | 'release' | 'sell' | 'putBack';
+interface CheckoutStep {
+  action: 'hold' | 'release' | 'sell' | 'return';
   checkout: number;
   lines: StockLine[];
 }
 
-interface Counting {
-  deed: 'correct';
+interface CorrectStep {
+  action: 'correct';
   productId: string;
   stock: number;
   seen: number | undefined;
 }
 
-interface Filling {
-  deed: 'restock';
+interface RestockStep {
+  action: 'restock';
   level: number;
 }
 
-/** Stock that is held for a checkout is released and taken in one transaction. */
+/** Releases the stock that is held for a checkout and takes it in one transaction. */
 async function sell(tx: Db, checkoutId: string, sold: StockLine[]): Promise<boolean> {
   await release(tx, checkoutId);
   return takeFromStock(tx, { lines: sold, reference: checkoutId });
 }
 
-/** Does a step in both worlds and compares what they answer. */
-async function perform(
+/** Runs a step on the database and on the model, and compares the results. */
+async function runStep(
   db: Db,
   ownerId: string,
-  shelf: Shelf,
-  step: Shopping | Counting | Filling,
+  model: StockModel,
+  step: CheckoutStep | CorrectStep | RestockStep,
 ): Promise<void> {
-  if (step.deed === 'correct') return correct(db, shelf, step);
-  if (step.deed === 'restock') return restock(db, shelf, step);
-  const { checkout, lines: wanted } = step;
+  if (step.action === 'correct') return correct(db, model, step);
+  if (step.action === 'restock') return restock(db, model, step);
+  const { checkout, lines: requested } = step;
   const checkoutId = `c${checkout}`;
-  const held = shelf.held.get(checkout);
-  const sold = shelf.sold.get(checkout);
-  switch (step.deed) {
+  const held = model.held.get(checkout);
+  const sold = model.sold.get(checkout);
+  switch (step.action) {
     case 'hold': {
       if (held) return;
-      const has = shelf.has(wanted);
-      const answer = await db.transaction((tx) => hold(tx, { checkoutId, ownerId, lines: wanted }));
+      const has = model.has(requested);
+      const answer = await db.transaction((tx) =>
+        hold(tx, { checkoutId, ownerId, lines: requested }),
+      );
       expect(answer).toBe(has);
-      if (has) shelf.held.set(checkout, wanted);
+      if (has) model.held.set(checkout, requested);
       return;
     }
     case 'release':
       await db.transaction((tx) => release(tx, checkoutId));
-      shelf.held.delete(checkout);
+      model.held.delete(checkout);
       return;
     case 'sell': {
       if (sold) return;
-      const has = held !== undefined || shelf.has(wanted);
-      const answer = await db.transaction((tx) => sell(tx, checkoutId, held ?? wanted));
+      const has = held !== undefined || model.has(requested);
+      const answer = await db.transaction((tx) => sell(tx, checkoutId, held ?? requested));
       expect(answer).toBe(has);
       if (!has) return;
-      shelf.held.delete(checkout);
-      shelf.move(held ?? wanted, -1);
-      shelf.sold.set(checkout, held ?? wanted);
+      model.held.delete(checkout);
+      model.move(held ?? requested, -1);
+      model.sold.set(checkout, held ?? requested);
       return;
     }
-    case 'putBack':
+    case 'return':
       if (!sold) return;
       await db.transaction((tx) => returnToStock(tx, { lines: sold, reference: checkoutId }));
-      shelf.move(sold, 1);
-      shelf.sold.delete(checkout);
+      model.move(sold, 1);
+      model.sold.delete(checkout);
   }
 }
 
-async function correct(db: Db, shelf: Shelf, { productId, stock, seen }: Counting): Promise<void> {
-  const free = shelf.free(productId);
+async function correct(
+  db: Db,
+  model: StockModel,
+  { productId, stock, seen }: CorrectStep,
+): Promise<void> {
+  const free = model.free(productId);
   const correction = { productId, stock, seen, actor: 'asha@shop.example' };
   const done = db.transaction((tx) => correctStock(tx, correction));
   if (seen !== undefined && seen !== free) {
@@ -166,18 +172,18 @@ async function correct(db: Db, shelf: Shelf, { productId, stock, seen }: Countin
     return;
   }
   await done;
-  shelf.move([{ productId, quantity: stock - free }], 1);
+  model.move([{ productId, quantity: stock - free }], 1);
 }
 
-async function restock(db: Db, shelf: Shelf, { level }: Filling): Promise<void> {
+async function restock(db: Db, model: StockModel, { level }: RestockStep): Promise<void> {
   await db.transaction((tx) => restockLow(tx, { level, actor: 'asha@shop.example' }));
   for (const productId of PRODUCTS) {
-    const free = shelf.free(productId);
-    if (free > 0 && free < level) shelf.move([{ productId, quantity: level - free }], 1);
+    const free = model.free(productId);
+    if (free > 0 && free < level) model.move([{ productId, quantity: level - free }], 1);
   }
 }
 
-const figuresOf = (db: Db) =>
+const readStocks = (db: Db) =>
   db
     .select({ id: products.id, onHand: products.onHand, reserved: products.reserved })
     .from(products)
@@ -193,21 +199,21 @@ async function expectBalance(db: Db): Promise<void> {
   expect(rows).toEqual([]);
 }
 
-test('whatever is kept, given back, sold, returned, counted and filled up, the shelf is what whole numbers say', async () => {
-  const { db, ownerId } = await anEmptyShop();
+test('after any sequence of stock changes, the database equals the model', async () => {
+  const { db, ownerId } = await createShop();
   await fc.assert(
     fc.asyncProperty(steps, async (all) => {
       await db.delete(holds);
       await db.update(products).set({ onHand: STOCK, reserved: 0 });
-      const shelf = new Shelf();
+      const model = new StockModel();
       for (const step of all) {
-        await perform(db, ownerId, shelf, step);
+        await runStep(db, ownerId, model, step);
         const expected = PRODUCTS.map((id) => ({
           id,
-          onHand: shelf.onHand.get(id),
-          reserved: shelf.reserved(id),
+          onHand: model.onHand.get(id),
+          reserved: model.reserved(id),
         }));
-        expect(await figuresOf(db)).toEqual(expected);
+        expect(await readStocks(db)).toEqual(expected);
       }
       await expectBalance(db);
     }),
@@ -215,22 +221,22 @@ test('whatever is kept, given back, sold, returned, counted and filled up, the s
   );
 });
 
-test('carts with the same products in other orders never wait for each other in a circle', async () => {
-  const { db, ownerId } = await anEmptyShop();
+test('concurrent holds of the same products in different orders never deadlock', async () => {
+  const { db, ownerId } = await createShop();
   const rounds = Array.from({ length: 60 }, async (_, n) => {
     const checkoutId = `c${n}`;
-    const wanted = PRODUCTS.map((productId) => ({ productId, quantity: 1 }));
-    const turned = [...wanted.slice(n % 4), ...wanted.slice(0, n % 4)];
-    if (n % 2) turned.reverse();
-    const has = await db.transaction((tx) => hold(tx, { checkoutId, ownerId, lines: turned }));
+    const requested = PRODUCTS.map((productId) => ({ productId, quantity: 1 }));
+    const rotated = [...requested.slice(n % 4), ...requested.slice(0, n % 4)];
+    if (n % 2) rotated.reverse();
+    const has = await db.transaction((tx) => hold(tx, { checkoutId, ownerId, lines: rotated }));
     if (!has) return 'refused';
     if (n % 3 === 0) await db.transaction((tx) => release(tx, checkoutId));
-    else await db.transaction((tx) => sell(tx, checkoutId, turned));
+    else await db.transaction((tx) => sell(tx, checkoutId, rotated));
     return n % 3 === 0 ? 'released' : 'sold';
   });
-  const ends = await Promise.all(rounds);
+  const outcomes = await Promise.all(rounds);
   await expectBalance(db);
   const [first] = await db.select().from(products).where(eq(products.id, '1'));
-  expect(first?.onHand).toBe(STOCK - ends.filter((end) => end === 'sold').length);
+  expect(first?.onHand).toBe(STOCK - outcomes.filter((outcome) => outcome === 'sold').length);
   expect(first?.reserved).toBe(0);
 });

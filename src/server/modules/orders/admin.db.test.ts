@@ -14,7 +14,7 @@ const list = async (shop: TestShop, as: Person, query = '') =>
 const address = { street: 'Flat 402', city: 'Pune', stateName: 'Maharashtra', pincode: '411001' };
 
 describe('the list', () => {
-  test('shows everything an administrator needs, and nothing of it to customers', async () => {
+  test('contains the internal data of orders, which customers do not see', async () => {
     const { db } = shared();
     const [asha, kavya] = [await anAdmin(db), await aPerson(db, { name: 'Kavya Iyer' })];
     const { id, paymentId } = await aPaidOrder(db, {
@@ -47,7 +47,7 @@ describe('the list', () => {
     }
   });
 
-  test('comes in pages, newest first, with the counts of everything', async () => {
+  test('is paginated, newest first, with the counts of all orders', async () => {
     const shop = await openTestShop();
     const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
     const first = await list(shop, asha);
@@ -95,14 +95,14 @@ describe('the list', () => {
     ['page=0', 'page'],
     [`q=${'a'.repeat(101)}`, 'q'],
     [`ids=${Array.from({ length: 101 }, (_, index) => index).join(',')}`, 'ids'],
-  ])('%s is refused, and the field is named', async (query, field) => {
+  ])('rejects %s with an error for the field', async (query, field) => {
     const asha = await anAdmin(shared().db);
     const reply = await list(shared(), asha, query);
     expect(reply).toMatchObject({ status: 400, errors: { [field]: expect.any(String) } });
   });
 });
 
-test('an order is found by number, name, e-mail and phone, however they are typed', async () => {
+test('finds an order by number, name, email and phone in various notations', async () => {
   const shop = await openTestShop();
   const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
   const given = { by: kavya, name: 'Ananya 100%_Sharma', email: 'Ananya.Sharma@Example.com' };
@@ -115,7 +115,7 @@ test('an order is found by number, name, e-mail and phone, however they are type
     expect(data.total).toBe(ids.length);
     return ids.length === 1 && ids[0] === id;
   };
-  for (const typed of [
+  for (const search of [
     orderNumber,
     orderNumber.toLowerCase(),
     orderNumber.slice(4),
@@ -133,17 +133,17 @@ test('an order is found by number, name, e-mail and phone, however they are type
     '098765-01234',
     '100%_',
   ]) {
-    expect([typed, await found(typed)]).toEqual([typed, true]);
+    expect([search, await found(search)]).toEqual([search, true]);
   }
-  for (const typed of ['%', '_', 'ananya%sharma', 'a_anya', '9876501235', "'", '\\', 'nobody']) {
-    const { data, status } = await list(shop, asha, `q=${encodeURIComponent(typed)}`);
-    const shouldFind = typed === '%' || typed === '_' ? 1 : 0;
-    expect([typed, status, data.total]).toEqual([typed, 200, shouldFind]);
+  for (const search of ['%', '_', 'ananya%sharma', 'a_anya', '9876501235', "'", '\\', 'nobody']) {
+    const { data, status } = await list(shop, asha, `q=${encodeURIComponent(search)}`);
+    const shouldFind = search === '%' || search === '_' ? 1 : 0;
+    expect([search, status, data.total]).toEqual([search, 200, shouldFind]);
   }
   expect(await list(shop, asha, 'q=%00')).toMatchObject({ status: 400, code: 'invalid_input' });
 });
 
-test('one order is read by its id or its number', async () => {
+test('reads an order by its id or its number', async () => {
   const { db } = shared();
   const asha = await anAdmin(db);
   const { id, orderNumber } = await aPaidOrder(db, { by: await aPerson(db), ...address });
@@ -161,7 +161,7 @@ describe('the internal note', () => {
   const note = (as: Person, id: string, body: unknown) =>
     callApi(shared(), `PUT /api/orders/admin/${id}/note`, { as, body });
 
-  test('is set, changed and taken away; the log names who did it', async () => {
+  test('is set, changed and removed, with entries in the audit log', async () => {
     const { db } = shared();
     const asha = await anAdmin(db);
     const { id, orderNumber } = await aPaidOrder(db, { by: await aPerson(db) });
@@ -177,7 +177,7 @@ describe('the internal note', () => {
     ]);
   });
 
-  test('is refused where it is no text, too long, or of no order', async () => {
+  test('is rejected if it is not a text, too long, or of an unknown order', async () => {
     const { db } = shared();
     const asha = await anAdmin(db);
     const { id } = await aPaidOrder(db, { by: await aPerson(db) });
@@ -191,7 +191,7 @@ describe('the internal note', () => {
   });
 });
 
-test('tracking number and courier are corrected later, one by one, and taken away', async () => {
+test('tracking number and courier can be changed separately and removed', async () => {
   const { db } = shared();
   const asha = await anAdmin(db);
   const { id, orderNumber } = await aPaidOrder(db, { by: await aPerson(db) });

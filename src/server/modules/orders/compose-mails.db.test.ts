@@ -19,7 +19,10 @@ const kavyasAddress = {
 type Order = Parameters<typeof aPaidOrder>[1]['order'];
 type Kind = keyof ReturnType<typeof orderMails>;
 
-async function kavyasOrder(order?: Order, given: Partial<Parameters<typeof aPaidOrder>[1]> = {}) {
+async function createKavyasOrder(
+  order?: Order,
+  given: Partial<Parameters<typeof aPaidOrder>[1]> = {},
+) {
   const { db } = await freshDatabase();
   const by = await aPerson(db, { name: 'Kavya Rao' });
   const row = await aPaidOrder(db, { by, ...kavyasAddress, ...given, order });
@@ -29,7 +32,7 @@ async function kavyasOrder(order?: Order, given: Partial<Parameters<typeof aPaid
 const compose = (db: Db, kind: Kind, { to, ...data }: { to: string; [key: string]: string }) =>
   orderMails({ db, publicUrl })[kind]({ to, data });
 
-async function aRefund(db: Db, paymentId: string, amountPaise = 60_700) {
+async function insertRefund(db: Db, paymentId: string, amountPaise = 60_700) {
   const [refund] = await db
     .insert(refunds)
     .values({
@@ -45,8 +48,8 @@ async function aRefund(db: Db, paymentId: string, amountPaise = 60_700) {
   return refund;
 }
 
-test('a confirmation says what was bought, what it costs and where it goes, in both versions', async () => {
-  const { db, by, row } = await kavyasOrder({
+test('a confirmation contains items, prices and address, as HTML and as text', async () => {
+  const { db, by, row } = await createKavyasOrder({
     estimatedDelivery: new Date('2025-11-25T06:00:00Z'),
   });
   const mail = await compose(db, 'order_confirmed', { to: by.email, orderId: row.id });
@@ -66,14 +69,14 @@ test('a confirmation says what was bought, what it costs and where it goes, in b
   expect(mail?.text).toContain('2 x Classic Sattu, 500 g: ₹358\n1 x Peri Peri Makhana, 80 g: ₹199');
 });
 
-test('who comes too late to cancel is not invited to', async () => {
-  const { db, by, row } = await kavyasOrder({ createdAt: new Date('2025-11-15T06:00:00Z') });
+test('a confirmation after the cancellation period does not offer cancellation', async () => {
+  const { db, by, row } = await createKavyasOrder({ createdAt: new Date('2025-11-15T06:00:00Z') });
   const mail = await compose(db, 'order_confirmed', { to: by.email, orderId: row.id });
   expect(mail?.text).not.toContain('Cancel');
 });
 
-test('free shipping is called free, and an order without an address has none', async () => {
-  const { db, by, row } = await kavyasOrder(
+test('a mail states free shipping, and omits a missing address', async () => {
+  const { db, by, row } = await createKavyasOrder(
     {},
     { shippingPaise: 0, street: null, city: null, stateName: null, pincode: null },
   );
@@ -82,8 +85,8 @@ test('free shipping is called free, and an order without an address has none', a
   expect(mail?.text).not.toMatch(/address:|null/);
 });
 
-test('a parcel that left is announced with its courier, its number and its day', async () => {
-  const { db, by, row } = await kavyasOrder({
+test('the mail about a shipped order contains courier, tracking number and delivery date', async () => {
+  const { db, by, row } = await createKavyasOrder({
     status: 'shipped',
     courier: 'DTDC',
     trackingNumber: '7R48215596',
@@ -109,9 +112,9 @@ test.each([
     'https://www.indiapost.gov.in/_layouts/15/dop.portal.tracking/trackconsignment.aspx',
   ],
 ])(
-  'a parcel with %s is announced with a link to its tracking page',
+  'the mail about an order shipped with %s links to the tracking page',
   async (courier, trackingNumber, url) => {
-    const { db, by, row } = await kavyasOrder({ status: 'shipped', courier, trackingNumber });
+    const { db, by, row } = await createKavyasOrder({ status: 'shipped', courier, trackingNumber });
     const mail = await compose(db, 'order_shipped', { to: by.email, orderId: row.id });
     expect(mail?.text).toContain(`Track your parcel:\n${url}\n`);
     expect(mail?.html).toContain(`href="${url.replaceAll('&', '&#38;')}"`);
@@ -119,23 +122,23 @@ test.each([
   },
 );
 
-test('a parcel with an unknown courier is announced with its number and no link to one', async () => {
+test('the mail about an order with an unknown courier has a tracking number without a link', async () => {
   const shipped = { status: 'shipped', courier: 'A neighbour', trackingNumber: '1' } as const;
-  const { db, by, row } = await kavyasOrder(shipped);
+  const { db, by, row } = await createKavyasOrder(shipped);
   const mail = await compose(db, 'order_shipped', { to: by.email, orderId: row.id });
   expect(mail?.text).toContain('Tracking number:\n1');
   expect(mail?.text).not.toContain('Track your parcel');
 });
 
-test('a parcel without a number is announced without one', async () => {
-  const { db, by, row } = await kavyasOrder({ status: 'shipped' });
+test('the mail about an order without a tracking number omits it', async () => {
+  const { db, by, row } = await createKavyasOrder({ status: 'shipped' });
   const mail = await compose(db, 'order_shipped', { to: by.email, orderId: row.id });
   expect(mail?.text).toContain('has shipped.');
   expect(mail?.text).not.toMatch(/tracking|courier|null/i);
 });
 
-test('who got a parcel reads how to report damage and return something', async () => {
-  const { db, by, row } = await kavyasOrder({
+test('the mail about a delivered order explains how to report damage and return items', async () => {
+  const { db, by, row } = await createKavyasOrder({
     status: 'delivered',
     deliveredAt: new Date('2025-11-20T20:00:00Z'),
   });
@@ -145,8 +148,8 @@ test('who got a parcel reads how to report damage and return something', async (
   expect(mail?.text).toContain(`within ${policy.returnRequestDays} days of the delivery`);
 });
 
-test('who cancelled reads when the money comes back', async () => {
-  const { db, by, row } = await kavyasOrder({ status: 'cancelled' });
+test('the mail about a cancelled order states when the refund arrives', async () => {
+  const { db, by, row } = await createKavyasOrder({ status: 'cancelled' });
   const mail = await compose(db, 'order_cancelled', { to: by.email, orderId: row.id });
   expect(mail?.text).toContain('is cancelled and will not be shipped');
   expect(mail?.text).toContain(
@@ -154,32 +157,32 @@ test('who cancelled reads when the money comes back', async () => {
   );
 });
 
-test('who got a part of the money earlier is promised the rest', async () => {
-  const { db, by, row } = await kavyasOrder({ status: 'cancelled' });
+test('the mail about a cancelled order states the rest after a partial refund', async () => {
+  const { db, by, row } = await createKavyasOrder({ status: 'cancelled' });
   const { paymentId } = row;
   const given = { paymentId, reason: 'given_by_shop' } as const;
   await db.insert(refunds).values({ ...given, amountPaise: 10_000, idempotencyKey: 'given 1' });
-  const about = { to: by.email, orderId: row.id };
-  expect((await compose(db, 'order_cancelled', about))?.text).toContain('refund ₹507');
+  const input = { to: by.email, orderId: row.id };
+  expect((await compose(db, 'order_cancelled', input))?.text).toContain('refund ₹507');
   await db.insert(refunds).values({ ...given, amountPaise: 50_700, idempotencyKey: 'given 2' });
-  expect((await compose(db, 'order_cancelled', about))?.text).toContain('already been refunded');
+  expect((await compose(db, 'order_cancelled', input))?.text).toContain('already been refunded');
 });
 
-test('a refund names its own amount and when it arrives', async () => {
-  const { db, by, row } = await kavyasOrder({ status: 'cancelled' });
-  const refund = await aRefund(db, row.paymentId, 10_050);
-  const about = { to: by.email, orderId: row.id, refundId: refund.id };
-  const mail = await compose(db, 'order_refunded', about);
+test('the mail about a refund states its amount and when it arrives', async () => {
+  const { db, by, row } = await createKavyasOrder({ status: 'cancelled' });
+  const refund = await insertRefund(db, row.paymentId, 10_050);
+  const input = { to: by.email, orderId: row.id, refundId: refund.id };
+  const mail = await compose(db, 'order_refunded', input);
   expect(mail?.subject).toBe(`Refund for order ${row.orderNumber}`);
   expect(mail?.text).toContain('refunded ₹100.50');
   expect(mail?.text).toContain(`reaches you in ${policy.refundDays}`);
 });
 
-test('what somebody typed is neither markup nor a link', async () => {
-  const nasty = '<b>win at evil.example</b>';
-  const { db, by, row } = await kavyasOrder(
+test('escapes markup and removes links in customers’ input', async () => {
+  const malicious = '<b>win at evil.example</b>';
+  const { db, by, row } = await createKavyasOrder(
     {},
-    { name: nasty, street: nasty, landmark: 'https://evil.example' },
+    { name: malicious, street: malicious, landmark: 'https://evil.example' },
   );
   const mail = await compose(db, 'order_confirmed', { to: by.email, orderId: row.id });
   expect(mail?.text).toContain('Namaste,\n');
@@ -193,33 +196,33 @@ test.each([
   ['order_delivered', 'shipped'],
   ['order_cancelled', 'confirmed'],
 ] as const)('%s is not sent once the order is %s', async (kind, status) => {
-  const { db, by, row } = await kavyasOrder({ status });
+  const { db, by, row } = await createKavyasOrder({ status });
   expect(await compose(db, kind, { to: by.email, orderId: row.id })).toBeUndefined();
 });
 
-test('nobody gets a mail about the order or the refund of somebody else', async () => {
-  const { db, by, row } = await kavyasOrder({ status: 'cancelled' });
+test('composes no mail about an order or refund of another customer', async () => {
+  const { db, by, row } = await createKavyasOrder({ status: 'cancelled' });
   const asha = await aPerson(db);
   const ashas = await aPaidOrder(db, { by: asha, order: { status: 'cancelled' } });
-  const ashasRefund = await aRefund(db, ashas.paymentId);
+  const ashasRefund = await insertRefund(db, ashas.paymentId);
   for (const kind of ['order_confirmed', 'order_cancelled', 'order_refunded'] as const) {
-    const about = { to: by.email, orderId: ashas.id, refundId: ashasRefund.id };
-    expect(await compose(db, kind, about)).toBeUndefined();
+    const input = { to: by.email, orderId: ashas.id, refundId: ashasRefund.id };
+    expect(await compose(db, kind, input)).toBeUndefined();
   }
-  const mixed = { to: by.email, orderId: row.id, refundId: ashasRefund.id };
-  expect(await compose(db, 'order_refunded', mixed)).toBeUndefined();
+  const mixedUp = { to: by.email, orderId: row.id, refundId: ashasRefund.id };
+  expect(await compose(db, 'order_refunded', mixedUp)).toBeUndefined();
 });
 
-test('an order goes to the address given for it as well as to that of the account', async () => {
-  const { db, by, row } = await kavyasOrder({}, { email: 'office@example.com' });
+test('composes mails for the address of the order and of the account', async () => {
+  const { db, by, row } = await createKavyasOrder({}, { email: 'office@example.com' });
   for (const to of [by.email, 'office@example.com']) {
     const mail = await compose(db, 'order_confirmed', { to, orderId: row.id });
     expect(mail?.text).toContain(row.orderNumber);
   }
 });
 
-test('an order that is not there has no mail', async () => {
-  const { db, by } = await kavyasOrder();
+test('composes no mail for an unknown order', async () => {
+  const { db, by } = await createKavyasOrder();
   for (const kind of ['order_confirmed', 'order_refunded'] as const) {
     expect(await compose(db, kind, { to: by.email })).toBeUndefined();
   }

@@ -6,7 +6,7 @@ import { aPerson, anAdmin, type Person } from '../../testing/people.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { refunds } from '../payments/tables.ts';
 
-async function exported({ app }: TestShop, { token }: Person, query = '') {
+async function exportOrders({ app }: TestShop, { token }: Person, query = '') {
   const url = `/api/orders/admin/export?${query}`;
   const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   const [head, ...lines] = readCsv(reply.body).map(({ cells }) => cells);
@@ -16,7 +16,7 @@ async function exported({ app }: TestShop, { token }: Person, query = '') {
   return { reply, rows };
 }
 
-test('each order is a line with everything on it, and nothing in it is a formula', async () => {
+test('each order is a row with all columns, and no cell is a formula', async () => {
   const shop = await openTestShop();
   const { db } = shop;
   const [asha, kavya] = [await anAdmin(db), await aPerson(db)];
@@ -38,13 +38,13 @@ test('each order is a line with everything on it, and nothing in it is a formula
       createdAt: new Date('2025-08-12T20:00:00Z'),
     },
   });
-  const back = { paymentId, reason: 'given_by_shop', nextTryAt: null } as const;
+  const refund = { paymentId, reason: 'given_by_shop', nextTryAt: null } as const;
   await db.insert(refunds).values([
-    { ...back, amountPaise: 10_050, idempotencyKey: 'a' },
-    { ...back, amountPaise: 20_000, idempotencyKey: 'b', state: 'failed' },
+    { ...refund, amountPaise: 10_050, idempotencyKey: 'a' },
+    { ...refund, amountPaise: 20_000, idempotencyKey: 'b', state: 'failed' },
   ]);
   await db.execute(sql`update payments set method = 'upi' where id = ${paymentId}`);
-  const { reply, rows } = await exported(shop, asha);
+  const { reply, rows } = await exportOrders(shop, asha);
   expect(reply.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': expect.stringMatching(
@@ -83,12 +83,12 @@ test('each order is a line with everything on it, and nothing in it is a formula
   ]);
 });
 
-test('what is filtered is exported, all of it, once each; the log says what', async () => {
+test('exports all filtered orders once, with an entry in the audit log', async () => {
   const shop = await openTestShop();
   const { db } = shop;
   const [asha, kavya] = [await anAdmin(db), await aPerson(db)];
   await aPaidOrder(db, { by: kavya, name: 'Farhan', order: { status: 'shipped' } });
-  // Many at the very same moment: a batch may end anywhere among them.
+  // Many orders have the same time, so a batch may end between them.
   await db.execute(sql`
     with numbers as (select n, 'bulk-' || n as id from generate_series(1, 1203) n),
     bought as (insert into checkouts (id, user_id, state, fingerprint, subtotal_paise, shipping_paise, amount_paise,
@@ -101,11 +101,11 @@ test('what is filtered is exported, all of it, once each; the log says what', as
       name, email, phone, created_at)
     select checkout_id, 'TKR-20250101-' || lpad(substr(checkout_id, 6), 6, '0'), ${kavya.id}, checkout_id, id, 100, 0,
       100, 'Bulk', 'bulk@example.com', '9818044121', '2025-01-01T10:00:00.123456Z' from paid`);
-  const all = await exported(shop, asha);
+  const all = await exportOrders(shop, asha);
   expect(all.rows).toHaveLength(1204);
   expect(new Set(all.rows.map((row) => row['Order number'])).size).toBe(1204);
-  expect((await exported(shop, asha, 'q=farhan&status=shipped')).rows).toHaveLength(1);
-  expect((await exported(shop, asha, 'status=cancelled')).rows).toEqual([]);
+  expect((await exportOrders(shop, asha, 'q=farhan&status=shipped')).rows).toHaveLength(1);
+  expect((await exportOrders(shop, asha, 'status=cancelled')).rows).toEqual([]);
   const { rows } = await db.execute(
     sql`select subject from audit_entries where action = 'export_orders' order by at`,
   );

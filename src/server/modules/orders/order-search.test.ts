@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { interpretSearch } from './order-search.ts';
 
-test('words are looked for in any order, in small letters', () => {
+test('searches for all words in lowercase', () => {
   expect(interpretSearch('  Sharma  ANANYA ')).toEqual([['sharma', 'ananya']]);
 });
 
@@ -16,8 +16,8 @@ test.each([
   ['9818044121', undefined],
   ['91', undefined],
   ['rao 98180 44121', undefined],
-])('the phone %s is also looked for as %s', (typed, phone) => {
-  expect(interpretSearch(typed).slice(1)).toEqual(phone === undefined ? [] : [[phone]]);
+])('the phone number %s is also searched as %s', (search, phone) => {
+  expect(interpretSearch(search).slice(1)).toEqual(phone === undefined ? [] : [[phone]]);
 });
 
 test.each([
@@ -26,10 +26,13 @@ test.each([
   'tkr-20251115 048213',
   '20251115048213',
   '#20251115048213',
-])('the number %s is read with its dashes', (typed) => {
-  expect(interpretSearch(typed)).toContainEqual(['20251115-048213']);
+])('the number %s is searched with its dashes', (search) => {
+  expect(interpretSearch(search)).toContainEqual(['20251115-048213']);
 });
 
-test.each(['', '  ', '#', '+', '-'])('%j has no reading that finds everything', (typed) => {
-  expect(interpretSearch(typed).every((words) => words.join('') !== '')).toBe(true);
-});
+test.each(['', '  ', '#', '+', '-'])(
+  '%j has no interpretation that matches everything',
+  (search) => {
+    expect(interpretSearch(search).every((words) => words.join('') !== '')).toBe(true);
+  },
+);

@@ -17,7 +17,7 @@ afterEach(async () => {
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
-async function bought(): Promise<{ person: Person; order: Order }> {
+async function buyOrder(): Promise<{ person: Person; order: Order }> {
   const person = await aPerson(shop().db);
   await checkoutFlow.setStock(shop(), '5', 10);
   const number = await checkoutFlow.buy(shop(), person, lines);
@@ -41,12 +41,12 @@ const change = async (
     body: { orderStatus, ...more },
   });
 
-const age = (order: Order, minutes: number) =>
+const setAge = (order: Order, minutes: number) =>
   shop().db.execute(
     sql`update orders set created_at = now() - make_interval(mins => ${minutes}) where id = ${order.id}`,
   );
 
-const kindsOf = async ({ id }: Order) => {
+const listMailKinds = async ({ id }: Order) => {
   const rows = await shop()
     .db.select({ kind: mails.kind })
     .from(mails)
@@ -55,7 +55,7 @@ const kindsOf = async ({ id }: Order) => {
   return rows.map(({ kind }) => kind);
 };
 
-test('the own orders come page by page, with the counts of all of them', async () => {
+test('lists the customer’s orders in pages, with the counts of all of them', async () => {
   const person = await aPerson(shop().db);
   await shop()
     .db.transaction(async (tx) => {
@@ -79,7 +79,7 @@ test('the own orders come page by page, with the counts of all of them', async (
       expect(first.orders).toHaveLength(50);
       const second = await listOrders(tx, { userId: person.id, page: 2 });
       expect(second.orders).toMatchObject([{ orderStatus: 'delivered' }]);
-      // Written by hand, they stand in no other book.
+      // Inserted directly, so they have no payments or stock movements.
       tx.rollback();
     })
     .catch((error: unknown) => expect(error).toHaveProperty('message', 'Rollback'));
@@ -94,8 +94,8 @@ test('the own orders come page by page, with the counts of all of them', async (
   });
 });
 
-test('an order is read by its owner only, by id or number', async () => {
-  const { person, order } = await bought();
+test('only its customer can read an order, by id or number', async () => {
+  const { person, order } = await buyOrder();
   expect(orderShape.parse(order)).toEqual(order);
   expect(await read(person, order.orderNumber)).toEqual(order);
   const other = await aPerson(shop().db);
@@ -112,8 +112,8 @@ test('an order is read by its owner only, by id or number', async () => {
 });
 
 describe('the customer cancels', () => {
-  test('within the hour: stock and money go back, and the history tells it', async () => {
-    const { person, order } = await bought();
+  test('within the hour: stock and payment are returned and recorded in the history', async () => {
+    const { person, order } = await buyOrder();
     expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([7, 0]);
     expect(order.cancellableUntil).not.toBeNull();
     const cancelled = await cancel(person, order);
@@ -139,27 +139,31 @@ describe('the customer cancels', () => {
         ['refund', 'processed', 'shop'],
       ]);
     });
-    expect(await kindsOf(order)).toEqual(['order_confirmed', 'order_cancelled', 'order_refunded']);
+    expect(await listMailKinds(order)).toEqual([
+      'order_confirmed',
+      'order_cancelled',
+      'order_refunded',
+    ]);
   });
 
-  test('twice, or twice at once: it counts once', async () => {
-    const { person, order } = await bought();
+  test('twice, also at once: it takes effect once', async () => {
+    const { person, order } = await buyOrder();
     const answers = await Promise.all([1, 2, 3].map(() => cancel(person, order)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([10, 0]);
     expect((await read(person, order.id)).refunds).toHaveLength(1);
   });
 
-  test('not after the hour', async () => {
-    const { person, order } = await bought();
-    await age(order, 61);
+  test('is rejected after the hour', async () => {
+    const { person, order } = await buyOrder();
+    await setAge(order, 61);
     expect((await read(person, order.id)).cancellableUntil).toBeNull();
     expect(await cancel(person, order)).toMatchObject({ status: 409, code: 'too_late_to_cancel' });
     expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([7, 0]);
   });
 
-  test.each(['shipped', 'delivered'])('not once it is %s', async (status) => {
-    const { person, order } = await bought();
+  test.each(['shipped', 'delivered'])('is rejected once the order is %s', async (status) => {
+    const { person, order } = await buyOrder();
     await change(order, status);
     expect(await cancel(person, order)).toMatchObject({ status: 409, code: 'too_late_to_cancel' });
   });
@@ -167,7 +171,7 @@ describe('the customer cancels', () => {
 
 describe('an administrator changes the status', () => {
   test('to shipped with a tracking number, then delivered: history and mails follow', async () => {
-    const { person, order } = await bought();
+    const { person, order } = await buyOrder();
     const admin = await anAdmin(shop().db);
     await change(order, 'processing', {}, admin);
     await change(order, 'shipped', { trackingNumber: '7R48215596', courier: 'DTDC' }, admin);
@@ -183,22 +187,26 @@ describe('an administrator changes the status', () => {
       'status shipped',
       'status delivered',
     ]);
-    expect(await kindsOf(order)).toEqual(['order_confirmed', 'order_shipped', 'order_delivered']);
+    expect(await listMailKinds(order)).toEqual([
+      'order_confirmed',
+      'order_shipped',
+      'order_delivered',
+    ]);
     const { rows } = await shop().db.execute(
       sql`select from audit_entries where actor = ${admin.email} and action = 'change_order'`,
     );
     expect(rows).toHaveLength(3);
   });
 
-  test('to the one it has: nothing happens twice', async () => {
-    const { order } = await bought();
+  test('to its current status: changes nothing', async () => {
+    const { order } = await buyOrder();
     await change(order, 'shipped');
     await change(order, 'shipped');
-    expect(await kindsOf(order)).toEqual(['order_confirmed', 'order_shipped']);
+    expect(await listMailKinds(order)).toEqual(['order_confirmed', 'order_shipped']);
   });
 
-  test('to cancelled and back: stock follows each time, and money that has not left stays', async () => {
-    const { person, order } = await bought();
+  test('to cancelled and back: stock is returned and taken, and an unsent refund is withdrawn', async () => {
+    const { person, order } = await buyOrder();
     const admin = await anAdmin(shop().db);
     const by = { id: admin.id, email: admin.email, address: '' };
     // In one transaction, so that the worker cannot begin the refund in between.
@@ -215,24 +223,24 @@ describe('an administrator changes the status', () => {
     expect((await read(person, order.id)).refunds).toHaveLength(1);
   });
 
-  test('from cancelled to anything else only with its packets', async () => {
-    const { order } = await bought();
+  test('from cancelled to another status only if there is stock', async () => {
+    const { order } = await buyOrder();
     await change(order, 'cancelled');
     await checkoutFlow.setStock(shop(), '5', 2);
     expect(await change(order, 'confirmed')).toMatchObject({ status: 409, code: 'out_of_stock' });
     expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([2, 0]);
   });
 
-  test('to something that does not exist, or of an order that does not', async () => {
-    const { order } = await bought();
+  test('rejects an unknown status, an unknown order and an empty tracking number', async () => {
+    const { order } = await buyOrder();
     expect(await change(order, 'lost')).toMatchObject({ status: 400 });
     expect(await change({ id: 'nope' }, 'shipped')).toMatchObject({ status: 404 });
     expect(await change(order, 'shipped', { trackingNumber: ' ' })).toMatchObject({ status: 400 });
   });
 });
 
-test('two orders never have the same number, and one does not tell the next', async () => {
-  const { person } = await bought();
+test('order numbers are unique and cannot be predicted', async () => {
+  const { person } = await buyOrder();
   await checkoutFlow.setStock(shop(), '5', 100);
   for (let count = 0; count < 4; count += 1) await checkoutFlow.buy(shop(), person, lines);
   const { data } = await callApi(shop(), 'GET /api/orders', { as: person });
@@ -242,8 +250,8 @@ test('two orders never have the same number, and one does not tell the next', as
   expect(new Set(steps).size).toBeGreaterThan(1);
 });
 
-test('the ledger names why stock moved, for what and by whom', async () => {
-  const { person, order } = await bought();
+test('stock movements contain reason, checkout and actor', async () => {
+  const { person, order } = await buyOrder();
   await cancel(person, order);
   const { rows } = await shop().db.execute(sql`
     select reason, on_hand_change, reserved_change, actor from stock_movements

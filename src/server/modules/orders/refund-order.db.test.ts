@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
-async function bought() {
+async function buyOrder() {
   const [person, asha] = [await aPerson(shop().db), await anAdmin(shop().db)];
   await checkoutFlow.setStock(shop(), PRODUCT, 10);
   const number = await checkoutFlow.buy(shop(), person, [{ productId: PRODUCT, quantity: 3 }]);
@@ -42,28 +42,28 @@ const refund = (as: Person, { id }: { id: string }, body: object, key?: string) 
 const change = (as: Person, { id }: { id: string }, orderStatus: string) =>
   callApi(shop(), `PATCH /api/orders/admin/${id}/status`, { as, body: { orderStatus } });
 
-const amountsOf = ({ refunds: back }: AdminOrder) => back.map(({ amount }) => amount);
+const listAmounts = ({ refunds: refundRows }: AdminOrder) => refundRows.map(({ amount }) => amount);
 
-const settled = async (as: Person, { id }: AdminOrder, amounts: number[]) => {
+const expectProcessed = async (as: Person, { id }: AdminOrder, amounts: number[]) => {
   await eventually(async () => {
-    const { refunds: back } = await read(as, id);
-    expect(back.map(({ amount, state }) => [amount, state])).toEqual(
+    const { refunds: refundRows } = await read(as, id);
+    expect(refundRows.map(({ amount, state }) => [amount, state])).toEqual(
       amounts.map((amount) => [amount, 'processed']),
     );
   });
   return read(as, id);
 };
 
-const logOf = async ({ email }: Person, action = 'refund_order') =>
+const listAuditEntries = async ({ email }: Person, action = 'refund_order') =>
   (
     await shop().db.execute(
       sql`select subject, outcome from audit_entries where actor = ${email} and action = ${action} order by at`,
     )
   ).rows;
 
-describe('an administrator gives money back', () => {
-  test('a part: the order stays, the history names who, the customer hears the amount', async () => {
-    const { person, asha, order } = await bought();
+describe('an administrator refunds', () => {
+  test('a part: status unchanged, history names the administrator, customer is mailed', async () => {
+    const { person, asha, order } = await buyOrder();
     const { data, status } = await refund(asha, order, { amount: 100.5 });
     expect(status).toBe(200);
     expect(data.order).toMatchObject({
@@ -77,7 +77,7 @@ describe('an administrator gives money back', () => {
       note: '₹100.50',
       actor: asha.email,
     });
-    const now = await settled(asha, order, [100.5]);
+    const now = await expectProcessed(asha, order, [100.5]);
     expect(now).toMatchObject({ paymentStatus: 'partly_refunded', orderStatus: 'confirmed' });
     expect(now.refunds[0]).toMatchObject({ reason: 'given_by_shop', note: 'Torn packet' });
     expect(await checkoutFlow.stockOf(shop(), PRODUCT)).toEqual([7, 0]);
@@ -88,18 +88,18 @@ describe('an administrator gives money back', () => {
     expect(seen.data.order.refunds).toMatchObject([{ amount: 100.5, state: 'processed' }]);
     expect(JSON.stringify(seen)).not.toContain('Torn packet');
     expect(JSON.stringify(seen)).not.toContain(asha.email);
-    expect(await logOf(asha)).toEqual([
+    expect(await listAuditEntries(asha)).toEqual([
       { subject: `${order.orderNumber}: ₹100.50, Torn packet`, outcome: 'done' },
     ]);
   });
 
-  test('all of it, in parts: only the last one makes the order refunded', async () => {
-    const { asha, order } = await bought();
+  test('the whole amount in parts: only the last part makes the order refunded', async () => {
+    const { asha, order } = await buyOrder();
     await refund(asha, order, { amount: 100 });
-    expect((await settled(asha, order, [100])).paymentStatus).toBe('partly_refunded');
+    expect((await expectProcessed(asha, order, [100])).paymentStatus).toBe('partly_refunded');
     const rest = order.totalAmount - 100;
     await refund(asha, order, { amount: rest });
-    const now = await settled(asha, order, [100, rest]);
+    const now = await expectProcessed(asha, order, [100, rest]);
     expect(now).toMatchObject({
       paymentStatus: 'refunded',
       orderStatus: 'confirmed',
@@ -111,8 +111,8 @@ describe('an administrator gives money back', () => {
     });
   });
 
-  test('never more than is left, nor so much that the rest cannot be sent', async () => {
-    const { asha, order } = await bought();
+  test('neither more than the rest nor an amount that leaves an unrefundable rest', async () => {
+    const { asha, order } = await buyOrder();
     const left = `₹${order.totalAmount.toLocaleString('en-IN')}`;
     for (const [amount, message] of [
       [order.totalAmount + 0.01, `At most ${left} can be refunded`],
@@ -133,13 +133,13 @@ describe('an administrator gives money back', () => {
       });
     }
     expect(await refund(asha, { id: 'nope' }, { amount: 10 })).toMatchObject({ status: 404 });
-    expect(amountsOf(await read(asha, order.id))).toEqual([]);
-    const outcomes = (await logOf(asha)).map(({ outcome }) => outcome);
+    expect(listAmounts(await read(asha, order.id))).toEqual([]);
+    const outcomes = (await listAuditEntries(asha)).map(({ outcome }) => outcome);
     expect(outcomes).toEqual(['refused', 'refused', 'refused', 'refused']);
   });
 
-  test('what nobody has paid is not given back', async () => {
-    const { asha, order } = await bought();
+  test('rejects the refund of an unpaid order', async () => {
+    const { asha, order } = await buyOrder();
     for (const status of ['pending', 'failed']) {
       await shop().db.execute(
         sql`update orders set payment_status = ${status} where id = ${order.id}`,
@@ -152,36 +152,36 @@ describe('an administrator gives money back', () => {
   });
 });
 
-describe('however often it is sent', () => {
-  test('the same key counts once, at once and later, and is logged once', async () => {
-    const { asha, order } = await bought();
+describe('repeated and concurrent requests', () => {
+  test('refunds and logs the same key once, at once and later', async () => {
+    const { asha, order } = await buyOrder();
     const key = 'one-dialog-1';
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => refund(asha, order, { amount: 50 }, key)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await refund(asha, order, { amount: 50 }, key);
-    expect(amountsOf(await settled(asha, order, [50]))).toEqual([50]);
-    expect(await logOf(asha)).toHaveLength(1);
+    expect(listAmounts(await expectProcessed(asha, order, [50]))).toEqual([50]);
+    expect(await listAuditEntries(asha)).toHaveLength(1);
     expect(await refund(asha, order, { amount: 60 }, key)).toMatchObject({
       status: 400,
       errors: { amount: '₹50 was already refunded with this form' },
     });
     await refund(asha, order, { amount: 50 }, 'another-dialog');
-    expect(amountsOf(await read(asha, order.id))).toEqual([50, 50]);
+    expect(listAmounts(await read(asha, order.id))).toEqual([50, 50]);
   });
 
   test('the same key on another order is another refund', async () => {
-    const { asha, order } = await bought();
-    const other = await bought();
+    const { asha, order } = await buyOrder();
+    const other = await buyOrder();
     const key = 'one-dialog-2';
     await refund(asha, order, { amount: 50 }, key);
     await refund(asha, other.order, { amount: 50 }, key);
-    expect(amountsOf(await read(asha, other.order.id))).toEqual([50]);
+    expect(listAmounts(await read(asha, other.order.id))).toEqual([50]);
   });
 
-  test('administrators at the same time never give back more than was paid', async () => {
-    const { order } = await bought();
+  test('concurrent refunds never exceed the payment', async () => {
+    const { order } = await buyOrder();
     const admins = await Promise.all(Array.from({ length: 5 }, () => anAdmin(shop().db)));
     const amount = Math.floor(order.totalAmount / 2) - 1;
     const answers = await Promise.all(admins.map((admin) => refund(admin, order, { amount })));
@@ -189,28 +189,28 @@ describe('however often it is sent', () => {
     expect(statuses).toEqual(['200', '200', '400', '400', '400']);
   });
 
-  test('a refund and a cancellation at the same time give back exactly what was paid', async () => {
-    const { asha, order } = await bought();
+  test('a concurrent refund and cancellation refund exactly the payment', async () => {
+    const { asha, order } = await buyOrder();
     const [given] = await Promise.all([
       refund(asha, order, { amount: 100 }),
       change(asha, order, 'cancelled'),
     ]);
     const now = await read(asha, order.id);
-    const sum = amountsOf(now).reduce((total, amount) => total + amount, 0);
+    const sum = listAmounts(now).reduce((total, amount) => total + amount, 0);
     expect(sum).toBe(order.totalAmount);
     expect(given.status === 200 ? 2 : 1).toBe(now.refunds.length);
   });
 });
 
 describe('an order that was refunded in part', () => {
-  test('is cancelled: only the rest goes back, and then it is refunded', async () => {
-    const { asha, order } = await bought();
+  test('is cancelled: only the rest is refunded', async () => {
+    const { asha, order } = await buyOrder();
     await refund(asha, order, { amount: 100 });
     const cancelled = await change(asha, order, 'cancelled');
     const rest = order.totalAmount - 100;
-    expect(amountsOf(cancelled.data.order)).toEqual([100, rest]);
+    expect(listAmounts(cancelled.data.order)).toEqual([100, rest]);
     expect(cancelled.data.order.refundable).toBe(0);
-    const now = await settled(asha, order, [100, rest]);
+    const now = await expectProcessed(asha, order, [100, rest]);
     expect(now).toMatchObject({ paymentStatus: 'refunded', orderStatus: 'cancelled' });
     const sent = await shop()
       .db.select({ kind: mails.kind })
@@ -219,35 +219,36 @@ describe('an order that was refunded in part', () => {
     expect(sent).toHaveLength(2);
   });
 
-  test('is cancelled by its customer: only the rest goes back', async () => {
-    const { person, asha, order } = await bought();
+  test('is cancelled by its customer: only the rest is refunded', async () => {
+    const { person, asha, order } = await buyOrder();
     await refund(asha, order, { amount: 100 });
     const { data } = await callApi(shop(), `POST /api/orders/${order.id}/cancel`, { as: person });
-    expect(amountsOf(data.order)).toEqual([100, order.totalAmount - 100]);
+    expect(listAmounts(data.order)).toEqual([100, order.totalAmount - 100]);
   });
 
-  test('is cancelled when nothing is left: nothing more goes back', async () => {
-    const { asha, order } = await bought();
+  test('in full is cancelled: nothing more is refunded', async () => {
+    const { asha, order } = await buyOrder();
     await refund(asha, order, { amount: order.totalAmount });
     const { data } = await change(asha, order, 'cancelled');
-    expect(amountsOf(data.order)).toEqual([order.totalAmount]);
-    await settled(asha, order, [order.totalAmount]);
+    expect(listAmounts(data.order)).toEqual([order.totalAmount]);
+    await expectProcessed(asha, order, [order.totalAmount]);
   });
 
-  test('is cancelled and lives again: what was given stays given, the rest is not sent', async () => {
-    // Without a payment worker no refund is started.
+  test('is cancelled and reinstated: the refund of the cancellation is withdrawn', async () => {
+    // Without a payment worker no refund is sent.
     const { db } = await freshDatabase();
     const [asha, kavya] = [await anAdmin(db), await aPerson(db)];
     const { id } = await aPaidOrder(db, { by: kavya });
     const by = { ...asha, address: '127.0.0.1' };
-    const reach = (status: OrderStatus) => changeOrderStatus(db, { idOrNumber: id, status, by });
+    const changeStatus = (status: OrderStatus) =>
+      changeOrderStatus(db, { idOrNumber: id, status, by });
     const part = { idOrNumber: id, amount: 100, reason: 'Torn', key: undefined, by };
     await refundOrder(db, part);
-    expect(amountsOf(await reach('cancelled'))).toEqual([100, 507]);
-    const alive = await reach('processing');
-    expect(amountsOf(alive)).toEqual([100]);
-    expect(alive).toMatchObject({ refundable: 507, paymentStatus: 'paid' });
-    expect(alive.history.map(({ kind, value, note }) => [kind, value, note])).toEqual([
+    expect(listAmounts(await changeStatus('cancelled'))).toEqual([100, 507]);
+    const reinstated = await changeStatus('processing');
+    expect(listAmounts(reinstated)).toEqual([100]);
+    expect(reinstated).toMatchObject({ refundable: 507, paymentStatus: 'paid' });
+    expect(reinstated.history.map(({ kind, value, note }) => [kind, value, note])).toEqual([
       ['refund', 'due', '₹100'],
       ['refund', 'due', '₹507'],
       ['status', 'cancelled', null],
@@ -255,12 +256,12 @@ describe('an order that was refunded in part', () => {
       ['status', 'processing', null],
     ]);
     await refundOrder(db, { ...part, amount: 7 });
-    expect(amountsOf(await reach('cancelled'))).toEqual([100, 7, 500]);
+    expect(listAmounts(await changeStatus('cancelled'))).toEqual([100, 7, 500]);
   });
 });
 
-test('a refund that failed is made up for, by hand or by the next cancellation', async () => {
-  const { asha, order } = await bought();
+test('a failed refund can be repeated by the next cancellation', async () => {
+  const { asha, order } = await buyOrder();
   const failRefunds = () =>
     shop().db.update(refunds).set({ state: 'failed', nextTryAt: null, processedAt: null });
   await checkoutFlow.setFaults(shop(), { errors: 1 });

@@ -72,7 +72,7 @@ async function applyReportedState(
     await applyProviderState(tx, deps, row, reported);
     return false;
   });
-  // The row was matched with another refund or began a new attempt meanwhile, so all refunds are compared.
+  // The row was matched with another refund or began a new attempt in the meantime, so all refunds are compared.
   if (isOutdated) await syncRefunds(deps, paymentId);
 }
 

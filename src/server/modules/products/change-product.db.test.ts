@@ -8,7 +8,7 @@ import { aPerson, callApi } from '../../testing/people.ts';
 import { products } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
-test('an edit changes what it says, keeps what it does not, and counts as a version', async () => {
+test('an edit changes only the given fields and increments the version', async () => {
   const { shop, admin, send, get } = await aManagedShop();
   const before = await get('1');
   const { status, message, data } = await send('PUT /api/products/1', {
@@ -33,7 +33,7 @@ test('an edit changes what it says, keeps what it does not, and counts as a vers
   expect(subject).toMatch(/^New name \(1\): .*name/);
 });
 
-test('an edit may empty what may be empty, and its images replace the others', async () => {
+test('an edit can clear optional fields and replaces the images', async () => {
   const { send } = await aManagedShop();
   const { data } = await send('PUT /api/products/1', {
     ...ajwainSattu,
@@ -59,11 +59,11 @@ test('an edit may empty what may be empty, and its images replace the others', a
   });
 });
 
-test('of two editors the second is told and shown what the first one saved', async () => {
+test('rejects the second of two concurrent edits with the saved product', async () => {
   const { shop, send, get } = await aManagedShop();
   const { name, category, price, version } = await get('1');
-  const edit = (said: object) =>
-    send('PUT /api/products/1', { name, category, price, version, ...said });
+  const edit = (input: object) =>
+    send('PUT /api/products/1', { name, category, price, version, ...input });
   const answers = await Promise.all([edit({ tagline: 'Mine' }), edit({ tagline: 'Yours' })]);
   const saved = answers.find(({ status }) => status === 200);
   const refused = answers.find(({ status }) => status === 409);
@@ -76,7 +76,7 @@ test('of two editors the second is told and shown what the first one saved', asy
   expect(await lastEntry(shop)).toMatchObject({ action: 'change_product' });
 });
 
-test('sales during an edit are neither lost nor a reason to refuse it', async () => {
+test('sales during an edit are kept and do not reject it', async () => {
   const { shop, send, get } = await aManagedShop();
   const { name, category, price, version, stock } = await get('1');
   const kavya = await aPerson(shop.db);
@@ -87,7 +87,7 @@ test('sales during an edit are neither lost nor a reason to refuse it', async ()
   expect(untouched.data.product).toMatchObject({ stock: stock - 2, soldCount: 2, tagline: 'New' });
 });
 
-test('a stock that was edited while a packet was sold is refused with the stock there is', async () => {
+test('rejects a new stock after a sale, with the current stock', async () => {
   const { shop, send, get } = await aManagedShop();
   const { name, category, price, stock } = await get('1');
   const kavya = await aPerson(shop.db);
@@ -110,7 +110,7 @@ test('a stock that was edited while a packet was sold is refused with the stock 
   expect(movement).toMatchObject({ reason: 'correction', onHandChange: 502 - stock });
 });
 
-test('edits and sales at the same moment both count', async () => {
+test('concurrent edits and sales all take effect', async () => {
   const { shop, send, get } = await aManagedShop();
   const { name, category, price } = await get('1');
   const [before] = await stockOf(shop, '1');
@@ -126,7 +126,7 @@ test('edits and sales at the same moment both count', async () => {
   expect(await get('1')).toMatchObject({ version: 5, soldCount: 4 });
 });
 
-test('edits that cannot be are refused: unknown, archived, somebody else’s SKU, a price above the original', async () => {
+test('rejects edits of unknown and archived products, a taken SKU, and a price above the original', async () => {
   const { shop, send, add, get } = await aManagedShop();
   expect((await send('PUT /api/products/999', ajwainSattu)).code).toBe('product_not_found');
   const { id } = await add({ sku: 'AJW-1', originalPrice: 200 });

@@ -9,7 +9,7 @@ import { callApi } from '../../testing/people.ts';
 import { products } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
-test('a product that only says what it must gets an address, a picture and its opening stock', async () => {
+test('a product with only the required fields gets a slug, a picture and its opening stock', async () => {
   const { shop, admin, send } = await aManagedShop();
   const { status, message, data } = await send('POST /api/products', ajwainSattu);
   expect([status, message]).toEqual([200, 'Product added successfully!']);
@@ -54,9 +54,9 @@ test('an original price equal to the price is stored', async () => {
   });
 });
 
-test('everything that is said of a product comes back as it was said', async () => {
+test('stores and returns all fields of a product', async () => {
   const { add } = await aManagedShop();
-  const said = {
+  const input = {
     ...ajwainSattu,
     slug: 'ajwain',
     hindiName: 'अजवाइन सत्तू',
@@ -81,10 +81,10 @@ test('everything that is said of a product comes back as it was said', async () 
       { url: '/art/packs/classic-sattu.svg', alt: 'B', isPrimary: true },
     ],
   };
-  expect(await add(said)).toMatchObject({ ...said, image: '/art/packs/classic-sattu.svg' });
+  expect(await add(input)).toMatchObject({ ...input, image: '/art/packs/classic-sattu.svg' });
 });
 
-test('the first image is the primary one where none is said to be', async () => {
+test('the first image is primary if none is marked', async () => {
   const { add } = await aManagedShop();
   const images = [{ url: '/a.webp' }, { url: '/b.webp' }];
   expect((await add({ images })).images).toEqual([
@@ -93,7 +93,7 @@ test('the first image is the primary one where none is said to be', async () => 
   ]);
 });
 
-test('products of one name get addresses of their own', async () => {
+test('products with the same name get different slugs', async () => {
   const { add } = await aManagedShop();
   const slugs = [];
   for (const name of ['Ajwain Sattu', 'Ajwain  sattu!', 'सत्तू', '2025', 'Bestsellers']) {
@@ -108,14 +108,14 @@ test('products of one name get addresses of their own', async () => {
   ]);
 });
 
-test('what is wrong with a product is named by its field, and nothing is written', async () => {
+test('rejects invalid input with an error for each field, and writes nothing', async () => {
   const { shop, admin, add, send } = await aManagedShop();
   await add({ sku: 'AJW-1', slug: 'ajwain' });
-  const isRefused = async (said: object, errors: object) => {
-    const answer = await send('POST /api/products', { ...ajwainSattu, ...said });
+  const expectRejected = async (input: object, errors: object) => {
+    const answer = await send('POST /api/products', { ...ajwainSattu, ...input });
     expect([answer.status, answer.code, answer.errors]).toEqual([400, 'invalid_input', errors]);
   };
-  await isRefused(
+  await expectRejected(
     { name: ' ', category: '', price: -1, stock: 1.5 },
     {
       name: 'Product name is required',
@@ -124,19 +124,22 @@ test('what is wrong with a product is named by its field, and nothing is written
       stock: 'Please enter a valid stock number (0 or greater)',
     },
   );
-  await isRefused({ category: 'tea' }, { category: 'There is no such category' });
-  await isRefused({ sku: 'ajw-1' }, { sku: '“Ajwain Sattu” already has this SKU' });
-  await isRefused({ slug: 'ajwain' }, { slug: '“Ajwain Sattu” already has this web address' });
-  await isRefused({ slug: 'bestsellers' }, { slug: 'This web address is taken' });
-  await isRefused({ name: 'Ajw\u0000ain' }, { name: 'Name must not contain hidden characters' });
-  await isRefused(
+  await expectRejected({ category: 'tea' }, { category: 'There is no such category' });
+  await expectRejected({ sku: 'ajw-1' }, { sku: '“Ajwain Sattu” already has this SKU' });
+  await expectRejected({ slug: 'ajwain' }, { slug: '“Ajwain Sattu” already has this web address' });
+  await expectRejected({ slug: 'bestsellers' }, { slug: 'This web address is taken' });
+  await expectRejected(
+    { name: 'Ajw\u0000ain' },
+    { name: 'Name must not contain hidden characters' },
+  );
+  await expectRejected(
     { weight: { value: 0.001, unit: 'g' }, nutritionalInfo: { protein: 1.25 } },
     {
       'weight.value': 'Weight may have two decimals',
       'nutritionalInfo.protein': 'Protein may have one decimal',
     },
   );
-  await isRefused(
+  await expectRejected(
     { originalPrice: 149.49 },
     { originalPrice: 'The original price (MRP) must not be below the price' },
   );
@@ -151,7 +154,7 @@ test('what is wrong with a product is named by its field, and nothing is written
   });
 });
 
-test('of many who use one SKU at once exactly one succeeds, the others read who has it', async () => {
+test('of concurrent products with one SKU exactly one is created, and the errors name it', async () => {
   const { shop, send } = await aManagedShop();
   const answers = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
@@ -159,15 +162,15 @@ test('of many who use one SKU at once exactly one succeeds, the others read who 
     ),
   );
   const winner = answers.find(({ status }) => status === 200)?.data.product.name;
-  const refusals = answers.filter(({ status }) => status !== 200);
-  expect(refusals).toHaveLength(5);
-  for (const { status, errors } of refusals) {
+  const rejections = answers.filter(({ status }) => status !== 200);
+  expect(rejections).toHaveLength(5);
+  for (const { status, errors } of rejections) {
     expect([status, errors]).toEqual([400, { sku: `“${winner}” already has this SKU` }]);
   }
   expect(await shop.db.$count(products, eq(products.sku, 'SAME-1'))).toBe(1);
 });
 
-test('products of one name that are added at once all get in', async () => {
+test('concurrent products with one name are all created', async () => {
   const { shop, send } = await aManagedShop();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () => send('POST /api/products', ajwainSattu)),
@@ -176,7 +179,7 @@ test('products of one name that are added at once all get in', async () => {
   expect(await shop.db.$count(products, eq(products.name, ajwainSattu.name))).toBe(6);
 });
 
-test('a product with the longest web address there is can be opened, and shared', async () => {
+test('a product with the longest slug has a page and a share card', async () => {
   const { shop, add } = await aManagedShop();
   const slug = 'sattu'.repeat(24);
   const image = '/art/packs/peri-peri-makhana.svg';

@@ -7,7 +7,7 @@ import type { TestShop } from '../../testing/test-shop.ts';
 import { cartItems } from '../cart/tables.ts';
 import { productImages } from '../catalog/tables.ts';
 
-test('a product that nobody ever wanted is deleted with its images', async () => {
+test('deletes a product without references, with its images', async () => {
   const { shop, send, add } = await aManagedShop();
   const { id } = await add();
   const { status, message, data } = await send(`DELETE /api/products/${id}`);
@@ -33,10 +33,10 @@ test.each<[string, (shop: TestShop, kavya: Person) => Promise<unknown>]>([
   ],
   ['is being paid for', (shop, kavya) => create(shop, kavya, [{ productId: '1', quantity: 1 }])],
   ['was bought', (shop, kavya) => buy(shop, kavya, [{ productId: '1', quantity: 1 }])],
-])('a product that %s is archived instead, and can be brought back', async (_, want) => {
+])('a product that %s is archived instead, and can be restored', async (_, addReference) => {
   const { shop, send, get } = await aManagedShop();
   const kavya = await aPerson(shop.db);
-  await want(shop, kavya);
+  await addReference(shop, kavya);
   const { version } = await get('1');
   expect((await send('DELETE /api/products/1')).data).toEqual({ isArchived: true });
   expect(await lastEntry(shop)).toMatchObject({ action: 'archive_product' });
@@ -51,7 +51,7 @@ test.each<[string, (shop: TestShop, kavya: Person) => Promise<unknown>]>([
   expect(await lastEntry(shop)).toMatchObject({ action: 'restore_product', outcome: 'done' });
 });
 
-test('who was paying when a product was archived still gets it', async () => {
+test('a checkout that started before a product was archived can still be paid', async () => {
   const { shop, send } = await aManagedShop();
   const kavya = await aPerson(shop.db);
   const { id } = await create(shop, kavya, [{ productId: '1', quantity: 1 }]);
@@ -60,7 +60,7 @@ test('who was paying when a product was archived still gets it', async () => {
   expect(orderNumber).toMatch(/^TKR-/);
 });
 
-test('a product that is not archived is left alone by a restore, and an unknown one is not found', async () => {
+test('restoring changes nothing for a product that is not archived, and rejects an unknown one', async () => {
   const { send, get } = await aManagedShop();
   const before = await get('1');
   expect((await send('POST /api/admin/products/1/restore')).data.product).toEqual(before);

@@ -12,22 +12,22 @@ test.each([
   ['सत्तू 500', 'sattu-pack-500'],
   ['2025', 'sattu-pack-2025'],
   ['---', 'sattu-pack'],
-])('%s is found at %s', (name, slug) => {
+])('%s gets the slug %s', (name, slug) => {
   expect(createSlug(name, 'sattu')).toBe(slug);
 });
 
-test('whatever a product is called, its address is one the shop accepts', () => {
-  const said = { name: 'Sattu', category: 'sattu', price: 1, stock: 1 };
+test('every generated slug is valid', () => {
+  const input = { name: 'Sattu', category: 'sattu', price: 1, stock: 1 };
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.string(), (name, category) => {
       const slug = `${createSlug(name, category)}-1000`;
-      expect(newProduct.safeParse({ ...said, slug }).error).toBeUndefined();
+      expect(newProduct.safeParse({ ...input, slug }).error).toBeUndefined();
     }),
     { numRuns: 1000 },
   );
 });
 
-test('a name that is taken gets the next number that is free', () => {
+test('a taken slug gets the next free number', () => {
   const taken = new Set(['sattu', 'sattu-2', 'sattu-4']);
   expect(freeSlug('sattu', (slug) => taken.has(slug))).toBe('sattu-3');
   expect(freeSlug('makhana', (slug) => taken.has(slug))).toBe('makhana');

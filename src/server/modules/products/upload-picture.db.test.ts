@@ -11,7 +11,7 @@ import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
 
-/** A picture of three bands: red above, green in the middle, blue below. */
+/** Draws three bands: red at the top, green in the middle, blue at the bottom. */
 function bands(width: number, height: number) {
   const pixels = Buffer.alloc(width * height * 3);
   for (let at = 0; at < width * height; at += 1) {
@@ -21,7 +21,7 @@ function bands(width: number, height: number) {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-const kept = () => readdirSync(join(shop().dataDir, 'uploads'));
+const listUploads = () => readdirSync(join(shop().dataDir, 'uploads'));
 
 async function fetchPicture(url: string) {
   const reply = await shop().app.inject(url);
@@ -43,7 +43,7 @@ const drawn = await Promise.all([
 ]);
 
 test.each(drawn.map((file, n) => ({ format: ['JPEG', 'PNG', 'WebP', 'AVIF'][n], file, n })))(
-  'a picture that comes as $format is kept in all sizes as AVIF and WebP',
+  'stores a $format picture in all sizes as AVIF and WebP',
   async ({ file, n }) => {
     const admin = await anAdmin(shop().db);
     const { status, data } = await upload(shop(), admin, file);
@@ -67,7 +67,7 @@ test.each(drawn.map((file, n) => ({ format: ['JPEG', 'PNG', 'WebP', 'AVIF'][n], 
   },
 );
 
-test('what is served never changes and can do nothing', async () => {
+test('pictures are served as immutable files that cannot run scripts', async () => {
   const admin = await anAdmin(shop().db);
   const { data } = await upload(shop(), admin, await bands(30, 20).png().toBuffer());
   expect((await fetchPicture(data.url)).headers).toMatchObject({
@@ -89,7 +89,7 @@ test('what is served never changes and can do nothing', async () => {
     '/uploads/%00',
   ];
   for (const address of nothing) {
-    expect([address, ...(await typed(address))]).toEqual([
+    expect([address, ...(await requestRaw(address))]).toEqual([
       address,
       404,
       'application/json; charset=utf-8',
@@ -97,19 +97,19 @@ test('what is served never changes and can do nothing', async () => {
   }
 });
 
-/** Asks for an address letter by letter: other clients tidy it up before. */
-function typed(path: string) {
+/** Requests a path exactly as written; other clients normalise it. */
+function requestRaw(path: string) {
   const { hostname, port } = new URL(shop().url);
   return new Promise<[number?, string?]>((resolve, reject) => {
-    const asked = get({ hostname, port, path, headers: { accept: 'text/html' } }, (reply) => {
+    const request = get({ hostname, port, path, headers: { accept: 'text/html' } }, (reply) => {
       reply.resume();
       resolve([reply.statusCode, reply.headers['content-type']]);
     });
-    asked.once('error', reject);
+    request.once('error', reject);
   });
 }
 
-test('a small picture stays as small as it is, and a very high one is made lower', async () => {
+test('does not enlarge a small picture, and reduces a very high one', async () => {
   const admin = await anAdmin(shop().db);
   const small = await upload(shop(), admin, await bands(120, 90).jpeg().toBuffer());
   expect(small.data).toMatchObject({ width: 120, height: 90 });
@@ -117,7 +117,7 @@ test('a small picture stays as small as it is, and a very high one is made lower
   expect(high.data).toMatchObject({ width: 24, height: 4800 });
 });
 
-test('a photo of a phone comes out upright and says nothing of where it was taken', async () => {
+test('rotates a photo upright and removes its location', async () => {
   const admin = await anAdmin(shop().db);
   const lying = await bands(600, 300)
     .withExif({
@@ -132,7 +132,7 @@ test('a photo of a phone comes out upright and says nothing of where it was take
   const { data } = await upload(shop(), admin, lying);
   expect(data).toMatchObject({ width: 300, height: 600 });
   const { bytes } = await fetchPicture(data.url);
-  // Turned clockwise, what was above is on the right.
+  // After a clockwise rotation the top is on the right.
   expect(await colourAt(bytes, { left: 290, top: 300 })).toBe('red');
   expect(await colourAt(bytes, { left: 10, top: 300 })).toBe('blue');
   for (const name of readdirSync(join(shop().dataDir, data.url, '..'))) {
@@ -142,19 +142,19 @@ test('a photo of a phone comes out upright and says nothing of where it was take
   }
 });
 
-test('the same picture again is the same address, also when it comes twice at once', async () => {
+test('the same picture gets the same URL, also if it is uploaded twice at once', async () => {
   const admin = await anAdmin(shop().db);
   const file = await bands(640, 480).jpeg().toBuffer();
-  const count = kept().length;
+  const count = listUploads().length;
   const answers = await Promise.all([1, 2, 3].map(() => upload(shop(), admin, file)));
   answers.push(await upload(shop(), admin, file));
   const addresses = answers.map(({ data }) => data.url);
   expect(new Set(addresses).size).toBe(1);
-  expect(kept()).toHaveLength(count + 1);
+  expect(listUploads()).toHaveLength(count + 1);
 });
 
-/** A PNG that says how large it is, and has next to nothing in it. */
-function boast(width: number, height: number): Buffer {
+/** Creates a PNG whose header declares a size, with hardly any data. */
+function createTruncatedPng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
     const length = Buffer.alloc(4);
@@ -184,22 +184,22 @@ test.each<[string, Buffer]>([
   ['a TIFF', await bands(20, 20).tiff().toBuffer()],
   ['a PDF', Buffer.from('%PDF-1.7 …')],
   ['half a JPEG', jpeg.subarray(0, jpeg.length / 2)],
-  ['a PNG that claims 30000 × 30000', boast(30_000, 30_000)],
-  ['a PNG that lacks its pixels', boast(900, 900)],
+  ['a PNG that claims 30000 × 30000', createTruncatedPng(30_000, 30_000)],
+  ['a PNG that lacks its pixels', createTruncatedPng(900, 900)],
   ['the first bytes of a WebP', Buffer.from('RIFF\0\0\0\0WEBP', 'latin1')],
   ['the first bytes of an AVIF', Buffer.from('\0\0\0\x14ftypavif\0\0\0\0mif1', 'latin1')],
   ['a HEIC', Buffer.from('\0\0\0\x14ftypheic\0\0\0\0mif1', 'latin1')],
   ['a single byte', Buffer.from('x')],
-])('%s is refused, and nothing of it is kept', async (_, file) => {
+])('rejects %s and stores nothing', async (_, file) => {
   const admin = await anAdmin(shop().db);
-  const before = kept();
+  const before = listUploads();
   const { status, code } = await upload(shop(), admin, file);
   expect([status, code]).toEqual([415, 'picture_unreadable']);
-  expect(kept()).toEqual(before);
+  expect(listUploads()).toEqual(before);
   expect(await lastEntry(shop())).toMatchObject({ action: 'upload_picture', outcome: 'refused' });
 });
 
-test('a file may be called what it is', async () => {
+test('accepts an upload with the content type of the picture', async () => {
   const { app, db } = shop();
   const { token } = await anAdmin(db);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' };
@@ -207,12 +207,12 @@ test('a file may be called what it is', async () => {
   expect((await app.inject(call)).statusCode).toBe(200);
 });
 
-test('an upload of nothing names what is missing', async () => {
+test('rejects an empty upload with an error for the field', async () => {
   const { status, errors } = await upload(shop(), await anAdmin(shop().db), Buffer.alloc(0));
   expect([status, errors]).toEqual([400, { file: 'Choose a file' }]);
 });
 
-test('a file of 50 MB is refused so that a browser can read why, and the shop goes on', async () => {
+test('rejects a 50 MB file with a readable response, and keeps serving', async () => {
   const { url, db } = shop();
   const admin = await anAdmin(db);
   const send = (token: string, body: BodyInit, more = {}) =>
@@ -225,7 +225,7 @@ test('a file of 50 MB is refused so that a browser can read why, and the shop go
   const huge = Buffer.alloc(50 * 1024 * 1024, 'x');
   const refused = await send(admin.token, huge);
   expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'too_large' }]);
-  // Without saying beforehand how much it is.
+  // Streamed without a content length.
   const stream = new Blob([huge]).stream();
   const streamed = await send(admin.token, stream, { duplex: 'half' });
   expect([streamed.status, await streamed.json()]).toMatchObject([413, { code: 'too_large' }]);

@@ -16,7 +16,7 @@ const findHold = async (at: TestShop, as: { token: string }, userId: string) => 
   return (data.items as Hold[]).find(({ customer }) => customer.id === userId);
 };
 
-test('live holds say who holds what, for how much, since when and until when', async () => {
+test('a hold contains customer, items, amount, start and end', async () => {
   const admin = await anAdmin(shop().db);
   const [kavya, ravi] = [
     await aPerson(shop().db, { emailVerifiedAt: null }),
@@ -44,7 +44,7 @@ test('live holds say who holds what, for how much, since when and until when', a
   expect(after.data.liveHolds).toBe(before.data.liveHolds + 2);
 });
 
-test('holds are listed page by page', async () => {
+test('lists holds in pages', async () => {
   const alone = await openTestShop();
   const admin = await anAdmin(alone.db);
   for (let n = 0; n < 26; n += 1) {
@@ -63,7 +63,7 @@ test('holds are listed page by page', async () => {
   expect(new Set(pages.flatMap(({ items }) => items.map(({ id }: Hold) => id))).size).toBe(26);
 });
 
-test('an administrator releases a hold once: stock, history and audit log follow', async () => {
+test('an administrator can release a hold once, with history and audit entry', async () => {
   const [admin, kavya] = [await anAdmin(shop().db), await aPerson(shop().db)];
   const [, heldBefore] = await stockOf(shop(), '4');
   await create(shop(), kavya, [{ productId: '4', quantity: 3 }]);
@@ -107,7 +107,7 @@ test('a payment that arrives after the release is settled like any late payment'
     id: 'evt_late',
     payload: { payment: { entity: { id: paid.razorpay_payment_id, order_id: orderId } } },
   });
-  // The stock is there, so it is sold, also to an account that is suspended by now.
+  // There is stock, so the payment becomes an order, even though the account is suspended now.
   await eventually(async () => {
     expect(await stockOf(alone, '4')).toEqual([2, 0]);
     expect((await alone.db.execute(sql`select from orders`)).rows).toHaveLength(1);

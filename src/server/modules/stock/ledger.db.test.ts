@@ -8,20 +8,20 @@ import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { stockMovements } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
 
-const ledgerOf = async (shop: TestShop, as: Person, id: string, page = 1) =>
+const readLedger = async (shop: TestShop, as: Person, id: string, page = 1) =>
   callApi(shop, `GET /api/admin/stock/${id}/movements?page=${page}`, { as });
 
-/** All pages, newest first. */
-async function wholeLedgerOf(shop: TestShop, as: Person, id: string): Promise<Movement[]> {
-  const { data } = await ledgerOf(shop, as, id);
+/** Reads all pages, newest first. */
+async function readWholeLedger(shop: TestShop, as: Person, id: string): Promise<Movement[]> {
+  const { data } = await readLedger(shop, as, id);
   const all: Movement[] = data.items;
   for (let page = 2; page <= data.pageCount; page++) {
-    all.push(...(await ledgerOf(shop, as, id, page)).data.items);
+    all.push(...(await readLedger(shop, as, id, page)).data.items);
   }
   return all;
 }
 
-/** Each line leads from what was there to what is there, down to nothing. */
+/** Checks that the movements lead from zero to the current stock. */
 function expectChain(ledger: Movement[], stock: number): void {
   let after = stock;
   for (const { stockAfter, onHandChange, reservedChange } of ledger) {
@@ -31,7 +31,7 @@ function expectChain(ledger: Movement[], stock: number): void {
   expect(after).toBe(0);
 }
 
-test('the ledger tells what moved, for which order, by whom and why, newest first', async () => {
+test('a movement contains change, order, actor and reason, newest first', async () => {
   const shop = await openTestShop();
   const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
   await setStock(shop, '1', 50);
@@ -46,7 +46,7 @@ test('the ledger tells what moved, for which order, by whom and why, newest firs
     body: { restockLevel: 100 },
   });
   await callApi(shop, `POST /api/orders/${orderNumber}/cancel`, { as: kavya });
-  const { data } = await ledgerOf(shop, asha, '1');
+  const { data } = await readLedger(shop, asha, '1');
   expect(data.product).toMatchObject({ id: '1', stock: 102, onHand: 102, reserved: 0 });
   const reference = { id: order?.id, orderNumber };
   expect(data.items.slice(0, 5)).toMatchObject([
@@ -70,30 +70,30 @@ test('the ledger tells what moved, for which order, by whom and why, newest firs
     },
     { reason: 'hold', onHandChange: 0, reservedChange: 2, stockAfter: 48, order: reference },
   ]);
-  expectChain(await wholeLedgerOf(shop, asha, '1'), 102);
+  expectChain(await readWholeLedger(shop, asha, '1'), 102);
 });
 
-test('what is kept for a payment that never came belongs to no order', async () => {
+test('the hold of an unpaid checkout has no order', async () => {
   const shop = await openTestShop();
   const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
   await create(shop, kavya, [{ productId: '1', quantity: 2 }]);
-  const { data } = await ledgerOf(shop, asha, '1');
+  const { data } = await readLedger(shop, asha, '1');
   expect(data.items[0]).toMatchObject({ reason: 'hold', order: null });
 });
 
-test('a product without a past has an empty ledger, an unknown one has none', async () => {
+test('a product without movements has an empty ledger, and an unknown product is not found', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   await shop.db.execute(sql`insert into products (id, slug, name, category_slug, price_paise)
     values ('new', 'new', 'New', 'sattu', 100)`);
-  expect(await ledgerOf(shop, asha, 'new')).toMatchObject({ data: { items: [], total: 0 } });
-  expect(await ledgerOf(shop, asha, 'nothing')).toMatchObject({
+  expect(await readLedger(shop, asha, 'new')).toMatchObject({ data: { items: [], total: 0 } });
+  expect(await readLedger(shop, asha, 'nothing')).toMatchObject({
     status: 404,
     code: 'product_not_found',
   });
 });
 
-test('a long past is read page by page, and every page knows what was there', async () => {
+test('a long ledger is read in pages, with the stock after each movement', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   await shop.db.execute(sql`delete from stock_movements where product_id = '1'`);
@@ -107,13 +107,13 @@ test('a long past is read page by page, and every page knows what was there', as
     where id = '1' returning on_hand as units`);
   await shop.db.execute(sql`alter table products enable trigger products_stock_moved`);
   const units = rows[0]?.units ?? 0;
-  const { data } = await ledgerOf(shop, asha, '1');
+  const { data } = await readLedger(shop, asha, '1');
   expect(data).toMatchObject({ total: 100_000, pageCount: 4000 });
   expect(data.items).toHaveLength(25);
   expect(data.items[0].stockAfter).toBe(units);
-  const last = await ledgerOf(shop, asha, '1', 4000);
+  const last = await readLedger(shop, asha, '1', 4000);
   expect(last.data.items.at(-1)).toMatchObject({ onHandChange: 1000, stockAfter: 1000 });
-  expect((await ledgerOf(shop, asha, '1', 4001)).data.items).toEqual([]);
+  expect((await readLedger(shop, asha, '1', 4001)).data.items).toEqual([]);
   await shop.db.execute(sql`analyze stock_movements`);
   const explained = await shop.db.execute<{ 'QUERY PLAN': string }>(sql`
     explain select id from ${stockMovements} where product_id = '2' order by id desc limit 25`);
@@ -122,37 +122,37 @@ test('a long past is read page by page, and every page knows what was there', as
   );
 }, 60_000);
 
-test('fifty buyers and an administrator at the same shelf: no sale is lost, the books agree', async () => {
+test('concurrent purchases and stock changes lose no sale, and the books balance', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
-  const shelf = ['1', '2', '3'];
-  for (const id of shelf) await setStock(shop, id, 60);
+  const productIds = ['1', '2', '3'];
+  for (const id of productIds) await setStock(shop, id, 60);
   let isOpen = true;
-  const [set, filled] = [new Set<number>(), new Set<number>()];
+  const [correctStatuses, restockStatuses] = [new Set<number>(), new Set<number>()];
 
-  async function count(id: string): Promise<void> {
+  async function correct(id: string): Promise<void> {
     for (let n = 0; n < 20 || (isOpen && n < 100); n++) {
-      const { data } = await ledgerOf(shop, asha, id);
+      const { data } = await readLedger(shop, asha, id);
       const body = { stock: 30 + (n % 50), ...(n % 2 && { seen: data.product.stock }) };
       const { status } = await callApi(shop, `PATCH /api/admin/stock/${id}`, { as: asha, body });
-      set.add(status);
+      correctStatuses.add(status);
     }
   }
 
-  async function fill(): Promise<void> {
+  async function restock(): Promise<void> {
     for (let n = 0; n < 20 || (isOpen && n < 100); n++) {
       const body = { restockLevel: 40 + (n % 80) };
-      filled.add(
+      restockStatuses.add(
         (await callApi(shop, 'POST /api/admin/stock/restock-low', { as: asha, body })).status,
       );
     }
   }
 
-  /** Answers how many of each were bought. */
-  async function shopAlong(n: number): Promise<number> {
+  /** Returns how many units of each product were bought. */
+  async function purchase(n: number): Promise<number> {
     const kavya = await aPerson(shop.db);
-    const turned = [...shelf.slice(n % 3), ...shelf.slice(0, n % 3)];
-    const lines = turned.map((productId) => ({ productId, quantity: 1 + (n % 2) }));
+    const rotated = [...productIds.slice(n % 3), ...productIds.slice(0, n % 3)];
+    const lines = rotated.map((productId) => ({ productId, quantity: 1 + (n % 2) }));
     const opened = await create(shop, kavya, lines);
     if (opened.status !== 200) return 0;
     if (n % 5 === 0) return 0;
@@ -161,18 +161,18 @@ test('fifty buyers and an administrator at the same shelf: no sale is lost, the 
     return 1 + (n % 2);
   }
 
-  const administration = [...shelf.map(count), fill()];
-  const bought = await Promise.all(Array.from({ length: 50 }, (_, n) => shopAlong(n)));
+  const administration = [...productIds.map(correct), restock()];
+  const bought = await Promise.all(Array.from({ length: 50 }, (_, n) => purchase(n)));
   isOpen = false;
   await Promise.all(administration);
 
-  expect(filled).toEqual(new Set([200]));
-  expect([...set].every((status) => status === 200 || status === 409)).toBe(true);
+  expect(restockStatuses).toEqual(new Set([200]));
+  expect([...correctStatuses].every((status) => status === 200 || status === 409)).toBe(true);
   expect(await auditBooks(shop.db)).toEqual([]);
   const units = bought.reduce((sum, quantity) => sum + quantity, 0);
   expect(units).toBeGreaterThan(0);
-  for (const id of shelf) {
-    const ledger = await wholeLedgerOf(shop, asha, id);
+  for (const id of productIds) {
+    const ledger = await readWholeLedger(shop, asha, id);
     const sold = ledger.filter(({ reason }) => reason === 'sale');
     expect(sold.reduce((sum, { onHandChange }) => sum - onHandChange, 0)).toBe(units);
     const [onHand, reserved] = await stockOf(shop, id);

@@ -9,8 +9,8 @@ import { auditEntries } from '../audit/tables.ts';
 import { products } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
-/** Products of a name of their own, with so much of each. */
-async function stocked({ db }: TestShop, name: string, stocks: number[]): Promise<string[]> {
+/** Inserts products with these stocks. */
+async function insertProducts({ db }: TestShop, name: string, stocks: number[]): Promise<string[]> {
   const rows = await db
     .insert(products)
     .values(
@@ -27,20 +27,20 @@ async function stocked({ db }: TestShop, name: string, stocks: number[]): Promis
   return rows.map(({ id }) => id);
 }
 
-/** Begins to pay, as soon as the shop offers what was just made. */
-const begin = (shop: TestShop, as: Person, line: { productId: string; quantity: number }) =>
+/** Starts a checkout as soon as the catalog cache contains the new product. */
+const startCheckout = (shop: TestShop, as: Person, line: { productId: string; quantity: number }) =>
   eventually(async () => expect(await create(shop, as, [line])).toMatchObject({ status: 200 }));
 
 const archive = ({ db }: TestShop, id: string) =>
   db.update(products).set({ isActive: false, archivedAt: new Date() }).where(eq(products.id, id));
 
-const set = (shop: TestShop, as: Person, id: string, body: object) =>
+const changeStock = (shop: TestShop, as: Person, id: string, body: object) =>
   callApi(shop, `PATCH /api/admin/stock/${id}`, { as, body });
 
 const restock = (shop: TestShop, as: Person, body?: object) =>
   callApi(shop, 'POST /api/admin/stock/restock-low', { as, body });
 
-const entriesBy = ({ db }: TestShop, { email }: Person) =>
+const listAuditEntries = ({ db }: TestShop, { email }: Person) =>
   db
     .select({
       action: auditEntries.action,
@@ -52,27 +52,31 @@ const entriesBy = ({ db }: TestShop, { email }: Person) =>
     .where(eq(auditEntries.actor, email))
     .orderBy(auditEntries.id);
 
-const movementsOf = ({ db }: TestShop, id: string) =>
+const listMovements = ({ db }: TestShop, id: string) =>
   db
     .select()
     .from(stockMovements)
     .where(eq(stockMovements.productId, id))
     .orderBy(stockMovements.id);
 
-const stocksIn = (items: StockProduct[]) => items.map(({ stock }) => stock);
+const listStocks = (items: StockProduct[]) => items.map(({ stock }) => stock);
 
-test('every product that is not archived is out, low or good, and the three sum to the total', async () => {
+test('each product that is not archived is out, low or good, and the counts add up to the total', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   await shop.db.update(products).set({ onHand: 500 });
-  const [, , , , hidden = '', old = ''] = await stocked(shop, 'Edge', [0, 1, 99, 100, 30, 30]);
+  const [, , , , hidden = '', old = ''] = await insertProducts(
+    shop,
+    'Edge',
+    [0, 1, 99, 100, 30, 30],
+  );
   await shop.db.update(products).set({ isActive: false }).where(eq(products.id, hidden));
   await archive(shop, old);
   const { data } = await callApi(shop, 'GET /api/admin/stock/stats', { as: asha });
   expect(data).toMatchObject({ totalProducts: 15, outOfStock: 1, lowStock: 3, wellStocked: 11 });
-  expect(stocksIn(data.outOfStockProducts)).toEqual([0]);
-  expect(stocksIn(data.lowStockProducts)).toEqual([1, 30, 99]);
-  expect(stocksIn(data.wellStockedProducts).slice(0, 2)).toEqual([100, 500]);
+  expect(listStocks(data.outOfStockProducts)).toEqual([0]);
+  expect(listStocks(data.lowStockProducts)).toEqual([1, 30, 99]);
+  expect(listStocks(data.wellStockedProducts).slice(0, 2)).toEqual([100, 500]);
   expect(data.lowStockProducts[0]).toMatchObject({
     name: 'Edge 1',
     category: 'sattu',
@@ -84,64 +88,64 @@ test('every product that is not archived is out, low or good, and the three sum 
   expect(Date.now() - Date.parse(data.lastUpdated)).toBeLessThan(60_000);
 });
 
-test('the lists of the figures end at a hundred, their counts do not', async () => {
+test('the lists of the statistics are limited to 100 products, the counts are not', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
-  await stocked(shop, 'Many', Array<number>(130).fill(7));
+  await insertProducts(shop, 'Many', Array<number>(130).fill(7));
   const { data } = await callApi(shop, 'GET /api/admin/stock/stats', { as: asha });
   expect(data.lowStock).toBeGreaterThanOrEqual(130);
   expect(data.lowStockProducts).toHaveLength(100);
 });
 
-test('what is kept for somebody who is paying does not count as stock', async () => {
+test('units held for a checkout do not count as stock', async () => {
   const shop = await openTestShop();
   const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
-  const [id = ''] = await stocked(shop, 'Held', [100]);
-  await begin(shop, kavya, { productId: id, quantity: 3 });
+  const [id = ''] = await insertProducts(shop, 'Held', [100]);
+  await startCheckout(shop, kavya, { productId: id, quantity: 3 });
   const { data } = await callApi(shop, 'GET /api/admin/stock?q=held', { as: asha });
   expect(data.items).toMatchObject([{ stock: 97, onHand: 100, reserved: 3 }]);
   const low = await callApi(shop, 'GET /api/admin/stock?level=low&q=held', { as: asha });
   expect(low.data.total).toBe(1);
 });
 
-test('products are listed by level, name, category and SKU, page by page, the scarcest first', async () => {
+test('lists products by level, name, category and SKU in pages, lowest stock first', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
-  const [, , old = ''] = await stocked(shop, 'Zeera', [250, 0, 40, 40, 8]);
+  const [, , old = ''] = await insertProducts(shop, 'Zeera', [250, 0, 40, 40, 8]);
   await archive(shop, old);
-  await stocked(
+  await insertProducts(
     shop,
     'Page',
     Array.from({ length: 60 }, (_, n) => 60 - n),
   );
   const list = async (query: string) =>
     (await callApi(shop, `GET /api/admin/stock${query}`, { as: asha })).data;
-  expect(stocksIn((await list('?q=ZEERA')).items)).toEqual([0, 8, 40, 250]);
+  expect(listStocks((await list('?q=ZEERA')).items)).toEqual([0, 8, 40, 250]);
   expect(await list('?q=zeera-4')).toMatchObject({ total: 1, items: [{ name: 'Zeera 4' }] });
-  expect(stocksIn((await list('?q=zeera&level=low')).items)).toEqual([8, 40]);
-  expect(stocksIn((await list('?q=zeera&level=out')).items)).toEqual([0]);
-  expect(stocksIn((await list('?q=zeera&level=good')).items)).toEqual([250]);
+  expect(listStocks((await list('?q=zeera&level=low')).items)).toEqual([8, 40]);
+  expect(listStocks((await list('?q=zeera&level=out')).items)).toEqual([0]);
+  expect(listStocks((await list('?q=zeera&level=good')).items)).toEqual([250]);
   expect((await list('?q=makh')).total).toBe(5);
   expect(await list('?q=%25')).toMatchObject({ total: 0, items: [] });
   const second = await list('?q=page&page=2');
   expect(second).toMatchObject({ total: 60, page: 2, pageCount: 3 });
-  expect(stocksIn(second.items)).toEqual(Array.from({ length: 25 }, (_, n) => 26 + n));
+  expect(listStocks(second.items)).toEqual(Array.from({ length: 25 }, (_, n) => 26 + n));
 });
 
-test('a stock is set, written down with who and why, and what is kept for checkouts stays kept', async () => {
+test('sets a stock with actor and note, and keeps units on hold', async () => {
   const shop = await openTestShop();
   const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
-  const [id = ''] = await stocked(shop, 'Count', [42]);
-  await begin(shop, kavya, { productId: id, quantity: 2 });
+  const [id = ''] = await insertProducts(shop, 'Count', [42]);
+  await startCheckout(shop, kavya, { productId: id, quantity: 2 });
   const body = { stock: 100, operation: 'set', seen: 40, note: '  counted ' };
-  expect(await set(shop, asha, id, body)).toMatchObject({
+  expect(await changeStock(shop, asha, id, body)).toMatchObject({
     status: 200,
     success: true,
     message: 'The stock is updated.',
     data: { product: { id, name: 'Count 0', stock: 100, onHand: 102, reserved: 2 } },
   });
   expect(await stockOf(shop, id)).toEqual([102, 2]);
-  expect((await movementsOf(shop, id)).at(-1)).toMatchObject({
+  expect((await listMovements(shop, id)).at(-1)).toMatchObject({
     reason: 'correction',
     onHandChange: 60,
     reservedChange: 0,
@@ -149,7 +153,7 @@ test('a stock is set, written down with who and why, and what is kept for checko
     note: 'counted',
     reference: null,
   });
-  expect(await entriesBy(shop, asha)).toEqual([
+  expect(await listAuditEntries(shop, asha)).toEqual([
     {
       action: 'change_stock',
       subject: `Count 0 (${id}): 100 units`,
@@ -159,48 +163,50 @@ test('a stock is set, written down with who and why, and what is kept for checko
   ]);
 });
 
-test('without a word about what was seen the figure is set against what is there', async () => {
+test('without the seen stock, sets the stock in any case', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
-  const [id = ''] = await stocked(shop, 'Plain', [42]);
-  expect(await set(shop, asha, id, { stock: 0, note: '' })).toMatchObject({ status: 200 });
-  expect((await movementsOf(shop, id)).at(-1)).toMatchObject({ onHandChange: -42, note: null });
-  expect(await set(shop, asha, id, { stock: 0 })).toMatchObject({ status: 200 });
-  expect(await movementsOf(shop, id)).toHaveLength(2);
+  const [id = ''] = await insertProducts(shop, 'Plain', [42]);
+  expect(await changeStock(shop, asha, id, { stock: 0, note: '' })).toMatchObject({ status: 200 });
+  expect((await listMovements(shop, id)).at(-1)).toMatchObject({ onHandChange: -42, note: null });
+  expect(await changeStock(shop, asha, id, { stock: 0 })).toMatchObject({ status: 200 });
+  expect(await listMovements(shop, id)).toHaveLength(2);
 });
 
-test('a sale made meanwhile is not overwritten: the new figure is answered', async () => {
+test('rejects a change after a sale, with the current stock', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
-  const [id = ''] = await stocked(shop, 'Moved', [42]);
+  const [id = ''] = await insertProducts(shop, 'Moved', [42]);
   await setStock(shop, id, 38);
-  expect(await set(shop, asha, id, { stock: 100, seen: 42 })).toMatchObject({
+  expect(await changeStock(shop, asha, id, { stock: 100, seen: 42 })).toMatchObject({
     status: 409,
     code: 'stock_changed',
     data: { stock: 38 },
   });
   expect(await stockOf(shop, id)).toEqual([38, 0]);
-  expect(await entriesBy(shop, asha)).toMatchObject([
+  expect(await listAuditEntries(shop, asha)).toMatchObject([
     { action: 'change_stock', outcome: 'refused', reason: expect.stringContaining('changed') },
   ]);
-  expect(await set(shop, asha, id, { stock: 100, seen: 38 })).toMatchObject({ status: 200 });
+  expect(await changeStock(shop, asha, id, { stock: 100, seen: 38 })).toMatchObject({
+    status: 200,
+  });
 });
 
-test('what is unknown or archived keeps its stock', async () => {
+test('rejects changes of unknown and archived products', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
-  const [id = ''] = await stocked(shop, 'Gone', [42]);
+  const [id = ''] = await insertProducts(shop, 'Gone', [42]);
   await archive(shop, id);
-  expect(await set(shop, asha, id, { stock: 5 })).toMatchObject({
+  expect(await changeStock(shop, asha, id, { stock: 5 })).toMatchObject({
     status: 409,
     code: 'product_archived',
   });
-  expect(await set(shop, asha, 'nothing', { stock: 5 })).toMatchObject({
+  expect(await changeStock(shop, asha, 'nothing', { stock: 5 })).toMatchObject({
     status: 404,
     code: 'product_not_found',
   });
   expect(await stockOf(shop, id)).toEqual([42, 0]);
-  expect(await entriesBy(shop, asha)).toMatchObject([
+  expect(await listAuditEntries(shop, asha)).toMatchObject([
     { subject: `Gone 0 (${id}): 5 units`, outcome: 'refused' },
     { subject: 'Unknown product (nothing): 5 units', outcome: 'refused' },
   ]);
@@ -219,60 +225,62 @@ test.each([
   [{ stock: 5, operation: 'add' }, "Use 'set'"],
   [{ stock: 5, operation: 'subtract' }, "Use 'set'"],
   [{ stock: 5, note: 'x'.repeat(201) }, 'Use at most 200 characters'],
-])('%j is refused as a stock', async (body, message) => {
+])('rejects %j as a stock', async (body, message) => {
   const shop = sharedShop();
   const asha = await anAdmin(shop.db);
   const before = await stockOf(shop, '1');
-  expect(await set(shop, asha, '1', body)).toMatchObject({ status: 400, message });
+  expect(await changeStock(shop, asha, '1', body)).toMatchObject({ status: 400, message });
   expect(await stockOf(shop, '1')).toEqual(before);
 });
 
-test('what is low is filled up once, and nothing else is touched', async () => {
+test('restocks low products once, and no others', async () => {
   const shop = await openTestShop();
   const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
   await shop.db.update(products).set({ onHand: 0 });
-  const ids = await stocked(shop, 'Low', [0, 1, 99, 100, 250, 40, 60]);
+  const ids = await insertProducts(shop, 'Low', [0, 1, 99, 100, 250, 40, 60]);
   const [empty = '', one = '', , , plenty = '', old = '', held = ''] = ids;
   await archive(shop, old);
-  await begin(shop, kavya, { productId: held, quantity: 10 });
+  await startCheckout(shop, kavya, { productId: held, quantity: 10 });
   expect(await restock(shop, asha, { restockLevel: 100 })).toMatchObject({
     status: 200,
     data: { modifiedCount: 3 },
   });
   const after = await Promise.all(ids.map((id) => stockOf(shop, id)));
   expect(after.map(([onHand]) => onHand)).toEqual([0, 100, 100, 100, 250, 40, 110]);
-  expect((await movementsOf(shop, one)).at(-1)).toMatchObject({
+  expect((await listMovements(shop, one)).at(-1)).toMatchObject({
     reason: 'restock',
     onHandChange: 99,
     actor: asha.email,
   });
   for (const id of [empty, plenty, old]) {
-    expect((await movementsOf(shop, id)).filter(({ reason }) => reason === 'restock')).toEqual([]);
+    expect((await listMovements(shop, id)).filter(({ reason }) => reason === 'restock')).toEqual(
+      [],
+    );
   }
   expect(await restock(shop, asha, { restockLevel: 100 })).toMatchObject({
     data: { modifiedCount: 0 },
   });
-  expect(await entriesBy(shop, asha)).toEqual([
+  expect(await listAuditEntries(shop, asha)).toEqual([
     { action: 'restock', subject: '3 products to 100 units each', outcome: 'done', reason: null },
     { action: 'restock', subject: '0 products to 100 units each', outcome: 'done', reason: null },
   ]);
 });
 
-test('who does not say how far means ten, and a stock above the level stays', async () => {
+test('the default restock level is 10, and higher stocks are not reduced', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   await shop.db.update(products).set({ onHand: 0 });
-  const ids = await stocked(shop, 'Ten', [3, 9, 10, 50]);
+  const ids = await insertProducts(shop, 'Ten', [3, 9, 10, 50]);
   expect(await restock(shop, asha)).toMatchObject({ data: { modifiedCount: 2 } });
   const after = await Promise.all(ids.map((id) => stockOf(shop, id)));
   expect(after.map(([onHand]) => onHand)).toEqual([10, 10, 10, 50]);
 });
 
-test('filled up to more than good, only what was low is filled', async () => {
+test('a level above the low limit restocks only products that were low', async () => {
   const shop = await openTestShop();
   const asha = await anAdmin(shop.db);
   await shop.db.update(products).set({ onHand: 0 });
-  const ids = await stocked(shop, 'Far', [99, 100]);
+  const ids = await insertProducts(shop, 'Far', [99, 100]);
   expect(await restock(shop, asha, { restockLevel: 500 })).toMatchObject({
     data: { modifiedCount: 1 },
   });
@@ -280,7 +288,7 @@ test('filled up to more than good, only what was low is filled', async () => {
   expect(after.map(([onHand]) => onHand)).toEqual([500, 100]);
 });
 
-test.each([0, -5, 1.5, '100', 1_000_001])('%j is no level to fill up to', async (restockLevel) => {
+test.each([0, -5, 1.5, '100', 1_000_001])('rejects %j as a restock level', async (restockLevel) => {
   const shop = sharedShop();
   const asha = await anAdmin(shop.db);
   const { rows } = await shop.db.execute(sql`select sum(on_hand) as units from products`);
@@ -291,7 +299,7 @@ test.each([0, -5, 1.5, '100', 1_000_001])('%j is no level to fill up to', async 
 });
 
 test.each(['level=none', 'page=0', 'page=x', `q=${'a'.repeat(101)}`])(
-  'a list by %s is refused',
+  'rejects a list with %s',
   async (query) => {
     const shop = sharedShop();
     const asha = await anAdmin(shop.db);
