@@ -43,7 +43,7 @@ const subjects: Subject[] = [
   { name: 'customers, searched', path: '/api/admin/users?q=sharma', goal: 8 },
   { name: 'products, first page', path: '/api/products?page=1', goal: 8 },
   { name: 'products, searched', path: '/api/products?search=sattu', goal: 12 },
-  { name: 'stock, the scarcest first', path: '/api/admin/stock', goal: 12 },
+  { name: 'stock, lowest first', path: '/api/admin/stock', goal: 12 },
   { name: 'stock ledger of a product', path: '/api/admin/stock/1/movements', goal: 4 },
   { name: 'audit log', path: '/api/admin/audit', goal: 4 },
   { name: 'figures of all time', path: '/api/admin/analytics', goal: 50 },

@@ -255,7 +255,7 @@ async function refundAndCancel(page: Page, { person, number }: Bought): Promise<
   await dialog(page)
     .getByRole('button', { name: /^Refund ₹/ })
     .click();
-  await expect(dialog(page)).toContainText('Say why, for the books');
+  await expect(dialog(page)).toContainText('Enter a reason');
   await dialog(page).getByLabel('Reason').fill('One packet was torn');
   await dialog(page)
     .getByRole('button', { name: /^Refund ₹/ })

@@ -11,6 +11,6 @@ interface Change {
 export function changedQuantity({ stored, change, stock }: Change): number {
   // A sold-out line stays in the cart and may only shrink.
   if (stock < 1) return Math.max(0, stored + Math.min(change, 0));
-  const most = maxQuantity({ stock });
-  return Math.max(0, Math.min(Math.min(stored, most) + change, most));
+  const max = maxQuantity({ stock });
+  return Math.max(0, Math.min(Math.min(stored, max) + change, max));
 }

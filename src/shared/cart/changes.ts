@@ -10,10 +10,10 @@ export function changesBetween(before: CartItem[], { items, notices }: Cart): st
       ? [`${line.name} now costs ${formatRupees(line.price)} instead of ${formatRupees(old.price)}`]
       : [];
   });
-  return [...prices, ...notices.map((notice) => textOf(notice, before))];
+  return [...prices, ...notices.map((notice) => noticeText(notice, before))];
 }
 
-function textOf({ name, message, productId }: CartNotice, before: CartItem[]): string {
+function noticeText({ name, message, productId }: CartNotice, before: CartItem[]): string {
   const known = name ?? before.find(({ id }) => id === productId)?.name;
   return name === null && known ? unavailableText(known) : message;
 }
@@ -23,8 +23,11 @@ export function unavailableText(name: string | null): string {
 }
 
 /** Updates a guest cart with the server's response; lines added since the request stay. */
-export function applyCurrentPrices(items: CartItem[], { items: fresh, notices }: Cart): CartItem[] {
-  const found = new Map(fresh.map((line) => [line.id, line]));
+export function applyCurrentPrices(
+  items: CartItem[],
+  { items: currentLines, notices }: Cart,
+): CartItem[] {
+  const found = new Map(currentLines.map((line) => [line.id, line]));
   const gone = new Set(notices.map(({ productId }) => productId));
   return items.flatMap((line) => {
     const now = found.get(line.id);

@@ -4,14 +4,20 @@ import { endpoint } from '../endpoint.ts';
 import { policy } from '../policy.ts';
 
 const { cartQuantityMax, cartLinesMax } = policy;
-const QUANTITY = `Quantity must be a whole number from 1 to ${cartQuantityMax}`;
-const AMOUNT = `Quantity must be a whole number from 0 to ${cartQuantityMax}`;
+const QUANTITY_MESSAGE = `Quantity must be a whole number from 1 to ${cartQuantityMax}`;
+const QUANTITY_OR_ZERO_MESSAGE = `Quantity must be a whole number from 0 to ${cartQuantityMax}`;
 
 export const productId = z
   .string('Product is required')
   .check(z.minLength(1, 'Product is required'), z.maxLength(64, 'Unknown product'));
 
-export const quantity = z.int(QUANTITY).check(z.gte(1, QUANTITY), z.lte(cartQuantityMax, QUANTITY));
+export const quantity = z
+  .int(QUANTITY_MESSAGE)
+  .check(z.gte(1, QUANTITY_MESSAGE), z.lte(cartQuantityMax, QUANTITY_MESSAGE));
+
+const quantityOrZero = z
+  .int(QUANTITY_OR_ZERO_MESSAGE)
+  .check(z.gte(0, QUANTITY_OR_ZERO_MESSAGE), z.lte(cartQuantityMax, QUANTITY_OR_ZERO_MESSAGE));
 
 /** An idempotency key: the server applies a change once. */
 const changeKey = z
@@ -58,7 +64,7 @@ export type CartLine = z.output<typeof cartLine>;
 export type CartNotice = z.output<typeof notice>;
 
 const reply = z.object({ cart });
-const ofProduct = z.object({ productId });
+const productParams = z.object({ productId });
 
 const own = { access: 'user', permission: 'manage_cart', reply } as const;
 
@@ -84,7 +90,7 @@ export const updateCart = endpoint({
   ...own,
   acceptsKey: true,
   summary: 'Sets the quantity of a line, up to the stock',
-  params: ofProduct,
+  params: productParams,
   body: z.object({ quantity }),
 });
 
@@ -94,7 +100,7 @@ export const removeFromCart = endpoint({
   ...own,
   acceptsKey: true,
   summary: 'Removes a line; a missing line is not an error',
-  params: ofProduct,
+  params: productParams,
 });
 
 export const clearCart = endpoint({
@@ -105,7 +111,7 @@ export const clearCart = endpoint({
   summary: 'Empties the cart',
 });
 
-const wantedLines = <Item extends z.ZodMiniType>(item: Item) =>
+const lineList = <Item extends z.ZodMiniType>(item: Item) =>
   z
     .array(item, 'Items must be a list')
     .check(z.maxLength(cartLinesMax, `A cart has at most ${cartLinesMax} lines`));
@@ -118,12 +124,12 @@ export const syncCart = endpoint({
   summary: 'Merges a browser’s cart into the caller’s cart, once for each key',
   body: z.object({
     idempotencyKey: z.optional(changeKey),
-    items: wantedLines(
+    items: lineList(
       z.object({
         productId,
-        quantity: z.int(AMOUNT).check(z.gte(0, AMOUNT), z.lte(cartQuantityMax, AMOUNT)),
+        quantity: quantityOrZero,
         /** The quantity of this line in the last server response; the server adds the difference. */
-        base: z._default(z.int(AMOUNT).check(z.gte(0, AMOUNT), z.lte(cartQuantityMax, AMOUNT)), 0),
+        base: z._default(quantityOrZero, 0),
       }),
     ),
   }),
@@ -134,6 +140,6 @@ export const priceCart = endpoint({
   path: '/api/cart/price',
   access: 'public',
   summary: 'Prices a guest cart and reports what is unavailable',
-  body: z.object({ items: wantedLines(z.object({ productId, quantity })) }),
+  body: z.object({ items: lineList(z.object({ productId, quantity })) }),
   reply,
 });

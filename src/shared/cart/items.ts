@@ -44,11 +44,11 @@ export function maxQuantity({ stock }: { stock: number }): number {
 
 /** Adds to the existing line or starts one, up to the stock. */
 export function addItem(items: CartItem[], item: CartItem): CartItem[] {
-  const present = items.find((line) => line.id === item.id);
-  const there = present?.quantity ?? 0;
-  const quantity = Math.max(there, Math.min(there + item.quantity, maxQuantity(item)));
+  const existing = items.find((line) => line.id === item.id);
+  const current = existing?.quantity ?? 0;
+  const quantity = Math.max(current, Math.min(current + item.quantity, maxQuantity(item)));
   if (quantity < 1) return items;
-  if (!present) return [...items, { ...item, quantity }];
+  if (!existing) return [...items, { ...item, quantity }];
   return items.map((line) => (line.id === item.id ? { ...item, quantity } : line));
 }
 

@@ -17,24 +17,24 @@ export interface RequestedLine {
 
 /** Prices the lines and limits them to the stock; unavailable products are left out with a notice. */
 export function priceLines(
-  wanted: RequestedLine[],
+  requested: RequestedLine[],
   find: (productId: string) => Offer | undefined,
 ): Cart {
   const lines = new Map<string, CartLine>();
   const notices = new Map<string, CartNotice>();
-  for (const { productId, quantity } of wanted) {
+  for (const { productId, quantity } of requested) {
     const offer = find(productId);
     const id = offer?.id ?? productId;
     const total = (lines.get(id)?.quantity ?? 0) + quantity;
-    const notice = noticeOf(id, offer, total);
+    const notice = createNotice(id, offer, total);
     if (notice) notices.set(id, notice);
-    if (offer?.isActive && offer.stock > 0) lines.set(id, lineOf(offer, total));
+    if (offer?.isActive && offer.stock > 0) lines.set(id, toLine(offer, total));
   }
-  return cartOf([...lines.values()], [...notices.values()]);
+  return toCart([...lines.values()], [...notices.values()]);
 }
 
 /** The notice for a requested quantity; undefined if it is available. */
-export function noticeOf(
+export function createNotice(
   productId: string,
   offer: Offer | undefined,
   quantity: number,
@@ -44,25 +44,25 @@ export function noticeOf(
     return { productId, name, kind: 'gone', message: unavailableText(name) };
   }
   const { name, stock } = offer;
-  const most = maxQuantity(offer);
+  const max = maxQuantity(offer);
   if (stock < 1) return { productId, name, kind: 'sold_out', message: `${name} is sold out` };
-  if (quantity <= most) return undefined;
-  return { productId, name, kind: 'reduced', message: reducedText(name, most) };
+  if (quantity <= max) return undefined;
+  return { productId, name, kind: 'reduced', message: reducedText(name, max) };
 }
 
-function reducedText(name: string, most: number): string {
-  if (most === policy.cartQuantityMax) return `${most} of ${name} are the most for one order`;
-  return `Only ${most} of ${name} ${most === 1 ? 'is' : 'are'} left`;
+function reducedText(name: string, max: number): string {
+  if (max === policy.cartQuantityMax) return `You can order at most ${max} of ${name}`;
+  return `Only ${max} of ${name} ${max === 1 ? 'is' : 'are'} left`;
 }
 
-function lineOf(offer: Offer, wanted: number): CartLine {
+function toLine(offer: Offer, requested: number): CartLine {
   const { id, slug, name, price, image, tile, size, category, stock } = offer;
-  const quantity = Math.min(wanted, maxQuantity(offer));
+  const quantity = Math.min(requested, maxQuantity(offer));
   const product = { _id: id, id, productId: id, slug, name, price, image, tile, size, category };
   return { ...product, quantity, stock };
 }
 
-function cartOf(items: CartLine[], notices: CartNotice[]): Cart {
+function toCart(items: CartLine[], notices: CartNotice[]): Cart {
   const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items);
   return {
     items,

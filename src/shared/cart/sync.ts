@@ -2,7 +2,7 @@ import { policy } from '../policy.ts';
 import type { CartItem } from './items.ts';
 
 // Cart sync between browser and server: the browser stores the last server response as base, sends the differences,
-// and applies changes made meanwhile to the response.
+// and applies later local changes to the response.
 
 /** Quantities by product id. */
 export type Quantities = Record<string, number>;

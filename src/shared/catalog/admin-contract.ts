@@ -10,7 +10,7 @@ const params = z.object({ id: z.string() });
 
 /** A product with its back-office fields. */
 export const adminProduct = z.extend(product, {
-  /** Grows with every edit, but not with sales. */
+  /** Incremented by every edit, but not by sales. */
   version: z.int(),
   /** Physical stock, and the part that is held for open payments. */
   onHand: z.int(),
@@ -51,7 +51,7 @@ export const changeProduct = endpoint({
   path: '/api/products/:id',
   access,
   permission,
-  summary: 'Changes a product; refused if it changed since the given version',
+  summary: 'Changes a product; rejected if it changed since the given version',
   params,
   body: changedProduct,
   message: 'Product updated successfully!',

@@ -1,4 +1,4 @@
-import { arrangementOf, priceOf, ratingOf } from './arrangement.ts';
+import { getProductIndex, priceOrZero, ratingOrDefault } from './arrangement.ts';
 import type { Product } from './product.ts';
 import { sorts, type Sort } from './sorts.ts';
 
@@ -79,22 +79,22 @@ function wholeNumber(text: string | null): number | null {
 export function matchesFilters(product: Product, filters: ProductFilters): boolean {
   const { search, category, maxPrice, minRating, inStock, featured } = filters;
   if (category && product.category.toLowerCase() !== category) return false;
-  if (maxPrice !== null && priceOf(product) > maxPrice) return false;
-  if (ratingOf(product) < minRating) return false;
+  if (maxPrice !== null && priceOrZero(product) > maxPrice) return false;
+  if (ratingOrDefault(product) < minRating) return false;
   if (inStock && product.stock < 1) return false;
   if (featured && !product.isFeatured) return false;
-  return !search || wordsOf(product).includes(search.toLowerCase());
+  return !search || getSearchText(product).includes(search.toLowerCase());
 }
 
-const words = new WeakMap<Product, string>();
+const searchTexts = new WeakMap<Product, string>();
 
 /** The searched text in lower case. */
-function wordsOf(product: Product): string {
-  const known = words.get(product);
-  if (known !== undefined) return known;
-  const made = `${product.name}\n${product.description}\n${product.category}`.toLowerCase();
-  words.set(product, made);
-  return made;
+function getSearchText(product: Product): string {
+  const cached = searchTexts.get(product);
+  if (cached !== undefined) return cached;
+  const text = `${product.name}\n${product.description}\n${product.category}`.toLowerCase();
+  searchTexts.set(product, text);
+  return text;
 }
 
 export interface ProductSelection {
@@ -117,17 +117,19 @@ export function selectProducts(
   filters: ProductFilters,
   pageSize = DEFAULT_PAGE_SIZE,
 ): ProductSelection {
-  const { sorted, categories, highestPrice, ...all } = arrangementOf(products);
+  const { sorted, categories, highestPrice, ...all } = getProductIndex(products);
   const ordered = sorted(filters.sort);
-  const isWhole = !hasActiveFilters(filters);
-  const fitting = isWhole ? ordered : ordered.filter((product) => matchesFilters(product, filters));
-  const pages = Math.max(1, Math.ceil(fitting.length / pageSize));
+  const isUnfiltered = !hasActiveFilters(filters);
+  const matching = isUnfiltered
+    ? ordered
+    : ordered.filter((product) => matchesFilters(product, filters));
+  const pages = Math.max(1, Math.ceil(matching.length / pageSize));
   const page = Math.min(filters.page, pages);
   return {
-    products: fitting.slice((page - 1) * pageSize, page * pageSize),
+    products: matching.slice((page - 1) * pageSize, page * pageSize),
     total: products.length,
-    matching: fitting.length,
-    featured: isWhole ? all.featured : fitting.filter(({ isFeatured }) => isFeatured).length,
+    matching: matching.length,
+    featured: isUnfiltered ? all.featured : matching.filter(({ isFeatured }) => isFeatured).length,
     page,
     pages,
     categories,

@@ -23,7 +23,7 @@ export interface UploadedPicture {
 /** The stored widths: never wider than the original. */
 export function storedWidths(width: number): number[] {
   const widest = Math.min(width, pictureWidths[2]);
-  return [...pictureWidths.filter((kept) => kept < widest), widest];
+  return [...pictureWidths.filter((stored) => stored < widest), widest];
 }
 
 /** The sizes in the address of an uploaded image; undefined for others. */
@@ -34,7 +34,7 @@ export function uploadedPicture(url: string): UploadedPicture | undefined {
   const [width, height] = [Number(match[2]), Number(match[3])];
   const set = (type: string) =>
     storedWidths(width)
-      .map((kept) => `${folder}${kept}.${type} ${kept}w`)
+      .map((stored) => `${folder}${stored}.${type} ${stored}w`)
       .join(', ');
   return { width, height, avif: set('avif'), webp: set('webp') };
 }

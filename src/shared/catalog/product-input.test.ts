@@ -68,7 +68,10 @@ test.each<[object, object]>([
   [{ name: 'a\u202Eb' }, { name: 'Name must not contain hidden characters' }],
   [{ description: 'a\u0000b' }, { description: 'Description must not contain hidden characters' }],
   [{ tags: ['a|b'] }, { 'tags.0': 'Tags must not contain |' }],
-  [{ slug: '2025' }, { slug: 'Use small letters, digits and single dashes, and not digits alone' }],
+  [
+    { slug: '2025' },
+    { slug: 'Use lowercase letters, digits and single dashes, but not only digits' },
+  ],
   [{ slug: 'bestsellers' }, { slug: 'This web address is taken' }],
   [{ sku: 'ü-1' }, { sku: 'Use 3 to 32 letters, digits and dashes for the SKU' }],
   [{ weight: { value: 0, unit: 'g' } }, { 'weight.value': 'Weight must be above 0' }],

@@ -7,8 +7,8 @@ const { priceMaxPaise, picturesPerProduct, shelfLifeMonthsMax, stockMax } = poli
 /** Line breaks and tabs are allowed; invisible and bidirectional characters are not. */
 const HIDDEN = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-const line = (what: string, max: number, unsaid = `${what} must be a text`) =>
-  z.string(unsaid).check(
+const line = (what: string, max: number, missing = `${what} must be a text`) =>
+  z.string(missing).check(
     z.trim(),
     z.maxLength(max, `${what} must be at most ${max} characters`),
     z.refine((text) => !HIDDEN.test(text), `${what} must not contain hidden characters`),
@@ -24,7 +24,7 @@ const lineOrNull = (what: string, max: number) =>
 /** Separates the texts of a list in a CSV cell. */
 export const LIST_SEPARATOR = '|';
 
-const listOf = (what: string, { count, length }: { count: number; length: number }) =>
+const textList = (what: string, { count, length }: { count: number; length: number }) =>
   z.pipe(
     z
       .array(
@@ -42,30 +42,30 @@ const listOf = (what: string, { count, length }: { count: number; length: number
 const flag = z.boolean('Use true or false');
 
 /** Checked here, because the database would round silently. */
-const isWrittenWith = (amount: number, decimals: number) =>
+const hasAtMostDecimals = (amount: number, decimals: number) =>
   Math.abs(Math.round(amount * 10 ** decimals) - amount * 10 ** decimals) < 1e-6;
 
-const paise = (what: string) =>
+const priceInRupees = (what: string) =>
   z.number(`${what} must be a number`).check(
     z.minimum(0, `${what} must be 0 or more`),
     z.maximum(priceMaxPaise / 100, `${what} is too high`),
-    z.refine((amount) => isWrittenWith(amount, 2), `${what} may have two decimals`),
+    z.refine((amount) => hasAtMostDecimals(amount, 2), `${what} may have two decimals`),
   );
 
-const figure = (what: string, max: number) =>
+const nutrientValue = (what: string, max: number) =>
   z.optional(
     z.number(`${what} must be a number`).check(
       z.minimum(0, `${what} must be 0 or more`),
       z.maximum(max, `${what} must be at most ${max}`),
-      z.refine((amount) => isWrittenWith(amount, 1), `${what} may have one decimal`),
+      z.refine((amount) => hasAtMostDecimals(amount, 1), `${what} may have one decimal`),
     ),
   );
 
-const PICTURE = /^(\/(?!\/)|https:\/\/)\S+$/;
+const IMAGE_URL = /^(\/(?!\/)|https:\/\/)\S+$/;
 
 const image = z.object({
   url: line('The address', 500).check(
-    z.regex(PICTURE, 'Use an address that begins with https:// or upload the picture'),
+    z.regex(IMAGE_URL, 'Use an address that begins with https:// or upload the picture'),
   ),
   alt: z._default(line('The description', 200), ''),
   isPrimary: z._default(z.boolean(), false),
@@ -92,7 +92,7 @@ const required = {
   category: line('Category', 100, 'Category is required').check(
     z.minLength(1, 'Category is required'),
   ),
-  price: paise('Price'),
+  price: priceInRupees('Price'),
 };
 
 const fields = {
@@ -100,7 +100,7 @@ const fields = {
   slug: line('The web address', 120).check(
     z.regex(
       /^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/,
-      'Use small letters, digits and single dashes, and not digits alone',
+      'Use lowercase letters, digits and single dashes, but not only digits',
     ),
     z.refine((slug) => !reservedSlugs.includes(slug), 'This web address is taken'),
   ),
@@ -109,7 +109,7 @@ const fields = {
   description: line('Description', 5000),
   shortDescription: line('Ingredients', 1000),
   tile: z.enum(tiles, `Use one of ${tiles.join(', ')}`),
-  originalPrice: z.nullable(paise('Original price')),
+  originalPrice: z.nullable(priceInRupees('Original price')),
   sku: z.nullable(
     z.pipe(
       line('SKU', 32),
@@ -126,23 +126,23 @@ const fields = {
       value: z.number('Weight must be a number').check(
         z.gt(0, 'Weight must be above 0'),
         z.maximum(99_999_999, 'Weight is too high'),
-        z.refine((value) => isWrittenWith(value, 2), 'Weight may have two decimals'),
+        z.refine((value) => hasAtMostDecimals(value, 2), 'Weight may have two decimals'),
       ),
       unit: z.enum(weightUnits, `Use one of ${weightUnits.join(', ')}`),
     }),
   ),
   nutritionalInfo: z.nullable(
     z.object({
-      calories: figure('Calories', 9999),
-      protein: figure('Protein', 100),
-      carbs: figure('Carbs', 100),
-      fat: figure('Fat', 100),
-      fiber: figure('Fiber', 100),
-      sugar: figure('Sugar', 100),
+      calories: nutrientValue('Calories', 9999),
+      protein: nutrientValue('Protein', 100),
+      carbs: nutrientValue('Carbs', 100),
+      fat: nutrientValue('Fat', 100),
+      fiber: nutrientValue('Fiber', 100),
+      sugar: nutrientValue('Sugar', 100),
     }),
   ),
-  tags: listOf('Tags', { count: 20, length: 40 }),
-  serveIdeas: listOf('Ways to enjoy it', { count: 12, length: 200 }),
+  tags: textList('Tags', { count: 20, length: 40 }),
+  serveIdeas: textList('Ways to enjoy it', { count: 12, length: 200 }),
   isActive: flag,
   isFeatured: flag,
   isBestseller: flag,

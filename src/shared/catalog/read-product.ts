@@ -27,7 +27,7 @@ export function readProductAnswer(answer: unknown): Product | undefined {
 
 export function readProduct(raw: unknown): Product | undefined {
   if (!isRecord(raw)) return undefined;
-  const id = idOf(raw);
+  const id = readId(raw);
   const name = text(raw.name);
   if (!id || !name) return undefined;
   const images = readImages(raw, name);
@@ -45,7 +45,7 @@ export function readProduct(raw: unknown): Product | undefined {
     category: readCategory(raw.category),
     images,
     image: (images.find((image) => image.isPrimary) ?? images[0])?.url ?? '',
-    tile: tiles.find((tile) => tile === raw.tile) ?? tileOf(id),
+    tile: tiles.find((tile) => tile === raw.tile) ?? defaultTile(id),
     stock: Math.max(0, Math.trunc(numberOrNull(raw.stock) ?? 0)),
     sku: textOrNull(raw.sku),
     weight: readWeight(raw.weight),
@@ -63,13 +63,13 @@ export function readProduct(raw: unknown): Product | undefined {
   };
 }
 
-function idOf(raw: Raw): string {
+function readId(raw: Raw): string {
   const id = raw._id ?? raw.id;
   return typeof id === 'number' ? String(id) : text(id);
 }
 
 /** Derived from the id, so that a product without a tile always has the same one. */
-function tileOf(id: string): Tile {
+function defaultTile(id: string): Tile {
   const sum = Array.from(id).reduce((total, letter) => total + letter.charCodeAt(0), 0);
   return tiles[sum % tiles.length] ?? 'neel';
 }
@@ -99,10 +99,10 @@ function readWeight(value: unknown): Product['weight'] {
 
 function readNutrition(value: unknown): Nutrition | null {
   if (!isRecord(value)) return null;
-  const figures: Nutrition = {};
+  const nutrition: Nutrition = {};
   for (const key of ['calories', 'protein', 'carbs', 'fat', 'fiber', 'sugar'] as const) {
-    const figure = numberOrNull(value[key]);
-    if (figure !== null) figures[key] = figure;
+    const amount = numberOrNull(value[key]);
+    if (amount !== null) nutrition[key] = amount;
   }
-  return Object.keys(figures).length > 0 ? figures : null;
+  return Object.keys(nutrition).length > 0 ? nutrition : null;
 }

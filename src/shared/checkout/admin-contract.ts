@@ -113,7 +113,7 @@ export const listNotCompleted = endpoint({
   method: 'GET',
   path: '/api/payments/admin/not-completed',
   ...own,
-  summary: 'Checkouts that did not become an order, newest first, found by name, e-mail or phone',
+  summary: 'Checkouts that did not become an order, newest first, searched by name, email or phone',
   query: z.object({ q: searchText, page: pageNumber }),
   reply: paged(notCompleted),
 });

@@ -28,7 +28,7 @@ export const createPayment = endpoint({
   isFlat: true,
   summary: 'Prices the cart, holds its stock and creates a payment',
   body: z.object({
-    /** In paise, as the shopper saw it; the server refuses a different amount. */
+    /** In paise, as the shopper saw it; the server rejects a different amount. */
     amount: z
       .int('Amount must be a whole number of paise')
       .check(z.gte(0, 'Amount must not be negative')),
@@ -72,7 +72,7 @@ export const verifyPayment = endpoint({
     razorpay_order_id: text('razorpay_order_id is required'),
     razorpay_payment_id: text('razorpay_payment_id is required'),
     razorpay_signature: text('razorpay_signature is required'),
-    /** Only a missing address is taken from it; the server knows the rest. */
+    /** Only the address is used, and only if the checkout has none. */
     orderDetails: z.optional(z.looseObject({ address: z.optional(z.unknown()) })),
   }),
   message: 'Your order is confirmed.',
@@ -113,7 +113,7 @@ export const refreshPayment = endpoint({
   priority: 'settling',
   isFlat: true,
   summary:
-    'Asks the provider about an open payment, by the id of its order there, turns it into an order if the money arrived, and returns its status; safe to repeat',
+    'Fetches an open payment from the provider by its order id, creates the order if it is paid, and returns its status; safe to repeat',
   params: z.object({ orderId: z.string() }),
   reply: paymentStatus,
 });
@@ -123,8 +123,7 @@ export const getPaymentStatus = endpoint({
   path: '/api/payments/status/:orderId',
   ...own,
   isFlat: true,
-  summary:
-    'The stored status of a payment, by the id of its order at the provider: waiting until it is settled',
+  summary: 'The stored status of a payment by the provider’s order id: waiting until it is settled',
   params: z.object({ orderId: z.string() }),
   reply: paymentStatus,
 });
@@ -144,7 +143,7 @@ const attempt = z.object({
   id: z.string(),
   amount: z.number(),
   items: z.array(soldItem),
-  /** Where the money is. */
+  /** The state of the payment and its refund. */
   state: z.enum([
     'waiting',
     'not_received',

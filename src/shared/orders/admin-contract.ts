@@ -54,7 +54,7 @@ export const listAllOrders = endpoint({
   path: '/api/orders/admin/all',
   access,
   permission,
-  summary: 'All orders, newest first, found by number, name, e-mail or phone',
+  summary: 'All orders, newest first, searched by number, name, email or phone',
   query: z.object({
     ...filters,
     page: pageNumber,
@@ -64,7 +64,7 @@ export const listAllOrders = endpoint({
         z.string(),
         z.pipe(
           z.transform((ids: string) => [...new Set(ids.split(',').filter(Boolean))]),
-          z.array(z.string()).check(z.maxLength(idsMax, `Ask for at most ${idsMax} orders`)),
+          z.array(z.string()).check(z.maxLength(idsMax, `Request at most ${idsMax} orders`)),
         ),
       ),
     ),
@@ -104,7 +104,7 @@ export const changeOrderStatus = endpoint({
   path: '/api/orders/admin/:id/status',
   access,
   permission,
-  summary: 'Sets the status of an order and applies its consequences',
+  summary: 'Sets the status of an order and updates stock, refund, history and mails',
   params,
   body: z.extend(shipmentInput, {
     orderStatus: z.enum(orderStatuses, `Use one of ${orderStatuses.join(', ')}`),

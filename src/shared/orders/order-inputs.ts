@@ -28,10 +28,10 @@ export const refundInput = z.object({
     .number('Enter the amount to refund')
     .check(z.minimum(1, 'Refund at least ₹1'), z.multipleOf(0.01, 'Use at most two decimals')),
   reason: z
-    .string('Say why, for the books')
+    .string('Enter a reason')
     .check(
       z.trim(),
-      z.minLength(1, 'Say why, for the books'),
+      z.minLength(1, 'Enter a reason'),
       z.maxLength(200, 'Use at most 200 characters'),
     ),
 });

@@ -40,7 +40,7 @@ export const getStockStats = endpoint({
   path: '/api/admin/stock/stats',
   access,
   permission,
-  summary: `How many products are at which level of stock, with the first ${stockStatsListMax} of each`,
+  summary: `The number of products per stock level, with the first ${stockStatsListMax} of each`,
   reply: z.object({
     totalProducts: z.int(),
     outOfStock: z.int(),
@@ -60,7 +60,7 @@ export const listStock = endpoint({
   path: '/api/admin/stock',
   access,
   permission,
-  summary: 'Products that are not archived, the scarcest first',
+  summary: 'Products that are not archived, lowest stock first',
   query: z.object({
     level: z.optional(z.enum(stockLevels, `Use one of ${stockLevels.join(', ')}`)),
     q: searchText,
@@ -80,7 +80,7 @@ export const setStock = endpoint({
   body: z.object({
     stock: stockFigure,
     operation: z._default(z.literal('set', "Use 'set'"), 'set'),
-    /** The stock that the caller saw; the server refuses the change if it differs. */
+    /** The stock that the caller saw; the server rejects the change if it differs. */
     seen: z.optional(z.int('Seen must be a whole number')),
     /** The reason, for the ledger. */
     note: z.optional(

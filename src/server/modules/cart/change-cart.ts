@@ -1,7 +1,7 @@
 import { changedQuantity } from '#shared/cart/change-quantity.ts';
 import type { Cart, CartNotice } from '#shared/cart/contract.ts';
 import { maxQuantity } from '#shared/cart/items.ts';
-import { noticeOf, type Offer, type RequestedLine } from '#shared/cart/pricing.ts';
+import { createNotice, type Offer, type RequestedLine } from '#shared/cart/pricing.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { changeOnce, type By, type Change } from './change-once.ts';
@@ -80,7 +80,7 @@ function mergeCart(cart: LoadedCart, items: LineDifference[]): Change {
     const id = offer?.id ?? productId;
     const line = { stored: quantities.get(id) ?? findQuantity(cart, id), change: quantity - base };
     const notice =
-      line.change > 0 ? noticeOf(id, offer, requestedQuantity({ offer, ...line })) : undefined;
+      line.change > 0 ? createNotice(id, offer, requestedQuantity({ offer, ...line })) : undefined;
     if (notice) notices.push(notice);
     if (!offer || line.change === 0) continue;
     quantities.set(id, changedQuantity({ ...line, stock: offer.isActive ? offer.stock : 0 }));
@@ -106,7 +106,7 @@ function findQuantity({ lines }: LoadedCart, id: string): number {
 }
 
 function changeLine({ offer, ...line }: CartLine & { change: number }): Change {
-  const notice = noticeOf(offer.id, offer, requestedQuantity({ offer, ...line }));
+  const notice = createNotice(offer.id, offer, requestedQuantity({ offer, ...line }));
   return {
     quantities: new Map([[offer.id, changedQuantity({ ...line, ...offer })]]),
     notices: notice ? [notice] : [],

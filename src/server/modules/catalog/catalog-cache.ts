@@ -1,4 +1,4 @@
-import { arrangeAfter, byAge } from '#shared/catalog/arrangement.ts';
+import { updateProductIndex, compareAge } from '#shared/catalog/arrangement.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import type { Db } from '../../db/client.ts';
 import type { Log } from '../../log.ts';
@@ -118,13 +118,13 @@ async function patch(db: Db, catalog: MutableCatalog, ids: Set<string>): Promise
   if (ids.size === 0) return catalog;
   const fresh = await listActiveProducts(db, [...ids]);
   const unchanged = catalog.entries.filter(({ product }) => !ids.has(product.id));
-  const entries = [...unchanged, ...fresh].sort((a, b) => byAge(a.product, b.product));
+  const entries = [...unchanged, ...fresh].sort((a, b) => compareAge(a.product, b.product));
   return buildCatalog(entries, catalog);
 }
 
 function buildCatalog(entries: CatalogEntry[], before?: Catalog): MutableCatalog {
   const products = entries.map(({ product }) => product);
-  if (before) arrangeAfter(before.products, products);
+  if (before) updateProductIndex(before.products, products);
   const byIdOrSlug = new Map(entries.map((entry) => [entry.product.slug, entry]));
   for (const entry of entries) byIdOrSlug.set(entry.product.id, entry);
   return {

@@ -1,11 +1,11 @@
-import { arrangementOf } from '#shared/catalog/arrangement.ts';
+import { getProductIndex } from '#shared/catalog/arrangement.ts';
 import { DEFAULT_PAGE_SIZE, type ProductFilters } from '#shared/catalog/filters.ts';
 import type { Product } from '#shared/catalog/product.ts';
 
 /** Whether a response for these filters is not worth caching: free text, any price, unknown categories and pages. */
 export function isRareSelection(filters: ProductFilters, products: readonly Product[]): boolean {
   const { search, maxPrice, category, page } = filters;
-  const { categories } = arrangementOf(products);
+  const { categories } = getProductIndex(products);
   const isKnown =
     category === '' ||
     categories.some((existing) => existing.toLowerCase() === category.toLowerCase());

@@ -10,10 +10,10 @@ import { auditEntries } from '../audit/tables.ts';
 import { productImages, products } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
-async function anImportingShop() {
+async function createImportShop() {
   const managed = await aManagedShop();
   const { send } = managed;
-  const bring = async (lines: string[] | string, isDryRun = false): Promise<ImportReport> => {
+  const importCsv = async (lines: string[] | string, isDryRun = false): Promise<ImportReport> => {
     const csv = typeof lines === 'string' ? lines : lines.join('\n');
     const x = await send('POST /api/admin/products/import', { csv, isDryRun });
     if (!x.data) throw new Error(JSON.stringify(x));
@@ -23,10 +23,10 @@ async function anImportingShop() {
     const { headers, text } = await send('GET /api/admin/products/export');
     return { headers, csv: String(text) };
   };
-  return { ...managed, bring, download };
+  return { ...managed, importCsv, download };
 }
 
-const everything = async ({ db }: TestShop) => ({
+const readEverything = async ({ db }: TestShop) => ({
   products: await db.select().from(products).orderBy(products.id),
   images: await db
     .select()
@@ -35,7 +35,7 @@ const everything = async ({ db }: TestShop) => ({
   movements: await db.select().from(stockMovements).orderBy(stockMovements.id),
 });
 
-const awkward = {
+const specialCharacters = {
   name: 'सत्तू, “the” =best',
   hindiName: '=cmd|calc',
   tagline: '-50% @ ₹99, only "today"',
@@ -56,18 +56,18 @@ const awkward = {
   isOrganic: true,
 };
 
-test('what is exported can be imported again and changes nothing', async () => {
-  const { shop, add, bring, download } = await anImportingShop();
-  await add(awkward);
+test('importing an export changes nothing', async () => {
+  const { shop, add, importCsv, download } = await createImportShop();
+  await add(specialCharacters);
   await shop.db.execute(
     sql`update products set weight_value = null, weight_unit = null where id = '3'`,
   );
-  const before = await everything(shop);
+  const before = await readEverything(shop);
   const { headers, csv } = await download();
   expect(headers['content-type']).toBe('text/csv; charset=utf-8');
   expect(headers['content-disposition']).toMatch(/^attachment; filename="products-[\d-]+\.csv"$/);
   expect(csv).toContain(`"'=cmd|calc"`.replaceAll('"', ''));
-  expect(await bring(csv)).toEqual({
+  expect(await importCsv(csv)).toEqual({
     rows: 11,
     created: 0,
     changed: 0,
@@ -76,29 +76,29 @@ test('what is exported can be imported again and changes nothing', async () => {
     freeRows: [],
     isDryRun: false,
   });
-  expect(await everything(shop)).toEqual(before);
+  expect(await readEverything(shop)).toEqual(before);
 });
 
-test('a shop that lost its products gets them back from the export', async () => {
-  const { shop, add, bring, download, send } = await anImportingShop();
-  await add(awkward);
-  const said = async () => {
+test('an export restores all products in an empty shop', async () => {
+  const { shop, add, importCsv, download, send } = await createImportShop();
+  await add(specialCharacters);
+  const readProducts = async () => {
     const { data } = await send('GET /api/products?sort=name-asc');
-    const own = { id: '', _id: '', createdAt: '', rating: null, images: [] };
-    return data.products.map((product: object) => Object.assign(product, own));
+    const ignored = { id: '', _id: '', createdAt: '', rating: null, images: [] };
+    return data.products.map((product: object) => Object.assign(product, ignored));
   };
-  const before = await said();
+  const before = await readProducts();
   const { csv } = await download();
   await shop.db.execute(sql`delete from products`);
-  expect(await bring(csv)).toMatchObject({ created: 11, badRows: [] });
-  expect(await said()).toEqual(before);
+  expect(await importCsv(csv)).toMatchObject({ created: 11, badRows: [] });
+  expect(await readProducts()).toEqual(before);
 });
 
-test('rows change what they find by SKU or web address, and add what they do not', async () => {
-  const { shop, admin, add, bring, get } = await anImportingShop();
+test('rows change products with the same SKU or slug, and create others', async () => {
+  const { shop, admin, add, importCsv, get } = await createImportShop();
   const bySku = await add({ sku: 'AJW-1', images: [{ url: '/a.webp', alt: 'Kept' }] });
   const bySlug = await add({ name: 'Masala', slug: 'masala', tagline: 'Stays' });
-  const report = await bring([
+  const report = await importCsv([
     'SKU , slug,Name,category,price,stock,images,isFeatured',
     'ajw-1,,Ajwain new,Sattu,"₹1,299.50",55,/b.webp /a.webp,TRUE',
     ',masala,,,,,,',
@@ -155,13 +155,13 @@ test('rows change what they find by SKU or web address, and add what they do not
   });
 });
 
-test('a file of SKUs and stocks changes stocks alone, which is no edit of the product', async () => {
-  const { shop, add, bring, get } = await anImportingShop();
+test('a file with SKUs and stocks changes only stocks, without a new version', async () => {
+  const { shop, add, importCsv, get } = await createImportShop();
   const product = await add({ sku: 'AJW-1' });
   await buy(shop, await aPerson(shop.db), [{ productId: product.id, quantity: 2 }]);
-  expect(await bring('sku,stock\nAJW-1,60\n')).toMatchObject({ changed: 1, badRows: [] });
+  expect(await importCsv('sku,stock\nAJW-1,60\n')).toMatchObject({ changed: 1, badRows: [] });
   expect(await get(product.id)).toMatchObject({ stock: 60, version: 1, soldCount: 2 });
-  expect((await bring('sku,stock\nAJW-2,60\n')).badRows).toEqual([
+  expect((await importCsv('sku,stock\nAJW-2,60\n')).badRows).toEqual([
     {
       line: 2,
       column: null,
@@ -171,14 +171,14 @@ test('a file of SKUs and stocks changes stocks alone, which is no edit of the pr
   ]);
 });
 
-test('empty cells empty what may be empty, and leave what must be there', async () => {
-  const { add, bring, get } = await anImportingShop();
-  const { id } = await add({ ...awkward, sku: 'AJW-1', slug: 'ajwain', origin: 'Bihar' });
-  const head =
+test('empty cells clear optional fields and keep required ones', async () => {
+  const { add, importCsv, get } = await createImportShop();
+  const { id } = await add({ ...specialCharacters, sku: 'AJW-1', slug: 'ajwain', origin: 'Bihar' });
+  const header =
     'sku,slug,name,category,price,stock,isActive,unit,fat,hindiName,tags,originalPrice,images';
-  expect(await bring([head, 'AJW-1,,,,,,,,,,,,'])).toMatchObject({ changed: 1, badRows: [] });
+  expect(await importCsv([header, 'AJW-1,,,,,,,,,,,,'])).toMatchObject({ changed: 1, badRows: [] });
   expect(await get(id)).toMatchObject({
-    name: awkward.name,
+    name: specialCharacters.name,
     slug: 'ajwain',
     category: 'sattu',
     price: ajwainSattu.price,
@@ -190,26 +190,26 @@ test('empty cells empty what may be empty, and leave what must be there', async 
     tags: [],
     originalPrice: null,
     origin: 'Bihar',
-    images: [{ url: '/art/no-picture.svg', alt: awkward.name, isPrimary: true }],
+    images: [{ url: '/art/no-picture.svg', alt: specialCharacters.name, isPrimary: true }],
   });
-  expect(await bring(['sku,weight,calories', 'AJW-1,,'])).toMatchObject({ changed: 1 });
+  expect(await importCsv(['sku,weight,calories', 'AJW-1,,'])).toMatchObject({ changed: 1 });
   expect(await get(id)).toMatchObject({ weight: null, nutritionalInfo: null });
 });
 
-test('a file may set the original price to the price, for a new and for a known product', async () => {
-  const { add, bring, get } = await anImportingShop();
+test('the original price may equal the price, for new and existing products', async () => {
+  const { add, importCsv, get } = await createImportShop();
   const { id } = await add({ sku: 'AJW-1', originalPrice: 200 });
   const file = [
     'sku,name,category,price,originalPrice,stock',
     'AJW-1,,,200,200,',
     'NEW-1,New,sattu,50,50,5',
   ];
-  expect(await bring(file)).toMatchObject({ created: 1, changed: 1, badRows: [] });
+  expect(await importCsv(file)).toMatchObject({ created: 1, changed: 1, badRows: [] });
   expect(await get(id)).toMatchObject({ price: 200, originalPrice: 200 });
 });
 
-test('rows that make an active product free are named, and imported all the same', async () => {
-  const { add, bring, get } = await anImportingShop();
+test('imports and reports rows that make an active product free', async () => {
+  const { add, importCsv, get } = await createImportShop();
   const { id } = await add({ sku: 'AJW-1', name: 'Ajwain' });
   const file = [
     'sku,name,category,price,stock,isActive',
@@ -218,7 +218,7 @@ test('rows that make an active product free are named, and imported all the same
     'NEW-2,Hidden,sattu,0,5,no',
     'NEW-3,Paid,sattu,1,5,yes',
   ];
-  expect(await bring(file)).toMatchObject({
+  expect(await importCsv(file)).toMatchObject({
     badRows: [],
     freeRows: [
       { line: 2, name: 'Ajwain' },
@@ -226,18 +226,18 @@ test('rows that make an active product free are named, and imported all the same
     ],
   });
   expect(await get(id)).toMatchObject({ price: 0 });
-  expect(await bring(['sku,tagline', 'AJW-1,Still free'])).toMatchObject({
+  expect(await importCsv(['sku,tagline', 'AJW-1,Still free'])).toMatchObject({
     changed: 1,
     freeRows: [],
   });
 });
 
-test('a dry run tells all of it and does none of it', async () => {
-  const { shop, bring } = await anImportingShop();
-  const before = await everything(shop);
+test('a dry run reports readEverything and writes nothing', async () => {
+  const { shop, importCsv } = await createImportShop();
+  const before = await readEverything(shop);
   const entries = await shop.db.$count(auditEntries);
   const file = ['name,category,price,stock', 'A,sattu,1,1', 'B,sattu,x,1'];
-  expect(await bring(file, true)).toEqual({
+  expect(await importCsv(file, true)).toEqual({
     rows: 2,
     created: 1,
     changed: 0,
@@ -246,20 +246,20 @@ test('a dry run tells all of it and does none of it', async () => {
     freeRows: [],
     isDryRun: true,
   });
-  expect(await bring(file.slice(0, 2), true)).toMatchObject({ created: 1, badRows: [] });
-  expect(await everything(shop)).toEqual(before);
+  expect(await importCsv(file.slice(0, 2), true)).toMatchObject({ created: 1, badRows: [] });
+  expect(await readEverything(shop)).toEqual(before);
   expect(await shop.db.$count(auditEntries)).toBe(entries);
 });
 
-test('each thing that is wrong is named with its line and column, and nothing is written', async () => {
-  const { shop, add, bring } = await anImportingShop();
+test('reports each error with line and column, and writes nothing', async () => {
+  const { shop, add, importCsv } = await createImportShop();
   const old = await add({ name: 'Old', sku: 'OLD-1', originalPrice: 200 });
   const { id } = await add({ name: 'Gone', sku: 'GONE-1' });
   await shop.db.execute(
     sql`update products set is_active = false, archived_at = now() where id = ${id}`,
   );
-  const before = await everything(shop);
-  const { badRows } = await bring([
+  const before = await readEverything(shop);
+  const { badRows } = await importCsv([
     'sku,slug,name,category,price,stock,weight,unit,protein,isActive,tags',
     'DUP-1,,Fine,sattu,10,5,,,,,',
     'dup-1,,Twice,sattu,10,5,,,,,',
@@ -278,8 +278,8 @@ test('each thing that is wrong is named with its line and column, and nothing is
     `OLD-2,classic-sattu,,,,,,,,,${'x'.repeat(41)}`,
     `OLD-1X,${old.slug},,,,,,,,,`,
   ]);
-  const says = badRows.map(({ line, column, message }) => `${line} ${column}: ${message}`);
-  expect(says).toEqual([
+  const messages = badRows.map(({ line, column, message }) => `${line} ${column}: ${message}`);
+  expect(messages).toEqual([
     '3 sku: Line 2 has the same SKU',
     '5 slug: Line 4 has the same web address',
     '6 originalPrice: The original price (MRP) must not be below the price',
@@ -296,30 +296,30 @@ test('each thing that is wrong is named with its line and column, and nothing is
     '11 name: Product name is required',
     '11 price: Price must be a number',
     '11 stock: Please enter a valid stock number (0 or greater)',
-    '12 slug: Use small letters, digits and single dashes, and not digits alone',
+    '12 slug: Use lowercase letters, digits and single dashes, but not only digits',
     '13 sku: Use 3 to 32 letters, digits and dashes for the SKU',
     '14 null: This row has 6 cells, but there are 11 columns',
     '15 null: This row has 12 cells, but there are 11 columns',
     '16 tags: Tags must be at most 40 characters',
     '17 slug: Line 7 has the same web address',
   ]);
-  expect(await everything(shop)).toEqual(before);
+  expect(await readEverything(shop)).toEqual(before);
 });
 
-test('a web address that belongs to another product is refused', async () => {
-  const { add, bring } = await anImportingShop();
+test('rejects a slug of another product', async () => {
+  const { add, importCsv } = await createImportShop();
   await add({ name: 'A', sku: 'AAA-1' });
   await add({ name: 'B', sku: 'BBB-1' });
-  const { badRows } = await bring(['sku,slug', 'AAA-1,b', 'BBB-1,a']);
+  const { badRows } = await importCsv(['sku,slug', 'AAA-1,b', 'BBB-1,a']);
   expect(badRows).toEqual([
     { line: 2, column: 'slug', message: '“B” already has this web address' },
     { line: 3, column: 'slug', message: '“A” already has this web address' },
   ]);
 });
 
-test('a name never takes the web address that a later row asks for', async () => {
-  const { shop, bring } = await anImportingShop();
-  const report = await bring([
+test('a generated slug is never one that a later row requests', async () => {
+  const { shop, importCsv } = await createImportShop();
+  const report = await importCsv([
     'name,slug,category,price,stock',
     'Ajwain,,sattu,1,1',
     'Other,ajwain,sattu,1,1',
@@ -341,27 +341,27 @@ test.each([
   ['sku,colour\nA,red', 'There is no column “colour”.'],
   ['sku,SKU\nA,B', 'The column “sku” appears twice'],
   ['sku,name\n"A,B', 'A quotation mark is opened here but never closed'],
-])('a file that is none of ours (%j) is told so', async (csv, message) => {
-  const { bring } = await anImportingShop();
-  const { badRows, rows } = await bring(csv);
+])('rejects an unreadable file (%j)', async (csv, message) => {
+  const { importCsv } = await createImportShop();
+  const { badRows, rows } = await importCsv(csv);
   expect([rows, badRows.length]).toEqual([0, 1]);
   expect(badRows[0]?.message).toContain(message);
 });
 
-/** Four such files take a while where everything else runs too. */
-const BUSY_MS = 120_000;
+/** Four large files take a while on a busy machine. */
+const LARGE_FILES_MS = 120_000;
 
-const head = 'sku,name,category,price,stock,description,images';
-const aRow = (n: number, price: string | number = n) =>
+const header = 'sku,name,category,price,stock,description,images';
+const toRow = (n: number, price: string | number = n) =>
   `BULK-${n},Product ${n},sattu,${price},${n},"Nice, ${n}",/a.webp /b.webp`;
 
-test('of 5,000 rows with 37 bad ones all 37 are named and nothing is written', async () => {
-  const { shop, bring } = await anImportingShop();
+test('reports all 37 bad rows of 5,000 and writes nothing', async () => {
+  const { shop, importCsv } = await createImportShop();
   const isBad = (n: number) => n % 135 === 1;
   const numbers = Array.from({ length: 5000 }, (_, index) => index + 1);
   const bad = numbers.filter(isBad).slice(0, 37);
-  const rows = numbers.map((n) => aRow(n, bad.includes(n) ? 'dear' : 20));
-  const report = await bring([head, ...rows]);
+  const rows = numbers.map((n) => toRow(n, bad.includes(n) ? 'dear' : 20));
+  const report = await importCsv([header, ...rows]);
   expect(report).toMatchObject({ rows: 5000, created: 4963 });
   expect(report.badRows).toEqual(
     bad.map((n) => ({ line: n + 1, column: 'price', message: 'Price must be a number' })),
@@ -370,16 +370,16 @@ test('of 5,000 rows with 37 bad ones all 37 are named and nothing is written', a
 });
 
 test(
-  '5,000 products come in with one file, are changed by the next and left alone by the last',
+  'creates 5,000 products with one file, changes them with the next, and skips unchanged ones',
   async () => {
-    const { shop, bring, download } = await anImportingShop();
+    const { shop, importCsv, download } = await createImportShop();
     const file = (more: number) => [
-      head,
-      ...Array.from({ length: 5000 }, (_, n) => aRow(n + 1, n + 1 + more)),
+      header,
+      ...Array.from({ length: 5000 }, (_, n) => toRow(n + 1, n + 1 + more)),
     ];
-    expect(await bring(file(0))).toMatchObject({ created: 5000, badRows: [] });
-    expect(await bring(file(0))).toMatchObject({ unchanged: 5000, changed: 0, created: 0 });
-    expect(await bring(file(1))).toMatchObject({ changed: 5000, badRows: [] });
+    expect(await importCsv(file(0))).toMatchObject({ created: 5000, badRows: [] });
+    expect(await importCsv(file(0))).toMatchObject({ unchanged: 5000, changed: 0, created: 0 });
+    expect(await importCsv(file(1))).toMatchObject({ changed: 5000, badRows: [] });
     const { rows } = await shop.db.execute(sql`
     select count(*)::int as count, sum(price_paise - on_hand * 100)::int as dearer, max(version) as version,
       (select count(*)::int from product_images where url = '/b.webp') as images
@@ -387,7 +387,7 @@ test(
     expect(rows).toEqual([{ count: 5000, dearer: 5000 * 100, version: 2, images: 5000 }]);
     const { csv } = await download();
     expect(csv.split('\r\n')).toHaveLength(1 + 5010 + 1);
-    const tooMany = await bring([...file(0), aRow(5001)]);
+    const tooMany = await importCsv([...file(0), toRow(5001)]);
     expect(tooMany.badRows).toEqual([
       {
         line: 1,
@@ -397,20 +397,20 @@ test(
     ]);
     expect(await shop.db.$count(auditEntries, eq(auditEntries.action, 'import_products'))).toBe(3);
   },
-  BUSY_MS,
+  LARGE_FILES_MS,
 );
 
 test.each(['slug,tagline', 'slug,sku'])(
-  'sales and an import of %s at the same moment both count, and nobody waits in a circle',
+  'concurrent sales and an import of %s all take effect without a deadlock',
   async (columns) => {
-    const { shop, bring } = await anImportingShop();
+    const { shop, importCsv } = await createImportShop();
     const rows = await shop.db.select().from(products);
     const file = rows.map(({ slug }, n) => `${slug},NEW-${n}`).toReversed();
     const buyers = await Promise.all(Array.from({ length: 6 }, () => aPerson(shop.db)));
-    const wanted = ['3', '1', '2'].map((productId) => ({ productId, quantity: 1 }));
+    const lines = ['3', '1', '2'].map((productId) => ({ productId, quantity: 1 }));
     const [report, ...numbers] = await Promise.all([
-      bring([columns, ...file]),
-      ...buyers.map((buyer, n) => buy(shop, buyer, n % 2 ? wanted : wanted.toReversed())),
+      importCsv([columns, ...file]),
+      ...buyers.map((buyer, n) => buy(shop, buyer, n % 2 ? lines : lines.toReversed())),
     ]);
     expect(report).toMatchObject({ changed: 10, badRows: [] });
     for (const number of numbers) expect(number).toMatch(/^TKR-/);
@@ -422,12 +422,12 @@ test.each(['slug,tagline', 'slug,sku'])(
 );
 
 test('an import that waits for a product does not delay sales of products outside of its file', async () => {
-  const { shop, bring } = await anImportingShop();
+  const { shop, importCsv } = await createImportShop();
   const buyer = await aPerson(shop.db);
   const [first] = await shop.db.select().from(products).where(eq(products.id, '1'));
   const imported = await shop.db.transaction(async (tx) => {
     await tx.select().from(products).where(eq(products.id, '1')).for('update');
-    const waiting = bring(['slug,tagline', `${first?.slug},New tagline`]);
+    const waiting = importCsv(['slug,tagline', `${first?.slug},New tagline`]);
     await lockWaits(shop.db, 1);
     expect(await buy(shop, buyer, [{ productId: '2', quantity: 1 }])).toMatch(/^TKR-/);
     return { waiting };
@@ -435,10 +435,10 @@ test('an import that waits for a product does not delay sales of products outsid
   expect(await imported.waiting).toMatchObject({ changed: 1, badRows: [] });
 });
 
-test('two imports of the same file at once add everything once', async () => {
-  const { shop, bring } = await anImportingShop();
-  const file = [head, aRow(1), aRow(2)];
-  const reports = await Promise.all([bring(file), bring(file)]);
+test('two concurrent imports of the same file create each product once', async () => {
+  const { shop, importCsv } = await createImportShop();
+  const file = [header, toRow(1), toRow(2)];
+  const reports = await Promise.all([importCsv(file), importCsv(file)]);
   expect(reports.map(({ created }) => created).toSorted((a, b) => a - b)).toEqual([0, 2]);
   expect(await shop.db.$count(products)).toBe(12);
 });
