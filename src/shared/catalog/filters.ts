@@ -1,4 +1,4 @@
-import { getProductIndex, priceOrZero, ratingOrDefault } from './arrangement.ts';
+import { getProductIndex, priceOrZero, ratingOrDefault } from './product-index.ts';
 import type { Product } from './product.ts';
 import { sorts, type Sort } from './sorts.ts';
 

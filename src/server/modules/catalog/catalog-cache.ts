@@ -1,4 +1,4 @@
-import { updateProductIndex, compareAge } from '#shared/catalog/arrangement.ts';
+import { updateProductIndex, compareAge } from '#shared/catalog/product-index.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import type { Db } from '../../db/client.ts';
 import type { Log } from '../../log.ts';

@@ -1,4 +1,4 @@
-import { getProductIndex } from '#shared/catalog/arrangement.ts';
+import { getProductIndex } from '#shared/catalog/product-index.ts';
 import { DEFAULT_PAGE_SIZE, type ProductFilters } from '#shared/catalog/filters.ts';
 import type { Product } from '#shared/catalog/product.ts';
 
