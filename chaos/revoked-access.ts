@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { endpoints } from '#shared/contract.ts';
-import { addressOf, type Endpoint } from '#shared/endpoint.ts';
+import { buildPath, type Endpoint } from '#shared/endpoint.ts';
 import type { Db } from '../src/server/db/client.ts';
 import { processRows } from '../src/server/db/work-queue.ts';
 import { sql } from '../src/server/db/drizzle.ts';
@@ -72,7 +72,7 @@ async function call(
   token: string,
 ): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
-  return statusOf(url + addressOf(path, sampleParams), { method, headers });
+  return statusOf(url + buildPath(path, sampleParams), { method, headers });
 }
 
 async function send(

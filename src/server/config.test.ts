@@ -102,7 +102,7 @@ test.each([
   'mysql://db/shop?user=root&password=hunter2',
 ])('reports the invalid %s without its password', (DATABASE_URL) => {
   const read = () => readConfig({ DATABASE_URL });
-  expect(read).toThrow('DATABASE_URL must be an address');
+  expect(read).toThrow('DATABASE_URL must be a URL');
   expect(read).toThrow('db/shop');
   expect(read).not.toThrow('hunter2');
 });
@@ -124,7 +124,7 @@ test('production rejects the sandbox and demo passwords unless they are allowed'
   expect(readConfig({ NODE_ENV: 'production', ALLOW_SANDBOX: '1' }).isProduction).toBe(true);
 });
 
-test('live keys and production require addresses of Razorpay', () => {
+test('live keys and production require URLs of Razorpay', () => {
   const otherUrls = [
     'http://127.0.0.1:4000',
     'https://razorpay.com.evil.example',

@@ -162,7 +162,7 @@ function readRazorpay(values: ShopVariables, source: Source): RazorpayConfig | u
   // A live key moves real money, so no other server may receive its requests.
   if (keyId.startsWith(LIVE_KEY)) {
     for (const name of foreignRazorpayUrls(config)) {
-      source.problems.push(`${name} must be an address of Razorpay with a live key`);
+      source.problems.push(`${name} must be a URL of Razorpay with a live key`);
     }
   }
   return config;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { plainTextOf, readCsv, UnreadableCsv, writeCsv, type Cell } from './csv.ts';
+import { cellText, readCsv, UnreadableCsv, writeCsv, type Cell } from './csv.ts';
 
 async function write(rows: Cell[][], columns = ['first', 'second']): Promise<string> {
   const texts = [];
@@ -82,5 +82,5 @@ test.each([
 });
 
 test('returns the text of a cell', () => {
-  expect([true, false, null, 1.5, '=x'].map(plainTextOf)).toEqual(['yes', 'no', '', '1.5', '=x']);
+  expect([true, false, null, 1.5, '=x'].map(cellText)).toEqual(['yes', 'no', '', '1.5', '=x']);
 });

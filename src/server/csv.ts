@@ -26,11 +26,11 @@ const toLines = (rows: Cell[][]) =>
 
 function escapeFormula(cell: Cell): string {
   if (typeof cell === 'string') return FORMULA.test(cell) ? `'${cell}` : cell;
-  return plainTextOf(cell);
+  return cellText(cell);
 }
 
 /** The text of a cell without escaping. */
-export function plainTextOf(cell: Cell): string {
+export function cellText(cell: Cell): string {
   if (cell === null) return '';
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no';
   return String(cell);

@@ -9,7 +9,7 @@ export interface DependencyStatus {
   isFailing(): boolean;
 }
 
-/** An old failure says nothing about the current state. */
+/** After this time without attempts, the current state is unknown. */
 const FAILURE_EXPIRES_MS = 5 * 60 * 1000;
 
 /** Logs the start and the end of a failure once each, however many attempts there are. */

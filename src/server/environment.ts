@@ -117,7 +117,7 @@ function url(protocols: string[]) {
     z.refine(
       (value) =>
         URL.canParse(value) && prefixes.some((prefix) => value.toLowerCase().startsWith(prefix)),
-      `an address that starts with ${prefixes.join(' or ')}`,
+      `a URL that starts with ${prefixes.join(' or ')}`,
     ),
     z.overwrite((value) => value.replace(/\/$/, '')),
   );
@@ -163,7 +163,7 @@ function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits);
 }
 
-/** Messages must not contain a password, nor an address with a password in it. */
+/** Messages must not contain a password, nor a URL with a password in it. */
 function mask(name: string, value: string): string {
   if (/_(PASSWORD|TOKEN)$/.test(name)) return '…';
   if (!name.endsWith('_URL')) return value;

@@ -16,7 +16,7 @@ export function sandboxSettings(config: Config): string[] {
   const problems: string[] = [];
   if (!razorpay) problems.push('RAZORPAY_KEY_ID and its secrets must be set in production');
   for (const name of foreignRazorpayUrls(razorpay)) {
-    problems.push(`${name} must be an address of Razorpay in production`);
+    problems.push(`${name} must be a URL of Razorpay in production`);
   }
   if (!google) problems.push('GOOGLE_CLIENT_ID must be set in production');
   for (const name of insecureUrls(config)) {

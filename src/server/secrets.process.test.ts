@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
-import { addressOf } from '#shared/endpoint.ts';
+import { buildPath } from '#shared/endpoint.ts';
 import { closedPages, publicPages, toolPages } from '#shared/public-pages.ts';
 import { startRazorpaySandbox } from '../../sandbox/razorpay/razorpay-sandbox.ts';
 import { BUILD_FOLDER } from './http/pages.ts';
@@ -125,7 +125,7 @@ async function callAllEndpoints(token: string | undefined): Promise<void> {
   for (const { method, path } of endpoints.filter(
     (endpoint) => !endsOwnSession.includes(endpoint.path),
   )) {
-    const call = `${method} ${addressOf(path, sampleParams)}`;
+    const call = `${method} ${buildPath(path, sampleParams)}`;
     if (method === 'GET') await callApi(`${call}?page=x&search=%00'&token=made-up`, { token });
     if (method === 'GET') await callApi(call, { token });
     else for (const body of [plausibleBody, invalidBody]) await callApi(call, { token, body });

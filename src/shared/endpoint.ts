@@ -61,7 +61,7 @@ export type Input<
 > = E[Part] extends z.ZodMiniType ? z.output<E[Part]> : undefined;
 
 /** The input of a caller, before parsing. */
-export type Sent<
+export type UnparsedInput<
   E extends Endpoint,
   Part extends 'params' | 'query' | 'body',
 > = E[Part] extends z.ZodMiniType ? z.input<E[Part]> : undefined;
@@ -81,7 +81,7 @@ export function endpoint<const E extends Endpoint>(declaration: E): E {
 }
 
 /** Fills in and escapes the path parameters. */
-export function addressOf(
+export function buildPath(
   path: string,
   params: Record<string, string> = {},
   query?: URLSearchParams,

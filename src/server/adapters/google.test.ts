@@ -59,7 +59,7 @@ function startGoogleWith({ token = {}, user = {} }: { token?: object; user?: obj
   });
 }
 
-const refused = expect.objectContaining({ name: 'AppError', code: 'google_refused' });
+const rejected = expect.objectContaining({ name: 'AppError', code: 'google_refused' });
 const unverified = expect.objectContaining({ name: 'AppError', code: 'google_unverified' });
 const unavailable = expect.objectContaining({ name: 'AppError', code: 'google_unavailable' });
 
@@ -79,10 +79,10 @@ test('a long name is cut to 80 characters between graphemes', async () => {
 });
 
 test.each([
-  ['audience', refused],
-  ['expired', refused],
-  ['revoked', refused],
-  ['userinfo_refuses', refused],
+  ['audience', rejected],
+  ['expired', rejected],
+  ['revoked', rejected],
+  ['userinfo_refuses', rejected],
   ['unverified', unverified],
   ['userinfo_down', unavailable],
   ['tokeninfo_down', unavailable],
@@ -94,14 +94,14 @@ test.each([
 test.each(['', 'made-up', 'ya29.x\r\nhost: evil', 'टोकन', 'a b'])(
   'rejects the malformed token %j',
   async (token) => {
-    await expect(createGoogle(sandbox).identify(token)).rejects.toEqual(refused);
+    await expect(createGoogle(sandbox).identify(token)).rejects.toEqual(rejected);
   },
 );
 
 test('an unreachable Google is reported as unavailable with the cause', async () => {
-  const gone = await startGoogleSandbox({ host: '127.0.0.1', clientId: 'the-shop' });
-  await gone.close();
-  const error: unknown = await createGoogle(gone)
+  const closed = await startGoogleSandbox({ host: '127.0.0.1', clientId: 'the-shop' });
+  await closed.close();
+  const error: unknown = await createGoogle(closed)
     .identify('any')
     .catch((thrown: unknown) => thrown);
   expect(error).toEqual(unavailable);
@@ -121,7 +121,7 @@ test.each([
   { aud: ['the-shop'] },
 ])('rejects a token with %j', async (token) => {
   const google = await startGoogleWith({ token });
-  await expect(google.identify('any')).rejects.toEqual(refused);
+  await expect(google.identify('any')).rejects.toEqual(rejected);
 });
 
 test.each(['false', false, undefined, '', 1])('rejects email_verified %j', async (value) => {
@@ -143,7 +143,7 @@ test('an email is converted to lower case', async () => {
 
 test('rejects a profile of another account', async () => {
   const google = await startGoogleWith({ user: { sub: '108000000000000000002' } });
-  await expect(google.identify('any')).rejects.toEqual(refused);
+  await expect(google.identify('any')).rejects.toEqual(rejected);
 });
 
 test.each([

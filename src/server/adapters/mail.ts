@@ -83,11 +83,11 @@ async function sendOverSmtp(url: string, mail: OutgoingMail): Promise<void> {
 
 /** Requires TLS for a remote server, unless the operator has set `?requireTLS=false`. */
 function requireTls(url: string): string {
-  const address = new URL(url);
-  if (!isLoopback(url) && !address.searchParams.has('requireTLS')) {
-    address.searchParams.set('requireTLS', 'true');
+  const smtpUrl = new URL(url);
+  if (!isLoopback(url) && !smtpUrl.searchParams.has('requireTLS')) {
+    smtpUrl.searchParams.set('requireTLS', 'true');
   }
-  return address.href;
+  return smtpUrl.href;
 }
 
 /** Returns the path of the file. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoints } from '#shared/contract.ts';
-import { addressOf, type Access } from '#shared/endpoint.ts';
+import { buildPath, type Access } from '#shared/endpoint.ts';
 import { errorTable } from '#shared/errors.ts';
 import { sql } from '../db/drizzle.ts';
 import { startSession } from '../modules/accounts/sessions.ts';
@@ -53,7 +53,7 @@ test('every endpoint grants access exactly as declared', async () => {
   for (const { method, path, access } of endpoints) {
     for (const [who, signIn] of Object.entries(callers)) {
       const as = await signIn();
-      const { status, code } = await callApi(shop(), `${method} ${addressOf(path, sampleParams)}`, {
+      const { status, code } = await callApi(shop(), `${method} ${buildPath(path, sampleParams)}`, {
         as,
       });
       const isRejected =
@@ -88,7 +88,7 @@ test('rejects admins without a required second factor from every back-office end
   for (const { method, path, access, allowedBeforeTwoFactor } of endpoints) {
     for (const [who, signIn] of Object.entries(admins)) {
       const as = await signIn();
-      const call = `${method} ${addressOf(path, sampleParams)}`;
+      const call = `${method} ${buildPath(path, sampleParams)}`;
       const { status, code } = await callApi(strictShop(), call, { as });
       const isRejected = access === 'admin' && !allowedBeforeTwoFactor && who !== 'shown';
       expect([call, who, code === 'second_factor_missing' && status]).toEqual([
@@ -143,7 +143,7 @@ test('every public GET endpoint responds in the declared shape', async () => {
       method === 'GET' && access === 'public' && !path.endsWith('/:token'),
   )) {
     // Product 1 was deleted by the access test.
-    const reply = await app.inject(addressOf(endpoint.path, { id: '2' }));
+    const reply = await app.inject(buildPath(endpoint.path, { id: '2' }));
     expect([endpoint.path, reply.statusCode]).toEqual([endpoint.path, 200]);
     const data = endpoint.isBare ? reply.json() : reply.json().data;
     expect(endpoint.reply.safeParse(data)).toMatchObject({ success: true });
@@ -229,7 +229,7 @@ test('rejects form content types unless the endpoint accepts them', async () => 
     for (const type of ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       const { statusCode } = await app.inject({
         method,
-        url: addressOf(path, sampleParams),
+        url: buildPath(path, sampleParams),
         headers: { authorization: `Bearer ${token}`, 'content-type': type },
         payload: 'a=b',
       });

@@ -23,29 +23,29 @@ export const details = {
   },
 };
 
-type Answer = Awaited<ReturnType<typeof callApi>>;
+type ApiResponse = Awaited<ReturnType<typeof callApi>>;
 
 /** Repeats a call while the shop rejects it because of too much load. */
-async function retryWhileBusy(call: () => Promise<Answer>): Promise<Answer> {
+async function retryWhileBusy(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
   for (let left = 200; ; left -= 1) {
-    const answer = await call();
-    if (answer.code !== 'unavailable' || left === 0) return answer;
+    const response = await call();
+    if (response.code !== 'unavailable' || left === 0) return response;
     await sleep(25);
   }
 }
 
 /** Returns the current total of a cart in paise. */
 export async function amountOf(shop: TestShop, items: Line[]): Promise<number> {
-  const answer = await retryWhileBusy(() =>
+  const response = await retryWhileBusy(() =>
     callApi(shop, 'POST /api/cart/price', { body: { items } }),
   );
-  return Math.round(answer.data.cart.total * 100);
+  return Math.round(response.data.cart.total * 100);
 }
 
 /** Starts a checkout and returns the response of the shop. */
-export async function create(shop: TestShop, as: Person, items: Line[], given: object = {}) {
+export async function create(shop: TestShop, as: Person, items: Line[], changes: object = {}) {
   const amount = await amountOf(shop, items);
-  const body = { amount, currency: 'INR', orderData: { ...details, items }, ...given };
+  const body = { amount, currency: 'INR', orderData: { ...details, items }, ...changes };
   return retryWhileBusy(() =>
     callApi(shop, 'POST /api/payments/create-razorpay-order', { as, body }),
   );
@@ -61,9 +61,9 @@ export interface PaymentResult {
 export async function pay(
   shop: TestShop,
   orderId: string,
-  given: object = {},
+  options: object = {},
 ): Promise<PaymentResult> {
-  return callSandbox(shop, 'pay', { order_id: orderId, ...given });
+  return callSandbox(shop, 'pay', { order_id: orderId, ...options });
 }
 
 /** Example: `setFaults(shop, { dropWebhooks: 1 })`. */
@@ -130,11 +130,12 @@ export async function setStock({ db }: TestShop, id: string, onHand: number): Pr
 }
 
 async function callSandbox<T>(shop: TestShop, path: string, body: object): Promise<T> {
-  const answer = await fetch(`${shop.razorpay.apiUrl}/sandbox/${path}`, {
+  const response = await fetch(`${shop.razorpay.apiUrl}/sandbox/${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`the sandbox returned ${answer.status}: ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (!response.ok)
+    throw new Error(`the sandbox returned ${response.status}: ${await response.text()}`);
+  return (await response.json()) as T;
 }

@@ -20,7 +20,7 @@ type Recipient = Partial<
   >
 >;
 
-interface Given extends Recipient {
+interface OrderOptions extends Recipient {
   by: { id: string; name: string; email: string };
   items?: Item[];
   shippingPaise?: number;
@@ -32,8 +32,8 @@ const defaultItems: Item[] = [
 ];
 
 /** Inserts a paid checkout with its items and payment. */
-export async function aPaidCheckout(db: Db, given: Given) {
-  const { by, items = defaultItems, shippingPaise = 5000, ...recipient } = given;
+export async function aPaidCheckout(db: Db, options: OrderOptions) {
+  const { by, items = defaultItems, shippingPaise = 5000, ...recipient } = options;
   const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
   const amountPaise = subtotalPaise + shippingPaise;
   const [checkout] = await db
@@ -41,7 +41,7 @@ export async function aPaidCheckout(db: Db, given: Given) {
     .values({
       userId: by.id,
       state: 'paid',
-      fingerprint: 'made by hand',
+      fingerprint: 'test',
       subtotalPaise,
       shippingPaise,
       amountPaise,
@@ -67,9 +67,9 @@ export async function aPaidCheckout(db: Db, given: Given) {
 /** Inserts an order with its checkout, payment and items. */
 export async function aPaidOrder(
   db: Db,
-  { order, ...given }: Given & { order?: Partial<typeof orders.$inferInsert> },
+  { order, ...options }: OrderOptions & { order?: Partial<typeof orders.$inferInsert> },
 ) {
-  const { checkout, paymentId, sold } = await aPaidCheckout(db, given);
+  const { checkout, paymentId, sold } = await aPaidCheckout(db, options);
   const { id: checkoutId, amountPaise: totalPaise, userId } = checkout;
   const { subtotalPaise, shippingPaise } = checkout;
   const [row] = await db

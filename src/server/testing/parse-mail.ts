@@ -1,11 +1,11 @@
 /** Parses a multipart mail into headers, text and HTML. */
 export function readMail(raw: string) {
-  const whole = raw.replaceAll('\r\n', '\n');
-  const { headers, body } = split(whole);
+  const normalized = raw.replaceAll('\r\n', '\n');
+  const { headers, body } = split(normalized);
   const boundary = /boundary="(.+?)"/.exec(headers['content-type'] ?? '')?.[1] ?? '';
   const parts = body.split(`--${boundary}`).map((part) => split(part.replace(/^\n/, '')));
   const read = (type: string) => {
-    const part = parts.find((one) => one.headers['content-type']?.startsWith(type));
+    const part = parts.find((candidate) => candidate.headers['content-type']?.startsWith(type));
     return part ? decode(part.body, part.headers['content-transfer-encoding']) : '';
   };
   return { headers, text: read('text/plain'), html: read('text/html') };

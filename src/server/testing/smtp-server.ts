@@ -15,10 +15,10 @@ type Verb = 'EHLO' | 'MAIL' | 'RCPT' | 'DATA';
 interface SmtpServer {
   url: string;
   received: Received[];
-  /** Sets the reply to the next command of this kind: a reply line, a closed connection or no reply. */
+  /** Sets the reply to the next command of this kind; `hang up` closes the connection, `silence` sends no reply. */
   answerNext(
     verb: Verb,
-    answer: '451 later' | '530 who?' | '550 never' | 'hang up' | 'silence',
+    reply: '451 later' | '530 who?' | '550 never' | 'hang up' | 'silence',
   ): void;
   /** Resolves once the command has arrived. */
   heard(verb: Verb): Promise<void>;
@@ -43,7 +43,7 @@ export async function startSmtpServer(port = 0): Promise<SmtpServer> {
 
 export async function openSmtpServer(port = 0): Promise<SmtpServer> {
   const received: Received[] = [];
-  const answers = new Map<string, string>();
+  const nextReplies = new Map<string, string>();
   const waiters = new Map<string, () => void>();
   const sockets = new Set<Socket>();
 
@@ -56,18 +56,18 @@ export async function openSmtpServer(port = 0): Promise<SmtpServer> {
 
     const handleCommand = (line: string) => {
       const verb = line.slice(0, 4).toUpperCase();
-      const answer = answers.get(verb) ?? DEFAULT_REPLIES[verb] ?? '250 ok';
-      answers.delete(verb);
+      const nextReply = nextReplies.get(verb) ?? DEFAULT_REPLIES[verb] ?? '250 ok';
+      nextReplies.delete(verb);
       waiters.get(verb)?.();
-      if (answer === 'silence') return;
-      if (answer === 'hang up') {
+      if (nextReply === 'silence') return;
+      if (nextReply === 'hang up') {
         socket.destroy();
         return;
       }
       if (verb === 'MAIL') envelope.from = addressIn(line);
       if (verb === 'RCPT') envelope.to = addressIn(line);
-      if (answer.startsWith('354')) body = [];
-      reply(answer);
+      if (nextReply.startsWith('354')) body = [];
+      reply(nextReply);
     };
     createInterface({ input: socket }).on('line', (line) => {
       if (!body) return handleCommand(line);
@@ -87,7 +87,7 @@ export async function openSmtpServer(port = 0): Promise<SmtpServer> {
     },
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answerNext: (verb, answer) => void answers.set(verb, answer),
+    answerNext: (verb, nextReply) => void nextReplies.set(verb, nextReply),
     heard: (verb) => new Promise((resolve) => waiters.set(verb, resolve)),
   };
 }

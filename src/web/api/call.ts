@@ -1,5 +1,5 @@
 import type { CallName, EndpointOf } from '#shared/contract.ts';
-import { addressOf, type Endpoint, type Reply, type Sent } from '#shared/endpoint.ts';
+import { buildPath, type Endpoint, type Reply, type UnparsedInput } from '#shared/endpoint.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { tooManyAttemptsText } from '#shared/wait-text.ts';
 
@@ -40,10 +40,9 @@ export class ApiError extends Error {
 }
 
 type Parts<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'body' as Sent<E, Part> extends undefined ? never : Part]: Sent<
-    E,
-    Part
-  >;
+  [
+    Part in 'params' | 'query' | 'body' as UnparsedInput<E, Part> extends undefined ? never : Part
+  ]: UnparsedInput<E, Part>;
 };
 
 /** The idempotency key: the server applies a change with the same key once. */
@@ -96,7 +95,7 @@ export async function callRaw<Name extends CallName>(
     key?: string;
   };
   const [method = '', path = ''] = name.split(' ');
-  const address = addressOf(path, params, query && searchOf(query));
+  const address = buildPath(path, params, query && searchOf(query));
   const isRepeatable = method === 'GET' || key !== undefined || idempotentCalls.includes(name);
   const response = await sendWithRetry(address, {
     isRepeatable,

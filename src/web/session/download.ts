@@ -1,4 +1,4 @@
-import { addressOf } from '#shared/endpoint.ts';
+import { buildPath } from '#shared/endpoint.ts';
 import type { CallName } from '#shared/contract.ts';
 import { ApiError, readFailure } from '#web/api/call.ts';
 import { saveFile } from '#web/browser/save-file.ts';
@@ -19,7 +19,7 @@ export async function download(
   await sessionReady();
   const { token, end } = useSession.getState();
   if (!token) throw new ApiError(401, { code: 'no_token', message: 'Auth token is required' });
-  const address = addressOf(name.slice('GET '.length), params, new URLSearchParams(query));
+  const address = buildPath(name.slice('GET '.length), params, new URLSearchParams(query));
   const away = () => {
     throw new ApiError(0, { code: 'network' });
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
-import { addressOf } from '#shared/endpoint.ts';
+import { buildPath } from '#shared/endpoint.ts';
 import { sql } from '../../db/drizzle.ts';
 import {
   aPerson,
@@ -101,7 +101,7 @@ test('rejects all requests of a demoted administrator at once', async () => {
   )) {
     const reply = await callApi(
       shop(),
-      `${method} ${addressOf(path, { ...sampleParams, id: ravi.id })}`,
+      `${method} ${buildPath(path, { ...sampleParams, id: ravi.id })}`,
       {
         as: ravi,
       },

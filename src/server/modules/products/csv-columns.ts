@@ -1,7 +1,7 @@
 import { LIST_SEPARATOR } from '#shared/catalog/product-input.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { isRecord } from '#shared/read-answer.ts';
-import { plainTextOf, type Cell } from '../../csv.ts';
+import { cellText, type Cell } from '../../csv.ts';
 
 interface Column {
   /** The path of the field in a product's input: `['weight', 'unit']`. */
@@ -134,7 +134,7 @@ export function readInput(row: Row, current?: Product): Record<string, unknown> 
   for (const [column, { path, write, read }] of columns) {
     const cell = row.get(column)?.trim();
     if (cell === undefined) continue;
-    const isUnchanged = current && isSameText(plainTextOf(write(current)), cell);
+    const isUnchanged = current && isSameText(cellText(write(current)), cell);
     if (!isUnchanged) setField(input, path, { value: read(cell, { current, name }), current });
   }
   if (isRecord(input.weight)) input.weight = readWeight(input.weight);
