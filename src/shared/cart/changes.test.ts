@@ -27,14 +27,14 @@ test('a price change shows both prices', () => {
   expect(changesBetween([], aCart([{ price: 199 }]))).toEqual([]);
 });
 
-test('an unavailable product is called by the name the shopper knew', () => {
+test('the notice for an unavailable product uses the name in the browser’s cart', () => {
   expect(changesBetween([makhana], aCart([], [gone]))).toEqual([
     'Peri Peri Makhana is not available any more',
   ]);
   expect(changesBetween([], aCart([], [gone]))).toEqual([gone.message]);
 });
 
-test('a guest cart takes the current prices and keeps lines that were added meanwhile', () => {
+test('a guest cart gets the current prices and keeps lines that were added since the request', () => {
   const fresh = aCart([{ price: 199, stock: 2, quantity: 2 }], [gone]);
   const cocoa = toCartItem(aProduct({ id: '5' }), 1);
   const items = applyCurrentPrices([sattu, makhana, cocoa], fresh);

@@ -48,7 +48,7 @@ test.each([
 });
 
 test('totals are exact, each product has one line, and no line exceeds the stock', () => {
-  const shelf = fc.dictionary(
+  const offers = fc.dictionary(
     fc.constantFrom('1', '2', '3', '4'),
     fc.record({
       paise: fc.integer({ min: 0, max: 500_000 }),
@@ -56,14 +56,14 @@ test('totals are exact, each product has one line, and no line exceeds the stock
       isActive: fc.boolean(),
     }),
   );
-  const wanted = fc.array(
+  const requested = fc.array(
     fc.record({
       productId: fc.constantFrom('1', '2', '3', '4', '5'),
       quantity: fc.integer({ min: 1, max: 1000 }),
     }),
   );
   fc.assert(
-    fc.property(shelf, wanted, (products, lines) => {
+    fc.property(offers, requested, (products, lines) => {
       const cart = priceLines(lines, (id) => {
         const found = products[id];
         return found && anOffer({ id, ...found, price: found.paise / 100 });

@@ -86,7 +86,7 @@ function aBrowser(server: ReturnType<typeof aServer>) {
       pending ??= { key: String((keys += 1)), sent: withDifferences(base, changed), base };
       server.sync(pending);
     },
-    hear() {
+    receive() {
       if (!pending) return;
       items = rebase(linesOf(server.cart), items, pending.sent);
       base = { ...server.cart };
@@ -102,7 +102,7 @@ test('every change counts once despite lost, repeated and concurrent requests', 
       id: fc.constantFrom('a', 'b', 'c'),
       change: fc.integer({ min: 1, max: 5 }),
     }),
-    fc.record({ what: fc.constantFrom('send' as const, 'hear' as const) }),
+    fc.record({ what: fc.constantFrom('send' as const, 'receive' as const) }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
@@ -119,7 +119,7 @@ test('every change counts once despite lost, repeated and concurrent requests', 
       }
       for (let round = 0; round < 2; round += 1) {
         browser.send();
-        browser.hear();
+        browser.receive();
       }
       expect(server.cart).toEqual(expected);
       expect(browser.items()).toEqual(expected);
@@ -132,11 +132,11 @@ test('a removed line is removed on the server', () => {
   const browser = aBrowser(server);
   browser.change('a', 3);
   browser.send();
-  browser.hear();
+  browser.receive();
   browser.change('a', -3);
   browser.send();
   browser.send();
-  browser.hear();
+  browser.receive();
   expect(server.cart).toEqual({});
   expect(browser.items()).toEqual({});
 });

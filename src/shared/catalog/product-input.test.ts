@@ -84,7 +84,7 @@ test.each<[object, object]>([
     { images: ['/a', '/b'].map((url) => ({ url, isPrimary: true })) },
     { images: 'Only one image can be the primary one' },
   ],
-])('%j is refused', (more, errors) => {
+])('rejects %j', (more, errors) => {
   expect(errorsOf(more)).toEqual(errors);
 });
 

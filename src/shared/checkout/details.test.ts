@@ -29,7 +29,7 @@ const messageFor = (field: Field, value: unknown) => {
   return error && fieldErrorsOf(error.issues)[field];
 };
 
-const kept = (field: Field, value: unknown) => {
+const parseField = (field: Field, value: unknown) => {
   const details = checkoutDetails.parse(filledIn(field, value));
   const [name = '', part = ''] = field.split('.');
   const found = (details as unknown as Record<string, unknown>)[name];
@@ -80,7 +80,7 @@ test.each([
   '९८७६५४३२१०',
   '9876543210',
 ])('%o is the number 9876543210', (value) => {
-  expect(kept('phone', value)).toBe('9876543210');
+  expect(parseField('phone', value)).toBe('9876543210');
 });
 
 test.each(['12200', '1220022', '12200a', '122-002', '-12200', '😀😀😀😀😀😀'])(
@@ -91,7 +91,7 @@ test.each(['12200', '1220022', '12200a', '122-002', '-12200', '😀😀😀😀�
 );
 
 test.each(['122002', ' 122 002 ', '१२२००२'])('%o is the pincode 122002', (value) => {
-  expect(kept('address.pincode', value)).toBe('122002');
+  expect(parseField('address.pincode', value)).toBe('122002');
 });
 
 test('the shop delivers to 28 states and 8 union territories only', () => {
@@ -115,11 +115,11 @@ test.each<[Field, number]>([
 });
 
 test.each(['कव्या राव', 'Kavya 🌸', "O'Brien-Śmith", '<b>Kavya</b>'])('a name may be %o', (name) => {
-  expect(kept('name', `  ${name} `)).toBe(name);
+  expect(parseField('name', `  ${name} `)).toBe(name);
 });
 
 test.each<Field>(['name', 'address.street', 'address.city', 'address.landmark'])(
-  'invisible characters in %s are refused',
+  'rejects invisible characters in %s',
   (field) => {
     for (const value of ['Kav\u0000ya', 'Kavya\u202Eoar', 'Kav\nya']) {
       expect(messageFor(field, value)).toMatch(/hidden characters/);
@@ -129,7 +129,7 @@ test.each<Field>(['name', 'address.street', 'address.city', 'address.landmark'])
 
 test('a landmark is optional', () => {
   for (const value of ['', '   ', undefined, null]) {
-    expect(kept('address.landmark', value)).toBeNull();
+    expect(parseField('address.landmark', value)).toBeNull();
   }
-  expect(kept('address.landmark', ' Near the water tank ')).toBe('Near the water tank');
+  expect(parseField('address.landmark', ' Near the water tank ')).toBe('Near the water tank');
 });

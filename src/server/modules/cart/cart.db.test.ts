@@ -9,11 +9,11 @@ import { findCart } from './queries.ts';
 const shared = shareTestShop();
 
 /** Formats lines as `product × quantity`, in the order in which they were added. */
-const formatLines = (answer: { data: { cart: contract.Cart } }) =>
-  answer.data.cart.items.map(({ id, quantity }) => `${id} × ${quantity}`);
+const formatLines = (response: { data: { cart: contract.Cart } }) =>
+  response.data.cart.items.map(({ id, quantity }) => `${id} × ${quantity}`);
 
-const listNotices = (answer: { data: { cart: contract.Cart } }) =>
-  answer.data.cart.notices.map(({ kind, message }) => [kind, message]);
+const listNotices = (response: { data: { cart: contract.Cart } }) =>
+  response.data.cart.notices.map(({ kind, message }) => [kind, message]);
 
 const createShopper = (shop: TestShop = shared()) => aPerson(shop.db);
 
@@ -111,9 +111,9 @@ test('users access only their own cart, and guests have none', async () => {
 test('rejects invalid quantities and products with an error for the field', async () => {
   const cart = createCartClient(await createShopper());
   for (const quantity of [0, -1, 1.5, 1001, 'two', null]) {
-    const refused = await cart.update('2', quantity);
-    expect(refused).toMatchObject({ status: 400, code: 'invalid_input' });
-    expect(Object.keys(refused.errors)).toEqual(['quantity']);
+    const rejected = await cart.update('2', quantity);
+    expect(rejected).toMatchObject({ status: 400, code: 'invalid_input' });
+    expect(Object.keys(rejected.errors)).toEqual(['quantity']);
   }
   expect(await cart.add('')).toMatchObject({ status: 400 });
   expect(await cart.add('2', 1, 'short')).toMatchObject({ status: 400 });
@@ -126,9 +126,9 @@ test('an unknown product is not found, and the error contains the current cart',
   const cart = createCartClient(await createShopper());
   await cart.add('2');
   for (const unknown of ['999', 'no\u0000thing', '%27', '../1']) {
-    const refused = await cart.add(unknown);
-    expect(refused).toMatchObject({ status: 404, code: 'product_not_found' });
-    expect(formatLines(refused)).toEqual(['2 × 1']);
+    const rejected = await cart.add(unknown);
+    expect(rejected).toMatchObject({ status: 404, code: 'product_not_found' });
+    expect(formatLines(rejected)).toEqual(['2 × 1']);
   }
   expect(await cart.update('1', 2)).toMatchObject({ status: 404, code: 'product_not_found' });
   expect(formatLines(await cart.remove('999'))).toEqual(['2 × 1']);
@@ -205,8 +205,8 @@ test('concurrent changes all count, and those with the same key count once', asy
   await Promise.all([cart.add('2'), cart.add('2'), cart.add('2'), cart.add('1')]);
   expect(formatLines(await cart.get()).toSorted()).toEqual(['1 × 1', '2 × 3']);
   const key = 'one-and-the-same';
-  const answers = await Promise.all([1, 2, 3].map(() => cart.add('2', 2, key)));
-  for (const answer of answers) expect(formatLines(answer)).toContain('2 × 5');
+  const responses = await Promise.all([1, 2, 3].map(() => cart.add('2', 2, key)));
+  for (const response of responses) expect(formatLines(response)).toContain('2 × 5');
 });
 
 test('concurrent changes of many carts, two of each, are all applied', async () => {
@@ -232,10 +232,10 @@ test('a product that is deleted while it is added is not found, and other carts 
   const kavya = createCartClient(await createShopper(shop), shop);
   const others = await Promise.all(Array.from({ length: 5 }, () => createShopper(shop)));
   await kavya.add('2');
-  const { refused, added, synced } = await shop.db.transaction(async (tx) => {
+  const { rejected, added, synced } = await shop.db.transaction(async (tx) => {
     await tx.execute(sql`delete from products where id = '9'`);
     const calls = {
-      refused: kavya.add('9', 1, 'key-of-the-gone'),
+      rejected: kavya.add('9', 1, 'key-of-the-gone'),
       added: Promise.all(others.map((other) => createCartClient(other, shop).add('3'))),
       synced: createCartClient(await createShopper(shop), shop).sync([
         { productId: '9', quantity: 1 },
@@ -250,9 +250,9 @@ test('a product that is deleted while it is added is not found, and other carts 
     });
     return calls;
   });
-  expect(await refused).toMatchObject({ status: 404, code: 'product_not_found' });
-  expect(formatLines(await refused)).toEqual(['2 × 1']);
-  for (const answer of await added) expect(formatLines(answer)).toEqual(['3 × 1']);
+  expect(await rejected).toMatchObject({ status: 404, code: 'product_not_found' });
+  expect(formatLines(await rejected)).toEqual(['2 × 1']);
+  for (const response of await added) expect(formatLines(response)).toEqual(['3 × 1']);
   expect(formatLines(await synced)).toEqual(['1 × 2']);
   expect(listNotices(await synced)).toEqual([['gone', 'A product is not available any more']]);
   expect(formatLines(await kavya.add('1', 1, 'key-of-the-gone'))).toEqual(['2 × 1', '1 × 1']);
@@ -382,8 +382,8 @@ test('limits changes with a key per account and hour, and deletes old keys', asy
         select ${kavya.id}, 'key-' || ${count}::int || '-' || n, now() - ${age}::interval from generate_series(1, ${count}::int) n`);
   await insertKeys(999, '10 minutes');
   expect(formatLines(await cart.add('2', 1, 'the-thousandth'))).toEqual(['2 × 1']);
-  const refused = await cart.add('2', 1, 'one-too-many');
-  expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+  const rejected = await cart.add('2', 1, 'one-too-many');
+  expect(rejected).toMatchObject({ status: 429, code: 'too_many_requests' });
   // A repeated key changes nothing, and a change without a key adds no row.
   expect(formatLines(await cart.add('2', 1, 'the-thousandth'))).toEqual(['2 × 1']);
   expect(formatLines(await cart.add('2', 1))).toEqual(['2 × 2']);

@@ -4,18 +4,18 @@ import { sql } from '../../db/drizzle.ts';
 import { aManagedShop, ajwainSattu } from '../../testing/product-admin.ts';
 import { aPerson, callApi } from '../../testing/people.ts';
 
-const listNames = (answer: { data: { products: { name: string }[] } }) =>
-  answer.data.products.map(({ name }) => name);
+const listNames = (response: { data: { products: { name: string }[] } }) =>
+  response.data.products.map(({ name }) => name);
 
 test('administrators see their changes at once, newest first, including inactive products', async () => {
   const { shop, send, add } = await aManagedShop();
   await callApi(shop, 'GET /api/products');
   await add({ name: 'First', isActive: false });
   await add({ name: 'Second' });
-  const answer = await send('GET /api/products');
-  expect(listNames(answer).slice(0, 2)).toEqual(['Second', 'First']);
-  expect(productSelection.parse(answer.data)).toMatchObject({ total: 12, matching: 12, page: 1 });
-  expect(answer.headers['cache-control']).toBe('no-store');
+  const response = await send('GET /api/products');
+  expect(listNames(response).slice(0, 2)).toEqual(['Second', 'First']);
+  expect(productSelection.parse(response.data)).toMatchObject({ total: 12, matching: 12, page: 1 });
+  expect(response.headers['cache-control']).toBe('no-store');
 });
 
 test('the list for administrators is never sent to other users', async () => {
@@ -24,8 +24,8 @@ test('the list for administrators is never sent to other users', async () => {
   const kavya = await aPerson(shop.db);
   for (const as of [undefined, kavya, { token: 'made-up' }]) {
     expect(listNames(await send('GET /api/products?search=secret'))).toEqual(['Secret']);
-    const answer = await callApi(shop, 'GET /api/products?search=secret', { as });
-    expect([answer.status, answer.data.products, answer.data.total]).toEqual([200, [], 10]);
+    const response = await callApi(shop, 'GET /api/products?search=secret', { as });
+    expect([response.status, response.data.products, response.data.total]).toEqual([200, [], 10]);
   }
   const archived = await callApi(shop, 'GET /api/products?state=archived', { as: kavya });
   expect(archived.data.total).toBe(10);

@@ -55,15 +55,15 @@ test('a new checkout holds stock, stores the order details and expires', async (
 test('repeated requests, at once or later, resume the same checkout', async () => {
   const person = await aPerson(shop().db);
   await checkoutFlow.setStock(shop(), '3', 2);
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     checkoutFlow.create(shop(), person, twoUnits),
     checkoutFlow.create(shop(), person, twoUnits),
     checkoutFlow.create(shop(), person, twoUnits),
   ]);
   const later = await checkoutFlow.create(shop(), person, twoUnits, {
-    amount: answers[0].amount,
+    amount: responses[0].amount,
   });
-  expect(new Set([...answers, later].map(({ id }) => id)).size).toBe(1);
+  expect(new Set([...responses, later].map(({ id }) => id)).size).toBe(1);
   expect(await listCheckouts(person.id)).toHaveLength(1);
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([2, 2]);
 });
@@ -116,9 +116,9 @@ test('rejects a changed price with the current cart, and holds nothing', async (
     .set({ pricePaise: sql`price_paise + 1000`, originalPricePaise: null })
     .where(eq(products.id, '3'));
   const body = { amount, orderData: { ...checkoutFlow.details, items: twoUnits } };
-  const answer = await callApi(shop(), CREATE, { as: person, body });
-  expect(answer).toMatchObject({ status: 409, code: 'price_changed' });
-  expect(answer.data.cart.total * 100).not.toBe(amount);
+  const response = await callApi(shop(), CREATE, { as: person, body });
+  expect(response).toMatchObject({ status: 409, code: 'price_changed' });
+  expect(response.data.cart.total * 100).not.toBe(amount);
   expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 0]);
   await shop()
     .db.update(products)

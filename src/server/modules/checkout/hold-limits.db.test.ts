@@ -92,15 +92,15 @@ test('limits the time for which repeated checkouts hold stock', async () => {
     expect(await hold(person, 2)).toMatchObject({ status: 200 });
     await ageHolds(person, 15);
   }
-  const refused = await hold(person, 2);
-  expect(refused).toMatchObject({
+  const rejected = await hold(person, 2);
+  expect(rejected).toMatchObject({
     status: 409,
     code: 'hold_time_limit',
     message: expect.stringMatching(
       /^You have reserved .+ for 60 minutes without paying\. You can order it again in \d+ minutes/,
     ),
   });
-  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60 * 60);
+  expect(Number(rejected.headers['retry-after'])).toBeGreaterThan(60 * 60);
   // The last hold expires.
   expect(await heldUnits()).toBe(2);
   await ageHolds(person, 6);
@@ -159,11 +159,11 @@ test('paid checkouts do not count towards the time limit', async () => {
 test('limits the stock that all unverified accounts hold together, also at once', async () => {
   await checkoutFlow.setStock(shop(), PRODUCT, 100);
   const unverified = await Promise.all(Array.from({ length: 12 }, createUnverifiedPerson));
-  const answers = await Promise.all(unverified.map((person) => hold(person, 7)));
-  const refused = answers.find(({ status }) => status !== 200);
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+  const responses = await Promise.all(unverified.map((person) => hold(person, 7)));
+  const rejected = responses.find(({ status }) => status !== 200);
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(7);
   expect(await heldUnits()).toBe(49);
-  expect(refused).toMatchObject({
+  expect(rejected).toMatchObject({
     status: 409,
     code: 'hold_share_limit',
     message: expect.stringMatching(

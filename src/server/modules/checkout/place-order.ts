@@ -13,7 +13,7 @@ export interface PlacedOrder {
 /**
  * Turns a captured payment and the stock held for its checkout into an order, in one statement because this limits how
  * many customers can buy per second. Returns undefined and writes nothing if the amount is wrong or no stock is held.
- * Throws a unique violation if the payment was settled meanwhile or the random order number exists.
+ * Throws a unique violation if the payment was settled in the meantime or the random order number exists.
  */
 export async function placeOrder(
   db: Db,
@@ -71,7 +71,7 @@ export async function placeOrder(
       update checkouts set state = 'paid', next_poll_at = now() + interval '30 seconds', polls = 0
       from payment where checkouts.id = payment.checkout_id)
     select placed.order_number as "orderNumber", placed.total_paise as "totalPaise",
-      -- A cart that was empty when the statement began keeps what is added meanwhile.
+      -- A cart that was empty when the statement began keeps items that are added during it.
       case when exists (select from cart_items where user_id = checkout.user_id) then (
         select take_out_of_cart(checkout.user_id, array_agg(product_id), array_agg(quantity))
         from checkout_items where checkout_id = checkout.id) end

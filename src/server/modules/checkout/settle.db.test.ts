@@ -54,12 +54,12 @@ async function deliverEvent(
 ): Promise<void> {
   const { razorpay_payment_id: id, razorpay_order_id: order_id } = paid;
   const payload = { payment: { entity: { id, order_id } } };
-  const answer = await checkoutFlow.deliverWebhook(shop, {
+  const response = await checkoutFlow.deliverWebhook(shop, {
     event,
     id: `evt_${event}_${id}`,
     payload,
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   await eventually(async () => {
     const { rows } = await shop.db.execute(
       sql`select from webhook_inbox where event_id = ${`evt_${event}_${id}`} and next_try_at is null`,
@@ -190,10 +190,10 @@ test('rejects a payment of another order, even with a valid signature for this o
     .update(`${order}|${foreign}`)
     .digest('hex');
   const claim = { razorpay_order_id: order, razorpay_payment_id: foreign, razorpay_signature };
-  const refused = { status: 400, code: 'payment_not_verified' };
-  expect(await checkoutFlow.verify(shop, second.person, claim)).toMatchObject(refused);
+  const rejected = { status: 400, code: 'payment_not_verified' };
+  expect(await checkoutFlow.verify(shop, second.person, claim)).toMatchObject(rejected);
   await checkoutFlow.verify(shop, person, paid);
-  expect(await checkoutFlow.verify(shop, second.person, claim)).toMatchObject(refused);
+  expect(await checkoutFlow.verify(shop, second.person, claim)).toMatchObject(rejected);
   expect(await listOrders(shop, second.person)).toEqual([]);
   await checkoutFlow.verify(shop, second.person, second.paid);
 });
@@ -457,8 +457,8 @@ describe('if the provider fails', () => {
         dropWebhooks: 1,
         next: [{ call: 'GET /v1/payments/:id', fault }],
       });
-      const answer = await checkoutFlow.verify(shop, person, paid);
-      expect(answer).toMatchObject({ status: 503, code: 'payment_uncertain' });
+      const response = await checkoutFlow.verify(shop, person, paid);
+      expect(response).toMatchObject({ status: 503, code: 'payment_uncertain' });
       expect(await callApi(shop, `POST /api/payments/refresh/${id}`, { as: person })).toMatchObject(
         {
           state: 'paid',

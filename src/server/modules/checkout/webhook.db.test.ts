@@ -31,13 +31,13 @@ test('stores only events that the provider signed', async () => {
     sign(`${body} `),
     sign(body).toUpperCase(),
   ]) {
-    const answer = await send(body, {
+    const response = await send(body, {
       'content-type': 'application/json',
       'x-razorpay-signature': signature,
       'x-razorpay-event-id': 'evt_forged',
     });
-    expect([signature.slice(0, 8), answer.statusCode]).toEqual([signature.slice(0, 8), 400]);
-    expect(answer.json().code).toBe('webhook_refused');
+    expect([signature.slice(0, 8), response.statusCode]).toEqual([signature.slice(0, 8), 400]);
+    expect(response.json().code).toBe('webhook_refused');
   }
   expect(await readInbox()).toHaveLength(before);
 });
@@ -49,12 +49,12 @@ test('verifies the signature over the bytes, for any content type and formatting
     ['evt_bytes_2', 'text/plain'],
     ['evt_bytes_3', 'application/json; charset=utf-8'],
   ] as const) {
-    const answer = await send(body, {
+    const response = await send(body, {
       'content-type': type,
       'x-razorpay-signature': sign(body),
       'x-razorpay-event-id': id,
     });
-    expect(answer.json()).toEqual({ success: true, data: null });
+    expect(response.json()).toEqual({ success: true, data: null });
   }
   const stored = (await readInbox()).filter(({ event_id: id }) => id.startsWith('evt_bytes'));
   expect(stored.map(({ body: text }) => text)).toEqual(Array(3).fill(body.toString()));

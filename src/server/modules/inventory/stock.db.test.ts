@@ -129,10 +129,10 @@ async function runStep(
     case 'hold': {
       if (held) return;
       const has = model.has(requested);
-      const answer = await db.transaction((tx) =>
+      const response = await db.transaction((tx) =>
         hold(tx, { checkoutId, ownerId, lines: requested }),
       );
-      expect(answer).toBe(has);
+      expect(response).toBe(has);
       if (has) model.held.set(checkout, requested);
       return;
     }
@@ -143,8 +143,8 @@ async function runStep(
     case 'sell': {
       if (sold) return;
       const has = held !== undefined || model.has(requested);
-      const answer = await db.transaction((tx) => sell(tx, checkoutId, held ?? requested));
-      expect(answer).toBe(has);
+      const response = await db.transaction((tx) => sell(tx, checkoutId, held ?? requested));
+      expect(response).toBe(has);
       if (!has) return;
       model.held.delete(checkout);
       model.move(held ?? requested, -1);

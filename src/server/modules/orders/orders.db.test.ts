@@ -83,8 +83,8 @@ test('lists the customer’s orders in pages, with the counts of all of them', a
       tx.rollback();
     })
     .catch((error: unknown) => expect(error).toHaveProperty('message', 'Rollback'));
-  const answer = await callApi(shop(), 'GET /api/orders', { as: person });
-  expect(answer.data).toEqual({
+  const response = await callApi(shop(), 'GET /api/orders', { as: person });
+  expect(response.data).toEqual({
     orders: [],
     total: 0,
     delivered: 0,
@@ -148,8 +148,8 @@ describe('the customer cancels', () => {
 
   test('twice, also at once: it takes effect once', async () => {
     const { person, order } = await buyOrder();
-    const answers = await Promise.all([1, 2, 3].map(() => cancel(person, order)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => cancel(person, order)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([10, 0]);
     expect((await read(person, order.id)).refunds).toHaveLength(1);
   });

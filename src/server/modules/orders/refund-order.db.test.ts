@@ -156,10 +156,10 @@ describe('repeated and concurrent requests', () => {
   test('refunds and logs the same key once, at once and later', async () => {
     const { asha, order } = await buyOrder();
     const key = 'one-dialog-1';
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 4 }, () => refund(asha, order, { amount: 50 }, key)),
     );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await refund(asha, order, { amount: 50 }, key);
     expect(listAmounts(await expectProcessed(asha, order, [50]))).toEqual([50]);
     expect(await listAuditEntries(asha)).toHaveLength(1);
@@ -184,8 +184,8 @@ describe('repeated and concurrent requests', () => {
     const { order } = await buyOrder();
     const admins = await Promise.all(Array.from({ length: 5 }, () => anAdmin(shop().db)));
     const amount = Math.floor(order.totalAmount / 2) - 1;
-    const answers = await Promise.all(admins.map((admin) => refund(admin, order, { amount })));
-    const statuses = answers.map(({ status }) => String(status)).sort();
+    const responses = await Promise.all(admins.map((admin) => refund(admin, order, { amount })));
+    const statuses = responses.map(({ status }) => String(status)).sort();
     expect(statuses).toEqual(['200', '200', '400', '400', '400']);
   });
 

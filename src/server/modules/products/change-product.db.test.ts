@@ -64,15 +64,15 @@ test('rejects the second of two concurrent edits with the saved product', async 
   const { name, category, price, version } = await get('1');
   const edit = (input: object) =>
     send('PUT /api/products/1', { name, category, price, version, ...input });
-  const answers = await Promise.all([edit({ tagline: 'Mine' }), edit({ tagline: 'Yours' })]);
-  const saved = answers.find(({ status }) => status === 200);
-  const refused = answers.find(({ status }) => status === 409);
-  expect(refused).toMatchObject({
+  const responses = await Promise.all([edit({ tagline: 'Mine' }), edit({ tagline: 'Yours' })]);
+  const saved = responses.find(({ status }) => status === 200);
+  const rejected = responses.find(({ status }) => status === 409);
+  expect(rejected).toMatchObject({
     code: 'product_changed',
     data: { product: { tagline: saved?.data.product.tagline, version: version + 1 } },
   });
   expect(await get('1')).toEqual(saved?.data.product);
-  expect(adminProduct.parse(refused?.data.product)).toEqual(saved?.data.product);
+  expect(adminProduct.parse(rejected?.data.product)).toEqual(saved?.data.product);
   expect(await lastEntry(shop)).toMatchObject({ action: 'change_product' });
 });
 
@@ -93,8 +93,8 @@ test('rejects a new stock after a sale, with the current stock', async () => {
   const kavya = await aPerson(shop.db);
   await buy(shop, kavya, [{ productId: '1', quantity: 2 }]);
   const edit = { name, category, price, stock: 500, tagline: 'Not saved' };
-  const refused = await send('PUT /api/products/1', { ...edit, seenStock: stock });
-  expect([refused.status, refused.code, refused.data]).toEqual([
+  const rejected = await send('PUT /api/products/1', { ...edit, seenStock: stock });
+  expect([rejected.status, rejected.code, rejected.data]).toEqual([
     409,
     'stock_changed',
     { stock: stock - 2 },
@@ -119,9 +119,9 @@ test('concurrent edits and sales all take effect', async () => {
     send('PUT /api/products/1', { name, category, price, sku: `TAKE-${n}`, isActive: true }),
   );
   const sales = buyers.map((buyer) => buy(shop, buyer, [{ productId: '1', quantity: 1 }]));
-  const answers = await Promise.all(edits);
+  const responses = await Promise.all(edits);
   await Promise.all(sales);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(await stockOf(shop, '1')).toEqual([before - 4, 0]);
   expect(await get('1')).toMatchObject({ version: 5, soldCount: 4 });
 });

@@ -112,8 +112,12 @@ test('rejects invalid input with an error for each field, and writes nothing', a
   const { shop, admin, add, send } = await aManagedShop();
   await add({ sku: 'AJW-1', slug: 'ajwain' });
   const expectRejected = async (input: object, errors: object) => {
-    const answer = await send('POST /api/products', { ...ajwainSattu, ...input });
-    expect([answer.status, answer.code, answer.errors]).toEqual([400, 'invalid_input', errors]);
+    const response = await send('POST /api/products', { ...ajwainSattu, ...input });
+    expect([response.status, response.code, response.errors]).toEqual([
+      400,
+      'invalid_input',
+      errors,
+    ]);
   };
   await expectRejected(
     { name: ' ', category: '', price: -1, stock: 1.5 },
@@ -156,13 +160,13 @@ test('rejects invalid input with an error for each field, and writes nothing', a
 
 test('of concurrent products with one SKU exactly one is created, and the errors name it', async () => {
   const { shop, send } = await aManagedShop();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
       send('POST /api/products', { ...ajwainSattu, name: `Sattu ${n}`, sku: 'SAME-1' }),
     ),
   );
-  const winner = answers.find(({ status }) => status === 200)?.data.product.name;
-  const rejections = answers.filter(({ status }) => status !== 200);
+  const winner = responses.find(({ status }) => status === 200)?.data.product.name;
+  const rejections = responses.filter(({ status }) => status !== 200);
   expect(rejections).toHaveLength(5);
   for (const { status, errors } of rejections) {
     expect([status, errors]).toEqual([400, { sku: `“${winner}” already has this SKU` }]);
@@ -172,10 +176,10 @@ test('of concurrent products with one SKU exactly one is created, and the errors
 
 test('concurrent products with one name are all created', async () => {
   const { shop, send } = await aManagedShop();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () => send('POST /api/products', ajwainSattu)),
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
   expect(await shop.db.$count(products, eq(products.name, ajwainSattu.name))).toBe(6);
 });
 

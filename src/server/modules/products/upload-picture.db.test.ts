@@ -146,9 +146,9 @@ test('the same picture gets the same URL, also if it is uploaded twice at once',
   const admin = await anAdmin(shop().db);
   const file = await bands(640, 480).jpeg().toBuffer();
   const count = listUploads().length;
-  const answers = await Promise.all([1, 2, 3].map(() => upload(shop(), admin, file)));
-  answers.push(await upload(shop(), admin, file));
-  const addresses = answers.map(({ data }) => data.url);
+  const responses = await Promise.all([1, 2, 3].map(() => upload(shop(), admin, file)));
+  responses.push(await upload(shop(), admin, file));
+  const addresses = responses.map(({ data }) => data.url);
   expect(new Set(addresses).size).toBe(1);
   expect(listUploads()).toHaveLength(count + 1);
 });
@@ -223,8 +223,8 @@ test('rejects a 50 MB file with a readable response, and keeps serving', async (
       ...more,
     });
   const huge = Buffer.alloc(50 * 1024 * 1024, 'x');
-  const refused = await send(admin.token, huge);
-  expect([refused.status, await refused.json()]).toMatchObject([413, { code: 'too_large' }]);
+  const rejected = await send(admin.token, huge);
+  expect([rejected.status, await rejected.json()]).toMatchObject([413, { code: 'too_large' }]);
   // Streamed without a content length.
   const stream = new Blob([huge]).stream();
   const streamed = await send(admin.token, stream, { duplex: 'half' });
