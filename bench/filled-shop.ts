@@ -8,7 +8,7 @@ import { openDatabase } from '../src/server/db/client.ts';
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { createLog } from '../src/server/log.ts';
 import { startSession } from '../src/server/modules/accounts/sessions.ts';
-import { anAdmin } from '../src/server/testing/people.ts';
+import { createAdmin } from '../src/server/testing/users.ts';
 import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
 
 export interface Size {
@@ -36,7 +36,7 @@ export async function openFilledShop(): Promise<FilledShop> {
   const { path: dataDir, remove } = temporaryFolder();
   const shop = await runShop({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }, { isSilent: true });
   const { db, pool } = openDatabase(embeddedUrl(dataDir), createLog('silent'));
-  const { token } = await anAdmin(db);
+  const { token } = await createAdmin(db);
   const agent = new Agent({ keepAlive: true });
   return {
     pool,

@@ -5,8 +5,8 @@ import { eq } from '../src/server/db/drizzle.ts';
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { createLog } from '../src/server/log.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
-import { aPaidOrder } from '../src/server/testing/paid-order.ts';
-import { anAdmin, aPerson, type Person } from '../src/server/testing/people.ts';
+import { insertPaidOrder } from '../src/server/testing/paid-order.ts';
+import { createAdmin, createUser, type Person } from '../src/server/testing/users.ts';
 import { checkOut, manageOrders, browseAndFillCart, signIn } from './interaction/journeys.ts';
 import { openPhone, SLOWDOWN, type LongTask, type Phone, type Tap } from './interaction/phone.ts';
 import type { Row } from '../harness/report.ts';
@@ -51,8 +51,9 @@ interface People {
 async function preparePeople(dataDir: string): Promise<People> {
   const { db, pool } = openDatabase(embeddedUrl(dataDir), createLog('silent'));
   try {
-    const people = { shopper: await aPerson(db), admin: await anAdmin(db) };
-    for (let count = 0; count < ORDERS; count += 1) await aPaidOrder(db, { by: people.shopper });
+    const people = { shopper: await createUser(db), admin: await createAdmin(db) };
+    for (let count = 0; count < ORDERS; count += 1)
+      await insertPaidOrder(db, { by: people.shopper });
     // Each order creates its own products, which the shop must not show.
     await db.update(products).set({ isActive: false }).where(eq(products.categorySlug, 'made-up'));
     return people;

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from '../src/server/testing/people.ts';
+import type { Person } from '../src/server/testing/users.ts';
 
 /** A response of the shop; `status` is 0 if the request failed. */
 export interface ApiAnswer {

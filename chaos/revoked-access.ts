@@ -5,7 +5,7 @@ import type { Db } from '../src/server/db/client.ts';
 import { processRows } from '../src/server/db/work-queue.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { hashToken } from '../src/server/modules/accounts/secret-token.ts';
-import { anAdmin, aPerson, sampleParams, type Person } from '../src/server/testing/people.ts';
+import { createAdmin, createUser, sampleParams, type Person } from '../src/server/testing/users.ts';
 import { retryWhileUnavailable } from './call-api.ts';
 import type { Environment } from '../harness/environment.ts';
 
@@ -22,7 +22,7 @@ export interface RevokedAccessResult {
 const revocations: Record<string, (environment: Environment, person: Person) => Promise<void>> = {
   'a logout': ({ servers: [{ url }] }, { token }) => send(`${url}/api/auth/logout`, { token }),
   'a demotion': async ({ servers: [{ url }], db }, { id }) => {
-    const { token } = await anAdmin(db);
+    const { token } = await createAdmin(db);
     await send(`${url}/api/admin/users/${id}/demote`, { token, method: 'PATCH' });
   },
   'a reset of the password': async ({ servers: [{ url }], db }, { id }) => {
@@ -48,7 +48,7 @@ export async function checkRevokedAccess(
     const attempt = async (endpoint: Endpoint) => {
       // Only administrators can be demoted.
       const isAdmin = endpoint.access === 'admin' || revocation === 'a demotion';
-      const person = await (isAdmin ? anAdmin : aPerson)(environment.db);
+      const person = await (isAdmin ? createAdmin : createUser)(environment.db);
       const other = environment.servers[1].url;
       // The other process has cached the session.
       await expectStatus(await call(other, sessionCheck, person.token), 200);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
-import type { Person } from '../src/server/testing/people.ts';
+import type { Person } from '../src/server/testing/users.ts';
 import { callApi, retryWhileUnavailable, type ApiAnswer } from './call-api.ts';
 import type { Random } from '../harness/random.ts';
 import type { Observations } from './observations.ts';

@@ -8,7 +8,7 @@ import { products } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { webhookInbox } from '../src/server/modules/payments/tables.ts';
 import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
-import type { Person } from '../src/server/testing/people.ts';
+import type { Person } from '../src/server/testing/users.ts';
 import { callApi, retryWhileUnavailable } from './call-api.ts';
 import { addPeople, type Environment } from '../harness/environment.ts';
 

@@ -1,5 +1,5 @@
 import { auditBooks } from '../src/server/audit-books.ts';
-import { anAdmin, aPerson, PASSWORD } from '../src/server/testing/people.ts';
+import { createAdmin, createUser, PASSWORD } from '../src/server/testing/users.ts';
 import { createAnswerChecker, type Violation } from './check-answer.ts';
 import { listOperations, type OpenApi } from './operations.ts';
 import { planRequest } from './plan-request.ts';
@@ -129,7 +129,7 @@ async function checkShopAfterwards(target: TargetShop): Promise<Finding[]> {
 /** Checks health, catalog, registration and a purchase after the malformed requests. */
 async function useShopNormally(target: TargetShop): Promise<void> {
   const { url } = target.shop;
-  const admin = await anAdmin(target.db);
+  const admin = await createAdmin(target.db);
   await callApi(url, 'GET /api/health');
   const body = { name: 'Calm Makhana', category: 'makhana', price: 199, stock: 5 };
   const { data } = await callApi(url, 'POST /api/products', { as: admin, body });
@@ -137,5 +137,5 @@ async function useShopNormally(target: TargetShop): Promise<void> {
   await callApi(url, 'POST /api/auth/register', {
     body: { name: 'Asha Devi', email: `asha-${Date.now()}@example.com`, password: PASSWORD },
   });
-  await placeOrder(url, await aPerson(target.db), data.product.id);
+  await placeOrder(url, await createUser(target.db), data.product.id);
 }

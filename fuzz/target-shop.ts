@@ -5,7 +5,7 @@ import { createLog } from '../src/server/log.ts';
 import { startSession } from '../src/server/modules/accounts/sessions.ts';
 import { users } from '../src/server/modules/accounts/tables.ts';
 import { details } from '../src/server/testing/checkout-flow.ts';
-import { anAdmin, aPerson, type Person } from '../src/server/testing/people.ts';
+import { createAdmin, createUser, type Person } from '../src/server/testing/users.ts';
 import { runShop, temporaryFolder, type RunningShop } from '../src/server/testing/running-shop.ts';
 import type { Role } from './plan-request.ts';
 
@@ -44,7 +44,7 @@ export async function startTargetShop(): Promise<TargetShop> {
     const { db, pool } = openDatabase(embeddedUrl(folder.path), log);
     closers.push(() => pool.end());
     const operator = { token: METRICS_TOKEN };
-    const people = { customer: await aPerson(db), admin: await anAdmin(db), operator };
+    const people = { customer: await createUser(db), admin: await createAdmin(db), operator };
     const placeholders = await createRecords(shop.url, people);
     return { shop, folder: folder.path, db, people, placeholders, close };
   } catch (error) {
@@ -63,7 +63,7 @@ export async function renewSession({ db, people }: TargetShop, role: Role) {
     const [row] = await tx.update(users).set(given).where(eq(users.id, id)).returning();
     return row && startSession(tx, { userId: id, userAgent: '' });
   });
-  people[role] = session ? { ...people[role], token: session.token } : await aPerson(db, given);
+  people[role] = session ? { ...people[role], token: session.token } : await createUser(db, given);
 }
 
 async function createRecords(url: string, { customer, admin }: TargetShop['people']) {

@@ -1,5 +1,5 @@
 import type { Random } from '../harness/random.ts';
-import { PASSWORD } from '../src/server/testing/people.ts';
+import { PASSWORD } from '../src/server/testing/users.ts';
 import type { Schema } from './operations.ts';
 
 type Samples = readonly [string, ...string[]];

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, openDatabase, type Db } from '../src/server/db/c
 import { startEmbedded } from '../src/server/db/embedded.ts';
 import { freePort } from '../src/server/db/free-port.ts';
 import { createLog } from '../src/server/log.ts';
-import { aPerson, type Person } from '../src/server/testing/people.ts';
+import { createUser, type Person } from '../src/server/testing/users.ts';
 import { temporaryFolder } from '../src/server/testing/running-shop.ts';
 import { startServer, type Server } from './server.ts';
 import { startProvider, type Provider } from './provider.ts';
@@ -95,7 +95,7 @@ export async function addPeople(db: Db, count: number): Promise<Person[]> {
   const people: Person[] = [];
   while (people.length < count) {
     const batch = Math.min(INSERT_BATCH, count - people.length);
-    people.push(...(await Promise.all(Array.from({ length: batch }, () => aPerson(db)))));
+    people.push(...(await Promise.all(Array.from({ length: batch }, () => createUser(db)))));
   }
   return people;
 }

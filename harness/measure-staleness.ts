@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db } from '../src/server/db/client.ts';
 import { eq, sql } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
-import { anAdmin } from '../src/server/testing/people.ts';
+import { createAdmin } from '../src/server/testing/users.ts';
 import type { Environment } from './environment.ts';
 
 interface StalenessOptions {
@@ -89,7 +89,7 @@ async function createEditor({ servers, db }: Environment) {
     .where(eq(products.id, PRODUCT))
     .returning();
   if (!product) throw new Error(`product ${PRODUCT} does not exist`);
-  const { token } = await anAdmin(db);
+  const { token } = await createAdmin(db);
   const { name, slug, categorySlug: category } = product;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const change = async (to: { price?: number; stock?: number }) => {

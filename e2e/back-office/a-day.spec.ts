@@ -22,7 +22,7 @@ async function answerYes(page: Page, button: string): Promise<void> {
 const statusOf = (page: Page, orderNumber: string) =>
   page.getByLabel(`Status of ${orderNumber}`, { exact: true });
 
-const stockOf = async (page: Page, name: string) => {
+const readStock = async (page: Page, name: string) => {
   await visit(page, `/admin/stock?q=${encodeURIComponent(name)}`);
   return page.getByRole('article').filter({ hasText: name });
 };
@@ -89,7 +89,7 @@ test('a product goes from its first photograph to the parcel, and another order 
   });
 
   await test.step('the stock has fallen, and the ledger says for whom', async () => {
-    const card = await stockOf(page, name);
+    const card = await readStock(page, name);
     await expect(card).toContainText('10 units');
     await card.getByRole('link', { name: /History/ }).click();
     await expect(page.getByRole('main')).toContainText(orderNumber);
@@ -111,7 +111,7 @@ test('a product goes from its first photograph to the parcel, and another order 
 
   await test.step('another order is cancelled: money and packets come back', async () => {
     const second = await buy(page.request, kavya, [{ productId, quantity: 3 }]);
-    await expect(await stockOf(page, name)).toContainText('7 units');
+    await expect(await readStock(page, name)).toContainText('7 units');
     await visit(page, `/admin/orders?q=${second}`);
     await statusOf(page, second).selectOption('cancelled');
     await answerYes(page, 'Cancel order');
@@ -120,7 +120,7 @@ test('a product goes from its first photograph to the parcel, and another order 
       await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(page.getByRole('main')).toContainText('Refunded', { timeout: 1000 });
     }).toPass();
-    await expect(await stockOf(page, name)).toContainText('10 units');
+    await expect(await readStock(page, name)).toContainText('10 units');
     await visit(shopper, '/dashboard');
     await shopper.getByRole('tab', { name: /Order History/ }).click();
     await expect(shopper.getByRole('main')).toContainText(second);

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Person } from '../../src/server/testing/people.ts';
+import type { Person } from '../../src/server/testing/users.ts';
 
 interface Line {
   productId: string;

@@ -4,17 +4,17 @@ import type { Page } from '@playwright/test';
 import { openDatabase, type Db } from '../../src/server/db/client.ts';
 import { createLog } from '../../src/server/log.ts';
 import {
-  aPerson,
-  codeNow,
-  giveSecondFactor,
+  createUser,
+  currentCode,
+  enableSecondFactor,
   PASSWORD,
   type Person,
-} from '../../src/server/testing/people.ts';
+} from '../../src/server/testing/users.ts';
 import { databaseUrl, expect, shopFolder, visit } from './shop.ts';
 
-export { PASSWORD, type Person } from '../../src/server/testing/people.ts';
+export { PASSWORD, type Person } from '../../src/server/testing/users.ts';
 
-type Given = Parameters<typeof aPerson>[1];
+type Given = Parameters<typeof createUser>[1];
 
 const log = createLog('silent');
 
@@ -29,7 +29,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 
 /** An account with a session that nothing uses yet. */
 export const newPerson = (given?: Given): Promise<Person> =>
-  withDatabase((db) => aPerson(db, given));
+  withDatabase((db) => createUser(db, given));
 
 export const newAdmin = (given?: Given) => newPerson({ role: 'admin', ...given });
 
@@ -40,12 +40,12 @@ interface Phone {
 /** Somebody who signs in with a code as well. */
 export const newCarefulAdmin = (): Promise<Person & Phone> =>
   withDatabase(async (db) => {
-    const admin = await aPerson(db, { role: 'admin' });
-    return { ...admin, secret: await giveSecondFactor(db, admin) };
+    const admin = await createUser(db, { role: 'admin' });
+    return { ...admin, secret: await enableSecondFactor(db, admin) };
   });
 
 /** What the app on the phone shows now. */
-export const codeFor = ({ secret }: Phone) => codeNow(secret);
+export const codeFor = ({ secret }: Phone) => currentCode(secret);
 
 /** Puts a session into the browser before the shop is opened. */
 export async function storeSession(page: Page, person: Person, role = 'user'): Promise<void> {

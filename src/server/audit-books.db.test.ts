@@ -5,7 +5,7 @@ import { eq, sql } from './db/drizzle.ts';
 import { checkouts } from './modules/checkout/tables.ts';
 import { refunds } from './modules/payments/tables.ts';
 import * as checkoutFlow from './testing/checkout-flow.ts';
-import { aPerson, callApi } from './testing/people.ts';
+import { createUser, callApi } from './testing/users.ts';
 import { shareTestShop } from './testing/test-shop.ts';
 
 const shared = shareTestShop();
@@ -18,7 +18,7 @@ const cart = [
 beforeAll(async () => {
   const shop = shared();
   const [first, second, third, fourth] = await Promise.all(
-    Array.from({ length: 4 }, () => aPerson(shop.db)),
+    Array.from({ length: 4 }, () => createUser(shop.db)),
   );
   if (!first || !second || !third || !fourth) throw new Error('no users');
   await checkoutFlow.buy(shop, first, cart);

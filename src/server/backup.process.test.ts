@@ -12,8 +12,8 @@ import {
 } from './testing/fresh-database.ts';
 import { buy } from './testing/checkout-flow.ts';
 import { upload } from './testing/product-admin.ts';
-import { aPaidOrder } from './testing/paid-order.ts';
-import { anAdmin, aPerson, callApi, PASSWORD } from './testing/people.ts';
+import { insertPaidOrder } from './testing/paid-order.ts';
+import { createAdmin, createUser, callApi, PASSWORD } from './testing/users.ts';
 import { shopEnvironment, runScript } from './testing/run-script.ts';
 import { runShop, temporaryFolder } from './testing/running-shop.ts';
 import { openTestShop } from './testing/test-shop.ts';
@@ -52,7 +52,7 @@ async function readChecksums(url: string) {
 async function createBackup(change = '') {
   const { db, pool, url } = await freshDatabase();
   await seed(db, silentLog);
-  await aPaidOrder(db, { by: await aPerson(db) });
+  await insertPaidOrder(db, { by: await createUser(db) });
   if (change) await pool.query(change);
   const path = join(folder(), 'shop.tokri');
   const dataDir = folder();
@@ -70,8 +70,8 @@ const restore = (from: string, env: Record<string, string>, ...options: string[]
 
 test('a backup made during purchases restores a consistent shop with accounts and pictures', async () => {
   const shop = await openTestShop();
-  const admin = await anAdmin(shop.db);
-  const kavya = await aPerson(shop.db, { email: 'kavya@example.com' });
+  const admin = await createAdmin(shop.db);
+  const kavya = await createUser(shop.db, { email: 'kavya@example.com' });
   const red = { width: 700, height: 700, channels: 3, background: '#a33' } as const;
   const { data: picture } = await upload(
     shop,
@@ -87,7 +87,7 @@ test('a backup made during purchases restores a consistent shop with accounts an
   let isSaving = true;
   let bought = 0;
   const buyers = [1, 2, 3].map(async () => {
-    const buyer = await aPerson(shop.db);
+    const buyer = await createUser(shop.db);
     for (; isSaving; bought += 1) await buy(shop, buyer, [{ productId: '1', quantity: 1 }]);
   });
   const saved = await runScript('backup', ['--to', `${backups}/`], { env: shopEnvironment(shop) });

@@ -21,7 +21,7 @@ import { releaseHold } from './modules/stock/holds.ts';
 import { restockAllLow } from './modules/stock/restock-all-low.ts';
 import { setStock } from './modules/stock/set-stock.ts';
 import { buy, create, deliverWebhook, pay, refundAtProvider } from './testing/checkout-flow.ts';
-import { anAdmin, aPerson, type Person } from './testing/people.ts';
+import { createAdmin, createUser, type Person } from './testing/users.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 const ROUNDS = 5;
@@ -39,7 +39,7 @@ interface Round {
 }
 
 async function prepare(shop: TestShop, admin: Actor): Promise<Round> {
-  const buyer = await aPerson(shop.db);
+  const buyer = await createUser(shop.db);
   const number = await buy(shop, buyer, lines);
   const { rows: orderRows } = await shop.db.execute<{ paymentId: string }>(
     sql`select payment_id as "paymentId" from orders where order_number = ${number}`,
@@ -116,7 +116,7 @@ const isRejection = (error: unknown) =>
 test('concurrent commands on the same rows neither deadlock nor corrupt the data', async () => {
   const shop = await openTestShop();
   const { db } = shop;
-  const admin = { ...(await anAdmin(db)), address: '127.0.0.1' };
+  const admin = { ...(await createAdmin(db)), address: '127.0.0.1' };
   const { rows } = await db.execute<{ sku: string }>(
     sql`select sku from products where id in ('1', '2', '3') order by id desc`,
   );

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { sql } from './db/drizzle.ts';
 import { freshDatabase } from './testing/fresh-database.ts';
-import { aPerson } from './testing/people.ts';
+import { createUser } from './testing/users.ts';
 import { runScript } from './testing/run-script.ts';
 import { temporaryFolder } from './testing/running-shop.ts';
 
 test('an operator exports and erases a customer from the command line', async () => {
   const { db, url } = await freshDatabase();
-  const { email, name } = await aPerson(db);
+  const { email, name } = await createUser(db);
   const { path, remove } = temporaryFolder();
   onTestFinished(remove);
   const env = { DATABASE_URL: url, DATA_DIR: path };

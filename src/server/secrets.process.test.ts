@@ -11,7 +11,7 @@ import { hashToken } from './modules/accounts/secret-token.ts';
 import { details } from './testing/checkout-flow.ts';
 import { eventually } from './testing/eventually.ts';
 import { createDatabase } from './testing/fresh-database.ts';
-import { sampleParams, tokenIn } from './testing/people.ts';
+import { sampleParams, findToken } from './testing/users.ts';
 import { readMail } from './testing/parse-mail.ts';
 import { runShop, temporaryFolder, type RunningShop } from './testing/running-shop.ts';
 import { openSmtpServer } from './testing/smtp-server.ts';
@@ -254,7 +254,7 @@ beforeAll(async () => {
     eventually(async () => {
       const texts = smtp.received.filter(({ to }) => to === email).map(({ raw }) => readMail(raw));
       const text = texts.find((mail) => mail.text.includes(page))?.text;
-      const token = (text && tokenIn(text)) ?? '';
+      const token = (text && findToken(text)) ?? '';
       expect(token).not.toBe('');
       return token;
     });

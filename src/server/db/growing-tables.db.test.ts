@@ -4,8 +4,8 @@ import pg from 'pg';
 import { expect, inject, test, vi } from 'vitest';
 import { buy, create } from '../testing/checkout-flow.ts';
 import { eventually } from '../testing/eventually.ts';
-import { urlOf } from '../testing/fresh-database.ts';
-import { anAdmin, aPerson, callApi } from '../testing/people.ts';
+import { buildDatabaseUrl } from '../testing/fresh-database.ts';
+import { createAdmin, createUser, callApi } from '../testing/users.ts';
 import { openTestShop, type TestShop } from '../testing/test-shop.ts';
 import { sql } from './drizzle.ts';
 
@@ -41,7 +41,7 @@ async function openLargeShop(): Promise<TestShop> {
       cwd: join(import.meta.dirname, '../../..'),
       env: {
         PATH: process.env.PATH,
-        DATABASE_URL: urlOf(inject('postgresUrl'), shop.databaseName),
+        DATABASE_URL: buildDatabaseUrl(inject('postgresUrl'), shop.databaseName),
       },
       encoding: 'utf8',
     },
@@ -116,7 +116,7 @@ function fullyScannedTables(plan: Plan): string[] {
 
 /** Statements whose plan has a sequential scan of a growing table, with that table. */
 async function listFullScans(shop: TestShop, statements: Statement[]): Promise<[string, string][]> {
-  const client = new pg.Client(urlOf(inject('postgresUrl'), shop.databaseName));
+  const client = new pg.Client(buildDatabaseUrl(inject('postgresUrl'), shop.databaseName));
   await client.connect();
   await client.query('analyze');
   const slow: [string, string][] = [];
@@ -135,8 +135,8 @@ async function listFullScans(shop: TestShop, statements: Statement[]): Promise<[
 
 test('no statement scans a growing table sequentially', async () => {
   const shop = await openLargeShop();
-  const kavya = await aPerson(shop.db);
-  const admin = await anAdmin(shop.db);
+  const kavya = await createUser(shop.db);
+  const admin = await createAdmin(shop.db);
   const items = [{ productId: '1', quantity: 2 }];
   const line = { productId: '1', quantity: 1 };
 

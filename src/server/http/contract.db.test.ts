@@ -6,13 +6,13 @@ import { errorTable } from '#shared/errors.ts';
 import { sql } from '../db/drizzle.ts';
 import { startSession } from '../modules/accounts/sessions.ts';
 import {
-  aPerson,
-  anAdmin,
+  createUser,
+  createAdmin,
   callApi,
-  giveSecondFactor,
+  enableSecondFactor,
   sampleParams,
   type Person,
-} from '../testing/people.ts';
+} from '../testing/users.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -21,11 +21,11 @@ const strictShop = shareTestShop({ ADMIN_SECOND_FACTOR: 'required' });
 /** Kinds of callers. Each call gets a new session, because some endpoints end it. */
 const callers: Record<string, () => Promise<{ token: string } | undefined>> = {
   stranger: async () => undefined,
-  user: () => aPerson(shop().db),
-  'other user': () => aPerson(shop().db),
-  admin: () => anAdmin(shop().db),
-  'revoked user': async () => withoutSession(await aPerson(shop().db)),
-  'revoked admin': async () => withoutSession(await anAdmin(shop().db)),
+  user: () => createUser(shop().db),
+  'other user': () => createUser(shop().db),
+  admin: () => createAdmin(shop().db),
+  'revoked user': async () => withoutSession(await createUser(shop().db)),
+  'revoked admin': async () => withoutSession(await createAdmin(shop().db)),
   forger: async () => ({ token: 'made-up-token' }),
 };
 
@@ -73,15 +73,15 @@ test('every endpoint grants access exactly as declared', async () => {
 test('rejects admins without a required second factor from every back-office endpoint', async () => {
   const { db } = strictShop();
   const admins: Record<string, () => Promise<{ token: string }>> = {
-    missing: () => anAdmin(db),
+    missing: () => createAdmin(db),
     // The session started before two-factor authentication was turned on in another browser.
     'on, but not shown': async () => {
-      const admin = await anAdmin(db);
-      await giveSecondFactor(db, admin);
+      const admin = await createAdmin(db);
+      await enableSecondFactor(db, admin);
       return admin;
     },
     shown: async () => {
-      const { id: userId } = await anAdmin(db);
+      const { id: userId } = await createAdmin(db);
       return startSession(db, { userId, userAgent: '', hasSecondFactor: true });
     },
   };
@@ -112,7 +112,7 @@ test('admins without a required second factor see only public products', async (
     const { data } = await callApi(strictShop(), 'GET /api/products', { as });
     return data.products.map(({ id }: { id: string }) => id);
   };
-  const { id: userId, token } = await anAdmin(db);
+  const { id: userId, token } = await createAdmin(db);
   const shown = await startSession(db, { userId, userAgent: '', hasSecondFactor: true });
   await db.execute(sql`update products set is_active = false where id = '3'`);
   await expect.poll(() => ids()).not.toContain('3');
@@ -166,7 +166,7 @@ test('the OpenAPI document and the docs page list every endpoint', async () => {
 });
 
 test('accepts an empty body with the JSON content type', async () => {
-  const as = await anAdmin(shop().db);
+  const as = await createAdmin(shop().db);
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${as.token}` };
   const { app } = shop();
   const emptyBody = { headers, payload: '' };
@@ -220,7 +220,7 @@ test('bad requests get neither a stack trace nor a 5xx status', async () => {
 
 test('rejects form content types unless the endpoint accepts them', async () => {
   const { app, db } = shop();
-  const { token } = await anAdmin(db);
+  const { token } = await createAdmin(db);
   // The webhook accepts every signed body.
   const writing = endpoints.filter(
     ({ method, path }) => method !== 'GET' && path !== '/api/payments/webhook',
@@ -281,8 +281,8 @@ test('rejects unauthorised callers before reading the body', async () => {
       headers: { authorization: `Bearer ${token}` },
       payload: large,
     });
-  const { token: shopper } = await aPerson(db);
-  const { token: admin } = await anAdmin(db);
+  const { token: shopper } = await createUser(db);
+  const { token: admin } = await createAdmin(db);
   expect((await sendTo('made-up')).statusCode).toBe(401);
   expect((await sendTo(shopper)).statusCode).toBe(403);
   expect((await sendTo(admin)).json()).toMatchObject({ success: false, code: 'too_large' });

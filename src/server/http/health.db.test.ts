@@ -6,7 +6,7 @@ import { errorTable } from '#shared/errors.ts';
 import { startRazorpaySandbox } from '../../../sandbox/razorpay/razorpay-sandbox.ts';
 import { freePort } from '../db/free-port.ts';
 import { create } from '../testing/checkout-flow.ts';
-import { aPerson, callApi } from '../testing/people.ts';
+import { createUser, callApi } from '../testing/users.ts';
 import { startSmtpServer } from '../testing/smtp-server.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
@@ -78,7 +78,7 @@ test('reports an unavailable payment provider until it responds again', async ()
     RAZORPAY_WEBHOOK_SECRET: keys.webhookSecret,
     RAZORPAY_API_URL: `http://127.0.0.1:${port}`,
   });
-  const kavya = await aPerson(shop.db);
+  const kavya = await createUser(shop.db);
   const items = [{ productId: '1', quantity: 1 }];
   expect(await create(shop, kavya, items)).toMatchObject({ code: 'payment_unavailable' });
   expect(await readHealth(shop.url)).toMatchObject({ status: 200, payments: 'failing' });

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { sql } from '../db/drizzle.ts';
-import { anAdmin } from '../testing/people.ts';
+import { createAdmin } from '../testing/users.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -89,7 +89,7 @@ test.each([
   ['a surrogate pair', '\\ud83e\\uded8', 200],
   ['a null character', 'a\\u0000b', 400],
 ])('%s in a JSON string is stored as well-formed text or rejected', async (_, note, status) => {
-  const admin = await anAdmin(shop().db);
+  const admin = await createAdmin(shop().db);
   const response = await shop().app.inject({
     method: 'PATCH',
     url: '/api/admin/stock/1',

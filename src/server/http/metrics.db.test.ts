@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { callApi } from '../testing/people.ts';
+import { callApi } from '../testing/users.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 const METRICS_TOKEN = 'for-the-eyes-of-operators';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { callApi } from '../testing/people.ts';
+import { callApi } from '../testing/users.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
 import { razorpayOrigins } from './pages.ts';
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { anAdmin, callApi } from '../testing/people.ts';
+import { createAdmin, callApi } from '../testing/users.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 
 test('a read after a write in the same process returns the new value', async () => {
   const shop = await openTestShop();
-  const as = await anAdmin(shop.db);
+  const as = await createAdmin(shop.db);
   for (let round = 0; round < 150; round += 1) {
     const stock = 70_001 + round;
     const set = await callApi(shop, 'PATCH /api/admin/stock/1', { as, body: { stock } });

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { shareCardPath } from '#shared/catalog/share-card.ts';
-import { callApi } from '../testing/people.ts';
+import { callApi } from '../testing/users.ts';
 import { openTestShop } from '../testing/test-shop.ts';
 import { BUILD_FOLDER } from './pages.ts';
 

@@ -6,8 +6,8 @@ import { checkoutItems } from '../modules/checkout/tables.ts';
 import { productImages } from '../modules/catalog/tables.ts';
 import { orderItems } from '../modules/orders/tables.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { aPaidCheckout, aPaidOrder } from '../testing/paid-order.ts';
-import { aPerson } from '../testing/people.ts';
+import { insertPaidCheckout, insertPaidOrder } from '../testing/paid-order.ts';
+import { createUser } from '../testing/users.ts';
 import { temporaryFolder } from '../testing/running-shop.ts';
 import { deleteUnusedImages, PICTURES_LOCK } from './delete-unused-images.ts';
 
@@ -26,9 +26,9 @@ test('deletes unused pictures after a day, and no others', async () => {
     return `/uploads/${name}/800.webp`;
   };
   const fileName = (letter: string) => `${letter.repeat(32)}-800x600`;
-  const by = await aPerson(db);
-  await aPaidOrder(db, { by });
-  const { sold } = await aPaidCheckout(db, { by });
+  const by = await createUser(db);
+  await insertPaidOrder(db, { by });
+  const { sold } = await insertPaidCheckout(db, { by });
   const product = { productId: sold[0]?.productId ?? '', position: 0, alt: '' };
   await db.insert(productImages).values({ ...product, url: createUpload(fileName('a'), 99) });
   const absoluteUrl = `https://shop.example${createUpload(fileName('b'), 99)}`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
-import { aPerson } from '../testing/people.ts';
+import { createUser } from '../testing/users.ts';
 import { temporaryFolder } from '../testing/running-shop.ts';
 import { deleteOutboxFiles } from './delete-outbox-files.ts';
 import { runHousekeeping } from './housekeeping.ts';
@@ -31,7 +31,7 @@ test('deletes expired rate limit counters', async () => {
 
 test('deletes expired sessions, links, mails and idempotency keys, and no others', async () => {
   const { db, pool } = await freshDatabase();
-  const { id } = await aPerson(db);
+  const { id } = await createUser(db);
   const hash = (letter: string) => letter.repeat(43);
   await pool.query(
     `insert into sessions (token_hash, user_id, created_at, last_used_at) values
@@ -82,7 +82,7 @@ test('deletes expired sessions, links, mails and idempotency keys, and no others
 
 test('anonymises unpaid checkouts after the retention period, and no others', async () => {
   const { db, pool } = await freshDatabase();
-  const { id } = await aPerson(db);
+  const { id } = await createUser(db);
   const { unpaidCheckoutDays } = policy.keep;
   const ages = { old: unpaidCheckoutDays, young: unpaidCheckoutDays - 1 };
   for (const [age, days] of Object.entries(ages)) {

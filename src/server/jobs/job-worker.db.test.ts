@@ -7,7 +7,7 @@ import { queueMail } from '../modules/mail/queue-mail.ts';
 import { mails } from '../modules/mail/tables.ts';
 import { eventually } from '../testing/eventually.ts';
 import { freshDatabase, silentLog } from '../testing/fresh-database.ts';
-import { aPerson } from '../testing/people.ts';
+import { createUser } from '../testing/users.ts';
 import { runDueJobs, startJobWorker, type JobHandlers } from './job-worker.ts';
 import { queueJob } from './queue-job.ts';
 import { jobs } from './tables.ts';
@@ -146,7 +146,7 @@ test('closing a worker waits for the job that is running', async () => {
 
 test('a reset request runs the same statements for known and unknown addresses', async () => {
   const { db } = await freshDatabase();
-  const { email } = await aPerson(db);
+  const { email } = await createUser(db);
   const spy = vi.spyOn(pg.Client.prototype, 'query');
   onTestFinished(() => spy.mockRestore());
   const recordStatements = async (address: string) => {

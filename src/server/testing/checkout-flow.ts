@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from '../db/drizzle.ts';
 import { products } from '../modules/catalog/tables.ts';
-import { callApi, type Person } from './people.ts';
+import { callApi, type Person } from './users.ts';
 import type { TestShop } from './test-shop.ts';
 
 interface Line {
@@ -35,7 +35,7 @@ async function retryWhileBusy(call: () => Promise<ApiResponse>): Promise<ApiResp
 }
 
 /** Returns the current total of a cart in paise. */
-export async function amountOf(shop: TestShop, items: Line[]): Promise<number> {
+export async function readTotal(shop: TestShop, items: Line[]): Promise<number> {
   const response = await retryWhileBusy(() =>
     callApi(shop, 'POST /api/cart/price', { body: { items } }),
   );
@@ -44,7 +44,7 @@ export async function amountOf(shop: TestShop, items: Line[]): Promise<number> {
 
 /** Starts a checkout and returns the response of the shop. */
 export async function create(shop: TestShop, as: Person, items: Line[], changes: object = {}) {
-  const amount = await amountOf(shop, items);
+  const amount = await readTotal(shop, items);
   const body = { amount, currency: 'INR', orderData: { ...details, items }, ...changes };
   return retryWhileBusy(() =>
     callApi(shop, 'POST /api/payments/create-razorpay-order', { as, body }),
@@ -120,7 +120,7 @@ interface WebhookInput {
 }
 
 /** Returns the stock on hand and the reserved stock. */
-export async function stockOf({ db }: TestShop, id: string): Promise<[number, number]> {
+export async function readStock({ db }: TestShop, id: string): Promise<[number, number]> {
   const [row] = await db.select().from(products).where(eq(products.id, id));
   return [row?.onHand ?? 0, row?.reserved ?? 0];
 }

@@ -14,7 +14,7 @@ export const TEMPLATES = {
 
 export const silentLog = createLog('silent');
 
-export function urlOf(serverUrl: string, database: string): string {
+export function buildDatabaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
   return url.href;
@@ -34,7 +34,7 @@ export async function createDatabase(template?: keyof typeof TEMPLATES): Promise
   await runOnServer(serverUrl, `create database ${name} ${source}`);
   return {
     name,
-    url: urlOf(serverUrl, name),
+    url: buildDatabaseUrl(serverUrl, name),
     drop: () => runOnServer(serverUrl, `drop database ${name} with (force)`),
   };
 }

@@ -32,7 +32,7 @@ const defaultItems: Item[] = [
 ];
 
 /** Inserts a paid checkout with its items and payment. */
-export async function aPaidCheckout(db: Db, options: OrderOptions) {
+export async function insertPaidCheckout(db: Db, options: OrderOptions) {
   const { by, items = defaultItems, shippingPaise = 5000, ...recipient } = options;
   const subtotalPaise = items.reduce((sum, item) => sum + item.pricePaise * item.quantity, 0);
   const amountPaise = subtotalPaise + shippingPaise;
@@ -65,11 +65,11 @@ export async function aPaidCheckout(db: Db, options: OrderOptions) {
 }
 
 /** Inserts an order with its checkout, payment and items. */
-export async function aPaidOrder(
+export async function insertPaidOrder(
   db: Db,
   { order, ...options }: OrderOptions & { order?: Partial<typeof orders.$inferInsert> },
 ) {
-  const { checkout, paymentId, sold } = await aPaidCheckout(db, options);
+  const { checkout, paymentId, sold } = await insertPaidCheckout(db, options);
   const { id: checkoutId, amountPaise: totalPaise, userId } = checkout;
   const { subtotalPaise, shippingPaise } = checkout;
   const [row] = await db

@@ -10,7 +10,7 @@ import { migrate } from '../db/migrate.ts';
 import { seed } from '../db/seed/seed.ts';
 import { createLog } from '../log.ts';
 import { createFirstAccounts } from '../modules/accounts/first-accounts.ts';
-import { TEMPLATES, urlOf } from './fresh-database.ts';
+import { TEMPLATES, buildDatabaseUrl } from './fresh-database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -29,11 +29,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startEmbedded(folder, log, settings);
   const { pool } = openDatabase(server.url, log);
   await pool.query(`create database ${TEMPLATES.migrated}`);
-  await fillTemplate(urlOf(server.url, TEMPLATES.migrated), (template) =>
+  await fillTemplate(buildDatabaseUrl(server.url, TEMPLATES.migrated), (template) =>
     migrate(template.pool, log),
   );
   await pool.query(`create database ${TEMPLATES.seeded} template ${TEMPLATES.migrated}`);
-  await fillTemplate(urlOf(server.url, TEMPLATES.seeded), async ({ db }) => {
+  await fillTemplate(buildDatabaseUrl(server.url, TEMPLATES.seeded), async ({ db }) => {
     await seed(db, log);
     await createFirstAccounts(db, readConfig({}), log);
   });

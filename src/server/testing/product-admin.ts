@@ -1,16 +1,16 @@
 import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import { desc } from '../db/drizzle.ts';
 import { auditEntries } from '../modules/audit/tables.ts';
-import { anAdmin, callApi } from './people.ts';
+import { createAdmin, callApi } from './users.ts';
 import { openTestShop, type TestShop } from './test-shop.ts';
 
 /** The required fields of a product. */
 export const ajwainSattu = { name: 'Ajwain Sattu', category: 'sattu', price: 149.5, stock: 40 };
 
 /** Starts a shop with an administrator and calls for its products. */
-export async function aManagedShop() {
+export async function openAdminShop() {
   const shop = await openTestShop();
-  const admin = await anAdmin(shop.db);
+  const admin = await createAdmin(shop.db);
   const send = (call: string, body?: unknown) => callApi(shop, call, { as: admin, body });
   const add = async (fields: object = {}): Promise<AdminProduct> => {
     const { data } = await send('POST /api/products', { ...ajwainSattu, ...fields });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { urlOf } from './fresh-database.ts';
+import { buildDatabaseUrl } from './fresh-database.ts';
 import type { TestShop } from './test-shop.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -38,5 +38,5 @@ export function runScript(
 
 /** Returns the settings that connect a script to a test shop. */
 export function shopEnvironment({ databaseName, dataDir }: TestShop) {
-  return { DATABASE_URL: urlOf(inject('postgresUrl'), databaseName), DATA_DIR: dataDir };
+  return { DATABASE_URL: buildDatabaseUrl(inject('postgresUrl'), databaseName), DATA_DIR: dataDir };
 }

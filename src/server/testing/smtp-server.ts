@@ -16,7 +16,7 @@ interface SmtpServer {
   url: string;
   received: Received[];
   /** Sets the reply to the next command of this kind; `hang up` closes the connection, `silence` sends no reply. */
-  answerNext(
+  replyNext(
     verb: Verb,
     reply: '451 later' | '530 who?' | '550 never' | 'hang up' | 'silence',
   ): void;
@@ -87,7 +87,7 @@ export async function openSmtpServer(port = 0): Promise<SmtpServer> {
     },
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     received,
-    answerNext: (verb, nextReply) => void nextReplies.set(verb, nextReply),
+    replyNext: (verb, nextReply) => void nextReplies.set(verb, nextReply),
     heard: (verb) => new Promise((resolve) => waiters.set(verb, resolve)),
   };
 }

@@ -1,8 +1,8 @@
 import type { Ticket } from '#shared/support/contract.ts';
-import { callApi, type Person } from './people.ts';
+import { callApi, type Person } from './users.ts';
 import type { TestShop } from './test-shop.ts';
 
-export const aMessage = {
+export const ticketFields = {
   name: 'Kavya Rao',
   email: 'kavya@example.com',
   topic: 'order',
@@ -15,12 +15,16 @@ interface Sending {
 }
 
 /** Submits the contact form. */
-export const writeTo = (shop: TestShop, fields: object = {}, sending: Sending = {}) =>
-  callApi(shop, 'POST /api/support/tickets', { body: { ...aMessage, ...fields }, ...sending });
+export const submitTicket = (shop: TestShop, fields: object = {}, sending: Sending = {}) =>
+  callApi(shop, 'POST /api/support/tickets', { body: { ...ticketFields, ...fields }, ...sending });
 
 /** Creates a ticket and returns it as an administrator sees it. */
-export async function aTicket(shop: TestShop, as: Person, fields: object = {}): Promise<Ticket> {
-  const { data } = await writeTo(shop, fields, { from: '203.0.113.9' });
+export async function createTestTicket(
+  shop: TestShop,
+  as: Person,
+  fields: object = {},
+): Promise<Ticket> {
+  const { data } = await submitTicket(shop, fields, { from: '203.0.113.9' });
   const { data: found } = await callApi(shop, `GET /api/admin/tickets?search=${data.number}`, {
     as,
   });

@@ -3,7 +3,14 @@ import { policy } from '#shared/policy.ts';
 import { readConfig } from '../../config.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
-import { aPerson, anAdmin, callApi, mailsTo, PASSWORD, tokenIn } from '../../testing/people.ts';
+import {
+  createUser,
+  createAdmin,
+  callApi,
+  readMails,
+  PASSWORD,
+  findToken,
+} from '../../testing/users.ts';
 import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
 import { createFirstAccounts } from './first-accounts.ts';
 import { mailResetLink } from './reset-password.ts';
@@ -35,7 +42,7 @@ describe('registration', () => {
     expect((await login({ email: 'KAVYA@example.com', password: kavya.password })).status).toBe(
       200,
     );
-    await expect.poll(() => mailsTo(shop(), 'kavya@example.com')).toHaveLength(1);
+    await expect.poll(() => readMails(shop(), 'kavya@example.com')).toHaveLength(1);
   });
 
   test('rejects a second account with the same email', async () => {
@@ -96,10 +103,10 @@ describe('registration', () => {
 
 describe('sign-in', () => {
   test('responds the same to a wrong password and an unknown email', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     const wrong = await login({ email, password: 'wrong-password' });
     const unknown = await login({ email: 'nobody@example.com', password: 'wrong-password' });
-    const google = await aPerson(shop().db, { passwordHash: null, googleSub: 'no-password' });
+    const google = await createUser(shop().db, { passwordHash: null, googleSub: 'no-password' });
     const without = await login({ email: google.email, password: 'wrong-password' });
     expect(wrong).toMatchObject({ status: 401, message: 'Invalid email or password' });
     for (const other of [unknown, without]) {
@@ -108,7 +115,7 @@ describe('sign-in', () => {
   });
 
   test('returns no password or hash, and stores only a hash of the token', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     const reply = await login({ email, password: PASSWORD });
     expect(JSON.stringify(reply.data)).not.toMatch(/argon2|password/i);
     const { rows } = await shop().db.execute(
@@ -118,14 +125,14 @@ describe('sign-in', () => {
   });
 
   test('stores the time of the last login', async () => {
-    const { email, id } = await aPerson(shop().db);
+    const { email, id } = await createUser(shop().db);
     await shop().db.execute(sql`update users set last_login_at = null where id = ${id}`);
     const { data } = await login({ email, password: PASSWORD });
     expect(Date.now() - Date.parse(data.user.lastLogin)).toBeLessThan(60_000);
   });
 
   test('limits wrong passwords per account and address, but not correct ones', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     const from = newAddress();
     const attempt = (password: string) =>
       callApi(shop(), 'POST /api/auth/login', { body: { email, password }, from });
@@ -139,7 +146,7 @@ describe('sign-in', () => {
   });
 
   test('limits wrong passwords per account from all addresses together', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     const statuses: number[] = [];
     for (let n = 0; n < 51; n += 1) {
       statuses.push((await login({ email, password: 'wrong-password' })).status);
@@ -161,7 +168,7 @@ describe('sign-in', () => {
 
 describe('session', () => {
   test('ends when its owner logs out, while other sessions continue', async () => {
-    const person = await aPerson(shop().db);
+    const person = await createUser(shop().db);
     const other = (await login({ email: person.email, password: PASSWORD })).data;
     expect((await callApi(shop(), 'POST /api/auth/logout', { as: person })).status).toBe(200);
     expect((await me(person.token)).status).toBe(401);
@@ -175,7 +182,7 @@ describe('session', () => {
     ['admin', 'created_at', '12 hours'],
     ['admin', 'last_used_at', '3 hours'],
   ] as const)('of a %s expires when its %s is %s ago', async (role, column, age) => {
-    const { id, token } = await aPerson(shop().db, { role });
+    const { id, token } = await createUser(shop().db, { role });
     const setBack = (seconds: number) =>
       shop().db.execute(
         sql`update sessions set ${sql.identifier(column)} = now() - ${age}::interval + make_interval(secs => ${seconds}) where user_id = ${id}`,
@@ -187,7 +194,7 @@ describe('session', () => {
   });
 
   test('is extended by use, which is stored at most every ten minutes', async () => {
-    const { id, token } = await aPerson(shop().db);
+    const { id, token } = await createUser(shop().db);
     const lastUsed = async () => {
       const { rows } = await shop().db.execute<{ ago: number }>(
         sql`select extract(epoch from now() - last_used_at)::int as ago from sessions where user_id = ${id}`,
@@ -207,7 +214,7 @@ describe('session', () => {
   });
 
   test('is not extended by background polls', async () => {
-    const { id, token } = await aPerson(shop().db, { role: 'admin' });
+    const { id, token } = await createUser(shop().db, { role: 'admin' });
     const setBack = () =>
       shop().db.execute(
         sql`update sessions set last_used_at = now() - interval '2 hours' where user_id = ${id}`,
@@ -241,7 +248,7 @@ describe('password reset', () => {
   const reset = (body: object) =>
     callApi(shop(), 'POST /api/auth/reset-password', { body, from: newAddress() });
   const resetMails = (email: string) =>
-    mailsTo(shop(), email).filter((mail) => mail.includes('/reset-password?token='));
+    readMails(shop(), email).filter((mail) => mail.includes('/reset-password?token='));
 
   const linkState = async (token: string) =>
     (await callApi(shop(), 'POST /api/auth/reset-link', { body: { token }, from: newAddress() }))
@@ -256,11 +263,11 @@ describe('password reset', () => {
     const before = resetMails(email).length;
     await forgot(email);
     await expect.poll(() => resetMails(email).length).toBe(before + 1);
-    return tokenIn(resetMails(email).at(-1));
+    return findToken(resetMails(email).at(-1));
   }
 
   test('responds the same whether or not the email has an account', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     const known = await forgot(email);
     const unknown = await forgot('nobody-at-all@example.com');
     expect(known.status).toBe(200);
@@ -270,7 +277,7 @@ describe('password reset', () => {
   });
 
   test('resets the password once with the mailed link and ends all sessions', async () => {
-    const { email, token: session } = await aPerson(shop().db);
+    const { email, token: session } = await createUser(shop().db);
     const token = await requestToken(email);
     const done = await reset({ token, newPassword: 'a-new-password' });
     expect(done).toMatchObject({ status: 200, success: true });
@@ -279,12 +286,12 @@ describe('password reset', () => {
     expect((await login({ email, password: 'a-new-password' })).status).toBe(200);
     const again = await reset({ token, newPassword: 'another-password' });
     expect(again).toMatchObject({ status: 400, code: 'reset_link_invalid' });
-    await expect.poll(() => mailsTo(shop(), email)).toHaveLength(2);
-    expect(mailsTo(shop(), email).at(-1)).toContain('password');
+    await expect.poll(() => readMails(shop(), email)).toHaveLength(2);
+    expect(readMails(shop(), email).at(-1)).toContain('password');
   });
 
   test('keeps the link valid after an invalid input', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     const token = await requestToken(email);
     const short = await reset({ token, newPassword: '12345' });
     expect(short.errors).toEqual({ newPassword: 'Password must be at least 6 characters' });
@@ -297,7 +304,7 @@ describe('password reset', () => {
   });
 
   test('keeps older links valid until one of them is used', async () => {
-    const { email, id } = await aPerson(shop().db);
+    const { email, id } = await createUser(shop().db);
     const first = await requestToken(email);
     await ageMails(email, '3 minutes');
     const second = await requestToken(email);
@@ -312,8 +319,8 @@ describe('password reset', () => {
     expect(late).toMatchObject({ status: 400, code: 'reset_link_invalid' });
   });
 
-  test('reports an expired link before a password is typed', async () => {
-    const { email, id } = await aPerson(shop().db);
+  test('reports an expired link before a password is removeSpaces', async () => {
+    const { email, id } = await createUser(shop().db);
     const token = await requestToken(email);
     await shop().db.execute(
       sql`update password_resets set expires_at = now() where user_id = ${id}`,
@@ -326,7 +333,7 @@ describe('password reset', () => {
   });
 
   test('changes the password once when two links are used concurrently', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     const first = await requestToken(email);
     await ageMails(email, '3 minutes');
     const second = await requestToken(email);
@@ -345,7 +352,7 @@ describe('password reset', () => {
 
   test('limits reset mails to a few a day, then one an hour', async () => {
     const { db } = shop();
-    const { email } = await aPerson(db);
+    const { email } = await createUser(db);
     const request = async (ago: string) => {
       await ageMails(email, ago);
       await mailResetLink(db, email);
@@ -365,23 +372,23 @@ describe('password reset', () => {
   });
 
   test('mails one link for concurrent requests, and another one after the link was used', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     await Promise.all([1, 2, 3, 4].map(() => mailResetLink(shop().db, email)));
     expect(await countResetMails(email)).toBe(1);
     await expect.poll(() => resetMails(email)).toHaveLength(1);
-    const token = tokenIn(resetMails(email)[0]);
+    const token = findToken(resetMails(email)[0]);
     expect((await reset({ token, newPassword: 'long-enough' })).status).toBe(200);
     await requestToken(email);
   });
 
   test('keeps working for the owner when a stranger sends many requests', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     const ownerStatuses = [];
     for (let n = 0; n < 60; n += 1) ownerStatuses.push((await forgot(email)).status);
     expect(new Set(ownerStatuses)).toEqual(new Set([200]));
     await expect.poll(() => resetMails(email).length).toBeGreaterThan(0);
     expect((await forgot(email)).status).toBe(200);
-    expect(await linkState(tokenIn(resetMails(email)[0]))).toBe('live');
+    expect(await linkState(findToken(resetMails(email)[0]))).toBe('live');
     const from = newAddress();
     const body = { email };
     const statuses = [];
@@ -394,7 +401,7 @@ describe('password reset', () => {
   });
 
   test('changes the password once when one link is used twice concurrently', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     const token = await requestToken(email);
     const replies = await Promise.all(
       ['first-password', 'second-password'].map((newPassword) => reset({ token, newPassword })),
@@ -404,7 +411,7 @@ describe('password reset', () => {
   });
 
   test('mails a link to the public URL, whatever the Host header contains', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     await shop().app.inject({
       method: 'POST',
       url: '/api/auth/forgot-password',
@@ -416,7 +423,7 @@ describe('password reset', () => {
   });
 
   test('stores no token of a mailed link', async () => {
-    const { email } = await aPerson(shop().db);
+    const { email } = await createUser(shop().db);
     const token = await requestToken(email);
     const { rows } = await shop().db.execute<{ found: boolean }>(sql`
       select exists (select 1 from mails where mails::text like ${`%${token}%`})
@@ -443,7 +450,7 @@ describe('first accounts', () => {
 
   test('do not promote an existing account with ADMIN_EMAIL', async () => {
     const { db } = await freshDatabase();
-    const { id } = await aPerson(db, { email: 'boss@shop.example' });
+    const { id } = await createUser(db, { email: 'boss@shop.example' });
     const config = readConfig({ ADMIN_EMAIL: 'boss@shop.example' });
     await createFirstAccounts(db, config, silentLog);
     const { rows } = await db.execute(sql`select id, role from users where email like 'boss@%'`);
@@ -461,7 +468,7 @@ describe('first accounts', () => {
 });
 
 test('reads the role of an administrator from the database for each request', async () => {
-  const { token, id } = await anAdmin(shop().db);
+  const { token, id } = await createAdmin(shop().db);
   expect((await callApi(shop(), 'GET /api/admin/admins', { as: { token } })).status).toBe(200);
   await shop().db.execute(sql`update users set role = 'user' where id = ${id}`);
   expect((await callApi(shop(), 'GET /api/admin/admins', { as: { token } })).status).toBe(403);

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../db/drizzle.ts';
-import { aPerson, callApi, codeNow, giveSecondFactor, PASSWORD } from '../../testing/people.ts';
+import {
+  createUser,
+  callApi,
+  currentCode,
+  enableSecondFactor,
+  PASSWORD,
+} from '../../testing/users.ts';
 import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -69,7 +75,7 @@ test('keeps the password of a verified account when it is linked to Google', asy
 
 test('removes password and sessions of an unverified account when it is linked', async () => {
   const email = 'rohan.mehta@gmail.example';
-  const squatter = await aPerson(shop().db, { email, emailVerifiedAt: null });
+  const squatter = await createUser(shop().db, { email, emailVerifiedAt: null });
   const { data } = await verify(await googleToken(email));
   expect(data.user.id).toBe(squatter.id);
   expect((await callApi(shop(), 'GET /api/auth/me', { as: squatter })).status).toBe(401);
@@ -80,7 +86,7 @@ test('removes password and sessions of an unverified account when it is linked',
 
 test('rejects an email that is linked to another Google account', async () => {
   const opened = await openTestShop();
-  await aPerson(opened.db, { email: 'ananya.sharma@gmail.example', googleSub: 'somebody-else' });
+  await createUser(opened.db, { email: 'ananya.sharma@gmail.example', googleSub: 'somebody-else' });
   const { google } = (await callApi(opened, 'GET /api/auth/providers')).data;
   const reply = await fetch(new URL('/sandbox/tokens', google.scriptUrl), {
     method: 'POST',
@@ -118,10 +124,10 @@ test.each([undefined, '', 7, 'x'.repeat(5000)])('rejects %j as a token', async (
 test('asks an administrator with a second factor for a code', async () => {
   const admin = (await verify(await googleToken('ananya.sharma@gmail.example'))).data.user;
   await shop().db.execute(sql`update users set role = 'admin' where id = ${admin.id}`);
-  const secret = await giveSecondFactor(shop().db, admin);
+  const secret = await enableSecondFactor(shop().db, admin);
   const challenge = await verify(await googleToken('ananya.sharma@gmail.example'));
   expect(challenge).toMatchObject({ status: 401, code: 'second_factor_required' });
-  const body = { ticket: challenge.data.ticket, code: codeNow(secret) };
+  const body = { ticket: challenge.data.ticket, code: currentCode(secret) };
   const passed = await callApi(shop(), 'POST /api/auth/second-factor', { body });
   expect(passed.data.user.id).toBe(admin.id);
 });

@@ -3,14 +3,14 @@ import { endpoints } from '#shared/contract.ts';
 import { buildPath } from '#shared/endpoint.ts';
 import { sql } from '../../db/drizzle.ts';
 import {
-  aPerson,
-  anAdmin,
+  createUser,
+  createAdmin,
   callApi,
   PASSWORD,
   sampleParams,
   type Person,
-  aSuperAdmin,
-} from '../../testing/people.ts';
+  createSuperAdmin,
+} from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -33,8 +33,8 @@ const auditEntriesFor = async (subject: string) => {
 };
 
 test('promotes a user, ends their sessions and records it', async () => {
-  const asha = await anAdmin(shop().db);
-  const ravi = await aPerson(shop().db);
+  const asha = await createAdmin(shop().db);
+  const ravi = await createUser(shop().db);
   const done = await promote(asha, ravi.id);
   expect(done).toMatchObject({ status: 200, data: { user: { id: ravi.id, role: 'admin' } } });
   expect((await callApi(shop(), 'GET /api/auth/me', { as: ravi })).status).toBe(401);
@@ -49,8 +49,8 @@ test('promotes a user, ends their sessions and records it', async () => {
 });
 
 test('does not promote an account with an unverified email', async () => {
-  const asha = await anAdmin(shop().db);
-  const ravi = await aPerson(shop().db, { emailVerifiedAt: null });
+  const asha = await createAdmin(shop().db);
+  const ravi = await createUser(shop().db, { emailVerifiedAt: null });
   const refused = await promote(asha, ravi.id);
   expect(refused).toMatchObject({ status: 409, code: 'email_not_verified' });
   expect(refused.message).toContain('has not confirmed their email address');
@@ -63,8 +63,8 @@ test('does not promote an account with an unverified email', async () => {
 
 test('gives a super-admin address no rights and no protection until it is verified', async () => {
   const opened = await openTestShop();
-  const asha = await anAdmin(opened.db);
-  const squatter = await aPerson(opened.db, {
+  const asha = await createAdmin(opened.db);
+  const squatter = await createUser(opened.db, {
     email: 'owner@tokri.example',
     emailVerifiedAt: null,
   });
@@ -92,8 +92,8 @@ test('gives a super-admin address no rights and no protection until it is verifi
 });
 
 test('rejects all requests of a demoted administrator at once', async () => {
-  const asha = await anAdmin(shop().db);
-  const ravi = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
+  const ravi = await createAdmin(shop().db);
   const done = await demote(asha, ravi.id);
   expect(done).toMatchObject({ status: 200, data: { user: { id: ravi.id, role: 'user' } } });
   for (const { method, path, access } of endpoints.filter(
@@ -114,8 +114,8 @@ test('rejects all requests of a demoted administrator at once', async () => {
 });
 
 test('rejects and records the demotion of a super administrator', async () => {
-  const asha = await anAdmin(shop().db);
-  const owner = await aSuperAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
+  const owner = await createSuperAdmin(shop().db);
   const refused = await demote(asha, owner.id);
   expect(refused.status).toBe(403);
   expect(refused.message).toContain('super administrator');
@@ -128,7 +128,7 @@ test('rejects and records the demotion of a super administrator', async () => {
 });
 
 test('rejects demoting oneself', async () => {
-  const asha = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
   const refused = await demote(asha, asha.id);
   expect(refused.status).toBe(403);
   expect(refused.message).toContain('protected');
@@ -139,15 +139,15 @@ test('rejects demoting oneself', async () => {
 });
 
 test('rejects demoting a customer or an unknown account', async () => {
-  const asha = await anAdmin(shop().db);
-  const ravi = await aPerson(shop().db);
+  const asha = await createAdmin(shop().db);
+  const ravi = await createUser(shop().db);
   expect(await demote(asha, ravi.id)).toMatchObject({ status: 409, code: 'not_an_admin' });
   expect(await demote(asha, 'nobody')).toMatchObject({ status: 404, code: 'user_not_found' });
   expect(await promote(asha, 'nobody')).toMatchObject({ status: 404, code: 'user_not_found' });
 });
 
 test('rejects and records admin requests of a customer', async () => {
-  const ravi = await aPerson(shop().db);
+  const ravi = await createUser(shop().db);
   expect(await promote(ravi, ravi.id)).toMatchObject({ status: 403, code: 'forbidden' });
   expect(await readRole(ravi.id)).toBe('user');
   const { rows } = await shop().db.execute(
@@ -160,7 +160,7 @@ test('rejects and records admin requests of a customer', async () => {
 });
 
 test('limits the audit entries for repeated attempts', async () => {
-  const ravi = await aPerson(shop().db);
+  const ravi = await createUser(shop().db);
   for (let n = 0; n < 25; n += 1) await callApi(shop(), 'GET /api/admin/audit', { as: ravi });
   const { rows } = await shop().db.execute(
     sql`select count(*)::int as entries from audit_entries where actor = ${ravi.email}`,
@@ -171,7 +171,7 @@ test('limits the audit entries for repeated attempts', async () => {
 test('keeps one administrator when two demote each other concurrently', async () => {
   const opened = await openTestShop();
   for (let round = 0; round < 5; round += 1) {
-    const [asha, ravi] = await Promise.all([anAdmin(opened.db), anAdmin(opened.db)]);
+    const [asha, ravi] = await Promise.all([createAdmin(opened.db), createAdmin(opened.db)]);
     const replies = await Promise.all([
       demote(asha, ravi.id, opened),
       demote(ravi, asha.id, opened),
@@ -184,10 +184,10 @@ test('keeps one administrator when two demote each other concurrently', async ()
 
 test('marks protected administrators and the caller in the list', async () => {
   const opened = await openTestShop({ SUPER_ADMINS: 'admin@tokri.example,boss@shop.example' });
-  const boss = await anAdmin(opened.db, { email: 'boss@shop.example', name: 'Boss' });
-  const asha = await anAdmin(opened.db, { name: 'Asha' });
-  const ravi = await anAdmin(opened.db, { name: 'Ravi' });
-  await aPerson(opened.db);
+  const boss = await createAdmin(opened.db, { email: 'boss@shop.example', name: 'Boss' });
+  const asha = await createAdmin(opened.db, { name: 'Asha' });
+  const ravi = await createAdmin(opened.db, { name: 'Ravi' });
+  await createUser(opened.db);
   const { data } = await callApi(opened, 'GET /api/admin/admins', { as: asha });
   const flags = (data as { email: string }[]).map(({ email, ...rest }) => {
     const { isSuperAdmin, isProtected, isYou } = rest as Record<string, unknown>;

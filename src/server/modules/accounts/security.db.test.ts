@@ -5,15 +5,15 @@ import { password as passwordRule } from '#shared/accounts/credentials.ts';
 import { sql } from '../../db/drizzle.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
 import {
-  aPerson,
-  anAdmin,
+  createUser,
+  createAdmin,
   callApi,
-  giveSecondFactor,
-  mailsTo,
+  enableSecondFactor,
+  readMails,
   PASSWORD,
-  aSuperAdmin,
+  createSuperAdmin,
   type Person,
-} from '../../testing/people.ts';
+} from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -37,17 +37,17 @@ const COMMON = 'This password is too common. Please choose another.';
 
 describe('password change', () => {
   test('needs the current password, signs out other devices and sends a mail', async () => {
-    const kavya = await aPerson(shop().db);
+    const kavya = await createUser(shop().db);
     const other = (await login(kavya)).data;
     expect(await change(kavya, validChange)).toMatchObject({ status: 200, success: true });
     expect([await isSignedIn(kavya), await isSignedIn(other)]).toEqual([true, false]);
     expect((await login(kavya)).status).toBe(401);
     expect((await login(kavya, 'roasted-makhana')).status).toBe(200);
-    await expect.poll(() => mailsTo(shop(), kavya.email)).toHaveLength(1);
+    await expect.poll(() => readMails(shop(), kavya.email)).toHaveLength(1);
   });
 
   test('invalidates reset links that were mailed before', async () => {
-    const kavya = await aPerson(shop().db);
+    const kavya = await createUser(shop().db);
     await shop().db.execute(
       sql`insert into password_resets values (${kavya.id}, ${'x'.repeat(43)}, now() + interval '1 hour')`,
     );
@@ -71,14 +71,14 @@ describe('password change', () => {
     [{ ...validChange, newPassword: 'password123' }, { newPassword: COMMON }],
     [{ ...validChange, confirmPassword: 'other' }, { confirmPassword: 'Passwords do not match' }],
   ])('rejects %j with an error for the field and changes nothing', async (body, errors) => {
-    const kavya = await aPerson(shop().db);
+    const kavya = await createUser(shop().db);
     expect(await change(kavya, body)).toMatchObject({ status: 400, errors });
     expect(await isSignedIn(kavya)).toBe(true);
     expect((await login(kavya)).status).toBe(200);
   });
 
   test('limits wrong current passwords', async () => {
-    const kavya = await aPerson(shop().db);
+    const kavya = await createUser(shop().db);
     const from = newAddress();
     const body = { ...validChange, currentPassword: 'wrong-password' };
     const statuses: number[] = [];
@@ -94,7 +94,7 @@ describe('password change', () => {
   });
 
   test('applies one of two concurrent changes', async () => {
-    const kavya = await aPerson(shop().db);
+    const kavya = await createUser(shop().db);
     const replies = await Promise.all(
       ['first-password!', 'second-password!'].map((newPassword) =>
         change(kavya, { ...validChange, newPassword }),
@@ -104,7 +104,7 @@ describe('password change', () => {
   });
 
   test('explains to Google accounts how to set a password', async () => {
-    const kavya = await aPerson(shop().db, { passwordHash: null, googleSub: 'only-google' });
+    const kavya = await createUser(shop().db, { passwordHash: null, googleSub: 'only-google' });
     const refused = await change(kavya, validChange);
     expect(refused).toMatchObject({ status: 409, code: 'account_without_password' });
     expect(refused.message).toContain('Forgot Password?');
@@ -138,12 +138,13 @@ describe('new password', () => {
   });
 
   test('is checked at a reset too, and a rejected one keeps the link valid', async () => {
-    const { id, email } = await aPerson(shop().db);
+    const { id, email } = await createUser(shop().db);
     await callApi(shop(), 'POST /api/auth/forgot-password', {
       body: { email },
       from: newAddress(),
     });
-    const token = () => /reset-password\?token=([\w-]+)/.exec(mailsTo(shop(), email)[0] ?? '')?.[1];
+    const token = () =>
+      /reset-password\?token=([\w-]+)/.exec(readMails(shop(), email)[0] ?? '')?.[1];
     await expect.poll(token).toBeDefined();
     const reset = (newPassword: string) =>
       callApi(shop(), 'POST /api/auth/reset-password', { body: { token: token(), newPassword } });
@@ -154,7 +155,7 @@ describe('new password', () => {
 
   test('is checked for a new invited account, but not for an existing one', async () => {
     const { db } = shop();
-    const boss = await anAdmin(db);
+    const boss = await createAdmin(db);
     const accept = async (email: string, password: string) => {
       const invited = await callApi(shop(), 'POST /api/admin/invitations', {
         as: boss,
@@ -167,7 +168,7 @@ describe('new password', () => {
     };
     const refused = await accept('imran@example.com', 'welcome123');
     expect(refused.errors).toEqual({ password: COMMON });
-    const old = await aPerson(db, { passwordHash: OLD_COMMON_HASH });
+    const old = await createUser(db, { passwordHash: OLD_COMMON_HASH });
     expect((await accept(old.email, 'password')).status).toBe(200);
   });
 
@@ -196,7 +197,7 @@ describe('sessions', () => {
     callApi(shop(), `DELETE /api/auth/sessions${id && `/${id}`}`, { as });
 
   async function signInOnTwoDevices(): Promise<{ here: Person; phone: Person }> {
-    const here = await aPerson(shop().db);
+    const here = await createUser(shop().db);
     const phone = (await login(here, PASSWORD, android)).data;
     return { here, phone };
   }
@@ -234,7 +235,7 @@ describe('sessions', () => {
 
   test('of other users can be neither listed nor ended', async () => {
     const { here, phone } = await signInOnTwoDevices();
-    const stranger = await aPerson(shop().db);
+    const stranger = await createUser(shop().db);
     const ids = (await list(here)).map(({ id }) => id);
     for (const id of ids) expect((await end(stranger, id)).code).toBe('session_not_found');
     await end(stranger);
@@ -256,9 +257,9 @@ describe('logging a user out', () => {
     callApi(shop(), `POST /api/admin/users/${id}/log-out`, { as });
 
   test('ends all sessions of a customer and is recorded in the audit log', async () => {
-    const [kavya, bystander] = [await aPerson(shop().db), await aPerson(shop().db)];
+    const [kavya, bystander] = [await createUser(shop().db), await createUser(shop().db)];
     const phone = (await login(kavya)).data;
-    const admin = await anAdmin(shop().db);
+    const admin = await createAdmin(shop().db);
     expect((await logOut(admin, kavya)).status).toBe(200);
     expect([await isSignedIn(kavya), await isSignedIn(phone)]).toEqual([false, false]);
     expect([await isSignedIn(admin), await isSignedIn(bystander)]).toEqual([true, true]);
@@ -271,8 +272,8 @@ describe('logging a user out', () => {
   });
 
   test('is rejected for administrators, unless a super administrator does it, and for oneself', async () => {
-    const [admin, other] = [await anAdmin(shop().db), await anAdmin(shop().db)];
-    const owner = await aSuperAdmin(shop().db);
+    const [admin, other] = [await createAdmin(shop().db), await createAdmin(shop().db)];
+    const owner = await createSuperAdmin(shop().db);
     for (const [actor, target] of [
       [admin, other],
       [admin, owner],
@@ -288,9 +289,9 @@ describe('logging a user out', () => {
   });
 
   test('ends a sign-in that waits for its code', async () => {
-    const admin = await anAdmin(shop().db);
-    await giveSecondFactor(shop().db, admin);
-    const owner = await aSuperAdmin(shop().db);
+    const admin = await createAdmin(shop().db);
+    await enableSecondFactor(shop().db, admin);
+    const owner = await createSuperAdmin(shop().db);
     await login(admin);
     const waiting = () =>
       shop().db.execute(sql`select from sign_in_tickets where user_id = ${admin.id}`);

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aPerson, anAdmin, callApi, mailsTo, PASSWORD, tokenIn } from '../../testing/people.ts';
+import {
+  createUser,
+  createAdmin,
+  callApi,
+  readMails,
+  PASSWORD,
+  findToken,
+} from '../../testing/users.ts';
 import { readMail } from '../../testing/parse-mail.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
@@ -25,11 +32,11 @@ const resend = (as: { token: string }) =>
 const isVerified = async (as: { token: string }) =>
   (await callApi(shop(), 'GET /api/auth/me', { as })).data.user.emailVerified;
 const subjectsTo = (email: string) =>
-  mailsTo(shop(), email).map((mail) => readMail(mail).headers.subject);
+  readMails(shop(), email).map((mail) => readMail(mail).headers.subject);
 const mailedTokens = (email: string) =>
-  mailsTo(shop(), email)
+  readMails(shop(), email)
     .filter((mail) => mail.includes('/verify-email?token='))
-    .map(tokenIn);
+    .map(findToken);
 
 async function mailedToken(email: string, nth = 0): Promise<string> {
   await expect.poll(() => mailedTokens(email).length).toBe(nth + 1);
@@ -60,7 +67,7 @@ test('requires a session of the same account', async () => {
   const kavya = await register();
   const token = await mailedToken(kavya.email);
   expect((await verify(undefined, token)).status).toBe(401);
-  const ravi = await aPerson(shop().db, { emailVerifiedAt: null });
+  const ravi = await createUser(shop().db, { emailVerifiedAt: null });
   expect(await verify(ravi, token)).toMatchObject({
     status: 409,
     code: 'verification_link_of_another_account',
@@ -109,7 +116,7 @@ test('limits verification mails per day without revealing it', async () => {
 });
 
 test('mails no link to a verified account', async () => {
-  const ravi = await aPerson(shop().db);
+  const ravi = await createUser(shop().db);
   expect((await resend(ravi)).status).toBe(200);
   const { rows } = await shop().db.execute(
     sql`select kind from mails where recipient = ${ravi.email}`,
@@ -124,15 +131,15 @@ test('is also verified by a reset link and a mailed invitation', async () => {
     );
     return rows[0]?.verified;
   };
-  const kavya = await aPerson(shop().db, { emailVerifiedAt: null });
+  const kavya = await createUser(shop().db, { emailVerifiedAt: null });
   await callApi(shop(), 'POST /api/auth/forgot-password', { body: { email: kavya.email } });
-  await expect.poll(() => mailsTo(shop(), kavya.email)).toHaveLength(1);
-  const body = { token: tokenIn(mailsTo(shop(), kavya.email)[0]), newPassword: 'long-enough' };
+  await expect.poll(() => readMails(shop(), kavya.email)).toHaveLength(1);
+  const body = { token: findToken(readMails(shop(), kavya.email)[0]), newPassword: 'long-enough' };
   await callApi(shop(), 'POST /api/auth/reset-password', { body });
   expect(await isVerifiedInDatabase(kavya.id)).toBe(true);
 
-  const ravi = await aPerson(shop().db, { emailVerifiedAt: null });
-  const invitation = { as: await anAdmin(shop().db), body: { email: ravi.email } };
+  const ravi = await createUser(shop().db, { emailVerifiedAt: null });
+  const invitation = { as: await createAdmin(shop().db), body: { email: ravi.email } };
   const invited = await callApi(shop(), 'POST /api/admin/invitations', invitation);
   const own = { name: 'Ravi', password: PASSWORD, confirmPassword: PASSWORD };
   const accept = (token: string) =>
@@ -143,7 +150,7 @@ test('is also verified by a reset link and a mailed invitation', async () => {
     code: 'email_not_verified',
   });
   expect(await isVerifiedInDatabase(ravi.id)).toBe(false);
-  await expect.poll(() => mailsTo(shop(), ravi.email)).toHaveLength(1);
-  expect((await accept(tokenIn(mailsTo(shop(), ravi.email)[0]))).data.user.role).toBe('admin');
+  await expect.poll(() => readMails(shop(), ravi.email)).toHaveLength(1);
+  expect((await accept(findToken(readMails(shop(), ravi.email)[0]))).data.user.role).toBe('admin');
   expect(await isVerifiedInDatabase(ravi.id)).toBe(true);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { orderStatuses, type OrderStatus } from '#shared/orders/status.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
+import { insertPaidOrder } from '../../testing/paid-order.ts';
+import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const getOverview = async (shop: TestShop, as: Person) =>
@@ -11,7 +11,7 @@ const getAnalytics = async (shop: TestShop, as: Person) =>
   (await callApi(shop, 'GET /api/admin/analytics', { as })).data;
 
 const anOrder = ({ db }: TestShop, by: Person, status: OrderStatus, pricePaise: number) =>
-  aPaidOrder(db, {
+  insertPaidOrder(db, {
     by,
     items: [{ name: 'Classic Sattu', pricePaise, quantity: 1 }],
     shippingPaise: 0,
@@ -20,7 +20,7 @@ const anOrder = ({ db }: TestShop, by: Person, status: OrderStatus, pricePaise: 
 
 test('returns zeros for a shop without orders', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   await shop.db.execute(sql`update products set is_active = false, archived_at = now()`);
   expect(await getOverview(shop, asha)).toEqual({
     totalProducts: 0,
@@ -46,7 +46,7 @@ test('returns zeros for a shop without orders', async () => {
 
 test('counts 1 to 99 available units as low and 0 as out of stock, without archived products', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   const stock = { 1: [0, 0], 2: [5, 5], 3: [1, 0], 4: [99, 0], 5: [120, 21], 6: [100, 0] };
   await shop.db.execute(sql`update products set on_hand = 500, reserved = 0`);
   for (const [id, [onHand, reserved]] of Object.entries(stock)) {
@@ -68,9 +68,9 @@ test('counts 1 to 99 available units as low and 0 as out of stock, without archi
 test('counts only delivered orders as revenue', async () => {
   const shop = await openTestShop();
   const [asha, priya, ravi] = [
-    await anAdmin(shop.db),
-    await aPerson(shop.db),
-    await aPerson(shop.db),
+    await createAdmin(shop.db),
+    await createUser(shop.db),
+    await createUser(shop.db),
   ];
   for (const [nth, status] of orderStatuses.entries()) {
     await anOrder(shop, priya, status, 10_000 + nth);

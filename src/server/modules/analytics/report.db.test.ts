@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { getReport as endpoint, type Report } from '#shared/analytics/contract.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
+import { insertPaidOrder } from '../../testing/paid-order.ts';
+import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { checkouts } from '../checkout/tables.ts';
 
@@ -19,7 +19,7 @@ interface OrderInput {
 async function anOrder({ db }: TestShop, { by, at, rupees, status, state, quantity }: OrderInput) {
   const address = { street: '4 Mill Road', city: 'Patna', pincode: '800001' };
   const createdAt = new Date(at);
-  const order = await aPaidOrder(db, {
+  const order = await insertPaidOrder(db, {
     by,
     items: [{ name: 'Sattu', pricePaise: rupees * 100, quantity: quantity ?? 1 }],
     shippingPaise: 0,
@@ -45,8 +45,8 @@ const nonEmptySteps = ({ series }: Report) =>
 /** Creates orders around midnight in India (18:30 UTC). 9 November 2026 is a Monday. */
 async function createMonthOfOrders() {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
-  const [priya, ravi] = [await aPerson(shop.db), await aPerson(shop.db)];
+  const asha = await createAdmin(shop.db);
+  const [priya, ravi] = [await createUser(shop.db), await createUser(shop.db)];
   await anOrder(shop, { by: priya, at: '2026-10-31T18:29:59Z', rupees: 1 });
   await anOrder(shop, { by: priya, at: '2026-10-31T18:30:00Z', rupees: 10 });
   await anOrder(shop, { by: ravi, at: '2026-11-08T18:29:59Z', rupees: 100, status: 'shipped' });
@@ -100,11 +100,11 @@ test('groups by days, weeks and months in India, without cancelled orders', asyn
 
 test('counts a customer as new in the period of their first order that was not cancelled', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   const [old, fresh, late] = [
-    await aPerson(shop.db),
-    await aPerson(shop.db),
-    await aPerson(shop.db),
+    await createUser(shop.db),
+    await createUser(shop.db),
+    await createUser(shop.db),
   ];
   await anOrder(shop, { by: old, at: '2026-09-01T12:00:00Z', rupees: 50 });
   await anOrder(shop, { by: late, at: '2026-09-02T12:00:00Z', rupees: 60, status: 'cancelled' });
@@ -125,13 +125,13 @@ test('counts a customer as new in the period of their first order that was not c
 
 test('counts the funnel by started checkouts, without superseded ones', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   const at = '2026-10-10T12:00:00Z';
   for (const status of ['pending', 'confirmed', 'shipped', 'delivered', 'cancelled'] as const) {
-    await anOrder(shop, { by: await aPerson(shop.db), at, rupees: 100, status });
+    await anOrder(shop, { by: await createUser(shop.db), at, rupees: 100, status });
   }
   for (const state of ['expired', 'pending', 'superseded', 'refunded'] as const) {
-    const { id } = await aPerson(shop.db);
+    const { id } = await createUser(shop.db);
     await shop.db.insert(checkouts).values({
       userId: id,
       state,
@@ -154,8 +154,8 @@ test('counts the funnel by started checkouts, without superseded ones', async ()
 
 test('ranks best sellers by packs and states by orders, and the parts add up to the total', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
-  const by = await aPerson(shop.db);
+  const asha = await createAdmin(shop.db);
+  const by = await createUser(shop.db);
   const at = '2026-10-10T12:00:00Z';
   const cheap = await anOrder(shop, { by, at, rupees: 10, quantity: 5, state: 'Bihar' });
   const dear = await anOrder(shop, { by, at, rupees: 900, quantity: 2, state: 'Bihar' });
@@ -193,7 +193,7 @@ test('ranks best sellers by packs and states by orders, and the parts add up to 
 
 test('returns zeros for a shop without orders', async () => {
   const shop = await openTestShop();
-  const report = await getReport(shop, await anAdmin(shop.db), '');
+  const report = await getReport(shop, await createAdmin(shop.db), '');
   const zeros = { orders: 0, delivered: 0, onItsWay: 0 };
   expect(report).toMatchObject({ total: zeros, before: zeros, bestSellers: [], states: [] });
   expect(report.series).toHaveLength(30);
@@ -204,7 +204,7 @@ test('returns zeros for a shop without orders', async () => {
 
 test('rejects an invalid range with an error for the field', async () => {
   const shop = await openTestShop();
-  const as = await anAdmin(shop.db);
+  const as = await createAdmin(shop.db);
   for (const [query, field] of [
     ['from=2026-11-02&to=2026-11-01', 'from'],
     ['from=2020-01-01&to=2026-01-01', 'from'],

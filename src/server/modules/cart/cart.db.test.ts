@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as contract from '#shared/cart/contract.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aPerson, callApi, type Person } from '../../testing/people.ts';
+import { createUser, callApi, type Person } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { addToCart } from './change-cart.ts';
 import { findCart } from './queries.ts';
@@ -15,7 +15,7 @@ const formatLines = (response: { data: { cart: contract.Cart } }) =>
 const listNotices = (response: { data: { cart: contract.Cart } }) =>
   response.data.cart.notices.map(({ kind, message }) => [kind, message]);
 
-const createShopper = (shop: TestShop = shared()) => aPerson(shop.db);
+const createShopper = (shop: TestShop = shared()) => createUser(shop.db);
 
 function createCartClient(as: Person, shop: TestShop = shared()) {
   const send = (call: string, body?: unknown, key?: string) =>

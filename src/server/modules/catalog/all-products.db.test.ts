@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { productSelection } from '#shared/catalog/contract.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aManagedShop, ajwainSattu } from '../../testing/product-admin.ts';
-import { aPerson, callApi } from '../../testing/people.ts';
+import { openAdminShop, ajwainSattu } from '../../testing/product-admin.ts';
+import { createUser, callApi } from '../../testing/users.ts';
 
 const listNames = (response: { data: { products: { name: string }[] } }) =>
   response.data.products.map(({ name }) => name);
 
 test('administrators see their changes at once, newest first, including inactive products', async () => {
-  const { shop, send, add } = await aManagedShop();
+  const { shop, send, add } = await openAdminShop();
   await callApi(shop, 'GET /api/products');
   await add({ name: 'First', isActive: false });
   await add({ name: 'Second' });
@@ -19,9 +19,9 @@ test('administrators see their changes at once, newest first, including inactive
 });
 
 test('the list for administrators is never sent to other users', async () => {
-  const { shop, send, add } = await aManagedShop();
+  const { shop, send, add } = await openAdminShop();
   await add({ name: 'Secret', isActive: false });
-  const kavya = await aPerson(shop.db);
+  const kavya = await createUser(shop.db);
   for (const as of [undefined, kavya, { token: 'made-up' }]) {
     expect(listNames(await send('GET /api/products?search=secret'))).toEqual(['Secret']);
     const response = await callApi(shop, 'GET /api/products?search=secret', { as });
@@ -32,7 +32,7 @@ test('the list for administrators is never sent to other users', async () => {
 });
 
 test('finds products by name, category and SKU, with % and _ as plain characters', async () => {
-  const { send, add } = await aManagedShop();
+  const { send, add } = await openAdminShop();
   await add({ name: '100% Ajwain', sku: 'AJW-77' });
   await add({ name: 'under_score' });
   const found = async (search: string) =>
@@ -48,7 +48,7 @@ test('finds products by name, category and SKU, with % and _ as plain characters
 });
 
 test('filters by state and category, in pages', async () => {
-  const { shop, send, add } = await aManagedShop();
+  const { shop, send, add } = await openAdminShop();
   await add({ name: 'Hidden', isActive: false });
   await add({ name: 'Gone', stock: 0, category: 'makhana' });
   const { id } = await add({ name: 'Old' });
@@ -71,7 +71,7 @@ test('filters by state and category, in pages', async () => {
 });
 
 test('supports the filters of the storefront', async () => {
-  const { send, add } = await aManagedShop();
+  const { send, add } = await openAdminShop();
   await add({ name: 'Cheap', price: 1, isFeatured: true, isActive: false });
   await add({ name: 'Gone', price: 1, stock: 0 });
   const listed = async (query: string) => listNames(await send(`GET /api/products?${query}`));
@@ -87,7 +87,7 @@ test('supports the filters of the storefront', async () => {
 });
 
 test('counts all products that are not archived', async () => {
-  const { shop, send, add } = await aManagedShop();
+  const { shop, send, add } = await openAdminShop();
   await add({ price: 4999.5, isFeatured: true });
   const all = await send(`GET /api/products?search=${ajwainSattu.name}`);
   expect(all.data).toMatchObject({

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { aPaidCheckout } from '../../testing/paid-order.ts';
-import { aPerson } from '../../testing/people.ts';
+import { insertPaidCheckout } from '../../testing/paid-order.ts';
+import { createUser } from '../../testing/users.ts';
 import { refunds } from '../payments/tables.ts';
 import { checkoutMails } from './compose-mails.ts';
 
@@ -15,8 +15,8 @@ const compose = (db: Db, { to, checkoutId }: { to: string; checkoutId: string })
 
 async function refundedCheckout(reason: (typeof refunds.$inferInsert)['reason']) {
   const { db } = await freshDatabase();
-  const kavya = await aPerson(db, { name: 'Kavya Rao' });
-  const { checkout, paymentId } = await aPaidCheckout(db, { by: kavya });
+  const kavya = await createUser(db, { name: 'Kavya Rao' });
+  const { checkout, paymentId } = await insertPaidCheckout(db, { by: kavya });
   const { amountPaise } = checkout;
   await db.insert(refunds).values({ paymentId, amountPaise, reason, idempotencyKey: paymentId });
   return { db, kavya, checkoutId: checkout.id };
@@ -44,10 +44,10 @@ test.each([
 
 test('composes no mail without a refund, for an unknown checkout or for another customer', async () => {
   const { db, kavya, checkoutId } = await refundedCheckout('cancelled_by_customer');
-  const asha = await aPerson(db);
+  const asha = await createUser(db);
   expect(await compose(db, { to: kavya.email, checkoutId })).toBeUndefined();
   expect(await compose(db, { to: kavya.email, checkoutId: 'none' })).toBeUndefined();
-  const other = await aPaidCheckout(db, { by: asha });
+  const other = await insertPaidCheckout(db, { by: asha });
   await db.insert(refunds).values({
     paymentId: other.paymentId,
     amountPaise: 100,

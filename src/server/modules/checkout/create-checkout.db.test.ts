@@ -3,7 +3,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, callApi } from '../../testing/people.ts';
+import { createUser, callApi } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { products } from '../catalog/tables.ts';
 import { expireCheckouts } from './release-checkout.ts';
@@ -34,7 +34,7 @@ const listCheckouts = (userId: string) =>
     .orderBy(checkouts.createdAt);
 
 test('a new checkout holds stock, stores the order details and expires', async () => {
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   const created = await checkoutFlow.create(shop(), person, twoUnits);
   expect(created).toMatchObject({
     status: 200,
@@ -44,7 +44,7 @@ test('a new checkout holds stock, stores the order details and expires', async (
     key: expect.stringMatching(/^rzp_test_/),
     data: { id: created.id, amount: created.amount },
   });
-  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 2]);
+  expect(await checkoutFlow.readStock(shop(), '3')).toEqual([10, 2]);
   const [stored] = await listCheckouts(person.id);
   expect(stored).toMatchObject({ state: 'pending', name: 'Ananya Sharma', pincode: '122002' });
   const minutes = ((stored?.expiresAt.getTime() ?? 0) - Date.now()) / 60_000;
@@ -53,7 +53,7 @@ test('a new checkout holds stock, stores the order details and expires', async (
 });
 
 test('repeated requests, at once or later, resume the same checkout', async () => {
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   await checkoutFlow.setStock(shop(), '3', 2);
   const responses = await Promise.all([
     checkoutFlow.create(shop(), person, twoUnits),
@@ -65,11 +65,11 @@ test('repeated requests, at once or later, resume the same checkout', async () =
   });
   expect(new Set([...responses, later].map(({ id }) => id)).size).toBe(1);
   expect(await listCheckouts(person.id)).toHaveLength(1);
-  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([2, 2]);
+  expect(await checkoutFlow.readStock(shop(), '3')).toEqual([2, 2]);
 });
 
 test('a different request replaces the pending checkout, also for the last units', async () => {
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   await checkoutFlow.setStock(shop(), '3', 2);
   const first = await checkoutFlow.create(shop(), person, twoUnits);
   const amount = first.amount;
@@ -80,7 +80,7 @@ test('a different request replaces the pending checkout, also for the last units
   const second = await callApi(shop(), CREATE, { as: person, body });
   expect(second.status).toBe(200);
   expect(second.id).not.toBe(first.id);
-  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([2, 2]);
+  expect(await checkoutFlow.readStock(shop(), '3')).toEqual([2, 2]);
   expect((await listCheckouts(person.id)).map(({ state, phone }) => [state, phone])).toEqual([
     ['superseded', '9818044121'],
     ['pending', '9876543210'],
@@ -95,7 +95,7 @@ test('a different request replaces the pending checkout, also for the last units
 });
 
 test('rejects other buyers of held stock, with the stock that is left', async () => {
-  const [holder, other] = [await aPerson(shop().db), await aPerson(shop().db)];
+  const [holder, other] = [await createUser(shop().db), await createUser(shop().db)];
   await checkoutFlow.setStock(shop(), '3', 3);
   const { amount } = await checkoutFlow.create(shop(), holder, twoUnits);
   const body = { amount, orderData: { ...checkoutFlow.details, items: twoUnits } };
@@ -108,8 +108,8 @@ test('rejects other buyers of held stock, with the stock that is left', async ()
 });
 
 test('rejects a changed price with the current cart, and holds nothing', async () => {
-  const person = await aPerson(shop().db);
-  const amount = await checkoutFlow.amountOf(shop(), twoUnits);
+  const person = await createUser(shop().db);
+  const amount = await checkoutFlow.readTotal(shop(), twoUnits);
   const [before] = await shop().db.select().from(products).where(eq(products.id, '3'));
   await shop()
     .db.update(products)
@@ -119,7 +119,7 @@ test('rejects a changed price with the current cart, and holds nothing', async (
   const response = await callApi(shop(), CREATE, { as: person, body });
   expect(response).toMatchObject({ status: 409, code: 'price_changed' });
   expect(response.data.cart.total * 100).not.toBe(amount);
-  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 0]);
+  expect(await checkoutFlow.readStock(shop(), '3')).toEqual([10, 0]);
   await shop()
     .db.update(products)
     .set({
@@ -132,9 +132,9 @@ test('rejects a changed price with the current cart, and holds nothing', async (
 describe('rejects invalid input', () => {
   const send = async (given: object, orderData: object = {}) =>
     callApi(shop(), CREATE, {
-      as: await aPerson(shop().db),
+      as: await createUser(shop().db),
       body: {
-        amount: await checkoutFlow.amountOf(shop(), twoUnits),
+        amount: await checkoutFlow.readTotal(shop(), twoUnits),
         orderData: { ...checkoutFlow.details, items: twoUnits, ...orderData },
         ...given,
       },
@@ -179,9 +179,9 @@ describe('rejects invalid input', () => {
   );
 
   test('an amount that belongs to another quantity', async () => {
-    const person = await aPerson(shop().db);
+    const person = await createUser(shop().db);
     const body = {
-      amount: await checkoutFlow.amountOf(shop(), twoUnits),
+      amount: await checkoutFlow.readTotal(shop(), twoUnits),
       orderData: { ...checkoutFlow.details, items: [{ productId: '3', quantity: 1 }] },
     };
     expect(await callApi(shop(), CREATE, { as: person, body })).toMatchObject({
@@ -199,7 +199,7 @@ describe('rejects invalid input', () => {
 });
 
 test('validates contact and address like the form', async () => {
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   const body = {
     amount: 100,
     orderData: {
@@ -230,7 +230,7 @@ test('validates contact and address like the form', async () => {
 });
 
 test('rejects an empty cart', async () => {
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   const body = { amount: 0, orderData: checkoutFlow.details };
   expect(await callApi(shop(), CREATE, { as: person, body })).toMatchObject({
     status: 409,
@@ -244,7 +244,7 @@ test('stores a valid address that is sent only with the verification', async () 
     [address, '122002'],
     [{ ...address, pincode: '1' }, undefined],
   ] as const) {
-    const person = await aPerson(shop().db);
+    const person = await createUser(shop().db);
     const orderData = { ...contact, items: twoUnits };
     const { id } = await checkoutFlow.create(shop(), person, twoUnits, { orderData });
     const paid = await checkoutFlow.pay(shop(), id);
@@ -263,31 +263,31 @@ test('stores a valid address that is sent only with the verification', async () 
 test.each(['error', 'hang', 'lost_reply'] as const)(
   'rejects a checkout within seconds and releases its stock if the provider fails (%s)',
   async (fault) => {
-    const person = await aPerson(shop().db);
+    const person = await createUser(shop().db);
     await checkoutFlow.setFaults(shop(), { next: [{ call: 'POST /v1/orders', fault }] });
     expect(await checkoutFlow.create(shop(), person, twoUnits)).toMatchObject({
       status: 502,
       code: 'payment_unavailable',
       message: 'Failed to create order',
     });
-    expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 0]);
+    expect(await checkoutFlow.readStock(shop(), '3')).toEqual([10, 0]);
     expect(await checkoutFlow.create(shop(), person, twoUnits)).toMatchObject({ status: 200 });
   },
 );
 
 test('a closed payment window releases the stock, and a later payment still becomes an order', async () => {
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   const { id } = await checkoutFlow.create(shop(), person, twoUnits);
   const release = (as: { token: string }) =>
     callApi(shop(), `POST /api/payments/release/${id}`, { as });
-  expect(await release(await aPerson(shop().db))).toMatchObject({ status: 404 });
-  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 2]);
+  expect(await release(await createUser(shop().db))).toMatchObject({ status: 404 });
+  expect(await checkoutFlow.readStock(shop(), '3')).toEqual([10, 2]);
   const listAttempts = async () =>
     (await callApi(shop(), 'GET /api/payments/attempts', { as: person })).data.attempts;
   expect(await listAttempts()).toMatchObject([{ state: 'waiting' }]);
   expect(await release(person)).toMatchObject({ status: 200 });
   expect(await listAttempts()).toMatchObject([{ state: 'not_received', receivedAt: null }]);
-  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([10, 0]);
+  expect(await checkoutFlow.readStock(shop(), '3')).toEqual([10, 0]);
   expect(await callApi(shop(), `POST /api/payments/refresh/${id}`, { as: person })).toMatchObject({
     state: 'not_received',
     orderNumber: null,
@@ -298,12 +298,12 @@ test('a closed payment window releases the stock, and a later payment still beco
       state: 'paid',
     }),
   );
-  expect(await checkoutFlow.stockOf(shop(), '3')).toEqual([8, 0]);
+  expect(await checkoutFlow.readStock(shop(), '3')).toEqual([8, 0]);
 });
 
 test('a payment of another customer is not found', async () => {
-  const person = await aPerson(shop().db);
-  const other = await aPerson(shop().db);
+  const person = await createUser(shop().db);
+  const other = await createUser(shop().db);
   const { id } = await checkoutFlow.create(shop(), person, twoUnits);
   expect(await callApi(shop(), `GET /api/payments/status/${id}`, { as: other })).toMatchObject({
     status: 404,
@@ -314,7 +314,7 @@ test('a payment of another customer is not found', async () => {
 });
 
 test('limits checkouts per shopper', async () => {
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   const body = { amount: 1, orderData: { ...checkoutFlow.details, items: twoUnits } };
   const attempt = async () => (await callApi(shop(), CREATE, { as: person, body })).status;
   for (let nth = 0; nth < 30; nth += 1) expect(await attempt()).not.toBe(429);
@@ -322,11 +322,11 @@ test('limits checkouts per shopper', async () => {
 });
 
 test('returns the details of the last order to their owner only', async () => {
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   const read = async (as: { token: string }) =>
     (await callApi(shop(), 'GET /api/checkout/last-details', { as })).data.details;
   expect(await read(person)).toBeNull();
   await checkoutFlow.buy(shop(), person, twoUnits);
   expect(await read(person)).toEqual(checkoutFlow.details);
-  expect(await read(await aPerson(shop().db))).toBeNull();
+  expect(await read(await createUser(shop().db))).toBeNull();
 });

@@ -4,8 +4,8 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { seed } from '../../db/seed/seed.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
-import { lockWaits } from '../../testing/lock-waits.ts';
-import { aPerson } from '../../testing/people.ts';
+import { waitForLockWaits } from '../../testing/lock-waits.ts';
+import { createUser } from '../../testing/users.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { products } from '../catalog/tables.ts';
 import { hold } from '../inventory/stock.ts';
@@ -22,7 +22,7 @@ async function lockBoth(db: Db, other: () => Promise<unknown>): Promise<void> {
     await lock(tx, '1');
     others = other();
     others.catch(() => {});
-    await lockWaits(db, 1);
+    await waitForLockWaits(db, 1);
     await lock(tx, '2');
   });
   await others;
@@ -30,7 +30,7 @@ async function lockBoth(db: Db, other: () => Promise<unknown>): Promise<void> {
 
 test('replacing a checkout does not deadlock with a checkout of the same products', async () => {
   const shop = await openTestShop();
-  const person = await aPerson(shop.db);
+  const person = await createUser(shop.db);
   await checkoutFlow.create(shop, person, [{ productId: '2', quantity: 1 }]);
   const both = ['1', '2'].map((productId) => ({ productId, quantity: 1 }));
   await lockBoth(shop.db, async () => {
@@ -45,7 +45,7 @@ test('expiring checkouts does not deadlock with a checkout of their products', a
     ['a', '2'],
     ['b', '1'],
   ] as const) {
-    const { id: ownerId } = await aPerson(db);
+    const { id: ownerId } = await createUser(db);
     await db.execute(sql`
       insert into checkouts (id, user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise, name, email, phone, expires_at)
       values (${id}, ${ownerId}, '', 100, 0, 100, '', '', '', now())`);

@@ -4,8 +4,8 @@ import { auditBooks } from '../../audit-books.ts';
 import { readConfig } from '../../config.ts';
 import { eq } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
-import { lockWaits } from '../../testing/lock-waits.ts';
-import { aPerson } from '../../testing/people.ts';
+import { waitForLockWaits } from '../../testing/lock-waits.ts';
+import { createUser } from '../../testing/users.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 import { products } from '../catalog/tables.ts';
 import { createCheckout } from './create-checkout.ts';
@@ -14,10 +14,10 @@ import { createCheckout } from './create-checkout.ts';
 async function createClicker() {
   const shop = await openTestShop();
   const { db } = shop;
-  const { id: userId } = await aPerson(db);
+  const { id: userId } = await createUser(db);
   const lines = [{ productId: '1', quantity: 1 }];
   const { name, email, phone } = checkoutFlow.details;
-  const amountPaise = await checkoutFlow.amountOf(shop, lines);
+  const amountPaise = await checkoutFlow.readTotal(shop, lines);
   const request = { userId, amountPaise, details: { name, email, phone }, lines };
   const { holdLimits } = readConfig({});
   const provider = createPayments(shop.razorpay);
@@ -65,10 +65,10 @@ test('a request that the provider rejects does not deadlock with the next one', 
     await tx.select().from(products).where(eq(products.id, '1')).for('no key update');
     second = click();
     second.catch(() => {});
-    await lockWaits(db, 1);
+    await waitForLockWaits(db, 1);
     // It waits for the second request's lock of the product, and holds the lock of the checkout.
     rejectFirst();
-    await lockWaits(db, 2);
+    await waitForLockWaits(db, 2);
   });
 
   await expect(first).rejects.toMatchObject({ code: 'payment_unavailable' });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditBooks } from '../../audit-books.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
-import { aPerson, callApi, type Person } from '../../testing/people.ts';
+import { createUser, callApi, type Person } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { users } from '../accounts/tables.ts';
 import { products } from '../catalog/tables.ts';
@@ -25,15 +25,15 @@ afterEach(async () => {
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
-const createVerifiedPerson = () => aPerson(shop().db);
-const createUnverifiedPerson = () => aPerson(shop().db, { emailVerifiedAt: null });
+const createVerifiedPerson = () => createUser(shop().db);
+const createUnverifiedPerson = () => createUser(shop().db, { emailVerifiedAt: null });
 
 const toLines = (quantity: number, productId = PRODUCT) => [{ productId, quantity }];
 
 const hold = (as: Person, quantity: number, given: object = {}) =>
   checkoutFlow.create(shop(), as, toLines(quantity), given);
 
-const heldUnits = async (id = PRODUCT) => (await checkoutFlow.stockOf(shop(), id))[1];
+const heldUnits = async (id = PRODUCT) => (await checkoutFlow.readStock(shop(), id))[1];
 
 /** Moves the checkouts and holds of an account into the past. */
 async function ageHolds(person: Person, minutes: number): Promise<void> {
@@ -111,7 +111,7 @@ test('limits the time for which repeated checkouts hold stock', async () => {
 test('a changed cart, a changed address or a new checkout does not reset the time', async () => {
   const person = await createVerifiedPerson();
   const address = { ...checkoutFlow.details.address, street: 'Another street 1' };
-  const amount = await checkoutFlow.amountOf(shop(), toLines(2));
+  const amount = await checkoutFlow.readTotal(shop(), toLines(2));
   const moved = { amount, orderData: { ...checkoutFlow.details, address, items: toLines(2) } };
   expect(await hold(person, 2)).toMatchObject({ status: 200 });
   await ageHolds(person, 15);

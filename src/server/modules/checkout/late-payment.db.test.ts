@@ -4,7 +4,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, callApi } from '../../testing/people.ts';
+import { createUser, callApi } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { products } from '../catalog/tables.ts';
 import { checkoutMails } from './compose-mails.ts';
@@ -41,7 +41,7 @@ const listEvents = async (id: string) => {
 async function releasedCheckout() {
   const shop = shared();
   await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
-  const person = await aPerson(shop.db);
+  const person = await createUser(shop.db);
   await checkoutFlow.setStock(shop, '1', 20);
   const { id } = await checkoutFlow.create(shop, person, lines);
   await callApi(shop, `POST /api/payments/release/${id}`, { as: person });
@@ -108,7 +108,7 @@ test('a payment after the hold ended becomes an order if the price fell', async 
 
 test('while the stock is held, a new price does not affect the payment', async () => {
   const shop = shared();
-  const person = await aPerson(shop.db);
+  const person = await createUser(shop.db);
   await checkoutFlow.setStock(shop, '1', 20);
   const { id } = await checkoutFlow.create(shop, person, lines);
   await change({ pricePaise: 240_00 });
@@ -123,7 +123,7 @@ test('does not capture an authorised payment at an old price after the hold ende
   expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({
     code: 'payment_uncertain',
   });
-  expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]);
+  expect(await checkoutFlow.readStock(shop, '1')).toEqual([20, 0]);
 });
 
 test('refunds the payment of an erased customer without a mail', async () => {

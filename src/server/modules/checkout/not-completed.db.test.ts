@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, anAdmin, callApi } from '../../testing/people.ts';
+import { createUser, createAdmin, callApi } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shared = shareTestShop();
@@ -9,9 +9,9 @@ const shared = shareTestShop();
 test('lists checkouts without an order with reason, contact, held stock and history', async () => {
   const shop = shared();
   const [person, other, admin] = [
-    await aPerson(shop.db),
-    await aPerson(shop.db),
-    await anAdmin(shop.db),
+    await createUser(shop.db),
+    await createUser(shop.db),
+    await createAdmin(shop.db),
   ];
   await checkoutFlow.setStock(shop, '3', 20);
   const lines = [{ productId: '3', quantity: 2 }];

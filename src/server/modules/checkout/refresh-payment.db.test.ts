@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { auditBooks } from '../../audit-books.ts';
 import { eq } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
-import { aPerson, callApi, type Person } from '../../testing/people.ts';
+import { createUser, callApi, type Person } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
@@ -23,7 +23,7 @@ const countOrders = ({ id }: Person) => shop().db.$count(orders, eq(orders.userI
 
 /** An open payment, while no webhook reaches the shop. */
 async function openPayment() {
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   await checkoutFlow.setFaults(shop(), { dropWebhooks: 1 });
   await checkoutFlow.setStock(shop(), '1', 20);
   const { id } = await checkoutFlow.create(shop(), person, cart);
@@ -38,7 +38,7 @@ test('reading the status of a payment changes nothing, and refreshing it creates
   }
   expect(await countOrders(person)).toBe(0);
   expect(await shop().db.$count(payments, eq(payments.id, paymentId))).toBe(0);
-  expect(await checkoutFlow.stockOf(shop(), '1')).toEqual([20, 2]);
+  expect(await checkoutFlow.readStock(shop(), '1')).toEqual([20, 2]);
 
   const replies = await Promise.all(Array.from({ length: 5 }, () => refresh(person, id)));
   for (const reply of replies) {
@@ -47,7 +47,7 @@ test('reading the status of a payment changes nothing, and refreshing it creates
   expect(await refresh(person, id)).toMatchObject({ state: 'paid' });
   expect(await read(person, id)).toMatchObject({ state: 'paid', totalAmount: 448 });
   expect(await countOrders(person)).toBe(1);
-  expect(await checkoutFlow.stockOf(shop(), '1')).toEqual([18, 0]);
+  expect(await checkoutFlow.readStock(shop(), '1')).toEqual([18, 0]);
 });
 
 test('an unpaid payment is not received after a refresh, and can still be paid later', async () => {
@@ -69,7 +69,7 @@ test('a payment stays open while the provider does not respond', async () => {
 
 test('a payment of another customer is not found', async () => {
   const { id } = await openPayment();
-  const other = await aPerson(shop().db);
+  const other = await createUser(shop().db);
   for (const call of [read, refresh]) {
     expect(await call(other, id)).toMatchObject({ status: 404, code: 'payment_not_found' });
   }

@@ -5,7 +5,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, anAdmin, callApi, mailsTo, type Person } from '../../testing/people.ts';
+import { createUser, createAdmin, callApi, readMails, type Person } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { refunds } from '../payments/tables.ts';
 import { workOnce } from './payment-worker.ts';
@@ -23,7 +23,7 @@ const read = async (as: Person, id: string): Promise<AdminOrder> =>
   (await callApi(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
 
 async function buyOrder() {
-  const [person, admin] = [await aPerson(shop().db), await anAdmin(shop().db)];
+  const [person, admin] = [await createUser(shop().db), await createAdmin(shop().db)];
   await checkoutFlow.setStock(shop(), '5', 10);
   const number = await checkoutFlow.buy(shop(), person, lines);
   return { person, admin, order: await read(admin, number) };
@@ -152,7 +152,7 @@ describe('a refund that the provider reports as failed', () => {
       where actor = ${admin.email} and action = 'return_refund' and outcome = 'done'`);
     expect(rows).toEqual([{ subject: expect.stringContaining('NEFT 4711') }]);
     await eventually(async () =>
-      expect(mailsTo(shop(), order.contact.email).join()).toContain(order.orderNumber),
+      expect(readMails(shop(), order.contact.email).join()).toContain(order.orderNumber),
     );
   });
 });

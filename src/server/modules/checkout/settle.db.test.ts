@@ -5,8 +5,8 @@ import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { lockWaits } from '../../testing/lock-waits.ts';
-import { aPerson, callApi, type Person } from '../../testing/people.ts';
+import { waitForLockWaits } from '../../testing/lock-waits.ts';
+import { createUser, callApi, type Person } from '../../testing/users.ts';
 import { shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from '../payments/tables.ts';
@@ -30,7 +30,7 @@ const findRefund = async ({ db }: TestShop, paymentId: string) =>
 /** A checkout whose payment is captured, while no webhook reaches the shop. */
 async function payWithoutWebhook(given: object = {}) {
   const shop = shared();
-  const person = await aPerson(shop.db);
+  const person = await createUser(shop.db);
   await checkoutFlow.setFaults(shop, { dropWebhooks: 1 });
   await checkoutFlow.setStock(shop, '1', 20);
   const { id } = await checkoutFlow.create(shop, person, cart);
@@ -96,7 +96,7 @@ describe('a payment becomes one order', () => {
     for (const source of order) {
       await settleBy[source]?.(started);
       expect(await listOrders(started.shop, started.person)).toHaveLength(1);
-      expect(await checkoutFlow.stockOf(started.shop, '1')).toEqual([18, 0]);
+      expect(await checkoutFlow.readStock(started.shop, '1')).toEqual([18, 0]);
     }
     const again = await checkoutFlow.verify(started.shop, started.person, started.paid);
     const [order1] = await listOrders(started.shop, started.person);
@@ -119,16 +119,16 @@ describe('a payment becomes one order', () => {
       reconcile(shop, id),
     ]);
     expect(await listOrders(shop, person)).toHaveLength(1);
-    expect(await checkoutFlow.stockOf(shop, '1')).toEqual([18, 0]);
+    expect(await checkoutFlow.readStock(shop, '1')).toEqual([18, 0]);
   });
 });
 
 test('an order stores items, prices and recipient, and its items leave the cart', async () => {
   const shop = shared();
-  const person = await aPerson(shop.db);
+  const person = await createUser(shop.db);
   await callApi(shop, 'POST /api/cart/add', { as: person, body: { productId: '2', quantity: 3 } });
   await callApi(shop, 'POST /api/cart/add', { as: person, body: { productId: '4', quantity: 1 } });
-  const amount = await checkoutFlow.amountOf(shop, [
+  const amount = await checkoutFlow.readTotal(shop, [
     { productId: '2', quantity: 3 },
     { productId: '4', quantity: 1 },
   ]);
@@ -163,7 +163,7 @@ test('an order stores items, prices and recipient, and its items leave the cart'
 
 test('rejects a forged signature, an unknown payment and a payment of another customer', async () => {
   const { shop, person, paid } = await payWithoutWebhook();
-  const other = await aPerson(shop.db);
+  const other = await createUser(shop.db);
   const forged = { ...paid, razorpay_signature: '0'.repeat(64) };
   for (const [as, claim] of [
     [person, forged],
@@ -206,7 +206,7 @@ test('refunds a payment of a wrong amount', async () => {
     reason: 'wrong_amount',
   });
   expect(await listOrders(shop, person)).toEqual([]);
-  expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]);
+  expect(await checkoutFlow.readStock(shop, '1')).toEqual([20, 0]);
 });
 
 test('a checkout with two wrong payments is refunded once both refunds are processed', async () => {
@@ -304,7 +304,7 @@ test.each(['checkouts', 'orders'] as const)(
       );
       await db.execute(sql`update refunds set next_try_at = now() where payment_id = ${paymentId}`);
       working = workOnce({ db, payments: createPayments(shop.razorpay) });
-      await lockWaits(db, 1);
+      await waitForLockWaits(db, 1);
       await tx.execute(sql`select from orders where user_id = ${person.id} for update`);
       await tx.execute(sql`select from refunds where payment_id = ${paymentId} for update`);
       await tx.execute(sql`select from payments where id = ${paymentId} for no key update`);
@@ -334,14 +334,14 @@ describe('polling the provider', () => {
   test('waits longer after each response', async () => {
     const shop = shared();
     await checkoutFlow.setStock(shop, '1', 20);
-    const { id } = await checkoutFlow.create(shop, await aPerson(shop.db), cart);
+    const { id } = await checkoutFlow.create(shop, await createUser(shop.db), cart);
     await postponePolls(shop, id);
     await reconcile(shop, id);
     const { polls, pause } = await readPoll(shop, id);
     expect(polls).toBe(3);
     expect(pause).toBeGreaterThan(55);
     await expire(shop, id);
-    await eventually(async () => expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]));
+    await eventually(async () => expect(await checkoutFlow.readStock(shop, '1')).toEqual([20, 0]));
   });
 
   test('does not count a poll without a response, and repeats it soon', async () => {
@@ -377,21 +377,21 @@ describe('a late payment', () => {
   test('becomes an order if there is stock', async () => {
     const { shop, person, paid, id } = await payWithoutWebhook();
     await expire(shop, id);
-    await eventually(async () => expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]));
+    await eventually(async () => expect(await checkoutFlow.readStock(shop, '1')).toEqual([20, 0]));
     expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({ status: 200 });
-    expect(await checkoutFlow.stockOf(shop, '1')).toEqual([18, 0]);
+    expect(await checkoutFlow.readStock(shop, '1')).toEqual([18, 0]);
   });
 
   test('is refunded if the stock is gone, and the shopper sees the state of the refund', async () => {
     const { shop, person, paid, id } = await payWithoutWebhook();
     await expire(shop, id);
-    await eventually(async () => expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]));
+    await eventually(async () => expect(await checkoutFlow.readStock(shop, '1')).toEqual([20, 0]));
     await checkoutFlow.setStock(shop, '1', 1);
     expect(await checkoutFlow.verify(shop, person, paid)).toMatchObject({
       status: 409,
       code: 'payment_refunded',
     });
-    expect(await checkoutFlow.stockOf(shop, '1')).toEqual([1, 0]);
+    expect(await checkoutFlow.readStock(shop, '1')).toEqual([1, 0]);
     const status = () => callApi(shop, `GET /api/payments/status/${id}`, { as: person });
     expect(['refund_started', 'refunded']).toContain((await status()).state);
     await eventually(async () => expect((await status()).state).toBe('refunded'));
@@ -410,7 +410,7 @@ describe('a late payment', () => {
     const second = await payWithoutWebhook({ outcome: 'authorized' });
     await expire(second.shop, second.id);
     await eventually(async () =>
-      expect(await checkoutFlow.stockOf(second.shop, '1')).toEqual([20, 0]),
+      expect(await checkoutFlow.readStock(second.shop, '1')).toEqual([20, 0]),
     );
     await checkoutFlow.setStock(second.shop, '1', 0);
     expect(await checkoutFlow.verify(second.shop, second.person, second.paid)).toMatchObject({
@@ -428,21 +428,21 @@ describe('a late payment', () => {
 
 test('a failed payment releases the stock, and a second payment for it still becomes an order', async () => {
   const shop = shared();
-  const person = await aPerson(shop.db);
+  const person = await createUser(shop.db);
   await checkoutFlow.setStock(shop, '1', 20);
   const { id } = await checkoutFlow.create(shop, person, cart);
-  expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 2]);
+  expect(await checkoutFlow.readStock(shop, '1')).toEqual([20, 2]);
   await checkoutFlow.pay(shop, id, { outcome: 'failed' });
-  await eventually(async () => expect(await checkoutFlow.stockOf(shop, '1')).toEqual([20, 0]));
+  await eventually(async () => expect(await checkoutFlow.readStock(shop, '1')).toEqual([20, 0]));
   expect(await checkoutFlow.verify(shop, person, await checkoutFlow.pay(shop, id))).toMatchObject({
     status: 200,
   });
-  expect(await checkoutFlow.stockOf(shop, '1')).toEqual([18, 0]);
+  expect(await checkoutFlow.readStock(shop, '1')).toEqual([18, 0]);
 });
 
 test('the webhook creates the order if the browser is closed after the payment', async () => {
   const shop = shared();
-  const person = await aPerson(shop.db);
+  const person = await createUser(shop.db);
   const { id } = await checkoutFlow.create(shop, person, cart);
   await checkoutFlow.pay(shop, id);
   await eventually(async () => expect(await listOrders(shop, person)).toHaveLength(1));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson } from '../../testing/people.ts';
+import { createUser } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -86,7 +86,7 @@ test('accepts and discards events that cannot be parsed', async () => {
     const headers = { 'content-type': 'application/json', 'x-razorpay-signature': sign(body) };
     expect([body, (await send(body, headers)).statusCode]).toEqual([body, 200]);
   }
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   const { id } = await checkoutFlow.create(shop(), person, [{ productId: '1', quantity: 1 }]);
   await checkoutFlow.pay(shop(), id);
   await eventually(async () => {
@@ -96,7 +96,7 @@ test('accepts and discards events that cannot be parsed', async () => {
 });
 
 test('repeated deliveries of several events take effect once each', async () => {
-  const people = await Promise.all(Array.from({ length: 5 }, () => aPerson(shop().db)));
+  const people = await Promise.all(Array.from({ length: 5 }, () => createUser(shop().db)));
   await checkoutFlow.setStock(shop(), '1', 100);
   await checkoutFlow.setFaults(shop(), { dropWebhooks: 1 });
   const paid: checkoutFlow.PaymentResult[] = [];
@@ -122,5 +122,5 @@ test('repeated deliveries of several events take effect once each', async () => 
     );
     expect(rows[0]?.orders).toBe(5);
   });
-  expect(await checkoutFlow.stockOf(shop(), '1')).toEqual([95, 0]);
+  expect(await checkoutFlow.readStock(shop(), '1')).toEqual([95, 0]);
 });

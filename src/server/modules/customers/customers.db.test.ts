@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import type { Customer } from '#shared/customers/contract.ts';
 import { sql } from '../../db/drizzle.ts';
 import { buy } from '../../testing/checkout-flow.ts';
-import { aPerson, anAdmin, callApi } from '../../testing/people.ts';
+import { createUser, createAdmin, callApi } from '../../testing/users.ts';
 import { openTestShop } from '../../testing/test-shop.ts';
 
 test('finds users by name and email, ignoring case, with their number of orders', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db, { name: 'Asha Tiwari', email: 'asha@shop.example' });
-  const priya = await aPerson(shop.db, { name: 'Priya Malhotra', email: 'priya@example.com' });
-  await aPerson(shop.db, { name: 'Supriya Nair', email: 'nair@example.com' });
-  await aPerson(shop.db, { name: '100% Ravi_K', email: 'ravi@example.com' });
+  const asha = await createAdmin(shop.db, { name: 'Asha Tiwari', email: 'asha@shop.example' });
+  const priya = await createUser(shop.db, { name: 'Priya Malhotra', email: 'priya@example.com' });
+  await createUser(shop.db, { name: 'Supriya Nair', email: 'nair@example.com' });
+  await createUser(shop.db, { name: '100% Ravi_K', email: 'ravi@example.com' });
   for (const productId of ['1', '2']) await buy(shop, priya, [{ productId, quantity: 1 }]);
   const search = async (q: string) => {
     const url = `/api/admin/users/search?q=${encodeURIComponent(q)}`;
@@ -30,7 +30,7 @@ test('finds users by name and email, ignoring case, with their number of orders'
 
 test('lists all users page by page, newest first', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   await shop.db.execute(sql`insert into users (name, email, password_hash, created_at)
     select 'Person ' || n, 'person-' || n || '@example.com', '$argon2id$x', now() + make_interval(secs => n)
     from generate_series(1, 60) n`);
@@ -54,7 +54,7 @@ test.each(['page=0', 'page=x', 'page=1.5', 'page=999999999', `q=${'a'.repeat(101
   'rejects %s',
   async (query) => {
     const shop = await openTestShop();
-    const asha = await anAdmin(shop.db);
+    const asha = await createAdmin(shop.db);
     const reply = await callApi(shop, `GET /api/admin/users?${query}`, { as: asha });
     expect(reply).toMatchObject({ status: 400, code: 'invalid_input' });
   },

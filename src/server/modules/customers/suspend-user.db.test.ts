@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { create, stockOf } from '../../testing/checkout-flow.ts';
+import { create, readStock } from '../../testing/checkout-flow.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
-import { aPerson, anAdmin, callApi, PASSWORD } from '../../testing/people.ts';
+import { createUser, createAdmin, callApi, PASSWORD } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { createResetToken } from '../accounts/reset-password.ts';
 import { startSession } from '../accounts/sessions.ts';
@@ -21,11 +21,11 @@ const logIn = (email: string, password = PASSWORD) =>
 
 test('ends sessions and holds of a suspended account and rejects its sign-ins until it is restored', async () => {
   const { db } = shop();
-  const [admin, kavya] = [await anAdmin(db), await aPerson(db)];
+  const [admin, kavya] = [await createAdmin(db), await createUser(db)];
   await startSession(db, { userId: kavya.id, userAgent: '' });
   await db.execute(sql`insert into sign_in_tickets (token_hash, user_id, expires_at)
     values (repeat('x', 43), ${kavya.id}, now() + interval '5 minutes')`);
-  const held = (await stockOf(shop(), '5'))[1];
+  const held = (await readStock(shop(), '5'))[1];
   await create(shop(), kavya, [{ productId: '5', quantity: 4 }]);
 
   expect(await suspend(admin, kavya)).toMatchObject({ status: 200 });
@@ -37,7 +37,7 @@ test('ends sessions and holds of a suspended account and rejects its sign-ins un
   });
   expect(await db.$count(sessions, eq(sessions.userId, kavya.id))).toBe(0);
   expect(await db.$count(signInTickets, eq(signInTickets.userId, kavya.id))).toBe(0);
-  expect((await stockOf(shop(), '5'))[1]).toBe(held);
+  expect((await readStock(shop(), '5'))[1]).toBe(held);
   const [checkout] = await db.select().from(checkouts).where(eq(checkouts.userId, kavya.id));
   expect(checkout).toMatchObject({ state: 'expired', holdEndedAt: expect.any(Date) });
   expect(await auditBooks(db)).toEqual([]);
@@ -61,7 +61,7 @@ test('ends sessions and holds of a suspended account and rejects its sign-ins un
 
 test('rejects a session that still exists after the suspension', async () => {
   const { db } = shop();
-  const kavya = await aPerson(db);
+  const kavya = await createUser(db);
   await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, kavya.id));
   expect(await callApi(shop(), 'GET /api/auth/me', { as: kavya })).toMatchObject({ status: 401 });
   expect(await create(shop(), kavya, [{ productId: '1', quantity: 1 }])).toMatchObject({
@@ -71,7 +71,7 @@ test('rejects a session that still exists after the suspension', async () => {
 
 test('neither changes nor logs anything when the account is already suspended or restored', async () => {
   const { db } = shop();
-  const [admin, kavya] = [await anAdmin(db), await aPerson(db)];
+  const [admin, kavya] = [await createAdmin(db), await createUser(db)];
   await suspend(admin, kavya);
   const [before] = await db.select().from(users).where(eq(users.id, kavya.id));
   expect(await suspend(admin, kavya)).toMatchObject({ status: 200 });
@@ -86,7 +86,7 @@ test('neither changes nor logs anything when the account is already suspended or
 
 test('rejects suspending an administrator, including oneself', async () => {
   const { db } = shop();
-  const [admin, other] = [await anAdmin(db), await anAdmin(db)];
+  const [admin, other] = [await createAdmin(db), await createAdmin(db)];
   for (const target of [other, admin]) {
     expect(await suspend(admin, target)).toMatchObject({
       status: 409,
@@ -100,8 +100,8 @@ test('rejects suspending an administrator, including oneself', async () => {
 
 test('rejects promotions and invitations of a suspended account', async () => {
   const { db } = shop();
-  const admin = await anAdmin(db);
-  const kavya = await aPerson(db, { emailVerifiedAt: new Date() });
+  const admin = await createAdmin(db);
+  const kavya = await createUser(db, { emailVerifiedAt: new Date() });
   const invited = await callApi(shop(), 'POST /api/admin/invitations', {
     as: admin,
     body: { email: kavya.email },
@@ -114,7 +114,7 @@ test('rejects promotions and invitations of a suspended account', async () => {
   expect(
     await callApi(shop(), `PATCH /api/admin/users/${kavya.id}/promote`, { as: admin }),
   ).toMatchObject({ status: 409, code: 'promote_suspended' });
-  const other = await aPerson(db);
+  const other = await createUser(db);
   await suspend(admin, other);
   expect(
     await callApi(shop(), 'POST /api/admin/invitations', {
@@ -126,7 +126,7 @@ test('rejects promotions and invitations of a suspended account', async () => {
 
 test('keeps the suspension after a password reset', async () => {
   const { db } = shop();
-  const [admin, kavya] = [await anAdmin(db), await aPerson(db)];
+  const [admin, kavya] = [await createAdmin(db), await createUser(db)];
   await suspend(admin, kavya);
   const token = await createResetToken(db, kavya.id);
   const newPassword = 'another long password';

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts';
 import { asc, eq, sql } from '../../db/drizzle.ts';
 import { seed } from '../../db/seed/seed.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
-import { aPerson } from '../../testing/people.ts';
+import { createUser } from '../../testing/users.ts';
 import { products } from '../catalog/tables.ts';
 import {
   correctStock,
@@ -26,7 +26,7 @@ async function createShop() {
   const { db } = await freshDatabase();
   await seed(db, silentLog);
   await db.update(products).set({ onHand: STOCK });
-  const { id: ownerId } = await aPerson(db);
+  const { id: ownerId } = await createUser(db);
   await db.execute(sql`
     insert into checkouts (id, user_id, state, fingerprint, subtotal_paise, shipping_paise, amount_paise, name, email, phone, expires_at)
     select 'c' || n, ${ownerId}, 'expired', '', 100, 0, 100, '', '', '', now() from generate_series(0, 99) n`);

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { sql } from '../../db/drizzle.ts';
-import { lockWaits } from '../../testing/lock-waits.ts';
+import { waitForLockWaits } from '../../testing/lock-waits.ts';
 import {
-  aPerson,
-  anAdmin,
+  createUser,
+  createAdmin,
   callApi,
-  mailsTo,
+  readMails,
   PASSWORD,
-  tokenIn,
+  findToken,
   type Person,
-} from '../../testing/people.ts';
+} from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -29,7 +29,7 @@ const list = async (as: Person, query = '') =>
   (await callApi(shop(), `GET /api/admin/invitations${query}`, { as })).data;
 
 test('mails an invitation that creates an administrator and signs in', async () => {
-  const asha = await anAdmin(shop().db, { name: 'Asha Tiwari' });
+  const asha = await createAdmin(shop().db, { name: 'Asha Tiwari' });
   const email = newEmail();
   const created = await invite(asha, email.toUpperCase());
   expect(created.data).toMatchObject({
@@ -44,8 +44,8 @@ test('mails an invitation that creates an administrator and signs in', async () 
   const days = (Date.parse(created.data.expiresAt) - Date.now()) / 86_400_000;
   expect(days).toBeCloseTo(7, 2);
 
-  await expect.poll(() => mailsTo(shop(), email)).toHaveLength(1);
-  const token = tokenIn(mailsTo(shop(), email)[0]);
+  await expect.poll(() => readMails(shop(), email)).toHaveLength(1);
+  const token = findToken(readMails(shop(), email)[0]);
   expect((await check(token)).data).toEqual({
     email,
     invitedBy: 'Asha Tiwari',
@@ -67,7 +67,7 @@ test('mails an invitation that creates an administrator and signs in', async () 
 });
 
 test('invalidates all links once the invitation is accepted', async () => {
-  const asha = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
   const { token, id } = (await invite(asha, newEmail())).data;
   const copy = await callApi(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
   expect((await check(copy.data.token)).status).toBe(200);
@@ -79,14 +79,14 @@ test('invalidates all links once the invitation is accepted', async () => {
 });
 
 test('accepts one of two concurrent requests', async () => {
-  const asha = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
   const { token } = (await invite(asha, newEmail())).data;
   const replies = await Promise.all([accept(token), accept(token)]);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
 test('verifies the email by a mailed link, but not by a copied one', async () => {
-  const asha = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
   const isVerified = async (email: string) => {
     const { rows } = await shop().db.execute(
       sql`select email_verified_at is not null as verified from users where email = ${email}`,
@@ -98,13 +98,13 @@ test('verifies the email by a mailed link, but not by a copied one', async () =>
   expect(await isVerified(copied)).toBe(false);
   const mailed = newEmail();
   await invite(asha, mailed);
-  await expect.poll(() => mailsTo(shop(), mailed)).toHaveLength(1);
-  await accept(tokenIn(mailsTo(shop(), mailed)[0]));
+  await expect.poll(() => readMails(shop(), mailed)).toHaveLength(1);
+  await accept(findToken(readMails(shop(), mailed)[0]));
   expect(await isVerified(mailed)).toBe(true);
 });
 
 test('rejects an expired invitation and allows a new one', async () => {
-  const asha = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
   const email = newEmail();
   const { token, id } = (await invite(asha, email)).data;
   await shop().db.execute(sql`update invitations set created_at = now() - interval '8 days',
@@ -116,7 +116,7 @@ test('rejects an expired invitation and allows a new one', async () => {
 });
 
 test('deletes a cancelled invitation with all its links', async () => {
-  const asha = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
   const email = newEmail();
   const { token, id } = (await invite(asha, email)).data;
   const cancel = () => callApi(shop(), `DELETE /api/admin/invitations/${id}`, { as: asha });
@@ -129,8 +129,8 @@ test('deletes a cancelled invitation with all its links', async () => {
 });
 
 test('cancels the invitations that a demoted administrator sent or received', async () => {
-  const asha = await anAdmin(shop().db);
-  const ravi = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
+  const ravi = await createAdmin(shop().db);
   // An invitation can still be pending when its address was promoted in another way.
   await shop().db.execute(sql`update users set role = 'user' where id = ${ravi.id}`);
   const toRavi = (await invite(asha, ravi.email)).data;
@@ -150,24 +150,24 @@ test('cancels the invitations that a demoted administrator sent or received', as
 });
 
 test('rejects an invitation once its sender is not an administrator any more', async () => {
-  const asha = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
   const email = newEmail();
   const { token } = (await invite(asha, email)).data;
   await shop().db.execute(
     sql`update users set role = 'user', suspended_at = now() where id = ${asha.id}`,
   );
   expect(await accept(token)).toMatchObject({ status: 404, code: 'invitation_invalid' });
-  const ravi = await anAdmin(shop().db);
+  const ravi = await createAdmin(shop().db);
   expect(await list(ravi, `?email=${email}`)).toEqual([]);
   expect((await invite(ravi, email)).status).toBe(200);
 });
 
 test('responds with 404 to a link request during a cancellation', async () => {
   const { db } = shop();
-  const asha = await anAdmin(db);
+  const asha = await createAdmin(db);
   const email = newEmail();
   const { id } = (await invite(asha, email)).data;
-  await expect.poll(() => mailsTo(shop(), email)).toHaveLength(1);
+  await expect.poll(() => readMails(shop(), email)).toHaveLength(1);
   const [deleted, commit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const cancelling = db.transaction(async (tx) => {
     await tx.execute(sql`delete from invitations where id = ${id}`);
@@ -176,14 +176,14 @@ test('responds with 404 to a link request during a cancellation', async () => {
   });
   await deleted.promise;
   const linkRequest = callApi(shop(), `POST /api/admin/invitations/${id}/link`, { as: asha });
-  await lockWaits(db, 1);
+  await waitForLockWaits(db, 1);
   commit.resolve();
   await cancelling;
   expect(await linkRequest).toMatchObject({ status: 404, code: 'invitation_not_found' });
 });
 
 test('rejects and records invitations of invited emails and administrators', async () => {
-  const asha = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
   const email = newEmail();
   await invite(asha, email);
   expect(await invite(asha, email)).toMatchObject({ status: 409, code: 'invitation_pending' });
@@ -209,15 +209,15 @@ test.each([
   [{ ...form, confirmPassword: '' }, { confirmPassword: 'Please confirm your password' }],
   [{ ...form, confirmPassword: 'other-password' }, { confirmPassword: 'Passwords do not match' }],
 ])('rejects %j with an error for the field and keeps the link valid', async (body, errors) => {
-  const asha = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
   const { token } = (await invite(asha, newEmail())).data;
   expect(await accept(token, body)).toMatchObject({ status: 400, errors });
   expect((await accept(token)).status).toBe(200);
 });
 
 test('promotes an existing account only with its own password', async () => {
-  const asha = await anAdmin(shop().db);
-  const ravi = await aPerson(shop().db, { name: 'Ravi' });
+  const asha = await createAdmin(shop().db);
+  const ravi = await createUser(shop().db, { name: 'Ravi' });
   const { token } = (await invite(asha, ravi.email)).data;
   expect((await check(token)).data.hasAccount).toBe(true);
   const wrong = await accept(token);
@@ -233,16 +233,16 @@ test('promotes an existing account only with its own password', async () => {
 });
 
 test('rejects a Google account without a password', async () => {
-  const asha = await anAdmin(shop().db);
-  const ravi = await aPerson(shop().db, { passwordHash: null, googleSub: 'ravi' });
+  const asha = await createAdmin(shop().db);
+  const ravi = await createUser(shop().db, { passwordHash: null, googleSub: 'ravi' });
   const { token } = (await invite(asha, ravi.email)).data;
   expect(await accept(token)).toMatchObject({ status: 409, code: 'account_needs_password' });
   expect((await callApi(shop(), 'GET /api/auth/me', { as: ravi })).data.user.role).toBe('user');
 });
 
 test('limits wrong passwords for an invited account', async () => {
-  const asha = await anAdmin(shop().db);
-  const ravi = await aPerson(shop().db);
+  const asha = await createAdmin(shop().db);
+  const ravi = await createUser(shop().db);
   const { token } = (await invite(asha, ravi.email)).data;
   const statuses: number[] = [];
   for (let n = 0; n < 51; n += 1) statuses.push((await accept(token)).status);
@@ -258,7 +258,7 @@ test.each(['x', 'inv_', 'inv_%00', `inv_${'x'.repeat(2000)}`, '..%2f..'])(
 );
 
 test('stores no token', async () => {
-  const asha = await anAdmin(shop().db);
+  const asha = await createAdmin(shop().db);
   const { token } = (await invite(asha, newEmail())).data;
   const { rows } = await shop().db.execute(sql`
     select exists (select 1 from invitation_links l where l::text like ${`%${token}%`})

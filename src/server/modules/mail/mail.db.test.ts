@@ -9,7 +9,7 @@ import { sql } from '../../db/drizzle.ts';
 import { freePort } from '../../db/free-port.ts';
 import { startMailWorker, sendDueMails } from '../../jobs/mail-worker.ts';
 import { createDependencyStatus } from '../../dependency-status.ts';
-import { anAdmin } from '../../testing/people.ts';
+import { createAdmin } from '../../testing/users.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import { temporaryFolder } from '../../testing/running-shop.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
@@ -142,7 +142,7 @@ test.each([
 ] as const)('retries a mail after %s was answered with "%s"', async (verb, answer) => {
   const { db, smtp, deps } = await shopWithSmtp();
   await queue(db);
-  smtp.answerNext(verb, answer);
+  smtp.replyNext(verb, answer);
   await sendDueMails(deps);
   expect(await readMail(db)).toMatchObject({
     state: 'queued',
@@ -161,7 +161,7 @@ test.each([
 test('sends delayed mails at once when the mail server is back', async () => {
   const { db, smtp, deps } = await shopWithSmtp();
   await queue(db);
-  smtp.answerNext('MAIL', 'hang up');
+  smtp.replyNext('MAIL', 'hang up');
   await sendDueMails(deps);
   expect(deps.status.isFailing()).toBe(true);
   // Like the backoff after many attempts.
@@ -179,7 +179,7 @@ test.each(['RCPT', 'DATA'] as const)(
   async (verb) => {
     const { db, smtp, deps } = await shopWithSmtp();
     await queue(db);
-    smtp.answerNext(verb, '550 never');
+    smtp.replyNext(verb, '550 never');
     await sendDueMails(deps);
     expect(await readMail(db)).toMatchObject({
       state: 'failed',
@@ -271,7 +271,7 @@ test('sends a mail from another process once the lease of a crashed one has ende
 
 test('stops the worker while the mail server does not respond', async () => {
   const { db, smtp, deps } = await shopWithSmtp();
-  smtp.answerNext('RCPT', 'silence');
+  smtp.replyNext('RCPT', 'silence');
   const heard = smtp.heard('RCPT');
   await queue(db);
   const worker = startMailWorker(deps, 50);
@@ -314,7 +314,7 @@ test('resends a mail as a new mail to the same recipient', async () => {
   const { db, smtp, deps } = await shopWithSmtp();
   const first = await queue(db, 'password_changed');
   await sendDueMails(deps);
-  const actor = { ...(await anAdmin(db)), address: '127.0.0.1' };
+  const actor = { ...(await createAdmin(db)), address: '127.0.0.1' };
   const second = await resendMail(db, { id: first.id, actor });
   expect(second).toMatchObject({ kind: first.kind, to: first.to, state: 'queued', attempts: 0 });
   expect(second.id).not.toBe(first.id);
@@ -328,7 +328,7 @@ test('resends a mail as a new mail to the same recipient', async () => {
 
 test('rejects resending an unknown mail', async () => {
   const { db } = await freshDatabase();
-  const actor = { ...(await anAdmin(db)), address: '127.0.0.1' };
+  const actor = { ...(await createAdmin(db)), address: '127.0.0.1' };
   await expect(resendMail(db, { id: 'no-such-mail', actor })).rejects.toMatchObject({
     code: 'mail_not_found',
   });

@@ -4,7 +4,7 @@ import { sql } from '../../db/drizzle.ts';
 import { readCsv } from '../../csv.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
-import { anAdmin, callApi, mailsTo, tokenIn } from '../../testing/people.ts';
+import { createAdmin, callApi, readMails, findToken } from '../../testing/users.ts';
 import { readMail } from '../../testing/parse-mail.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
@@ -35,8 +35,8 @@ const waitForJobs = ({ db }: TestShop) =>
   });
 
 async function mailedToken(shop: TestShop, email = KAVYA): Promise<string> {
-  await eventually(async () => expect(mailsTo(shop, email)).not.toEqual([]));
-  return tokenIn(mailsTo(shop, email).at(-1));
+  await eventually(async () => expect(readMails(shop, email)).not.toEqual([]));
+  return findToken(readMails(shop, email).at(-1));
 }
 
 /** A shop with one confirmed subscriber. */
@@ -67,10 +67,10 @@ test('stores an address once, ignoring case, with consent, source and time', asy
   });
   expect(Date.now() - (before?.consentedAt.getTime() ?? 0)).toBeLessThan(60_000);
 
-  const again = await post(shop, { email: 'KAVYA@example.com', source: 'elsewhere' });
+  const again = await post(shop, { email: 'KAVYA@example.com', source: 'newAddress' });
   expect(again.json()).toEqual(first.json());
   const after = await listSubscribers(shop);
-  expect(after).toMatchObject([{ source: 'elsewhere', token: before?.token, confirmedAt: null }]);
+  expect(after).toMatchObject([{ source: 'newAddress', token: before?.token, confirmedAt: null }]);
 });
 
 test('stores one address for concurrent requests', async () => {
@@ -135,7 +135,7 @@ test('limits by the client address that a trusted proxy forwards', async () => {
 
 test('confirms the subscription with the mailed link, also when it is opened again', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   const counts = async () => (await callApi(shop, 'GET /api/admin/newsletter', { as: asha })).data;
   await post(shop, { email: KAVYA, source: 'footer' });
   const token = await mailedToken(shop);
@@ -152,8 +152,8 @@ test('confirms the subscription with the mailed link, also when it is opened aga
 test('sends no mail to a subscriber and keeps the consent', async () => {
   const { shop } = await shopWithSubscriber();
   const [before] = await listSubscribers(shop);
-  const again = await post(shop, { email: KAVYA, source: 'elsewhere' });
-  const stranger = await post(shop, { email: 'new@example.com', source: 'elsewhere' });
+  const again = await post(shop, { email: KAVYA, source: 'newAddress' });
+  const stranger = await post(shop, { email: 'new@example.com', source: 'newAddress' });
   expect(again.json()).toEqual({ ...stranger.json(), data: { email: KAVYA } });
   expect(Object.keys(again.headers)).toEqual(Object.keys(stranger.headers));
   await waitForJobs(shop);
@@ -191,7 +191,7 @@ test('subscribes again only by the mailed link', async () => {
   expect(await listSubscribers(shop)).toMatchObject([
     { source: 'contact', unsubscribedAt: unsubscribed?.unsubscribedAt },
   ]);
-  await eventually(async () => expect(mailsTo(shop, KAVYA)).toHaveLength(2));
+  await eventually(async () => expect(readMails(shop, KAVYA)).toHaveLength(2));
   expect(await mailedToken(shop)).toBe(token);
   expect(await openLink(shop, 'confirm', token)).toMatchObject({ status: 200 });
   const [back] = await listSubscribers(shop);
@@ -247,7 +247,7 @@ test.each([
   [undefined, ''],
 ])('supports one-click unsubscription: %s, %j', async (type, payload) => {
   const { shop } = await shopWithSubscriber();
-  const { headers } = readMail(mailsTo(shop, KAVYA)[0] ?? '');
+  const { headers } = readMail(readMails(shop, KAVYA)[0] ?? '');
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const url = /^<http:\/\/[^/]+(\/.+)>$/.exec(headers['list-unsubscribe'] ?? '')?.[1] ?? '';
   const reply = await shop.app.inject({
@@ -297,16 +297,16 @@ test('sends the consent, the confirmation link and the unsubscribe links', async
 
 test('does not send the mail once the subscription is confirmed', async () => {
   const { shop } = await shopWithSubscriber();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   const [mail] = await shop.db.select().from(mails);
   await callApi(shop, `POST /api/admin/mails/${mail?.id}/resend`, { as: asha });
   await waitForJobs(shop);
-  expect(mailsTo(shop, KAVYA)).toHaveLength(1);
+  expect(readMails(shop, KAVYA)).toHaveLength(1);
 });
 
 test('exports subscribers with consent and unsubscribe link, and records it', async () => {
   const shop = await openTestShop({ PUBLIC_URL: 'https://tokri.example' });
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   await shop.db.execute(sql`
     insert into newsletter_subscribers (email, source, consent, token, consented_at, confirmed_at, unsubscribed_at)
     values

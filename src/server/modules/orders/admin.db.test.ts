@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { adminOrder, type AdminOrder } from '#shared/orders/admin-contract.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
+import { insertPaidOrder } from '../../testing/paid-order.ts';
+import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { refunds } from '../payments/tables.ts';
 
@@ -16,8 +16,8 @@ const address = { street: 'Flat 402', city: 'Pune', stateName: 'Maharashtra', pi
 describe('the list', () => {
   test('contains the internal data of orders, which customers do not see', async () => {
     const { db } = shared();
-    const [asha, kavya] = [await anAdmin(db), await aPerson(db, { name: 'Kavya Iyer' })];
-    const { id, paymentId } = await aPaidOrder(db, {
+    const [asha, kavya] = [await createAdmin(db), await createUser(db, { name: 'Kavya Iyer' })];
+    const { id, paymentId } = await insertPaidOrder(db, {
       by: kavya,
       name: 'Gift for Meera',
       order: { note: 'Call before sending' },
@@ -49,7 +49,7 @@ describe('the list', () => {
 
   test('is paginated, newest first, with the counts of all orders', async () => {
     const shop = await openTestShop();
-    const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
+    const [asha, kavya] = [await createAdmin(shop.db), await createUser(shop.db)];
     const first = await list(shop, asha);
     expect(first.data).toMatchObject({ orders: [], total: 0, page: 1, pageCount: 1 });
     expect(first.data.counts.status).toMatchObject({ all: 0, pending: 0, cancelled: 0 });
@@ -59,7 +59,7 @@ describe('the list', () => {
       const createdAt = new Date(Date.UTC(2025, 5, 1, 0, index));
       const paymentStatus = index % 13 === 0 ? 'failed' : 'paid';
       const order = { status: statuses[index % 3], createdAt, paymentStatus } as const;
-      await aPaidOrder(shop.db, { by: kavya, order });
+      await insertPaidOrder(shop.db, { by: kavya, order });
     }
     const pages = await Promise.all([1, 2, 3].map((page) => list(shop, asha, `page=${page}`)));
     const times = pages.flatMap(({ data }) =>
@@ -96,7 +96,7 @@ describe('the list', () => {
     [`q=${'a'.repeat(101)}`, 'q'],
     [`ids=${Array.from({ length: 101 }, (_, index) => index).join(',')}`, 'ids'],
   ])('rejects %s with an error for the field', async (query, field) => {
-    const asha = await anAdmin(shared().db);
+    const asha = await createAdmin(shared().db);
     const reply = await list(shared(), asha, query);
     expect(reply).toMatchObject({ status: 400, errors: { [field]: expect.any(String) } });
   });
@@ -104,10 +104,10 @@ describe('the list', () => {
 
 test('finds an order by number, name, email and phone in various notations', async () => {
   const shop = await openTestShop();
-  const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
+  const [asha, kavya] = [await createAdmin(shop.db), await createUser(shop.db)];
   const given = { by: kavya, name: 'Ananya 100%_Sharma', email: 'Ananya.Sharma@Example.com' };
-  const { id, orderNumber } = await aPaidOrder(shop.db, { ...given, phone: '9876501234' });
-  await aPaidOrder(shop.db, { by: kavya, name: 'Farhan Qureshi', phone: '9818044121' });
+  const { id, orderNumber } = await insertPaidOrder(shop.db, { ...given, phone: '9876501234' });
+  await insertPaidOrder(shop.db, { by: kavya, name: 'Farhan Qureshi', phone: '9818044121' });
   const digits = orderNumber.replace(/\D/g, '');
   const found = async (q: string) => {
     const { data } = await list(shop, asha, `q=${encodeURIComponent(q)}`);
@@ -145,8 +145,8 @@ test('finds an order by number, name, email and phone in various notations', asy
 
 test('reads an order by its id or its number', async () => {
   const { db } = shared();
-  const asha = await anAdmin(db);
-  const { id, orderNumber } = await aPaidOrder(db, { by: await aPerson(db), ...address });
+  const asha = await createAdmin(db);
+  const { id, orderNumber } = await insertPaidOrder(db, { by: await createUser(db), ...address });
   for (const name of [id, orderNumber]) {
     const { data } = await callApi(shared(), `GET /api/orders/admin/${name}`, { as: asha });
     expect(adminOrder.parse(data.order)).toMatchObject({ id, orderNumber });
@@ -163,8 +163,8 @@ describe('the internal note', () => {
 
   test('is set, changed and removed, with entries in the audit log', async () => {
     const { db } = shared();
-    const asha = await anAdmin(db);
-    const { id, orderNumber } = await aPaidOrder(db, { by: await aPerson(db) });
+    const asha = await createAdmin(db);
+    const { id, orderNumber } = await insertPaidOrder(db, { by: await createUser(db) });
     const set = await note(asha, orderNumber, { note: '  Pack twice \n please ' });
     expect(set).toMatchObject({ status: 200, data: { order: { note: 'Pack twice \n please' } } });
     expect(await note(asha, id, { note: ' ' })).toMatchObject({ data: { order: { note: null } } });
@@ -179,8 +179,8 @@ describe('the internal note', () => {
 
   test('is rejected if it is not a text, too long, or of an unknown order', async () => {
     const { db } = shared();
-    const asha = await anAdmin(db);
-    const { id } = await aPaidOrder(db, { by: await aPerson(db) });
+    const asha = await createAdmin(db);
+    const { id } = await insertPaidOrder(db, { by: await createUser(db) });
     for (const body of [{}, { note: 7 }, { note: 'x'.repeat(2001) }]) {
       expect(await note(asha, id, body)).toMatchObject({
         status: 400,
@@ -193,8 +193,8 @@ describe('the internal note', () => {
 
 test('tracking number and courier can be changed separately and removed', async () => {
   const { db } = shared();
-  const asha = await anAdmin(db);
-  const { id, orderNumber } = await aPaidOrder(db, { by: await aPerson(db) });
+  const asha = await createAdmin(db);
+  const { id, orderNumber } = await insertPaidOrder(db, { by: await createUser(db) });
   const change = async (more: object) => {
     const body = { orderStatus: 'confirmed', ...more };
     const { data } = await callApi(shared(), `PATCH /api/orders/admin/${id}/status`, {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson } from '../../testing/people.ts';
+import { insertPaidOrder } from '../../testing/paid-order.ts';
+import { createUser } from '../../testing/users.ts';
 import { refunds } from '../payments/tables.ts';
 import { orderMails } from './compose-mails.ts';
 
@@ -16,16 +16,16 @@ const kavyasAddress = {
   pincode: '122002',
 };
 
-type Order = Parameters<typeof aPaidOrder>[1]['order'];
+type Order = Parameters<typeof insertPaidOrder>[1]['order'];
 type Kind = keyof ReturnType<typeof orderMails>;
 
 async function createKavyasOrder(
   order?: Order,
-  given: Partial<Parameters<typeof aPaidOrder>[1]> = {},
+  given: Partial<Parameters<typeof insertPaidOrder>[1]> = {},
 ) {
   const { db } = await freshDatabase();
-  const by = await aPerson(db, { name: 'Kavya Rao' });
-  const row = await aPaidOrder(db, { by, ...kavyasAddress, ...given, order });
+  const by = await createUser(db, { name: 'Kavya Rao' });
+  const row = await insertPaidOrder(db, { by, ...kavyasAddress, ...given, order });
   return { db, by, row };
 }
 
@@ -202,8 +202,8 @@ test.each([
 
 test('composes no mail about an order or refund of another customer', async () => {
   const { db, by, row } = await createKavyasOrder({ status: 'cancelled' });
-  const asha = await aPerson(db);
-  const ashas = await aPaidOrder(db, { by: asha, order: { status: 'cancelled' } });
+  const asha = await createUser(db);
+  const ashas = await insertPaidOrder(db, { by: asha, order: { status: 'cancelled' } });
   const ashasRefund = await insertRefund(db, ashas.paymentId);
   for (const kind of ['order_confirmed', 'order_cancelled', 'order_refunded'] as const) {
     const input = { to: by.email, orderId: ashas.id, refundId: ashasRefund.id };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readCsv } from '../../csv.ts';
 import { sql } from '../../db/drizzle.ts';
-import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson, anAdmin, type Person } from '../../testing/people.ts';
+import { insertPaidOrder } from '../../testing/paid-order.ts';
+import { createUser, createAdmin, type Person } from '../../testing/users.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { refunds } from '../payments/tables.ts';
 
@@ -19,8 +19,8 @@ async function exportOrders({ app }: TestShop, { token }: Person, query = '') {
 test('each order is a row with all columns, and no cell is a formula', async () => {
   const shop = await openTestShop();
   const { db } = shop;
-  const [asha, kavya] = [await anAdmin(db), await aPerson(db)];
-  const { orderNumber, paymentId } = await aPaidOrder(db, {
+  const [asha, kavya] = [await createAdmin(db), await createUser(db)];
+  const { orderNumber, paymentId } = await insertPaidOrder(db, {
     by: kavya,
     name: '=HYPERLINK("http://x")',
     email: 'kavya@example.com',
@@ -86,8 +86,8 @@ test('each order is a row with all columns, and no cell is a formula', async () 
 test('exports all filtered orders once, with an entry in the audit log', async () => {
   const shop = await openTestShop();
   const { db } = shop;
-  const [asha, kavya] = [await anAdmin(db), await aPerson(db)];
-  await aPaidOrder(db, { by: kavya, name: 'Farhan', order: { status: 'shipped' } });
+  const [asha, kavya] = [await createAdmin(db), await createUser(db)];
+  await insertPaidOrder(db, { by: kavya, name: 'Farhan', order: { status: 'shipped' } });
   // Many orders have the same time, so a batch may end between them.
   await db.execute(sql`
     with numbers as (select n, 'bulk-' || n as id from generate_series(1, 1203) n),

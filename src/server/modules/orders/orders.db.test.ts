@@ -4,7 +4,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
+import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { mails } from '../mail/tables.ts';
 import { changeOrderStatus } from './change-status.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 async function buyOrder(): Promise<{ person: Person; order: Order }> {
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   await checkoutFlow.setStock(shop(), '5', 10);
   const number = await checkoutFlow.buy(shop(), person, lines);
   return { person, order: await read(person, number) };
@@ -37,7 +37,7 @@ const change = async (
   as?: Person,
 ) =>
   callApi(shop(), `PATCH /api/orders/admin/${id}/status`, {
-    as: as ?? (await anAdmin(shop().db)),
+    as: as ?? (await createAdmin(shop().db)),
     body: { orderStatus, ...more },
   });
 
@@ -56,7 +56,7 @@ const listMailKinds = async ({ id }: Order) => {
 };
 
 test('lists the customer’s orders in pages, with the counts of all of them', async () => {
-  const person = await aPerson(shop().db);
+  const person = await createUser(shop().db);
   await shop()
     .db.transaction(async (tx) => {
       await tx.execute(
@@ -98,8 +98,8 @@ test('only its customer can read an order, by id or number', async () => {
   const { person, order } = await buyOrder();
   expect(orderShape.parse(order)).toEqual(order);
   expect(await read(person, order.orderNumber)).toEqual(order);
-  const other = await aPerson(shop().db);
-  const admin = await anAdmin(shop().db);
+  const other = await createUser(shop().db);
+  const admin = await createAdmin(shop().db);
   for (const as of [other, admin]) {
     for (const call of [`GET /api/orders/${order.id}`, `POST /api/orders/${order.id}/cancel`]) {
       expect(await callApi(shop(), call, { as })).toMatchObject({
@@ -114,7 +114,7 @@ test('only its customer can read an order, by id or number', async () => {
 describe('the customer cancels', () => {
   test('within the hour: stock and payment are returned and recorded in the history', async () => {
     const { person, order } = await buyOrder();
-    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([7, 0]);
+    expect(await checkoutFlow.readStock(shop(), '5')).toEqual([7, 0]);
     expect(order.cancellableUntil).not.toBeNull();
     const cancelled = await cancel(person, order);
     expect(cancelled).toMatchObject({
@@ -127,7 +127,7 @@ describe('the customer cancels', () => {
         },
       },
     });
-    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([10, 0]);
+    expect(await checkoutFlow.readStock(shop(), '5')).toEqual([10, 0]);
     await eventually(async () => {
       const now = await read(person, order.id);
       expect(now).toMatchObject({ paymentStatus: 'refunded', refunds: [{ state: 'processed' }] });
@@ -150,7 +150,7 @@ describe('the customer cancels', () => {
     const { person, order } = await buyOrder();
     const responses = await Promise.all([1, 2, 3].map(() => cancel(person, order)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([10, 0]);
+    expect(await checkoutFlow.readStock(shop(), '5')).toEqual([10, 0]);
     expect((await read(person, order.id)).refunds).toHaveLength(1);
   });
 
@@ -159,7 +159,7 @@ describe('the customer cancels', () => {
     await setAge(order, 61);
     expect((await read(person, order.id)).cancellableUntil).toBeNull();
     expect(await cancel(person, order)).toMatchObject({ status: 409, code: 'too_late_to_cancel' });
-    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([7, 0]);
+    expect(await checkoutFlow.readStock(shop(), '5')).toEqual([7, 0]);
   });
 
   test.each(['shipped', 'delivered'])('is rejected once the order is %s', async (status) => {
@@ -172,7 +172,7 @@ describe('the customer cancels', () => {
 describe('an administrator changes the status', () => {
   test('to shipped with a tracking number, then delivered: history and mails follow', async () => {
     const { person, order } = await buyOrder();
-    const admin = await anAdmin(shop().db);
+    const admin = await createAdmin(shop().db);
     await change(order, 'processing', {}, admin);
     await change(order, 'shipped', { trackingNumber: '7R48215596', courier: 'DTDC' }, admin);
     const delivered = await change(order, 'delivered', {}, admin);
@@ -207,16 +207,16 @@ describe('an administrator changes the status', () => {
 
   test('to cancelled and back: stock is returned and taken, and an unsent refund is withdrawn', async () => {
     const { person, order } = await buyOrder();
-    const admin = await anAdmin(shop().db);
+    const admin = await createAdmin(shop().db);
     const by = { id: admin.id, email: admin.email, address: '' };
     // In one transaction, so that the worker cannot begin the refund in between.
     await shop().db.transaction(async (tx) => {
       await changeOrderStatus(tx, { idOrNumber: order.id, status: 'cancelled', by });
       await changeOrderStatus(tx, { idOrNumber: order.id, status: 'confirmed', by });
     });
-    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([7, 0]);
+    expect(await checkoutFlow.readStock(shop(), '5')).toEqual([7, 0]);
     await change(order, 'cancelled', {}, admin);
-    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([10, 0]);
+    expect(await checkoutFlow.readStock(shop(), '5')).toEqual([10, 0]);
     await eventually(async () =>
       expect((await read(person, order.id)).paymentStatus).toBe('refunded'),
     );
@@ -228,7 +228,7 @@ describe('an administrator changes the status', () => {
     await change(order, 'cancelled');
     await checkoutFlow.setStock(shop(), '5', 2);
     expect(await change(order, 'confirmed')).toMatchObject({ status: 409, code: 'out_of_stock' });
-    expect(await checkoutFlow.stockOf(shop(), '5')).toEqual([2, 0]);
+    expect(await checkoutFlow.readStock(shop(), '5')).toEqual([2, 0]);
   });
 
   test('rejects an unknown status, an unknown order and an empty tracking number', async () => {

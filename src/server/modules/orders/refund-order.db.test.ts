@@ -6,8 +6,8 @@ import { eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson, anAdmin, callApi, mailsTo, type Person } from '../../testing/people.ts';
+import { insertPaidOrder } from '../../testing/paid-order.ts';
+import { createUser, createAdmin, callApi, readMails, type Person } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { mails } from '../mail/tables.ts';
 import { refunds } from '../payments/tables.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 async function buyOrder() {
-  const [person, asha] = [await aPerson(shop().db), await anAdmin(shop().db)];
+  const [person, asha] = [await createUser(shop().db), await createAdmin(shop().db)];
   await checkoutFlow.setStock(shop(), PRODUCT, 10);
   const number = await checkoutFlow.buy(shop(), person, [{ productId: PRODUCT, quantity: 3 }]);
   return { person, asha, order: await read(asha, number) };
@@ -80,9 +80,9 @@ describe('an administrator refunds', () => {
     const now = await expectProcessed(asha, order, [100.5]);
     expect(now).toMatchObject({ paymentStatus: 'partly_refunded', orderStatus: 'confirmed' });
     expect(now.refunds[0]).toMatchObject({ reason: 'given_by_shop', note: 'Torn packet' });
-    expect(await checkoutFlow.stockOf(shop(), PRODUCT)).toEqual([7, 0]);
+    expect(await checkoutFlow.readStock(shop(), PRODUCT)).toEqual([7, 0]);
     await eventually(async () =>
-      expect(mailsTo(shop(), order.contact.email).join()).toContain('100.50'),
+      expect(readMails(shop(), order.contact.email).join()).toContain('100.50'),
     );
     const seen = await callApi(shop(), `GET /api/orders/${order.id}`, { as: person });
     expect(seen.data.order.refunds).toMatchObject([{ amount: 100.5, state: 'processed' }]);
@@ -182,7 +182,7 @@ describe('repeated and concurrent requests', () => {
 
   test('concurrent refunds never exceed the payment', async () => {
     const { order } = await buyOrder();
-    const admins = await Promise.all(Array.from({ length: 5 }, () => anAdmin(shop().db)));
+    const admins = await Promise.all(Array.from({ length: 5 }, () => createAdmin(shop().db)));
     const amount = Math.floor(order.totalAmount / 2) - 1;
     const responses = await Promise.all(admins.map((admin) => refund(admin, order, { amount })));
     const statuses = responses.map(({ status }) => String(status)).sort();
@@ -237,8 +237,8 @@ describe('an order that was refunded in part', () => {
   test('is cancelled and reinstated: the refund of the cancellation is withdrawn', async () => {
     // Without a payment worker no refund is sent.
     const { db } = await freshDatabase();
-    const [asha, kavya] = [await anAdmin(db), await aPerson(db)];
-    const { id } = await aPaidOrder(db, { by: kavya });
+    const [asha, kavya] = [await createAdmin(db), await createUser(db)];
+    const { id } = await insertPaidOrder(db, { by: kavya });
     const by = { ...asha, address: '127.0.0.1' };
     const changeStatus = (status: OrderStatus) =>
       changeOrderStatus(db, { idOrNumber: id, status, by });

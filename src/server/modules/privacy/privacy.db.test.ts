@@ -5,11 +5,11 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { create, pay, verify } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { lockWaits } from '../../testing/lock-waits.ts';
+import { waitForLockWaits } from '../../testing/lock-waits.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
-import { anAdmin, aPerson, callApi, type Person } from '../../testing/people.ts';
+import { createAdmin, createUser, callApi, type Person } from '../../testing/users.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { writeTo } from '../../testing/tickets.ts';
+import { submitTicket } from '../../testing/tickets.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { exportCustomer } from './export-customer.ts';
 import { personalRows } from './personal-rows.ts';
@@ -79,7 +79,7 @@ async function createHistory(
   const items = [{ productId: '2', quantity: 1 }];
   await create(shop, as, items, { orderData: { ...contact, items } });
   await shop.db.execute(sql`update checkouts set expires_at = now() where user_id = ${as.id}`);
-  await writeTo(
+  await submitTicket(
     shop,
     { name: contact.name, email: as.email, phone: contact.phone },
     { from: '10.0.0.7' },
@@ -150,9 +150,9 @@ const rowsContaining = (all: Map<string, string[]>, texts: string[]) =>
 
 async function twoCustomers() {
   const shop = await openTestShop();
-  const admin = await anAdmin(shop.db, { name: 'Asha', email: 'asha@shop.example' });
-  const tanvi = await aPerson(shop.db, { name: 'Tanvi Deshmukh', email: 'tanvi@example.com' });
-  const meena = await aPerson(shop.db, { name: otherDetails.name, email: 'meena@example.com' });
+  const admin = await createAdmin(shop.db, { name: 'Asha', email: 'asha@shop.example' });
+  const tanvi = await createUser(shop.db, { name: 'Tanvi Deshmukh', email: 'tanvi@example.com' });
+  const meena = await createUser(shop.db, { name: otherDetails.name, email: 'meena@example.com' });
   const [numbers] = [
     await createHistory(shop, { person: tanvi, contact: details, admin }),
     await createHistory(shop, { person: meena, contact: otherDetails, admin }),
@@ -195,7 +195,7 @@ test('erases a customer from all tables without changing totals or other custome
   expect(data.orders).toHaveLength(2);
   expect(data.orders[0].contact).toMatchObject({ name: 'Erased customer', phone: '' });
   // The address can be registered again.
-  await aPerson(db, { email: 'tanvi@example.com' });
+  await createUser(db, { email: 'tanvi@example.com' });
 });
 
 test('exports all stored data of a customer without secrets', async () => {
@@ -255,7 +255,11 @@ test('covers every table of the privacy page', async () => {
 test('exports and erases a person without an account by email', async () => {
   const shop = await openTestShop();
   const { db } = shop;
-  await writeTo(shop, { name: 'Tanvi Deshmukh', email: 'tanvi@example.com', phone: '9822071530' });
+  await submitTicket(shop, {
+    name: 'Tanvi Deshmukh',
+    email: 'tanvi@example.com',
+    phone: '9822071530',
+  });
   await callApi(shop, 'POST /api/newsletter/subscribe', {
     body: { email: 'tanvi@example.com', source: 'footer' },
   });
@@ -274,7 +278,7 @@ test('exports and erases a person without an account by email', async () => {
 
 test('deletes queued jobs about an erased customer', async () => {
   const shop = await openTestShop();
-  const { email } = await aPerson(shop.db);
+  const { email } = await createUser(shop.db);
   await shop.db.execute(sql`insert into jobs (task, payload, next_try_at)
     select 'forgot_password', jsonb_build_object('email', address), now() + interval '1 day'
     from unnest(array[${email}, 'other@example.com']) address`);
@@ -285,16 +289,16 @@ test('deletes queued jobs about an erased customer', async () => {
 
 test('deletes an account without checkouts', async () => {
   const shop = await openTestShop();
-  const { id, email } = await aPerson(shop.db);
+  const { id, email } = await createUser(shop.db);
   await eraseCustomer(shop.db, { email, actor: commandLine });
   expect((await shop.db.execute(sql`select from users where id = ${id}`)).rows).toEqual([]);
 });
 
 test('rejects erasing administrators, customers with open orders, and a mistyped email', async () => {
   const shop = await openTestShop();
-  const admin = await anAdmin(shop.db);
-  const other = await anAdmin(shop.db);
-  const buyer = await aPerson(shop.db);
+  const admin = await createAdmin(shop.db);
+  const other = await createAdmin(shop.db);
+  const buyer = await createUser(shop.db);
   const erase = async ({ id, email }: Person, as: Person, typed = email) => {
     const call = `POST /api/admin/users/${id}/erase`;
     const { status, code } = await callApi(shop, call, { as, body: { email: typed } });
@@ -323,7 +327,7 @@ test('rejects erasing administrators, customers with open orders, and a mistyped
 
 test('refunds a payment that arrives after the erasure', async () => {
   const shop = await openTestShop();
-  const buyer = await aPerson(shop.db);
+  const buyer = await createUser(shop.db);
   const { id } = await create(shop, buyer, [{ productId: '1', quantity: 1 }]);
   await shop.db.execute(sql`update checkouts set expires_at = now() where user_id = ${buyer.id}`);
   await waitForWorkers(shop);
@@ -351,7 +355,7 @@ test('protects the order history from changes, except the erasure of names and n
 test('waits for a concurrent change of an order without a deadlock', async () => {
   const shop = await openTestShop();
   const { db } = shop;
-  const buyer = await aPerson(db);
+  const buyer = await createUser(db);
   const { id } = await create(shop, buyer, [{ productId: '1', quantity: 1 }]);
   await verify(shop, buyer, await pay(shop, id));
   await waitForWorkers(shop);
@@ -361,7 +365,7 @@ test('waits for a concurrent change of an order without a deadlock', async () =>
     await tx.execute(sql`select from ${ownOrders} for update`);
     erasing = eraseCustomer(db, { email: buyer.email, actor: commandLine });
     erasing.catch(() => {});
-    await lockWaits(db, 1);
+    await waitForLockWaits(db, 1);
     // Like a cancellation, this inserts an event that refers to the user.
     await tx.execute(sql`insert into order_events (order_id, kind, value, actor_id)
       select id, 'status', 'confirmed', ${buyer.id} from ${ownOrders}`);

@@ -3,7 +3,7 @@ import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
-import { aPerson } from '../../testing/people.ts';
+import { createUser } from '../../testing/users.ts';
 import { createVerificationToken } from '../accounts/verify-email.ts';
 import { removeUnverifiedAccounts } from './remove-unverified-accounts.ts';
 
@@ -11,7 +11,7 @@ const DAYS = policy.keep.unverifiedAccountDays;
 
 /** Creates an account that was asked to confirm its email the given number of days ago and was not used since. */
 async function anUnverifiedAccount(db: Db, name: string, days: number = DAYS): Promise<string> {
-  const { id } = await aPerson(db, {
+  const { id } = await createUser(db, {
     email: `${name}@example.com`,
     emailVerifiedAt: null,
   });

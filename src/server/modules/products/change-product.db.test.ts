@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { adminProduct } from '#shared/catalog/admin-contract.ts';
 import { placeholderImage } from '#shared/catalog/picture.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
-import { buy, stockOf } from '../../testing/checkout-flow.ts';
-import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/product-admin.ts';
-import { aPerson, callApi } from '../../testing/people.ts';
+import { buy, readStock } from '../../testing/checkout-flow.ts';
+import { openAdminShop, ajwainSattu, lastEntry } from '../../testing/product-admin.ts';
+import { createUser, callApi } from '../../testing/users.ts';
 import { products } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
 test('an edit changes only the given fields and increments the version', async () => {
-  const { shop, admin, send, get } = await aManagedShop();
+  const { shop, admin, send, get } = await openAdminShop();
   const before = await get('1');
   const { status, message, data } = await send('PUT /api/products/1', {
     name: 'New name',
@@ -34,7 +34,7 @@ test('an edit changes only the given fields and increments the version', async (
 });
 
 test('an edit can clear optional fields and replaces the images', async () => {
-  const { send } = await aManagedShop();
+  const { send } = await openAdminShop();
   const { data } = await send('PUT /api/products/1', {
     ...ajwainSattu,
     hindiName: '',
@@ -60,7 +60,7 @@ test('an edit can clear optional fields and replaces the images', async () => {
 });
 
 test('rejects the second of two concurrent edits with the saved product', async () => {
-  const { shop, send, get } = await aManagedShop();
+  const { shop, send, get } = await openAdminShop();
   const { name, category, price, version } = await get('1');
   const edit = (input: object) =>
     send('PUT /api/products/1', { name, category, price, version, ...input });
@@ -77,9 +77,9 @@ test('rejects the second of two concurrent edits with the saved product', async 
 });
 
 test('sales during an edit are kept and do not reject it', async () => {
-  const { shop, send, get } = await aManagedShop();
+  const { shop, send, get } = await openAdminShop();
   const { name, category, price, version, stock } = await get('1');
-  const kavya = await aPerson(shop.db);
+  const kavya = await createUser(shop.db);
   await buy(shop, kavya, [{ productId: '1', quantity: 2 }]);
   const edit = { name, category, price, version, tagline: 'New' };
   const untouched = await send('PUT /api/products/1', { ...edit, stock, seenStock: stock });
@@ -88,9 +88,9 @@ test('sales during an edit are kept and do not reject it', async () => {
 });
 
 test('rejects a new stock after a sale, with the current stock', async () => {
-  const { shop, send, get } = await aManagedShop();
+  const { shop, send, get } = await openAdminShop();
   const { name, category, price, stock } = await get('1');
-  const kavya = await aPerson(shop.db);
+  const kavya = await createUser(shop.db);
   await buy(shop, kavya, [{ productId: '1', quantity: 2 }]);
   const edit = { name, category, price, stock: 500, tagline: 'Not saved' };
   const rejected = await send('PUT /api/products/1', { ...edit, seenStock: stock });
@@ -111,10 +111,10 @@ test('rejects a new stock after a sale, with the current stock', async () => {
 });
 
 test('concurrent edits and sales all take effect', async () => {
-  const { shop, send, get } = await aManagedShop();
+  const { shop, send, get } = await openAdminShop();
   const { name, category, price } = await get('1');
-  const [before] = await stockOf(shop, '1');
-  const buyers = await Promise.all(Array.from({ length: 4 }, () => aPerson(shop.db)));
+  const [before] = await readStock(shop, '1');
+  const buyers = await Promise.all(Array.from({ length: 4 }, () => createUser(shop.db)));
   const edits = Array.from({ length: 4 }, (_, n) =>
     send('PUT /api/products/1', { name, category, price, sku: `TAKE-${n}`, isActive: true }),
   );
@@ -122,12 +122,12 @@ test('concurrent edits and sales all take effect', async () => {
   const responses = await Promise.all(edits);
   await Promise.all(sales);
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  expect(await stockOf(shop, '1')).toEqual([before - 4, 0]);
+  expect(await readStock(shop, '1')).toEqual([before - 4, 0]);
   expect(await get('1')).toMatchObject({ version: 5, soldCount: 4 });
 });
 
 test('rejects edits of unknown and archived products, a taken SKU, and a price above the original', async () => {
-  const { shop, send, add, get } = await aManagedShop();
+  const { shop, send, add, get } = await openAdminShop();
   expect((await send('PUT /api/products/999', ajwainSattu)).code).toBe('product_not_found');
   const { id } = await add({ sku: 'AJW-1', originalPrice: 200 });
   const { sku: takenSku, name } = await get('1');
@@ -146,8 +146,8 @@ test('rejects edits of unknown and archived products, a taken SKU, and a price a
 });
 
 test('cancelled orders do not count as sold', async () => {
-  const { shop, get } = await aManagedShop();
-  const kavya = await aPerson(shop.db);
+  const { shop, get } = await openAdminShop();
+  const kavya = await createUser(shop.db);
   const number = await buy(shop, kavya, [{ productId: '1', quantity: 3 }]);
   await buy(shop, kavya, [{ productId: '1', quantity: 2 }]);
   expect((await get('1')).soldCount).toBe(5);

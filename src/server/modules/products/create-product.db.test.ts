@@ -4,13 +4,13 @@ import { placeholderImage } from '#shared/catalog/picture.ts';
 import { shareCardPath } from '#shared/catalog/share-card.ts';
 import { eq } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/product-admin.ts';
-import { callApi } from '../../testing/people.ts';
+import { openAdminShop, ajwainSattu, lastEntry } from '../../testing/product-admin.ts';
+import { callApi } from '../../testing/users.ts';
 import { products } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
 test('a product with only the required fields gets a slug, a picture and its opening stock', async () => {
-  const { shop, admin, send } = await aManagedShop();
+  const { shop, admin, send } = await openAdminShop();
   const { status, message, data } = await send('POST /api/products', ajwainSattu);
   expect([status, message]).toEqual([200, 'Product added successfully!']);
   expect(adminProduct.parse(data.product)).toMatchObject({
@@ -46,7 +46,7 @@ test('a product with only the required fields gets a slug, a picture and its ope
 });
 
 test('an original price equal to the price is stored', async () => {
-  const { add } = await aManagedShop();
+  const { add } = await openAdminShop();
   const { price } = ajwainSattu;
   expect(await add({ ...ajwainSattu, originalPrice: price })).toMatchObject({
     price,
@@ -55,7 +55,7 @@ test('an original price equal to the price is stored', async () => {
 });
 
 test('stores and returns all fields of a product', async () => {
-  const { add } = await aManagedShop();
+  const { add } = await openAdminShop();
   const input = {
     ...ajwainSattu,
     slug: 'ajwain',
@@ -85,7 +85,7 @@ test('stores and returns all fields of a product', async () => {
 });
 
 test('the first image is primary if none is marked', async () => {
-  const { add } = await aManagedShop();
+  const { add } = await openAdminShop();
   const images = [{ url: '/a.webp' }, { url: '/b.webp' }];
   expect((await add({ images })).images).toEqual([
     { url: '/a.webp', alt: '', isPrimary: true },
@@ -94,7 +94,7 @@ test('the first image is primary if none is marked', async () => {
 });
 
 test('products with the same name get different slugs', async () => {
-  const { add } = await aManagedShop();
+  const { add } = await openAdminShop();
   const slugs = [];
   for (const name of ['Ajwain Sattu', 'Ajwain  sattu!', 'सत्तू', '2025', 'Bestsellers']) {
     slugs.push((await add({ name })).slug);
@@ -109,7 +109,7 @@ test('products with the same name get different slugs', async () => {
 });
 
 test('rejects invalid input with an error for each field, and writes nothing', async () => {
-  const { shop, admin, add, send } = await aManagedShop();
+  const { shop, admin, add, send } = await openAdminShop();
   await add({ sku: 'AJW-1', slug: 'ajwain' });
   const expectRejected = async (input: object, errors: object) => {
     const response = await send('POST /api/products', { ...ajwainSattu, ...input });
@@ -159,7 +159,7 @@ test('rejects invalid input with an error for each field, and writes nothing', a
 });
 
 test('of concurrent products with one SKU exactly one is created, and the errors name it', async () => {
-  const { shop, send } = await aManagedShop();
+  const { shop, send } = await openAdminShop();
   const responses = await Promise.all(
     Array.from({ length: 6 }, (_, n) =>
       send('POST /api/products', { ...ajwainSattu, name: `Sattu ${n}`, sku: 'SAME-1' }),
@@ -175,7 +175,7 @@ test('of concurrent products with one SKU exactly one is created, and the errors
 });
 
 test('concurrent products with one name are all created', async () => {
-  const { shop, send } = await aManagedShop();
+  const { shop, send } = await openAdminShop();
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => send('POST /api/products', ajwainSattu)),
   );
@@ -184,7 +184,7 @@ test('concurrent products with one name are all created', async () => {
 });
 
 test('a product with the longest slug has a page and a share card', async () => {
-  const { shop, add } = await aManagedShop();
+  const { shop, add } = await openAdminShop();
   const slug = 'sattu'.repeat(24);
   const image = '/art/packs/peri-peri-makhana.svg';
   const added = await add({ slug, images: [{ url: image, isPrimary: true }] });

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { eq } from '../../db/drizzle.ts';
 import { buy, create, pay, verify } from '../../testing/checkout-flow.ts';
-import { aManagedShop, lastEntry } from '../../testing/product-admin.ts';
-import { aPerson, callApi, type Person } from '../../testing/people.ts';
+import { openAdminShop, lastEntry } from '../../testing/product-admin.ts';
+import { createUser, callApi, type Person } from '../../testing/users.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { cartItems } from '../cart/tables.ts';
 import { productImages } from '../catalog/tables.ts';
 
 test('deletes a product without references, with its images', async () => {
-  const { shop, send, add } = await aManagedShop();
+  const { shop, send, add } = await openAdminShop();
   const { id } = await add();
   const { status, message, data } = await send(`DELETE /api/products/${id}`);
   expect([status, message, data]).toEqual([
@@ -34,8 +34,8 @@ test.each<[string, (shop: TestShop, kavya: Person) => Promise<unknown>]>([
   ['is being paid for', (shop, kavya) => create(shop, kavya, [{ productId: '1', quantity: 1 }])],
   ['was bought', (shop, kavya) => buy(shop, kavya, [{ productId: '1', quantity: 1 }])],
 ])('a product that %s is archived instead, and can be restored', async (_, addReference) => {
-  const { shop, send, get } = await aManagedShop();
-  const kavya = await aPerson(shop.db);
+  const { shop, send, get } = await openAdminShop();
+  const kavya = await createUser(shop.db);
   await addReference(shop, kavya);
   const { version } = await get('1');
   expect((await send('DELETE /api/products/1')).data).toEqual({ isArchived: true });
@@ -52,8 +52,8 @@ test.each<[string, (shop: TestShop, kavya: Person) => Promise<unknown>]>([
 });
 
 test('a checkout that started before a product was archived can still be paid', async () => {
-  const { shop, send } = await aManagedShop();
-  const kavya = await aPerson(shop.db);
+  const { shop, send } = await openAdminShop();
+  const kavya = await createUser(shop.db);
   const { id } = await create(shop, kavya, [{ productId: '1', quantity: 1 }]);
   await send('DELETE /api/products/1');
   const { orderNumber } = await verify(shop, kavya, await pay(shop, id));
@@ -61,7 +61,7 @@ test('a checkout that started before a product was archived can still be paid', 
 });
 
 test('restoring changes nothing for a product that is not archived, and rejects an unknown one', async () => {
-  const { send, get } = await aManagedShop();
+  const { send, get } = await openAdminShop();
   const before = await get('1');
   expect((await send('POST /api/admin/products/1/restore')).data.product).toEqual(before);
   expect((await send('POST /api/admin/products/999/restore')).code).toBe('product_not_found');

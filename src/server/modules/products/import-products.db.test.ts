@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import type { ImportReport } from '#shared/catalog/admin-contract.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
 import { buy } from '../../testing/checkout-flow.ts';
-import { lockWaits } from '../../testing/lock-waits.ts';
-import { aManagedShop, ajwainSattu, lastEntry } from '../../testing/product-admin.ts';
-import { aPerson } from '../../testing/people.ts';
+import { waitForLockWaits } from '../../testing/lock-waits.ts';
+import { openAdminShop, ajwainSattu, lastEntry } from '../../testing/product-admin.ts';
+import { createUser } from '../../testing/users.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { productImages, products } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
 async function createImportShop() {
-  const managed = await aManagedShop();
+  const managed = await openAdminShop();
   const { send } = managed;
   const importCsv = async (lines: string[] | string, isDryRun = false): Promise<ImportReport> => {
     const csv = typeof lines === 'string' ? lines : lines.join('\n');
@@ -158,7 +158,7 @@ test('rows change products with the same SKU or slug, and create others', async 
 test('a file with SKUs and stocks changes only stocks, without a new version', async () => {
   const { shop, add, importCsv, get } = await createImportShop();
   const product = await add({ sku: 'AJW-1' });
-  await buy(shop, await aPerson(shop.db), [{ productId: product.id, quantity: 2 }]);
+  await buy(shop, await createUser(shop.db), [{ productId: product.id, quantity: 2 }]);
   expect(await importCsv('sku,stock\nAJW-1,60\n')).toMatchObject({ changed: 1, badRows: [] });
   expect(await get(product.id)).toMatchObject({ stock: 60, version: 1, soldCount: 2 });
   expect((await importCsv('sku,stock\nAJW-2,60\n')).badRows).toEqual([
@@ -406,7 +406,7 @@ test.each(['slug,tagline', 'slug,sku'])(
     const { shop, importCsv } = await createImportShop();
     const rows = await shop.db.select().from(products);
     const file = rows.map(({ slug }, n) => `${slug},NEW-${n}`).toReversed();
-    const buyers = await Promise.all(Array.from({ length: 6 }, () => aPerson(shop.db)));
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => createUser(shop.db)));
     const lines = ['3', '1', '2'].map((productId) => ({ productId, quantity: 1 }));
     const [report, ...numbers] = await Promise.all([
       importCsv([columns, ...file]),
@@ -423,12 +423,12 @@ test.each(['slug,tagline', 'slug,sku'])(
 
 test('an import that waits for a product does not delay sales of products outside of its file', async () => {
   const { shop, importCsv } = await createImportShop();
-  const buyer = await aPerson(shop.db);
+  const buyer = await createUser(shop.db);
   const [first] = await shop.db.select().from(products).where(eq(products.id, '1'));
   const imported = await shop.db.transaction(async (tx) => {
     await tx.select().from(products).where(eq(products.id, '1')).for('update');
     const waiting = importCsv(['slug,tagline', `${first?.slug},New tagline`]);
-    await lockWaits(shop.db, 1);
+    await waitForLockWaits(shop.db, 1);
     expect(await buy(shop, buyer, [{ productId: '2', quantity: 1 }])).toMatch(/^TKR-/);
     return { waiting };
   });

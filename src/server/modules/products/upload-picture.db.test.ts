@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { uploadedPicture } from '#shared/catalog/picture.ts';
 import { lastEntry, upload } from '../../testing/product-admin.ts';
-import { aPerson, anAdmin } from '../../testing/people.ts';
+import { createUser, createAdmin } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
@@ -45,7 +45,7 @@ const drawn = await Promise.all([
 test.each(drawn.map((file, n) => ({ format: ['JPEG', 'PNG', 'WebP', 'AVIF'][n], file, n })))(
   'stores a $format picture in all sizes as AVIF and WebP',
   async ({ file, n }) => {
-    const admin = await anAdmin(shop().db);
+    const admin = await createAdmin(shop().db);
     const { status, data } = await upload(shop(), admin, file);
     expect([status, data.width, data.height]).toEqual([200, 1000 + n, 800]);
     const sizes = uploadedPicture(data.url);
@@ -68,7 +68,7 @@ test.each(drawn.map((file, n) => ({ format: ['JPEG', 'PNG', 'WebP', 'AVIF'][n], 
 );
 
 test('pictures are served as immutable files that cannot run scripts', async () => {
-  const admin = await anAdmin(shop().db);
+  const admin = await createAdmin(shop().db);
   const { data } = await upload(shop(), admin, await bands(30, 20).png().toBuffer());
   expect((await fetchPicture(data.url)).headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -110,7 +110,7 @@ function requestRaw(path: string) {
 }
 
 test('does not enlarge a small picture, and reduces a very high one', async () => {
-  const admin = await anAdmin(shop().db);
+  const admin = await createAdmin(shop().db);
   const small = await upload(shop(), admin, await bands(120, 90).jpeg().toBuffer());
   expect(small.data).toMatchObject({ width: 120, height: 90 });
   const high = await upload(shop(), admin, await bands(100, 20_000).png().toBuffer());
@@ -118,7 +118,7 @@ test('does not enlarge a small picture, and reduces a very high one', async () =
 });
 
 test('rotates a photo upright and removes its location', async () => {
-  const admin = await anAdmin(shop().db);
+  const admin = await createAdmin(shop().db);
   const lying = await bands(600, 300)
     .withExif({
       IFD0: { Make: 'Kavya Phone', Artist: 'Kavya' },
@@ -143,7 +143,7 @@ test('rotates a photo upright and removes its location', async () => {
 });
 
 test('the same picture gets the same URL, also if it is uploaded twice at once', async () => {
-  const admin = await anAdmin(shop().db);
+  const admin = await createAdmin(shop().db);
   const file = await bands(640, 480).jpeg().toBuffer();
   const count = listUploads().length;
   const responses = await Promise.all([1, 2, 3].map(() => upload(shop(), admin, file)));
@@ -191,7 +191,7 @@ test.each<[string, Buffer]>([
   ['a HEIC', Buffer.from('\0\0\0\x14ftypheic\0\0\0\0mif1', 'latin1')],
   ['a single byte', Buffer.from('x')],
 ])('rejects %s and stores nothing', async (_, file) => {
-  const admin = await anAdmin(shop().db);
+  const admin = await createAdmin(shop().db);
   const before = listUploads();
   const { status, code } = await upload(shop(), admin, file);
   expect([status, code]).toEqual([415, 'picture_unreadable']);
@@ -201,20 +201,20 @@ test.each<[string, Buffer]>([
 
 test('accepts an upload with the content type of the picture', async () => {
   const { app, db } = shop();
-  const { token } = await anAdmin(db);
+  const { token } = await createAdmin(db);
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'image/jpeg' };
   const call = { method: 'POST', url: '/api/admin/uploads', headers, payload: jpeg } as const;
   expect((await app.inject(call)).statusCode).toBe(200);
 });
 
 test('rejects an empty upload with an error for the field', async () => {
-  const { status, errors } = await upload(shop(), await anAdmin(shop().db), Buffer.alloc(0));
+  const { status, errors } = await upload(shop(), await createAdmin(shop().db), Buffer.alloc(0));
   expect([status, errors]).toEqual([400, { file: 'Choose a file' }]);
 });
 
 test('rejects a 50 MB file with a readable response, and keeps serving', async () => {
   const { url, db } = shop();
-  const admin = await anAdmin(db);
+  const admin = await createAdmin(db);
   const send = (token: string, body: BodyInit, more = {}) =>
     fetch(`${url}/api/admin/uploads`, {
       method: 'POST',
@@ -229,7 +229,7 @@ test('rejects a 50 MB file with a readable response, and keeps serving', async (
   const stream = new Blob([huge]).stream();
   const streamed = await send(admin.token, stream, { duplex: 'half' });
   expect([streamed.status, await streamed.json()]).toMatchObject([413, { code: 'too_large' }]);
-  const stranger = await send((await aPerson(db)).token, huge);
+  const stranger = await send((await createUser(db)).token, huge);
   expect([stranger.status, await stranger.json()]).toMatchObject([403, { code: 'forbidden' }]);
   expect((await fetch(`${url}/api/health`)).status).toBe(200);
   const fine = await send(admin.token, new Uint8Array(jpeg));

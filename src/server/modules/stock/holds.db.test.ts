@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import type { Hold } from '#shared/stock/contract.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { create, pay, setStock, stockOf, deliverWebhook } from '../../testing/checkout-flow.ts';
+import { create, pay, setStock, readStock, deliverWebhook } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
-import { aPerson, anAdmin, callApi } from '../../testing/people.ts';
+import { createUser, createAdmin, callApi } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { checkoutEvents, checkouts } from '../checkout/tables.ts';
 
@@ -17,10 +17,10 @@ const findHold = async (at: TestShop, as: { token: string }, userId: string) => 
 };
 
 test('a hold contains customer, items, amount, start and end', async () => {
-  const admin = await anAdmin(shop().db);
+  const admin = await createAdmin(shop().db);
   const [kavya, ravi] = [
-    await aPerson(shop().db, { emailVerifiedAt: null }),
-    await aPerson(shop().db),
+    await createUser(shop().db, { emailVerifiedAt: null }),
+    await createUser(shop().db),
   ];
   const before = await callApi(shop(), 'GET /api/admin/stock/stats', { as: admin });
   const created = await create(shop(), kavya, [
@@ -46,9 +46,9 @@ test('a hold contains customer, items, amount, start and end', async () => {
 
 test('lists holds in pages', async () => {
   const alone = await openTestShop();
-  const admin = await anAdmin(alone.db);
+  const admin = await createAdmin(alone.db);
   for (let n = 0; n < 26; n += 1) {
-    await create(alone, await aPerson(alone.db), [{ productId: '1', quantity: 1 }]);
+    await create(alone, await createUser(alone.db), [{ productId: '1', quantity: 1 }]);
   }
   const pages = [];
   for (const page of [1, 2]) {
@@ -64,13 +64,13 @@ test('lists holds in pages', async () => {
 });
 
 test('an administrator can release a hold once, with history and audit entry', async () => {
-  const [admin, kavya] = [await anAdmin(shop().db), await aPerson(shop().db)];
-  const [, heldBefore] = await stockOf(shop(), '4');
+  const [admin, kavya] = [await createAdmin(shop().db), await createUser(shop().db)];
+  const [, heldBefore] = await readStock(shop(), '4');
   await create(shop(), kavya, [{ productId: '4', quantity: 3 }]);
   const hold = await findHold(shop(), admin, kavya.id);
   const call = `POST /api/admin/stock/holds/${hold?.id}/release`;
   expect(await callApi(shop(), call, { as: admin })).toMatchObject({ status: 200 });
-  expect((await stockOf(shop(), '4'))[1]).toBe(heldBefore);
+  expect((await readStock(shop(), '4'))[1]).toBe(heldBefore);
   expect(await findHold(shop(), admin, kavya.id)).toBeUndefined();
   const id = hold?.id ?? '';
   const [checkout] = await shop().db.select().from(checkouts).where(eq(checkouts.id, id));
@@ -95,7 +95,7 @@ test('an administrator can release a hold once, with history and audit entry', a
 
 test('a payment that arrives after the release is settled like any late payment', async () => {
   const alone = await openTestShop();
-  const [admin, kavya] = [await anAdmin(alone.db), await aPerson(alone.db)];
+  const [admin, kavya] = [await createAdmin(alone.db), await createUser(alone.db)];
   await setStock(alone, '4', 5);
   const { id: orderId } = await create(alone, kavya, [{ productId: '4', quantity: 3 }]);
   const hold = await findHold(alone, admin, kavya.id);
@@ -109,7 +109,7 @@ test('a payment that arrives after the release is settled like any late payment'
   });
   // There is stock, so the payment becomes an order, even though the account is suspended now.
   await eventually(async () => {
-    expect(await stockOf(alone, '4')).toEqual([2, 0]);
+    expect(await readStock(alone, '4')).toEqual([2, 0]);
     expect((await alone.db.execute(sql`select from orders`)).rows).toHaveLength(1);
   });
   expect(await auditBooks(alone.db)).toEqual([]);

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Movement } from '#shared/stock/contract.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { buy, create, pay, setStock, stockOf, verify } from '../../testing/checkout-flow.ts';
-import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
+import { buy, create, pay, setStock, readStock, verify } from '../../testing/checkout-flow.ts';
+import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { stockMovements } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
@@ -33,7 +33,7 @@ function expectChain(ledger: Movement[], stock: number): void {
 
 test('a movement contains change, order, actor and reason, newest first', async () => {
   const shop = await openTestShop();
-  const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
+  const [asha, kavya] = [await createAdmin(shop.db), await createUser(shop.db)];
   await setStock(shop, '1', 50);
   const orderNumber = await buy(shop, kavya, [{ productId: '1', quantity: 2 }]);
   const [order] = await shop.db.select().from(orders).where(eq(orders.orderNumber, orderNumber));
@@ -75,7 +75,7 @@ test('a movement contains change, order, actor and reason, newest first', async 
 
 test('the hold of an unpaid checkout has no order', async () => {
   const shop = await openTestShop();
-  const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
+  const [asha, kavya] = [await createAdmin(shop.db), await createUser(shop.db)];
   await create(shop, kavya, [{ productId: '1', quantity: 2 }]);
   const { data } = await readLedger(shop, asha, '1');
   expect(data.items[0]).toMatchObject({ reason: 'hold', order: null });
@@ -83,7 +83,7 @@ test('the hold of an unpaid checkout has no order', async () => {
 
 test('a product without movements has an empty ledger, and an unknown product is not found', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   await shop.db.execute(sql`insert into products (id, slug, name, category_slug, price_paise)
     values ('new', 'new', 'New', 'sattu', 100)`);
   expect(await readLedger(shop, asha, 'new')).toMatchObject({ data: { items: [], total: 0 } });
@@ -95,7 +95,7 @@ test('a product without movements has an empty ledger, and an unknown product is
 
 test('a long ledger is read in pages, with the stock after each movement', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   await shop.db.execute(sql`delete from stock_movements where product_id = '1'`);
   await shop.db.execute(sql`
     insert into stock_movements (product_id, on_hand_change, reserved_change, reason)
@@ -124,7 +124,7 @@ test('a long ledger is read in pages, with the stock after each movement', async
 
 test('concurrent purchases and stock changes lose no sale, and the books balance', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   const productIds = ['1', '2', '3'];
   for (const id of productIds) await setStock(shop, id, 60);
   let isOpen = true;
@@ -150,7 +150,7 @@ test('concurrent purchases and stock changes lose no sale, and the books balance
 
   /** Returns how many units of each product were bought. */
   async function purchase(n: number): Promise<number> {
-    const kavya = await aPerson(shop.db);
+    const kavya = await createUser(shop.db);
     const rotated = [...productIds.slice(n % 3), ...productIds.slice(0, n % 3)];
     const lines = rotated.map((productId) => ({ productId, quantity: 1 + (n % 2) }));
     const opened = await create(shop, kavya, lines);
@@ -175,7 +175,7 @@ test('concurrent purchases and stock changes lose no sale, and the books balance
     const ledger = await readWholeLedger(shop, asha, id);
     const sold = ledger.filter(({ reason }) => reason === 'sale');
     expect(sold.reduce((sum, { onHandChange }) => sum - onHandChange, 0)).toBe(units);
-    const [onHand, reserved] = await stockOf(shop, id);
+    const [onHand, reserved] = await readStock(shop, id);
     expectChain(ledger, onHand - reserved);
   }
 }, 60_000);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { StockProduct } from '#shared/stock/contract.ts';
 import { eq, sql } from '../../db/drizzle.ts';
-import { create, setStock, stockOf } from '../../testing/checkout-flow.ts';
+import { create, setStock, readStock } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aPerson, anAdmin, callApi, type Person } from '../../testing/people.ts';
+import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { products } from '../catalog/tables.ts';
@@ -63,7 +63,7 @@ const listStocks = (items: StockProduct[]) => items.map(({ stock }) => stock);
 
 test('each product that is not archived is out, low or good, and the counts add up to the total', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   await shop.db.update(products).set({ onHand: 500 });
   const [, , , , hidden = '', old = ''] = await insertProducts(
     shop,
@@ -90,7 +90,7 @@ test('each product that is not archived is out, low or good, and the counts add 
 
 test('the lists of the statistics are limited to 100 products, the counts are not', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   await insertProducts(shop, 'Many', Array<number>(130).fill(7));
   const { data } = await callApi(shop, 'GET /api/admin/stock/stats', { as: asha });
   expect(data.lowStock).toBeGreaterThanOrEqual(130);
@@ -99,7 +99,7 @@ test('the lists of the statistics are limited to 100 products, the counts are no
 
 test('units held for a checkout do not count as stock', async () => {
   const shop = await openTestShop();
-  const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
+  const [asha, kavya] = [await createAdmin(shop.db), await createUser(shop.db)];
   const [id = ''] = await insertProducts(shop, 'Held', [100]);
   await startCheckout(shop, kavya, { productId: id, quantity: 3 });
   const { data } = await callApi(shop, 'GET /api/admin/stock?q=held', { as: asha });
@@ -110,7 +110,7 @@ test('units held for a checkout do not count as stock', async () => {
 
 test('lists products by level, name, category and SKU in pages, lowest stock first', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   const [, , old = ''] = await insertProducts(shop, 'Zeera', [250, 0, 40, 40, 8]);
   await archive(shop, old);
   await insertProducts(
@@ -134,7 +134,7 @@ test('lists products by level, name, category and SKU in pages, lowest stock fir
 
 test('sets a stock with actor and note, and keeps units on hold', async () => {
   const shop = await openTestShop();
-  const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
+  const [asha, kavya] = [await createAdmin(shop.db), await createUser(shop.db)];
   const [id = ''] = await insertProducts(shop, 'Count', [42]);
   await startCheckout(shop, kavya, { productId: id, quantity: 2 });
   const body = { stock: 100, operation: 'set', seen: 40, note: '  counted ' };
@@ -144,7 +144,7 @@ test('sets a stock with actor and note, and keeps units on hold', async () => {
     message: 'The stock is updated.',
     data: { product: { id, name: 'Count 0', stock: 100, onHand: 102, reserved: 2 } },
   });
-  expect(await stockOf(shop, id)).toEqual([102, 2]);
+  expect(await readStock(shop, id)).toEqual([102, 2]);
   expect((await listMovements(shop, id)).at(-1)).toMatchObject({
     reason: 'correction',
     onHandChange: 60,
@@ -165,7 +165,7 @@ test('sets a stock with actor and note, and keeps units on hold', async () => {
 
 test('without the seen stock, sets the stock in any case', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   const [id = ''] = await insertProducts(shop, 'Plain', [42]);
   expect(await changeStock(shop, asha, id, { stock: 0, note: '' })).toMatchObject({ status: 200 });
   expect((await listMovements(shop, id)).at(-1)).toMatchObject({ onHandChange: -42, note: null });
@@ -175,7 +175,7 @@ test('without the seen stock, sets the stock in any case', async () => {
 
 test('rejects a change after a sale, with the current stock', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   const [id = ''] = await insertProducts(shop, 'Moved', [42]);
   await setStock(shop, id, 38);
   expect(await changeStock(shop, asha, id, { stock: 100, seen: 42 })).toMatchObject({
@@ -183,7 +183,7 @@ test('rejects a change after a sale, with the current stock', async () => {
     code: 'stock_changed',
     data: { stock: 38 },
   });
-  expect(await stockOf(shop, id)).toEqual([38, 0]);
+  expect(await readStock(shop, id)).toEqual([38, 0]);
   expect(await listAuditEntries(shop, asha)).toMatchObject([
     { action: 'change_stock', outcome: 'refused', reason: expect.stringContaining('changed') },
   ]);
@@ -194,7 +194,7 @@ test('rejects a change after a sale, with the current stock', async () => {
 
 test('rejects changes of unknown and archived products', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   const [id = ''] = await insertProducts(shop, 'Gone', [42]);
   await archive(shop, id);
   expect(await changeStock(shop, asha, id, { stock: 5 })).toMatchObject({
@@ -205,7 +205,7 @@ test('rejects changes of unknown and archived products', async () => {
     status: 404,
     code: 'product_not_found',
   });
-  expect(await stockOf(shop, id)).toEqual([42, 0]);
+  expect(await readStock(shop, id)).toEqual([42, 0]);
   expect(await listAuditEntries(shop, asha)).toMatchObject([
     { subject: `Gone 0 (${id}): 5 units`, outcome: 'refused' },
     { subject: 'Unknown product (nothing): 5 units', outcome: 'refused' },
@@ -227,15 +227,15 @@ test.each([
   [{ stock: 5, note: 'x'.repeat(201) }, 'Use at most 200 characters'],
 ])('rejects %j as a stock', async (body, message) => {
   const shop = sharedShop();
-  const asha = await anAdmin(shop.db);
-  const before = await stockOf(shop, '1');
+  const asha = await createAdmin(shop.db);
+  const before = await readStock(shop, '1');
   expect(await changeStock(shop, asha, '1', body)).toMatchObject({ status: 400, message });
-  expect(await stockOf(shop, '1')).toEqual(before);
+  expect(await readStock(shop, '1')).toEqual(before);
 });
 
 test('restocks low products once, and no others', async () => {
   const shop = await openTestShop();
-  const [asha, kavya] = [await anAdmin(shop.db), await aPerson(shop.db)];
+  const [asha, kavya] = [await createAdmin(shop.db), await createUser(shop.db)];
   await shop.db.update(products).set({ onHand: 0 });
   const ids = await insertProducts(shop, 'Low', [0, 1, 99, 100, 250, 40, 60]);
   const [empty = '', one = '', , , plenty = '', old = '', held = ''] = ids;
@@ -245,7 +245,7 @@ test('restocks low products once, and no others', async () => {
     status: 200,
     data: { modifiedCount: 3 },
   });
-  const after = await Promise.all(ids.map((id) => stockOf(shop, id)));
+  const after = await Promise.all(ids.map((id) => readStock(shop, id)));
   expect(after.map(([onHand]) => onHand)).toEqual([0, 100, 100, 100, 250, 40, 110]);
   expect((await listMovements(shop, one)).at(-1)).toMatchObject({
     reason: 'restock',
@@ -268,29 +268,29 @@ test('restocks low products once, and no others', async () => {
 
 test('the default restock level is 10, and higher stocks are not reduced', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   await shop.db.update(products).set({ onHand: 0 });
   const ids = await insertProducts(shop, 'Ten', [3, 9, 10, 50]);
   expect(await restock(shop, asha)).toMatchObject({ data: { modifiedCount: 2 } });
-  const after = await Promise.all(ids.map((id) => stockOf(shop, id)));
+  const after = await Promise.all(ids.map((id) => readStock(shop, id)));
   expect(after.map(([onHand]) => onHand)).toEqual([10, 10, 10, 50]);
 });
 
 test('a level above the low limit restocks only products that were low', async () => {
   const shop = await openTestShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   await shop.db.update(products).set({ onHand: 0 });
   const ids = await insertProducts(shop, 'Far', [99, 100]);
   expect(await restock(shop, asha, { restockLevel: 500 })).toMatchObject({
     data: { modifiedCount: 1 },
   });
-  const after = await Promise.all(ids.map((id) => stockOf(shop, id)));
+  const after = await Promise.all(ids.map((id) => readStock(shop, id)));
   expect(after.map(([onHand]) => onHand)).toEqual([500, 100]);
 });
 
 test.each([0, -5, 1.5, '100', 1_000_001])('rejects %j as a restock level', async (restockLevel) => {
   const shop = sharedShop();
-  const asha = await anAdmin(shop.db);
+  const asha = await createAdmin(shop.db);
   const { rows } = await shop.db.execute(sql`select sum(on_hand) as units from products`);
   expect(await restock(shop, asha, { restockLevel })).toMatchObject({ status: 400 });
   expect((await shop.db.execute(sql`select sum(on_hand) as units from products`)).rows).toEqual(
@@ -302,7 +302,7 @@ test.each(['level=none', 'page=0', 'page=x', `q=${'a'.repeat(101)}`])(
   'rejects a list with %s',
   async (query) => {
     const shop = sharedShop();
-    const asha = await anAdmin(shop.db);
+    const asha = await createAdmin(shop.db);
     const reply = await callApi(shop, `GET /api/admin/stock?${query}`, { as: asha });
     expect(reply).toMatchObject({ status: 400, code: 'invalid_input' });
   },

@@ -3,10 +3,10 @@ import { brand } from '#shared/brand.ts';
 import { policy } from '#shared/policy.ts';
 import { sql } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { mailsTo } from '../../testing/people.ts';
+import { readMails } from '../../testing/users.ts';
 import { readMail } from '../../testing/parse-mail.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { writeTo } from '../../testing/tickets.ts';
+import { submitTicket } from '../../testing/tickets.ts';
 import { mails } from '../mail/tables.ts';
 import { tickets } from './tables.ts';
 
@@ -19,7 +19,7 @@ const queuedMails = async ({ db }: TestShop) =>
 
 test('stores a message with a number and mails the customer and the shop', async () => {
   const shop = await openTestShop();
-  const reply = await writeTo(shop, {
+  const reply = await submitTicket(shop, {
     name: '  Kavya Rao ',
     email: 'Kavya@Example.com',
     phone: '+91 98180 44121',
@@ -52,29 +52,29 @@ test('stores a message with a number and mails the customer and the shop', async
 
 test('accepts missing and empty optional fields', async () => {
   const shop = await openTestShop();
-  expect(await writeTo(shop, { phone: ' ', orderNumber: '' })).toMatchObject({ status: 200 });
+  expect(await submitTicket(shop, { phone: ' ', orderNumber: '' })).toMatchObject({ status: 200 });
   expect(await listTickets(shop)).toMatchObject([{ phone: null, orderNumber: null, key: null }]);
 });
 
 test('returns the same ticket for a repeated idempotency key, even with another text', async () => {
   const shop = await openTestShop();
   const key = 'one-and-the-same';
-  const first = await writeTo(shop, {}, { key });
-  expect((await writeTo(shop, {}, { key })).data).toEqual(first.data);
+  const first = await submitTicket(shop, {}, { key });
+  expect((await submitTicket(shop, {}, { key })).data).toEqual(first.data);
   const other = { message: 'Something else altogether.' };
-  expect((await writeTo(shop, other, { key })).data).toEqual(first.data);
+  expect((await submitTicket(shop, other, { key })).data).toEqual(first.data);
   expect(await listTickets(shop)).toHaveLength(1);
   expect(await queuedMails(shop)).toHaveLength(2);
 
-  expect((await writeTo(shop)).data.number).not.toBe((await writeTo(shop)).data.number);
+  expect((await submitTicket(shop)).data.number).not.toBe((await submitTicket(shop)).data.number);
   expect(await listTickets(shop)).toHaveLength(3);
 });
 
 test('creates separate tickets for the same key of different senders', async () => {
   const shop = await openTestShop();
   const key = 'one-and-the-same';
-  const first = await writeTo(shop, {}, { key });
-  const second = await writeTo(shop, { email: 'ravi@example.com' }, { key });
+  const first = await submitTicket(shop, {}, { key });
+  const second = await submitTicket(shop, { email: 'ravi@example.com' }, { key });
   expect(second.status).toBe(200);
   expect(second.data.number).not.toBe(first.data.number);
   expect(await listTickets(shop)).toHaveLength(2);
@@ -83,7 +83,7 @@ test('creates separate tickets for the same key of different senders', async () 
 test('creates one ticket for concurrent requests with the same key', async () => {
   const shop = await openTestShop();
   const replies = await Promise.all(
-    Array.from({ length: 4 }, () => writeTo(shop, {}, { key: 'twice-at-once' })),
+    Array.from({ length: 4 }, () => submitTicket(shop, {}, { key: 'twice-at-once' })),
   );
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect(new Set(replies.map(({ data }) => data.number)).size).toBe(1);
@@ -93,7 +93,7 @@ test('creates one ticket for concurrent requests with the same key', async () =>
 
 test('retries until the ticket number is free', async () => {
   const shop = await openTestShop();
-  const first = await writeTo(shop);
+  const first = await submitTicket(shop);
   await shop.db.execute(sql`create sequence tries`);
   await shop.db.execute(sql`create function unlucky() returns trigger language plpgsql as $$ begin
     if nextval('tries') <= 3 then new.number := (select number from tickets limit 1); end if;
@@ -101,7 +101,7 @@ test('retries until the ticket number is free', async () => {
   await shop.db.execute(
     sql`create trigger unlucky before insert on tickets for each row execute function unlucky()`,
   );
-  const second = await writeTo(shop, {}, { key: 'the-fourth-try' });
+  const second = await submitTicket(shop, {}, { key: 'the-fourth-try' });
   expect(second.status).toBe(200);
   expect(second.data.number).not.toBe(first.data.number);
   const { rows } = await shop.db.execute(sql`select last_value::int as tries from tries`);
@@ -112,7 +112,9 @@ test('retries until the ticket number is free', async () => {
 test('limits a client to ten messages in ten minutes', async () => {
   const shop = await openTestShop();
   const replies = await Promise.all(
-    Array.from({ length: 11 }, (_, nth) => writeTo(shop, { email: `someone-${nth}@example.com` })),
+    Array.from({ length: 11 }, (_, nth) =>
+      submitTicket(shop, { email: `someone-${nth}@example.com` }),
+    ),
   );
   const refused = replies.filter(({ status }) => status !== 200);
   expect(refused).toMatchObject([{ status: 429, code: 'too_many_requests' }]);
@@ -122,7 +124,8 @@ test('limits a client to ten messages in ten minutes', async () => {
 
 test('confirms at most five messages a day per address, and stores all', async () => {
   const shop = await openTestShop();
-  const write = (nth: number, fields = {}) => writeTo(shop, fields, { from: `203.0.113.${nth}` });
+  const write = (nth: number, fields = {}) =>
+    submitTicket(shop, fields, { from: `203.0.113.${nth}` });
   for (let nth = 1; nth <= 5; nth += 1) expect((await write(nth)).status).toBe(200);
   // Only the confirmation is omitted, so a stranger cannot block the owner's own messages.
   expect((await write(6)).status).toBe(200);
@@ -147,7 +150,7 @@ test('rejects invalid fields without storing or mailing anything', async () => {
     message: 'a'.repeat(5000),
   };
   for (const [field, value] of Object.entries(invalidFields)) {
-    const reply = await writeTo(shop, { [field]: value });
+    const reply = await submitTicket(shop, { [field]: value });
     expect(reply).toMatchObject({ status: 400, code: 'invalid_input' });
     expect(Object.keys(reply.errors)).toEqual([field]);
   }
@@ -158,20 +161,20 @@ test('rejects invalid fields without storing or mailing anything', async () => {
 test('stores the longest message in any script', async () => {
   const shop = await openTestShop();
   const message = 'मखाना'.repeat(policy.ticketMessageLength.max / 5);
-  expect(await writeTo(shop, { message })).toMatchObject({ status: 200 });
+  expect(await submitTicket(shop, { message })).toMatchObject({ status: 200 });
   expect(await listTickets(shop)).toMatchObject([{ message }]);
 });
 
 test('mails number, topic and deadlines to the sender, without the text of the message', async () => {
   const shop = await openTestShop();
-  const { data } = await writeTo(shop, {
+  const { data } = await submitTicket(shop, {
     name: 'Claim your prize at evil.example',
     topic: 'refund',
     orderNumber: 'TKR-20261115-048213',
     message: 'Buy cheap watches at https://evil.example now!',
   });
-  await eventually(async () => expect(mailsTo(shop, 'kavya@example.com')).toHaveLength(1));
-  const [raw = ''] = mailsTo(shop, 'kavya@example.com');
+  await eventually(async () => expect(readMails(shop, 'kavya@example.com')).toHaveLength(1));
+  const [raw = ''] = readMails(shop, 'kavya@example.com');
   expect(raw).not.toMatch(/evil|prize|watches|TKR-20261115-048213/);
   const { headers, text } = readMail(raw);
   expect(headers).toMatchObject({
@@ -189,9 +192,9 @@ test('mails number, topic and deadlines to the sender, without the text of the m
 test('mails the whole message to the shop as text, with the sender as reply address', async () => {
   const shop = await openTestShop();
   const message = 'First line\n<img src=x onerror=alert(1)>\n\nLast & "least"';
-  const { data } = await writeTo(shop, { name: '<b>Kavya</b>', phone: '9818044121', message });
-  await eventually(async () => expect(mailsTo(shop, brand.contact.email)).toHaveLength(1));
-  const { headers, text, html } = readMail(mailsTo(shop, brand.contact.email)[0] ?? '');
+  const { data } = await submitTicket(shop, { name: '<b>Kavya</b>', phone: '9818044121', message });
+  await eventually(async () => expect(readMails(shop, brand.contact.email)).toHaveLength(1));
+  const { headers, text, html } = readMail(readMails(shop, brand.contact.email)[0] ?? '');
   expect(headers).toMatchObject({
     subject: `New message ${data.number}: My order or its delivery`,
     'reply-to': 'kavya@example.com',
@@ -206,9 +209,9 @@ test('mails the whole message to the shop as text, with the sender as reply addr
 
 test('calculates the deadline of one month by the calendar in India', async () => {
   const shop = await openTestShop();
-  await writeTo(shop, {}, { key: 'end-of-january' });
+  await submitTicket(shop, {}, { key: 'end-of-january' });
   await shop.db.execute(sql`update tickets set created_at = '2027-01-30T20:00:00Z'`);
-  const { data } = await writeTo(shop, {}, { key: 'end-of-january' });
+  const { data } = await submitTicket(shop, {}, { key: 'end-of-january' });
   // It was created on 31 January at 01:30 in India.
   expect(data.acknowledgeBy).toBe('2027-02-01T20:00:00.000Z');
   expect(data.resolveBy).toBe('2027-02-27T20:00:00.000Z');

@@ -6,19 +6,19 @@ import { brand } from '#shared/brand.ts';
 import { sql } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
-import { aPaidOrder } from '../../testing/paid-order.ts';
-import { aPerson, anAdmin, callApi } from '../../testing/people.ts';
+import { insertPaidOrder } from '../../testing/paid-order.ts';
+import { createUser, createAdmin, callApi } from '../../testing/users.ts';
 import { readMail } from '../../testing/parse-mail.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
-import { aTicket } from '../../testing/tickets.ts';
+import { createTestTicket } from '../../testing/tickets.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { mails } from '../mail/tables.ts';
 
 async function openSupportShop(env?: Record<string, string>) {
   const shop = await openTestShop(env);
-  const asha = await anAdmin(shop.db, { email: 'asha@shop.example' });
-  const ravi = await anAdmin(shop.db, { email: 'ravi@shop.example' });
+  const asha = await createAdmin(shop.db, { email: 'asha@shop.example' });
+  const ravi = await createAdmin(shop.db, { email: 'ravi@shop.example' });
   const list = async (query = '') =>
     (await callApi(shop, `GET /api/admin/tickets${query}`, { as: asha })).data;
   const get = async (id: string): Promise<Ticket> =>
@@ -40,7 +40,7 @@ const eventTexts = ({ events }: Ticket) => events.map(({ kind, by }) => `${kind}
 
 test('records each step of acknowledging, answering and resolving', async () => {
   const { shop, asha, ravi, get, answer, change } = await openSupportShop();
-  const ticket = await aTicket(shop, asha);
+  const ticket = await createTestTicket(shop, asha);
   expect(z.parse(contract.getTicket.reply, ticket)).toEqual(ticket);
   expect(ticket).toMatchObject({ state: 'open', version: 1, events: [], orderId: null });
 
@@ -74,11 +74,14 @@ test('records each step of acknowledging, answering and resolving', async () => 
 
 test('acknowledges an open ticket by an answer, and optionally resolves it', async () => {
   const { shop, asha, answer } = await openSupportShop();
-  const first = await answer(await aTicket(shop, asha), { message: 'We look into it.' });
+  const first = await answer(await createTestTicket(shop, asha), { message: 'We look into it.' });
   expect(first.data).toMatchObject({ state: 'acknowledged', version: 2 });
   expect(eventTexts(first.data)).toEqual(['answered by asha@shop.example']);
 
-  const second = await answer(await aTicket(shop, asha), { message: 'Done.', isResolved: true });
+  const second = await answer(await createTestTicket(shop, asha), {
+    message: 'Done.',
+    isResolved: true,
+  });
   expect(second.data).toMatchObject({ state: 'resolved', version: 2 });
   expect(eventTexts(second.data)).toEqual([
     'answered by asha@shop.example',
@@ -92,7 +95,7 @@ test('acknowledges an open ticket by an answer, and optionally resolves it', asy
 
 test('resolves and reopens without sending mails', async () => {
   const { shop, asha, change } = await openSupportShop();
-  const resolved: Ticket = (await change(await aTicket(shop, asha), 'resolved')).data;
+  const resolved: Ticket = (await change(await createTestTicket(shop, asha), 'resolved')).data;
   expect(resolved).toMatchObject({ state: 'resolved', dueAt: null });
   const reopened: Ticket = (await change(resolved, 'acknowledged')).data;
   expect(reopened).toMatchObject({ state: 'acknowledged', version: 3, dueAt: expect.any(String) });
@@ -106,7 +109,7 @@ test('resolves and reopens without sending mails', async () => {
 
 test('ignores a change to the current state, also with an old version', async () => {
   const { shop, asha, ravi, change } = await openSupportShop();
-  const ticket = await aTicket(shop, asha);
+  const ticket = await createTestTicket(shop, asha);
   const acknowledged = await change(ticket, 'acknowledged');
   const again = await change(ticket, 'acknowledged', ravi);
   expect(again).toMatchObject({ status: 200, data: acknowledged.data });
@@ -116,7 +119,7 @@ test('ignores a change to the current state, also with an old version', async ()
 
 test('rejects changes that are based on an old version', async () => {
   const { shop, asha, ravi, get, answer, change } = await openSupportShop();
-  const ticket = await aTicket(shop, asha);
+  const ticket = await createTestTicket(shop, asha);
   const first = await answer(ticket, { message: 'It arrives today.' });
   const second = await answer(ticket, { message: 'It is lost.', isResolved: true }, ravi);
   expect(second).toMatchObject({ status: 409, code: 'ticket_changed' });
@@ -135,7 +138,7 @@ test('rejects changes that are based on an old version', async () => {
 
 test('sends one of two concurrent answers', async () => {
   const { shop, asha, ravi, get, answer } = await openSupportShop();
-  const ticket = await aTicket(shop, asha);
+  const ticket = await createTestTicket(shop, asha);
   const replies = await Promise.all(
     [asha, ravi].map((as) => answer(ticket, { message: `From ${as.email}` }, as)),
   );
@@ -151,14 +154,14 @@ test.each([
   ['isResolved', { isResolved: 'yes', message: 'Hello' }],
 ])('rejects an answer with an invalid %s', async (field, fields) => {
   const { shop, asha, answer } = await openSupportShop();
-  const reply = await answer(await aTicket(shop, asha), fields);
+  const reply = await answer(await createTestTicket(shop, asha), fields);
   expect(reply).toMatchObject({ status: 400, code: 'invalid_input' });
   expect(Object.keys(reply.errors)).toEqual([field]);
 });
 
 test('responds with 404 to unknown tickets and rejects the state open', async () => {
   const { shop, asha, answer, change } = await openSupportShop();
-  const ticket = await aTicket(shop, asha);
+  const ticket = await createTestTicket(shop, asha);
   const missing = { ...ticket, id: 'no-such-ticket' };
   const replies = [
     await callApi(shop, 'GET /api/admin/tickets/no-such-ticket', { as: asha }),
@@ -172,14 +175,17 @@ test('responds with 404 to unknown tickets and rejects the state open', async ()
 
 test('finds the given order and whether it belongs to the sender', async () => {
   const { shop, asha } = await openSupportShop();
-  const priya = await aPerson(shop.db, { email: 'priya@example.com' });
+  const priya = await createUser(shop.db, { email: 'priya@example.com' });
   const items = [{ name: 'Classic Sattu', pricePaise: 14_900, quantity: 1 }];
-  const { id: orderId, orderNumber } = await aPaidOrder(shop.db, { by: priya, items });
-  const own = await aTicket(shop, asha, { email: priya.email, orderNumber });
+  const { id: orderId, orderNumber } = await insertPaidOrder(shop.db, { by: priya, items });
+  const own = await createTestTicket(shop, asha, { email: priya.email, orderNumber });
   expect(own).toMatchObject({ orderNumber, orderId, isOwnOrder: true });
-  const stranger = await aTicket(shop, asha, { email: 'stranger@example.com', orderNumber });
+  const stranger = await createTestTicket(shop, asha, {
+    email: 'stranger@example.com',
+    orderNumber,
+  });
   expect(stranger).toMatchObject({ orderNumber, orderId, isOwnOrder: false });
-  const unknown = await aTicket(shop, asha, { orderNumber: 'TKR-20200101-000000' });
+  const unknown = await createTestTicket(shop, asha, { orderNumber: 'TKR-20200101-000000' });
   expect(unknown).toMatchObject({ orderId: null, isOwnOrder: false });
 });
 
@@ -270,7 +276,7 @@ test('mails the acknowledgement, and the answer exactly as written', async () =>
       .filter(({ to }) => to === 'kavya@example.com')
       .map(({ raw }) => readMail(raw))
       .find(({ headers }) => subject.test(headers.subject ?? ''));
-  const ticket = await aTicket(shop, asha, { message: 'Secret words of the customer' });
+  const ticket = await createTestTicket(shop, asha, { message: 'Secret words of the customer' });
   const acknowledged: Ticket = (await change(ticket, 'acknowledged')).data;
   await eventually(async () => expect(findMail(/working on/)).toBeDefined());
   const acknowledgement = findMail(/working on/);
@@ -305,7 +311,7 @@ test('mails the acknowledgement, and the answer exactly as written', async () =>
 
 test('does not send the acknowledgement once the ticket is resolved', async () => {
   const { shop, asha, answer, change } = await openSupportShop();
-  const acknowledged = await change(await aTicket(shop, asha), 'acknowledged');
+  const acknowledged = await change(await createTestTicket(shop, asha), 'acknowledged');
   const done = await answer(acknowledged.data, { message: 'Done.', isResolved: true });
   expect(done.status).toBe(200);
   const [mail] = await shop.db

@@ -24,7 +24,7 @@ export interface Person {
 }
 
 /** Creates an account with a verified email and a session. */
-export async function aPerson(db: Db, given: NewUser = {}): Promise<Person> {
+export async function createUser(db: Db, given: NewUser = {}): Promise<Person> {
   const suffix = randomBytes(4).toString('hex');
   const [row] = await db
     .insert(users)
@@ -42,24 +42,25 @@ export async function aPerson(db: Db, given: NewUser = {}): Promise<Person> {
   return { id, name, email, token };
 }
 
-export const anAdmin = (db: Db, given: NewUser = {}) => aPerson(db, { role: 'admin', ...given });
+export const createAdmin = (db: Db, given: NewUser = {}) =>
+  createUser(db, { role: 'admin', ...given });
 
 /** Creates a new super administrator. */
-export async function aSuperAdmin(db: Db): Promise<Person> {
+export async function createSuperAdmin(db: Db): Promise<Person> {
   const email = 'owner@tokri.example';
   await db.delete(users).where(eq(users.email, email));
-  return anAdmin(db, { email });
+  return createAdmin(db, { email });
 }
 
 /** Turns on two-factor authentication and returns its secret. */
-export async function giveSecondFactor(db: Db, { id }: { id: string }): Promise<string> {
+export async function enableSecondFactor(db: Db, { id }: { id: string }): Promise<string> {
   const secret = generateSecret();
   await db.insert(secondFactors).values({ userId: id, secret, since: sql`now()` });
   return secret;
 }
 
 /** The current code of the authenticator app. */
-export const codeNow = (secret: string) => generateCode(secret, stepAt(new Date()));
+export const currentCode = (secret: string) => generateCode(secret, stepAt(new Date()));
 
 /** Lets the current code be used again, as if the next one had started. */
 export async function allowCodeReuse(db: Db, { id }: { id: string }): Promise<void> {
@@ -104,7 +105,7 @@ export async function callApi(
 export const sampleParams = { id: '1', productId: '1', orderId: 'order_1', token: 'made-up' };
 
 /** Returns the mails to an address, oldest first. */
-export function mailsTo({ dataDir }: TestShop, email: string): string[] {
+export function readMails({ dataDir }: TestShop, email: string): string[] {
   const folder = join(dataDir, 'outbox');
   try {
     const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
@@ -116,6 +117,6 @@ export function mailsTo({ dataDir }: TestShop, email: string): string[] {
 }
 
 /** Returns the token from the link in a mail. */
-export function tokenIn(mail: string | undefined): string {
+export function findToken(mail: string | undefined): string {
   return /(?:token=|\/invite\/)([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
 }
