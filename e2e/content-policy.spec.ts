@@ -144,7 +144,7 @@ function expectStrict(path: string, policy: Map<string, string[]>): void {
 
 const isLoose = (source: string) => /unsafe|^\*$|^https?:$|^data:$|^blob:$/.test(source);
 
-/** Writes scripts into the page in the ways that markup from newAddress would; answers which of them ran. */
+/** Writes scripts into the page in the ways that markup from elsewhere would; answers which of them ran. */
 function inject(page: Page): Promise<string[]> {
   return page.evaluate(async (mark) => {
     const ran: string[] = [];

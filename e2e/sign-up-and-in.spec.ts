@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectFine } from './support/fine.ts';
+import { PHONE } from './support/back-office.ts';
+import { expectAccessible } from './support/fine.ts';
 import {
   atTheDoor,
   emailOf,
@@ -14,7 +15,7 @@ import {
 import { alive, expect, storeCart, storedCart, test, visit } from './support/shop.ts';
 
 const loginLink = (page: Page) => banner(page).getByRole('link', { name: 'Login' });
-const banner = (page: Page) => page.getByRole('banner');
+const banner = (page: Page) => page.locator('header').first();
 const toasts = (page: Page) => page.locator('[data-toasts]');
 
 test('a customer signs up, signs in, and replaces a forgotten password', async ({
@@ -39,7 +40,7 @@ test('a customer signs up, signs in, and replaces a forgotten password', async (
     await expect(toasts(page).getByText('Welcome back, Ananya!')).toBeVisible();
   });
 
-  const phone = await browser.newPage({ viewport: { width: 390, height: 844 }, baseURL });
+  const phone = await browser.newPage({ viewport: PHONE, baseURL, reducedMotion: 'reduce' });
   const link = await test.step('a reset link is requested on a phone', () =>
     requestResetLink(phone, email));
 
@@ -50,10 +51,14 @@ test('a customer signs up, signs in, and replaces a forgotten password', async (
     await expect(loginLink(page)).toBeVisible();
   });
 
-  await test.step('the new password signs in, and the link works only once', async () => {
+  await test.step('the new password signs in, and the menu shows the account', async () => {
     await atTheDoor(phone);
     await signIn(phone, email, 'a-better-one');
     await expect(phone).toHaveURL('/');
+    await useAccountMenu(phone, email);
+  });
+
+  await test.step('the link works only once', async () => {
     await visit(phone, link);
     await expect(phone.getByText('This password reset link has already been used.')).toBeVisible();
     await phone.getByRole('button', { name: 'Send a new link' }).click();
@@ -117,6 +122,22 @@ async function signOut(page: Page, email: string): Promise<void> {
     .toBe(401);
 }
 
+async function useAccountMenu(phone: Page, email: string): Promise<void> {
+  const menu = phone.getByRole('dialog', { name: 'Menu' });
+  const openMenu = phone.getByRole('button', { name: 'Open menu' });
+  await openMenu.click();
+  await expect(menu).toContainText(email);
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+  await expect(menu.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  await menu.getByRole('button', { name: 'Logout' }).click();
+  await expect(menu).toBeHidden();
+  await openMenu.click();
+  await expect(menu.getByRole('link', { name: 'Login / Sign Up' })).toHaveAttribute(
+    'href',
+    '/auth',
+  );
+}
+
 const forgotDialog = (page: Page) => page.getByRole('dialog', { name: 'Forgot Password?' });
 
 async function requestResetLink(phone: Page, email: string): Promise<string> {
@@ -150,84 +171,24 @@ async function resetPassword(phone: Page, link: string, email: string): Promise<
   expect(await mailTo(email, 4)).toContain('password');
 }
 
-test('a verification link asks a guest to sign in, and an invalid one offers a new link', async ({
-  page,
-}) => {
+test('links in emails that do not work offer a new link', async ({ page }) => {
   const kavya = await newPerson({ emailVerifiedAt: null });
-  await visit(page, '/verify-email?token=made-up');
-  await expect(page.getByText('Please login to confirm your email')).toBeVisible();
-  await atTheDoor(page);
-  await signIn(page, kavya.email);
-  await expect(page).not.toHaveURL('/auth');
 
-  await visit(page, '/account/security');
-  await page.getByRole('button', { name: 'Send the link again' }).click();
-  await expect(page.getByText(`We sent a link to ${kavya.email}.`)).toBeVisible();
-  await mailTo(kavya.email);
-
-  await visit(page, '/verify-email?token=made-up');
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-  await expectFine(page);
-  await page.getByRole('button', { name: 'Send a new link' }).click();
-  await expect(page.getByText(`We sent a link to ${kavya.email}.`)).toBeVisible();
-  await visit(page, linkIn(await mailTo(kavya.email, 2), '/verify-email'));
-  await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-  await expectFine(page);
-});
-
-test('a reset link does not work', async ({ page }) => {
-  const newLink = page.getByRole('button', { name: 'Send a new link' });
-  const alert = page.getByRole('alertdialog');
-  const invalid = 'The password reset link is invalid or has expired.';
-  const setPassword = async () => {
-    await field(page, 'New Password').fill('a-better-one');
-    await field(page, 'Confirm Password').fill('a-better-one');
-    await page.getByRole('button', { name: 'Reset Password' }).click();
-  };
-
-  await test.step('a link without a token offers a new one', async () => {
+  await test.step('a password reset link without a token offers a new one', async () => {
     await visit(page, '/reset-password');
     await expect(page.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
-    await expect(page.getByText(invalid)).toBeVisible();
+    await expect(page.getByText(INVALID_RESET)).toBeVisible();
     await expect(page.getByLabel('New Password')).toHaveCount(0);
-    await expect(newLink).toBeVisible();
+    await expect(sendNewLink(page)).toBeVisible();
   });
 
-  await test.step('an unknown link says so, and the form keeps the password', async () => {
-    const calls: string[] = [];
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
-    });
-    await visit(page, '/reset-password?token=used-up');
-    const notice = page.getByRole('status').filter({ hasText: 'is invalid or has expired' });
-    await expect(notice.getByRole('button', { name: 'Send a new link' })).toBeVisible();
-    await setPassword();
-    await expect(alert).toContainText(invalid);
-    await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: invalid })).toBeVisible();
-    await expect(field(page, 'New Password')).toHaveValue('a-better-one');
-    expect(calls.filter((url) => url.includes('used-up'))).toEqual([]);
-  });
+  await test.step('an unknown reset link says so, and the form keeps the password', () =>
+    useUnknownResetLink(page));
 
-  await test.step('a link that another tab has used meanwhile offers a new one', async () => {
-    let state = 'live';
-    await page.route('**/api/auth/reset-link', (route) =>
-      route.fulfill({ json: { success: true, data: { state } } }),
-    );
-    const checked = page.waitForResponse('**/api/auth/reset-link');
-    await visit(page, '/reset-password?token=abc');
-    await checked;
-    await expect(newLink).toHaveCount(0);
-    state = 'used';
-    await setPassword();
-    await alert.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByText('This password reset link has already been used.')).toBeVisible();
-    await newLink.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-    await expect(field(page, 'New Password')).toHaveValue('a-better-one');
-  });
+  await test.step('a reset link that another tab has used since offers a new one', () =>
+    useSpentResetLink(page));
 
-  await test.step('the button waits for the answer and says so', async () => {
+  await test.step('the form of the reset link waits for the answer', async () => {
     const answer = Promise.withResolvers<void>();
     await page.route('**/api/auth/reset-password', async (route) => {
       await answer.promise;
@@ -235,15 +196,82 @@ test('a reset link does not work', async ({ page }) => {
     });
     await expect(field(page, 'New Password')).toHaveAttribute('required', '');
     await expect(field(page, 'Confirm Password')).toHaveAttribute('required', '');
-    await setPassword();
+    await setPassword(page);
     await expect(page.getByRole('button', { name: 'Resetting...' })).toBeDisabled();
     answer.resolve();
-    await expect(alert).toContainText('Done.');
+    await expect(page.getByRole('alertdialog')).toContainText('Done.');
     await expect(page.getByRole('status').filter({ hasText: 'Done.' })).toHaveCount(1);
+    await page.unrouteAll();
+  });
+
+  await test.step('a verification link asks a guest to sign in', async () => {
+    await visit(page, '/verify-email?token=made-up');
+    await expect(page.getByText('Please login to confirm your email')).toBeVisible();
+    await atTheDoor(page);
+    await signIn(page, kavya.email);
+  });
+
+  await test.step('an invalid verification link offers a new link, which works', async () => {
+    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+    await expectAccessible(page);
+    await sendNewLink(page).click();
+    await expect(page.getByText(`We sent a link to ${kavya.email}.`)).toBeVisible();
+    const link = linkIn(await mailTo(kavya.email), '/verify-email');
+    await visit(page, '/account/security');
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByText(`We sent a link to ${kavya.email}.`)).toBeVisible();
+    await mailTo(kavya.email, 2);
+    await visit(page, link);
+    await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
+    await expectAccessible(page);
   });
 });
 
-/** Watches each document from its start; answers whether the text was ever visible in the open one. */
+const INVALID_RESET = 'The password reset link is invalid or has expired.';
+const sendNewLink = (page: Page) => page.getByRole('button', { name: 'Send a new link' });
+
+async function setPassword(page: Page): Promise<void> {
+  await field(page, 'New Password').fill('a-better-one');
+  await field(page, 'Confirm Password').fill('a-better-one');
+  await page.getByRole('button', { name: 'Reset Password' }).click();
+}
+
+async function useUnknownResetLink(page: Page): Promise<void> {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+  });
+  await visit(page, '/reset-password?token=used-up');
+  const notice = page.getByRole('status').filter({ hasText: 'is invalid or has expired' });
+  await expect(notice.getByRole('button', { name: 'Send a new link' })).toBeVisible();
+  await setPassword(page);
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toContainText(INVALID_RESET);
+  await alert.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: INVALID_RESET })).toBeVisible();
+  await expect(field(page, 'New Password')).toHaveValue('a-better-one');
+  expect(calls.filter((url) => url.includes('used-up'))).toEqual([]);
+}
+
+async function useSpentResetLink(page: Page): Promise<void> {
+  let state = 'live';
+  await page.route('**/api/auth/reset-link', (route) =>
+    route.fulfill({ json: { success: true, data: { state } } }),
+  );
+  const checked = page.waitForResponse('**/api/auth/reset-link');
+  await visit(page, '/reset-password?token=abc');
+  await checked;
+  await expect(sendNewLink(page)).toHaveCount(0);
+  state = 'used';
+  await setPassword(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText('This password reset link has already been used.')).toBeVisible();
+  await sendNewLink(page).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(field(page, 'New Password')).toHaveValue('a-better-one');
+}
+
+/** Watches each document from its start and returns whether the text was ever visible in it. */
 async function watchFor(page: Page, text: string): Promise<() => Promise<boolean>> {
   await page.addInitScript((word) => {
     const look = () => {
@@ -263,40 +291,24 @@ async function watchFor(page: Page, text: string): Promise<() => Promise<boolean
   return () => page.evaluate(() => 'wasSeen' in window);
 }
 
-test('the header shows a signed-in customer from the first moment', async ({ page }) => {
+test('the header shows a signed-in customer from the start', async ({ page }) => {
   const kavya = await newPerson({ name: 'Kavya Rao' });
   await storeSession(page, { ...kavya, name: '' });
   const wasSeen = await watchFor(page, 'Login');
-  const ME = '**/api/auth/me';
   const named = (name: string) => banner(page).getByRole('link', { name });
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/auth/me', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
 
-  await test.step('an account without a stored name is called Dashboard', async () => {
-    await page.route(ME, (route) => route.abort());
-    await visit(page, '/products');
+  await test.step('before the answer of the server, an account without a stored name is called Dashboard', async () => {
+    await visit(page, '/cart');
     await expect(named('Dashboard')).toBeVisible();
-    await page.unroute(ME);
   });
 
-  await test.step('the name comes from the server', async () => {
-    await page.reload();
-    await expect(named('Kavya')).toBeVisible();
-  });
-
-  await test.step('a reload never shows Login, before the answer or after it', async () => {
-    const answer = Promise.withResolvers<void>();
-    await page.route(ME, async (route) => {
-      await answer.promise;
-      await route.continue();
-    });
-    const answered = page.waitForResponse(ME);
-    await visit(page, '/');
-    await expect(named('Kavya')).toBeVisible();
+  await test.step('after it, the name is that of the server, and Login was never visible', async () => {
     answer.resolve();
-    await (await answered).finished();
-    // Two frames later the page has drawn the answer.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
     await expect(named('Kavya')).toBeVisible();
     expect(await wasSeen()).toBe(false);
   });

@@ -1,19 +1,24 @@
 import axe from 'axe-core';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 type Axe = typeof axe;
 
-/** The accessibility violations of the page as it is. */
-export async function findings(page: Page) {
+/** The accessibility violations of the page as it is, or of a part of it such as an open dialog. */
+export async function findings(page: Page, part: Locator = page.locator('html')) {
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.evaluate(axe.source);
-  const violations = await page.evaluate(async () => {
-    const report = await (window as unknown as { axe: Axe }).axe.run(document, {
-      resultTypes: ['violations'],
-    });
+  const violations = await part.evaluate(async (element) => {
+    const report = await (window as unknown as { axe: Axe }).axe.run(
+      element === document.documentElement ? document : element,
+      { resultTypes: ['violations'] },
+    );
     return report.violations;
   });
   return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
+}
+
+export async function expectAccessible(page: Page, part?: Locator): Promise<void> {
+  expect(await findings(page, part)).toEqual([]);
 }
 
 export const sidewaysOverflow = (page: Page) =>
@@ -21,9 +26,9 @@ export const sidewaysOverflow = (page: Page) =>
 
 /** On a desk and on a phone, and on the narrowest one without sideways scrolling. */
 export async function expectFine(page: Page): Promise<void> {
-  expect(await findings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await findings(page)).toEqual([]);
+  await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await sidewaysOverflow(page)).toBe(0);
 }
