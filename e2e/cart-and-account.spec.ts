@@ -71,23 +71,40 @@ test('a guest cart joins the cart of the account, in all tabs', async ({ page, c
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 7 items');
   });
 
+  await test.step('the mini-cart leads a guest to the sign-in page and says why', async () => {
+    await cartLink(page).hover();
+    const mini = page.getByRole('dialog', { name: 'Mini cart' });
+    await mini.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    // A toast that survives the page load, and a notice that stays.
+    const text = 'Please login to place your order';
+    const toast = page.locator('[data-toasts] p').filter({ hasText: text });
+    await expect(toast).toBeVisible();
+    await atTheDoor(page);
+    await expect(page.locator('main').getByText(text)).toBeVisible();
+    await expect(toast).toHaveCount(0);
+    await expect(page.getByText(text)).toHaveCount(1);
+    const state = await page.evaluate(() => (history.state as { usr?: unknown }).usr);
+    expect(state).toEqual({ from: '/checkout', message: text });
+  });
+
   const second = await context.newPage();
   const tabs = [page, second];
 
   await test.step('a sign-in in one tab signs in the other, and the cart counts once', async () => {
-    await visit(second, '/auth');
-    await atTheDoor(second);
-    await signIn(second, kavya.email);
-    await expect(second).toHaveURL('/');
-    await expect(header(page).getByRole('link', { name: 'Kavya' })).toBeVisible();
-    await expect(logout(page)).toBeVisible();
-    await expect.poll(() => isGuest(page)).toBe(false);
+    await visit(second, '/products');
+    await expect(cartLink(second)).toHaveAccessibleName('Cart, 7 items');
+    await signIn(page, kavya.email);
+    await expect(page).toHaveURL('/checkout');
+    await expect(header(second).getByRole('link', { name: 'Kavya' })).toBeVisible();
+    await expect(logout(second)).toBeVisible();
+    await expect.poll(() => isGuest(second)).toBe(false);
     await expect.poll(() => cartOf(kavya)).toEqual(['1 × 4', '2 × 3']);
+    await visit(page, '/cart');
     for (const tab of tabs) await expect(cartLink(tab)).toHaveAccessibleName('Cart, 7 items');
   });
 
   await test.step('a change in one tab appears in the other', async () => {
-    await add(page, 'Classic Sattu');
+    await add(second, 'Classic Sattu');
     await expect.poll(() => cartOf(kavya)).toEqual(['1 × 4', '2 × 4']);
     for (const tab of tabs) await expect(cartLink(tab)).toHaveAccessibleName('Cart, 8 items');
   });

@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { holdAnswers } from './support/back-office.ts';
 import { callAs } from './support/buying.ts';
 import {
   expectFailure,
@@ -11,7 +12,9 @@ import {
   readyToPayAgain,
   thanks,
 } from './support/checkout.ts';
-import { expect, test, visit } from './support/shop.ts';
+import { expectAccessible } from './support/fine.ts';
+import { mailTo, type Person } from './support/people.ts';
+import { execute, expect, test, visit } from './support/shop.ts';
 
 test.use({ quiet: false });
 
@@ -20,8 +23,9 @@ const VERIFY = '**/api/payments/verify-payment';
 const REFRESH = '**/api/payments/refresh/**';
 
 const confirming = (page: Page) => page.getByRole('heading', { name: 'Confirming your payment' });
+const dialog = (page: Page) => page.getByRole('alertdialog');
 
-test('the payment cannot be created', async ({ page }) => {
+test('the payment is not created, or its window is closed or disappears', async ({ page }) => {
   const kavya = await readyToPay(page);
 
   await test.step('the script of the provider does not load', async () => {
@@ -31,99 +35,61 @@ test('the payment cannot be created', async ({ page }) => {
     await page.unroute('**/checkout.js');
   });
 
-  for (const [what, answer, text = 'Failed to create order'] of [
-    ['502', { status: 502, json: { success: false, message: 'Failed to create order' } }],
-    [
-      '429',
-      { status: 429, json: { success: false, message: 'Too many attempts. Wait.' } },
-      'Failed to create order. Too many attempts. Wait.',
-    ],
-    ['a page of another site', { status: 200, body: '<h1>Hotel WLAN</h1>' }],
-    ['no answer', 'abort'],
-  ] as const) {
-    await test.step(`the shop answers with ${what}`, async () => {
-      await page.route(CREATE, (route) =>
-        answer === 'abort' ? route.abort() : route.fulfill(answer),
-      );
-      await placeOrder(page).click();
-      await expectFailure(page, text);
-      await page.unroute(CREATE);
-    });
-  }
+  // Every other response is a test of `createPayment`.
+  await test.step('the server refuses the payment', async () => {
+    await page.route(CREATE, (route) =>
+      route.fulfill({ status: 429, json: { success: false, message: 'Too many attempts.' } }),
+    );
+    await placeOrder(page).click();
+    await expectFailure(page, 'Failed to create order. Too many attempts.');
+    await page.unroute(CREATE);
+  });
 
-  await test.step('the next try opens the payment window', async () => {
+  await test.step('a closed window cancels the payment and releases the stock', async () => {
+    const released = page.waitForResponse('**/api/payments/release/**');
     const window = await openWindow(page);
     await window.getByRole('button', { name: 'Close' }).click();
-    await expectFailure(page, 'Payment cancelled by user');
-  });
-
-  await test.step('the form says how many units of a product one order may hold', async () => {
-    await callAs(page.request, kavya, 'PUT /api/cart/update/1', { quantity: 51 });
-    await visit(page, '/checkout');
-    await expect(placeOrder(page)).toHaveText(/₹10,149$/);
-    await placeOrder(page).click();
-    await expect(
-      page.getByText(/^You can order up to 50 units of .+ For a larger order/),
-    ).toBeVisible();
-    await expect(placeOrder(page)).toHaveText(/^Place Order · ₹/);
-  });
-
-  await test.step('an ended session leads to the sign-in page and keeps what was typed', async () => {
-    await page.route(CREATE, (route) =>
-      route.fulfill({ status: 401, json: { success: false, code: 'unauthenticated' } }),
+    await expectFailure(
+      page,
+      'Payment cancelled by user\\s+Nothing was charged\\. Your cart is kept\\.',
     );
-    await placeOrder(page).click();
-    await expect(page).toHaveURL('/auth');
-    // The sign-in page is a document of its own, which may still be loading.
-    await page.waitForFunction(() => history.state?.usr?.from === '/checkout');
-    await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-    await page.waitForFunction(() => JSON.stringify(sessionStorage).includes('Gurugram'));
-  });
-});
-
-test('the verification is refused', async ({ page }) => {
-  const kavya = await readyToPay(page);
-  let paid = 0;
-
-  /** Pays while the shop gives this answer to the verification. */
-  async function payAndVerify(answer: { status: number; json: object }): Promise<void> {
-    if (paid > 0) {
-      // The webhook turned the payment into an order and emptied the cart.
-      await expect.poll(() => ordersOf(page, kavya)).toHaveLength(paid);
-      await callAs(page.request, kavya, 'POST /api/cart/add', { productId: '1', quantity: 1 });
-      await visit(page, '/checkout');
-    }
-    await page.route(VERIFY, (route) => route.fulfill(answer));
-    await payButton(await openWindow(page)).click();
-    paid += 1;
-  }
-
-  for (const [what, answer, text] of [
-    ['a reason', { status: 400, json: { success: false, message: 'No.' } }, 'No.'],
-    ['no reason', { status: 400, json: { success: false } }, 'Order verification failed'],
-    [
-      'status 200 and no reason',
-      { status: 200, json: { success: false } },
-      'Order verification failed',
-    ],
-  ] as const) {
-    await test.step(`with ${what}, and nothing is said about the money`, async () => {
-      await payAndVerify(answer);
-      await expect(page.getByRole('alertdialog')).not.toContainText('Nothing was charged');
-      await expectFailure(page, text);
-    });
-  }
-
-  await test.step('because the items are sold, and the page announces the refund', async () => {
-    await payAndVerify({ status: 409, json: { success: false, code: 'payment_refunded' } });
-    await expect(
-      page.getByRole('heading', { name: 'Your money is on its way back' }),
-    ).toBeVisible();
-    await expect(page.getByRole('link', { name: 'View My Orders' })).toHaveAttribute(
-      'href',
-      '/dashboard',
+    expect((await released).ok()).toBe(true);
+    const held = await execute(
+      `select from holds join checkouts on checkouts.id = checkout_id where user_id = '${kavya.id}'`,
     );
+    expect(held.rowCount).toBe(0);
+  });
+
+  await test.step('a window closed after a failed try says why it failed', async () => {
+    const window = await openWindow(page);
+    await window.getByRole('button', { name: 'Fail this payment' }).click();
+    await expect(window.getByRole('alert')).not.toBeEmpty();
+    await window.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog(page)).toContainText(/^Order failed: /);
+    await expect(dialog(page)).not.toContainText('cancelled by user');
+    await expect(dialog(page)).toContainText('Nothing was charged. Your cart is kept.');
+    await dialog(page).getByRole('button', { name: 'Try again' }).click();
+    await expect(payButton(paymentWindow(page))).toBeVisible();
+  });
+
+  await test.step('the page asks the server when the window disappears after the payment', async () => {
+    await page.clock.install();
+    const window = paymentWindow(page);
+    await window.getByLabel('Ways it can go wrong').selectOption('lost_reply');
+    await payButton(window).click();
+    await expect(async () => {
+      await page.clock.runFor(5000);
+      await expect(thanks(page)).toBeVisible({ timeout: 1000 });
+    }).toPass();
+    expect(await ordersOf(page, kavya)).toHaveLength(1);
+  });
+
+  await test.step('the sign-out removes everything about the checkout', async () => {
+    const stored = () => page.evaluate(() => Object.keys(sessionStorage).join());
+    expect(await stored()).toContain('checkout');
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(stored).not.toContain('checkout');
   });
 });
 
@@ -131,18 +97,17 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
   const kavya = await readyToPay(page);
   const warning = /please do not pay again/;
 
-  await test.step('a window closed while the shop is unreachable says nothing about the money', async () => {
+  await test.step('a window closed while the server is unreachable says nothing about the money', async () => {
     const window = await openWindow(page);
     await page.route(REFRESH, (route) => route.abort());
     await window.getByRole('button', { name: 'Close' }).click();
-    const dialog = page.getByRole('alertdialog');
-    await expect(dialog).toContainText(warning);
-    await expect(dialog).not.toContainText('Nothing was charged');
-    await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(dialog(page)).toContainText(warning);
+    await expect(dialog(page)).not.toContainText('Nothing was charged');
+    await expect(dialog(page).getByRole('button', { name: 'Try again' })).toHaveCount(0);
+    await dialog(page).getByRole('button', { name: 'OK' }).click();
   });
 
-  await test.step('a reload before paying warns while the shop is unreachable', async () => {
+  await test.step('a reload before paying warns while the server is unreachable', async () => {
     await openWindow(page);
     await page.reload();
     await expect(page.getByText(warning)).toBeVisible();
@@ -162,13 +127,17 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
     await expect(placeOrder(page)).toBeEnabled();
   });
 
-  await test.step('a reload after paying shows the order', async () => {
-    await page.route(VERIFY, (route) => route.abort());
-    const window = await openWindow(page);
-    const paid = page.waitForResponse('**/sandbox/pay');
-    await payButton(window).click();
-    await paid;
+  await test.step('after a payment whose verification was lost, the page continues to ask, also after a reload', async () => {
+    await page.route(VERIFY, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.route(REFRESH, (route) => route.abort());
+    await payButton(await openWindow(page)).click();
+    await expect(confirming(page)).toBeVisible();
     await page.reload();
+    await expect(confirming(page)).toBeVisible();
+    await page.unroute(REFRESH);
     await expect(thanks(page)).toBeVisible();
     expect(await ordersOf(page, kavya)).toHaveLength(1);
     await page.unroute(VERIFY);
@@ -176,9 +145,9 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
 
   await test.step('a slow network disables the form, and a paid window is confirmed at once', async () => {
     await readyToPayAgain(page, kavya);
-    const script = await hold(page, '**/checkout.js');
-    const create = await hold(page, CREATE);
-    const verify = await hold(page, VERIFY);
+    const script = await holdAnswers(page, '**/checkout.js');
+    const create = await holdAnswers(page, CREATE);
+    const verify = await holdAnswers(page, VERIFY);
     await placeOrder(page).click();
     await expect(placeOrder(page)).toHaveText('Processing...');
     await expect(placeOrder(page)).toBeDisabled();
@@ -190,15 +159,80 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
     await expect(placeOrder(page)).toHaveCount(0);
     verify();
     await expect(thanks(page)).toBeVisible();
+    expect(await ordersOf(page, kavya)).toHaveLength(2);
   });
 });
 
-/** Keeps requests back until the returned function is called. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(url, async (route) => {
-    await promise;
-    await route.continue();
+test('the verification is refused, or the bank does not answer', async ({ page }) => {
+  const kavya = await readyToPay(page);
+
+  // Every other response is a test of `verifyPayment`.
+  await test.step('a refused verification says nothing about the money', async () => {
+    await page.route(VERIFY, (route) =>
+      route.fulfill({ status: 400, json: { success: false, message: 'No.' } }),
+    );
+    await payButton(await openWindow(page)).click();
+    await expect(dialog(page)).not.toContainText('Nothing was charged');
+    await expectFailure(page, 'No.');
+    await page.unroute(VERIFY);
   });
-  return resolve;
+
+  await test.step('the webhook of the provider creates the order and its mail', async () => {
+    await expect.poll(() => ordersOf(page, kavya)).toHaveLength(1);
+    const [order] = await ordersOf(page, kavya);
+    expect(await mailTo(kavya.email)).toContain(order?.orderNumber);
+  });
+
+  await test.step('a payment for sold items announces the refund', async () => {
+    await openCheckoutAgain(page, kavya);
+    await page.route(VERIFY, (route) =>
+      route.fulfill({ status: 409, json: { success: false, code: 'payment_refunded' } }),
+    );
+    await payButton(await openWindow(page)).click();
+    await expect(
+      page.getByRole('heading', { name: 'Your money is on its way back' }),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View My Orders' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    await page.unroute(VERIFY);
+    await expect.poll(() => ordersOf(page, kavya)).toHaveLength(2);
+  });
+
+  await test.step('an unavailable server is asked for two minutes, and then the customer is asked not to pay again', async () => {
+    await openCheckoutAgain(page, kavya);
+    await page.clock.install();
+    await page.route(VERIFY, (route) => route.fulfill({ status: 503, json: {} }));
+    await page.route(REFRESH, (route) => route.abort());
+    await payButton(await openWindow(page)).click();
+    await expect(confirming(page)).toBeVisible();
+    await expectAccessible(page);
+    await advanceUntil(page, page.getByRole('heading', { name: /have not heard from your bank/ }));
+    await expect(page.getByText(/Please do not pay again/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('a payment that was not received leads back to the form', async () => {
+    await page.unroute(REFRESH);
+    const data = { state: 'not_received', orderNumber: null, totalAmount: 448 };
+    await page.route(REFRESH, (route) => route.fulfill({ json: { success: true, data } }));
+    await page.getByRole('button', { name: 'Check again' }).click();
+    await expect(confirming(page)).toBeVisible();
+    await advanceUntil(page, page.getByText(/We did not receive your payment/));
+    await expect(page.getByLabel('City')).toHaveValue('Gurugram');
+  });
+});
+
+/** The order of the payment before has emptied the cart. */
+async function openCheckoutAgain(page: Page, person: Person): Promise<void> {
+  await callAs(page.request, person, 'POST /api/cart/add', { productId: '1', quantity: 1 });
+  await visit(page, '/checkout');
+}
+
+async function advanceUntil(page: Page, shown: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(5000);
+    await expect(shown).toBeVisible({ timeout: 100 });
+  }).toPass({ intervals: [0] });
 }

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP } from './support/back-office.ts';
-import { atTheDoor } from './support/people.ts';
 import { alive, cards, expect, storedCart, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
@@ -142,20 +141,6 @@ test('a guest fills the cart from the list and changes it in the mini-cart', asy
 
   await test.step('the mini-cart shows lines, changes quantities and adds up', () =>
     changeQuantities(page));
-
-  await test.step('it leads a guest to the sign-in page and says why', async () => {
-    await mini(page).getByRole('button', { name: 'Proceed to Checkout' }).click();
-    // A toast that survives the page load, and a notice that stays.
-    const text = 'Please login to place your order';
-    await expect(toast(page, text)).toBeVisible();
-    await atTheDoor(page);
-    await expect(page.locator('main').getByText(text)).toBeVisible();
-    await page.clock.fastForward(10_000);
-    await expect(toast(page, text)).toHaveCount(0);
-    await expect(page.getByText(text)).toHaveCount(1);
-    const state = await page.evaluate(() => (history.state as { usr?: unknown }).usr);
-    expect(state).toEqual({ from: '/checkout', message: text });
-  });
 });
 
 const remove = (page: Page, name: string) =>

@@ -109,7 +109,8 @@ test('A visitor subscribes to the newsletter, confirms and unsubscribes', async 
     await page.clock.resume();
   });
 
-  const mail = await mailTo(email.toLowerCase());
+  // One mail for each request.
+  const mail = await mailTo(email.toLowerCase(), 2);
 
   await test.step('the link of the email confirms the address', async () => {
     await page.goto(linkIn(mail, '/newsletter/confirm'));

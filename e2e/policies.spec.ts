@@ -50,6 +50,7 @@ test('A customer reads the policies', async ({ page, context }) => {
   await field(page, 'Full name').fill('Kavya Rao');
   await expect.poll(() => storedKeys(page)).toContain('own:checkout-draft');
 
+  await visit(page, '/contact');
   await openPolicy(page, '/shipping-policy', 'Shipping Policy');
 
   await test.step('shipping: costs, times and what can go wrong', () =>

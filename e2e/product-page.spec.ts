@@ -304,6 +304,7 @@ test.describe('a product that does not load', () => {
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('status').filter({ hasText: 'Product not found' })).toBeVisible();
       await expect(page).toHaveURL('/products');
+      await expect(page.getByText('Product not found')).toHaveCount(0);
     });
 
     await test.step('a card without its picture says No Image', async () => {
