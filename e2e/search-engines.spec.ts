@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import type { Page } from '@playwright/test';
 import { formatRupees } from '../src/shared/money.ts';
 import { publicPages, toolPages } from '../src/shared/public-pages.ts';
-import { readPage, type ReadPage } from './support/read-page.ts';
+import { readPage, readPages, type ReadPage } from './support/read-page.ts';
 import { readThings, type Thing } from './support/structured-data.ts';
 import { expect, test } from './support/shop.ts';
 
@@ -16,14 +16,47 @@ async function siteMap(page: Page): Promise<string[]> {
   return Array.from(xml.matchAll(/<loc>([^<]+)<\/loc>/g), ([, url = '']) => pathOf(url));
 }
 
-/** Reads all pages that search engines may show. */
-async function readAll(page: Page): Promise<ReadPage[]> {
-  await page.goto('/');
-  const pages: ReadPage[] = [];
-  for (const path of [...(await siteMap(page)), ...toolPages]) {
-    pages.push(await readPage(page, path));
+/** The policies link to it; it sends a guest to the sign-in page. */
+const FOR_CUSTOMERS = '/dashboard';
+
+/** Reads the home page and every page that links lead to. */
+async function followLinks(page: Page): Promise<Map<string, ReadPage>> {
+  const read = new Map<string, ReadPage>();
+  for (let next = ['/']; next.length > 0;) {
+    const pages = await readPages(page, next);
+    for (const one of pages) read.set(one.path, one);
+    const linked = pages
+      .filter(({ path }) => path !== FOR_CUSTOMERS)
+      .flatMap(({ links }) => links.map(({ path }) => path));
+    next = [...new Set(linked)].filter((path) => !read.has(path));
   }
-  return pages;
+  return read;
+}
+
+async function expectWorkingLinks(page: Page, pages: Map<string, ReadPage>): Promise<void> {
+  expect(pages.size).toBeGreaterThanOrEqual(25);
+  for (const { path, status, type, metas } of pages.values()) {
+    expect([path, status, type]).toEqual([path, 200, 'text/html; charset=utf-8']);
+    // A link of the shop never leads to a page that is hidden from search engines.
+    if (path !== FOR_CUSTOMERS) expect([path, metas.robots]).toEqual([path, undefined]);
+  }
+  for (const { path: from, links } of pages.values()) {
+    for (const { path, hash } of links.filter((link) => link.hash)) {
+      const id = decodeURIComponent(hash.slice(1));
+      const isThere = pages.get(path)?.ids.includes(id);
+      expect([from, path + hash, isThere]).toEqual([from, path + hash, true]);
+    }
+  }
+  const images = new Set([...pages.values()].flatMap((read) => read.images));
+  expect(images.size).toBeGreaterThanOrEqual(20);
+  const answers = await Promise.all(
+    [...images].map(async (image) => {
+      const response = await page.request.get(image);
+      const type = response.headers()['content-type'] ?? '';
+      return [image, response.status(), type.split('/')[0]];
+    }),
+  );
+  expect(answers).toEqual([...images].map((image) => [image, 200, 'image']));
 }
 
 /** Returns whether robots.txt allows a path: the longest rule that fits decides. */
@@ -45,18 +78,30 @@ const only = (values: string[] | undefined) => {
   return values?.[0] ?? '';
 };
 
-test('Every public page describes itself to search engines and previews', async ({ page }) => {
-  const pages = await readAll(page);
+test('Every link leads to a page, and public pages describe themselves to search engines', async ({
+  page,
+}) => {
+  const linked = await followLinks(page);
+  await test.step('every link, anchor and image within the shop exists', () =>
+    expectWorkingLinks(page, linked));
+
+  const paths = [...(await siteMap(page)), ...toolPages];
+  const others = await readPages(
+    page,
+    paths.filter((path) => !linked.has(path)),
+  );
+  const read = new Map([...linked, ...others.map((one) => [one.path, one] as const)]);
+  const pages = paths.flatMap((path) => read.get(path) ?? []);
   const mayAsk = await robots(page);
-  await test.step('it has its own name and is what its address says', () =>
-    expectOwnNames(pages, mayAsk));
-  await test.step('the picture of its preview has the promised size', () =>
-    expectPreviewPictures(page, pages));
+  await test.step('title, description and canonical address belong to the page alone', () =>
+    expectOwnTitles(pages, mayAsk));
+  await test.step('the image of its preview has the declared size', () =>
+    expectPreviewImages(page, pages));
   await test.step('its structured data is well-formed and agrees with its text', () =>
-    expectAgreement(pages));
+    expectStructuredData(pages));
 });
 
-async function expectOwnNames(pages: ReadPage[], mayAsk: (path: string) => boolean) {
+async function expectOwnTitles(pages: ReadPage[], mayAsk: (path: string) => boolean) {
   expect(pages.length).toBeGreaterThanOrEqual(publicPages.length + toolPages.length + 10);
   for (const { path, status, type, title, metas, canonical, headings } of pages) {
     await test.step(path, async () => {
@@ -84,9 +129,17 @@ async function expectOwnNames(pages: ReadPage[], mayAsk: (path: string) => boole
   expect(descriptions.filter((text, index) => descriptions.indexOf(text) !== index)).toEqual([]);
 }
 
-async function expectPreviewPictures(page: Page, pages: ReadPage[]): Promise<void> {
-  const pictures = new Map(pages.map(({ path, metas }) => [path, only(metas['og:image'])]));
-  for (const address of new Set(pictures.values())) {
+async function expectPreviewImages(page: Page, pages: ReadPage[]): Promise<void> {
+  const images = new Map(pages.map(({ path, metas }) => [path, only(metas['og:image'])]));
+  const products = [...images].filter(([path]) => /^\/products\/./.test(path));
+  expect(products.length).toBeGreaterThanOrEqual(10);
+  const cards = products.map(([, image]) => image);
+  expect(new Set(cards).size).toBe(products.length);
+  for (const card of cards) expect(pathOf(card)).toMatch(/^\/share\/[\w-]+-[0-9a-f]{8}\.jpg$/);
+
+  // The cards of products are drawn alike, so one is measured.
+  const measured = new Set([...images.values()].filter((image) => !cards.includes(image)));
+  for (const address of [...measured, ...cards.slice(0, 1)]) {
     const response = await page.request.get(pathOf(address));
     expect([address, response.status(), response.headers()['content-type']]).toEqual([
       address,
@@ -99,11 +152,9 @@ async function expectPreviewPictures(page: Page, pages: ReadPage[]): Promise<voi
   for (const { metas } of pages) {
     expect([metas['og:image:width'], metas['og:image:height']]).toEqual([['1200'], ['630']]);
   }
-  const products = [...pictures].filter(([path]) => /^\/products\/./.test(path));
-  expect(new Set(products.map(([, picture]) => picture)).size).toBe(products.length);
 }
 
-async function expectAgreement(pages: ReadPage[]): Promise<void> {
+async function expectStructuredData(pages: ReadPage[]): Promise<void> {
   const kinds = new Map<string, number>();
   for (const read of pages) {
     for (const thing of readThings(read)) {
@@ -141,7 +192,6 @@ async function agrees(thing: Thing, { canonical, headings, text, breadcrumb }: R
 }
 
 test('Addresses in structured data work, and one page has one address', async ({ page }) => {
-  await page.goto('/');
   const mayAsk = await robots(page);
   await test.step('the pictures and the search that a page names exist', () =>
     expectNamedAddresses(page));
@@ -151,7 +201,7 @@ test('Addresses in structured data work, and one page has one address', async ({
 });
 
 async function expectNamedAddresses(page: Page): Promise<void> {
-  const pages = [await readPage(page, '/'), await readPage(page, '/products/classic-sattu')];
+  const pages = await readPages(page, ['/', '/products/classic-sattu']);
   const things = pages.flatMap(readThings);
   for (const thing of things) {
     const pictures: string[] = [];
@@ -163,14 +213,14 @@ async function expectNamedAddresses(page: Page): Promise<void> {
     }
     if (thing['@type'] === 'WebSite') {
       const { urlTemplate } = thing.potentialAction.target;
-      await page.goto(pathOf(urlTemplate.replace('{search_term_string}', 'cocoa')));
-      await expect(page.locator('#results article')).toHaveCount(1);
+      const path = pathOf(urlTemplate.replace('{search_term_string}', 'cocoa'));
+      expect((await readPage(page, path)).productCount).toBe(1);
     }
   }
 }
 
 async function expectOneAddress(page: Page): Promise<void> {
-  for (const [asked, meant] of [
+  const addresses = new Map([
     ['/products/1', '/products/peri-peri-makhana'],
     ['/products/peri-peri-makhana/', '/products/peri-peri-makhana'],
     ['/PRODUCTS/', '/products'],
@@ -180,9 +230,9 @@ async function expectOneAddress(page: Page): Promise<void> {
     ['/products?category=sattu&page=7', '/products?category=sattu'],
     ['/Cart/', '/cart'],
     ['/auth?x=1', '/auth'],
-  ] as const) {
-    const { canonical, status } = await readPage(page, asked);
-    expect([asked, status, pathOf(only(canonical))]).toEqual([asked, 200, meant]);
+  ]);
+  for (const { path, canonical, status } of await readPages(page, [...addresses.keys()])) {
+    expect([path, status, pathOf(only(canonical))]).toEqual([path, 200, addresses.get(path)]);
   }
 }
 
@@ -199,14 +249,12 @@ async function expectHidden(page: Page, mayAsk: (path: string) => boolean): Prom
     '/admin/tickets',
     '/admin/invite/inv_made-up',
   ];
-  for (const path of hidden) {
-    const { status, metas, canonical } = await readPage(page, path);
+  for (const { path, status, metas, canonical } of await readPages(page, hidden)) {
     expect([path, status, metas.robots, canonical]).toEqual([path, 200, ['noindex'], []]);
     expect([path, mayAsk(path)]).toEqual([path, false]);
   }
-  const nothing = ['/nowhere', '/products/no-such-pack', '/products?search=no-such-pack'];
-  for (const path of nothing) {
-    const { status, metas, canonical } = await readPage(page, path);
+  const empty = ['/nowhere', '/products/no-such-pack', '/products?search=no-such-pack'];
+  for (const { path, status, metas, canonical } of await readPages(page, empty)) {
     const expected = path.includes('?') ? 200 : 404;
     expect([path, status, metas.robots, canonical]).toEqual([path, expected, ['noindex'], []]);
   }

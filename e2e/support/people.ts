@@ -81,8 +81,8 @@ export async function storedSession(page: Page) {
   }));
 }
 
-/** The newest mail in the outbox to an address, once there are so many. */
-export async function mailTo(email: string, count = 1): Promise<string> {
+/** A mail in the outbox to an address, the newest if no index is given, once `count` have been sent. */
+export async function mailTo(email: string, count = 1, index = -1): Promise<string> {
   let mails: string[] = [];
   await expect
     .poll(() => {
@@ -90,7 +90,7 @@ export async function mailTo(email: string, count = 1): Promise<string> {
       return mails.length;
     })
     .toBe(count);
-  return mails.at(-1) ?? '';
+  return mails.at(index) ?? '';
 }
 
 function outbox(): string[] {

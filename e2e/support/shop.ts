@@ -3,13 +3,20 @@ import pg from 'pg';
 import { embeddedUrl } from '../../src/server/db/embedded-url.ts';
 
 /** Every journey fails on a script error, a refused script or style, or a picture that does not come. */
-export const test = base.extend<{ quiet: boolean; calm: undefined }>({
+export const test = base.extend<{
+  quiet: boolean;
+  ignoredConsoleErrors: RegExp | undefined;
+  calm: undefined;
+}>({
   quiet: [true, { option: true }],
+  ignoredConsoleErrors: [undefined, { option: true }],
   calm: [
-    async ({ page, quiet }, use) => {
+    async ({ page, quiet, ignoredConsoleErrors }, use) => {
       const complaints: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isRefusedCall(message)) complaints.push(message.text());
+        if (message.type() !== 'error' || isRefusedCall(message)) return;
+        const text = `${message.text()} ${message.location().url}`;
+        if (!ignoredConsoleErrors?.test(text)) complaints.push(text);
       });
       page.on('pageerror', (error) => complaints.push(error.message));
       await use(undefined);
@@ -41,6 +48,15 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 export async function alive(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
+}
+
+/** Goes to an address of the open application as a link would, without loading the document again. */
+export async function navigate(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    const { idx } = history.state as { idx: number };
+    history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }));
+  }, path);
 }
 
 export const cards = (page: Page) => page.locator('#results article');
