@@ -169,7 +169,7 @@ test('a redirect is not followed', async () => {
   const visited: string[] = [];
   const google = await startFakeGoogle(({ url = '' }, response) => {
     visited.push(url);
-    response.writeHead(302, { location: '/newAddress' }).end();
+    response.writeHead(302, { location: '/elsewhere' }).end();
   });
   await expect(google.identify('any')).rejects.toEqual(unavailable);
   expect(visited).toEqual(['/tokeninfo?access_token=any']);

@@ -274,7 +274,7 @@ test('a redirect is not followed', async () => {
   const visited: string[] = [];
   const payments = await startFakeProvider(({ url = '' }, response) => {
     visited.push(url);
-    response.writeHead(307, { location: '/newAddress' }).end();
+    response.writeHead(307, { location: '/elsewhere' }).end();
   });
   await expect(payments.createOrder(orderInput)).rejects.toEqual(unavailable);
   expect(visited).toEqual(['/v1/orders']);

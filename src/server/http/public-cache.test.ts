@@ -33,7 +33,7 @@ test('concurrent requests share one creation, and redirects are not cached', asy
   let created = 0;
   const create = () => {
     created += 1;
-    return createCachedResponse(302, 'newAddress', {});
+    return createCachedResponse(302, 'elsewhere', {});
   };
   await Promise.all([cache.getOrCreate('/x', create), cache.getOrCreate('/x', create)]);
   expect(created).toBe(1);

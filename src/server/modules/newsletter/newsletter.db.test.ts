@@ -67,10 +67,10 @@ test('stores an address once, ignoring case, with consent, source and time', asy
   });
   expect(Date.now() - (before?.consentedAt.getTime() ?? 0)).toBeLessThan(60_000);
 
-  const again = await post(shop, { email: 'KAVYA@example.com', source: 'newAddress' });
+  const again = await post(shop, { email: 'KAVYA@example.com', source: 'elsewhere' });
   expect(again.json()).toEqual(first.json());
   const after = await listSubscribers(shop);
-  expect(after).toMatchObject([{ source: 'newAddress', token: before?.token, confirmedAt: null }]);
+  expect(after).toMatchObject([{ source: 'elsewhere', token: before?.token, confirmedAt: null }]);
 });
 
 test('stores one address for concurrent requests', async () => {
@@ -152,8 +152,8 @@ test('confirms the subscription with the mailed link, also when it is opened aga
 test('sends no mail to a subscriber and keeps the consent', async () => {
   const { shop } = await shopWithSubscriber();
   const [before] = await listSubscribers(shop);
-  const again = await post(shop, { email: KAVYA, source: 'newAddress' });
-  const stranger = await post(shop, { email: 'new@example.com', source: 'newAddress' });
+  const again = await post(shop, { email: KAVYA, source: 'elsewhere' });
+  const stranger = await post(shop, { email: 'new@example.com', source: 'elsewhere' });
   expect(again.json()).toEqual({ ...stranger.json(), data: { email: KAVYA } });
   expect(Object.keys(again.headers)).toEqual(Object.keys(stranger.headers));
   await waitForJobs(shop);
