@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { holdAnswers, toast } from '../support/back-office.ts';
 import {
@@ -26,7 +27,44 @@ async function fillIn(page: Page, password = 'back-office'): Promise<void> {
   await page.getByRole('button', { name: 'Set up account' }).click();
 }
 
-test('an invited person opens the mailed link, sets up the account and enters the back-office', async ({
+async function sendAgain(page: Page, email: string): Promise<void> {
+  await mailTo(email);
+  await page.getByRole('link', { name: 'Mails' }).click();
+  const row = page.getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('Invitation');
+  await expect(row).toContainText('Sent');
+  await row.getByRole('button', { name: 'Send again' }).click();
+  await question(page).getByRole('button', { name: 'Send again' }).click();
+  await expect(question(page)).toContainText('The mail is on its way again.');
+  await question(page).getByRole('button', { name: 'OK' }).click();
+  await expect(row).toHaveCount(2);
+}
+
+async function downloadSubscribers(page: Page): Promise<void> {
+  const reader = emailOf('reader');
+  await execute(
+    `insert into newsletter_subscribers (email, source, consent, consented_at, confirmed_at)
+     values ('${reader}', 'footer', 'Recipes', now(), now())`,
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  const panel = page.getByRole('region', { name: 'Newsletter' });
+  await expect(panel).toContainText(/Confirmed\s*[1-9]/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    panel.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('newsletter.csv');
+  expect(await readFile(await file.path(), 'utf8')).toContain(reader);
+}
+
+/** The links of the first and of the second mail to an address. */
+async function linksTo(email: string): Promise<[string, string]> {
+  const second = linkIn(await mailTo(email, 2), '/admin/invite/');
+  const first = linkIn(await mailTo(email, 2, 0), '/admin/invite/');
+  return [first, second];
+}
+
+test('an invited person opens the mailed link, which was sent twice, and sets up the account', async ({
   page,
   browser,
 }) => {
@@ -44,14 +82,22 @@ test('an invited person opens the mailed link, sets up the account and enters th
   await expect(
     page.getByText('There is already a pending invitation for this email.'),
   ).toBeVisible();
+  await test.step('the list of mails shows the invitation, and the admin sends it again', () =>
+    sendAgain(page, email));
+  await test.step('the panel counts newsletter subscribers and downloads them as CSV', () =>
+    downloadSubscribers(page));
 
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const verify = await holdAnswers(phone, '**/api/invitations/*');
-  await phone.goto(linkIn(await mailTo(email), '/admin/invite/'));
+  const [first, second] = await linksTo(email);
+  expect(second).not.toBe(first);
+  await phone.goto(second);
   await expect(phone.getByRole('heading', { name: 'Verifying invitation...' })).toBeVisible();
   verify();
   await expect(field(phone, 'Email')).toHaveValue(email);
   await expect(field(phone, 'Email')).toHaveAttribute('readonly', '');
+  const answered = await page.request.get(`/api/invitations/${first.split('/').pop()}`);
+  expect(answered.status()).toBe(200);
   await expect(phone.getByText('Asha Tiwari invited you.')).toBeVisible();
   await expect(phone.getByText(/The invitation expires on \d+ \w+ \d{4}/)).toBeVisible();
 
@@ -87,10 +133,10 @@ test('an invited person opens the mailed link, sets up the account and enters th
     ),
   ).toBeVisible();
 
-  await page.reload();
+  await page.getByRole('link', { name: 'Admins' }).click();
   await expect(pending).toContainText('Accepted');
   // Each link works once.
-  await phone.goto(linkIn(await mailTo(email), '/admin/invite/'));
+  await phone.goto(second);
   await expect(invalid(phone)).toBeVisible();
   await expect(
     phone.getByText('This invitation link is invalid, expired, or has already been used.'),
