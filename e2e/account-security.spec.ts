@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/fine.ts';
 import { atTheDoor, field, newPerson, PASSWORD, signIn } from './support/people.ts';
-import { execute, expect, test, visit } from './support/shop.ts';
+import { execute, expect, test } from './support/shop.ts';
 
 const devices = (page: Page) => page.getByRole('list', { name: 'Signed-in devices' });
 const toasts = (page: Page) => page.locator('[data-toasts]');

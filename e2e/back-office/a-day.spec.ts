@@ -148,7 +148,7 @@ test('a product goes from its first photograph to the parcel, and another order 
       await page.getByRole('button', { name: 'Refresh' }).click();
       await expect(page.getByRole('main')).toContainText('Refunded', { timeout: 1000 });
     }).toPass();
-    await expect(await readStock(page, name)).toContainText('10 units');
+    await expect(await stockOf(page, name)).toContainText('10 units');
     await visit(shopper, '/dashboard');
     await shopper.getByRole('tab', { name: /Order History/ }).click();
     await expect(shopper.getByRole('main')).toContainText(second);
