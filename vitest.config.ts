@@ -35,6 +35,8 @@ export default defineConfig({
         test: {
           ...server,
           name: 'db',
+          // Files of one worker share the loaded modules; they keep no state between tests.
+          isolate: false,
           include: ['src/server/**/*.db.test.ts'],
           maxWorkers: 2,
         },
@@ -44,7 +46,10 @@ export default defineConfig({
           ...server,
           name: 'process',
           include: ['src/server/**/*.process.test.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
+          // Each test starts whole processes.
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
         },
       },
     ],

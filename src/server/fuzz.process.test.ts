@@ -8,18 +8,20 @@ import { startTargetShop } from '../../fuzz/target-shop.ts';
 import type { Answer } from '../../fuzz/send.ts';
 import { openApiDocument } from './http/openapi.ts';
 import { apiHeaders } from './http/security-headers.ts';
+import { isLongRun } from './testing/run-length.ts';
 
 const document = openApiDocument() as unknown as OpenApi;
 const operations = listOperations(document);
 
-test('1,500 fuzzed requests cause no errors, undeclared responses or inconsistent data', async () => {
+test('fuzzed requests cause no errors, undeclared responses or inconsistent data', async () => {
   const target = await startTargetShop();
   onTestFinished(target.close);
-  const { findings, statuses } = await runFuzz(target, { requests: 1500, seed: 5 });
+  const requests = isLongRun ? 20_000 : 1000;
+  const { findings, statuses } = await runFuzz(target, { requests, seed: 5 });
   expect(findings).toEqual([]);
   // Some requests must succeed, or the test proves nothing.
-  expect(statuses.get(200)).toBeGreaterThan(300);
-}, 120_000);
+  expect(statuses.get(200)).toBeGreaterThan(requests / 5);
+}, 900_000);
 
 test('the same seed and number create the same request', () => {
   const plan = (nth: number) => planRequest(operations, { seed: 1, nth });

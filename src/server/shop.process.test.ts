@@ -9,9 +9,9 @@ import {
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { freePort } from './db/free-port.ts';
-import { emptyDatabase } from './testing/fresh-database.ts';
+import { emptyDatabase, seededDatabase } from './testing/fresh-database.ts';
 import { runShop, runUntilExit, temporaryFolder } from './testing/running-shop.ts';
 
 interface ListResponse {
@@ -23,6 +23,13 @@ function folder(): string {
   onTestFinished(remove);
   return path;
 }
+
+/** Several tests start a shop on the same data, because a new database takes seconds. */
+const { path: dataDir, remove: removeDataDir } = temporaryFolder();
+afterAll(removeDataDir);
+
+const lockFile = join(dataDir, 'postgres/postmaster.pid');
+const readPostmaster = () => Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
 
 async function startShop(env: Record<string, string>) {
   const shop = await runShop(env);
@@ -55,7 +62,7 @@ function isAlive(pid: number): boolean {
 }
 
 test('two shops on one external database both show an edit on the next request', async () => {
-  const url = await emptyDatabase();
+  const url = await seededDatabase();
   const [first, second] = await Promise.all([
     startShop({ DATABASE_URL: url, DATA_DIR: folder() }),
     startShop({ DATABASE_URL: url, DATA_DIR: folder() }),
@@ -105,11 +112,8 @@ test('production does not start while an account has a demo password', async () 
 });
 
 test('a shop killed with SIGKILL restarts with the same data', async () => {
-  const dataDir = folder();
   const killed = await runShop({ DATA_DIR: dataDir });
-  const postmaster = Number(
-    readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
-  );
+  const postmaster = readPostmaster();
   await killed.end('SIGKILL');
   expect(isAlive(postmaster)).toBe(true);
 
@@ -120,11 +124,8 @@ test('a shop killed with SIGKILL restarts with the same data', async () => {
 });
 
 test('a stale lock file with the pid of another process does not prevent the start', async () => {
-  const dataDir = folder();
-  const first = await runShop({ DATA_DIR: dataDir });
-  expect(await first.end('SIGTERM')).toBe(0);
-  const lockFile = `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n\n127.0.0.1\n\n`;
-  writeFileSync(join(dataDir, 'postgres/postmaster.pid'), lockFile);
+  expect(existsSync(lockFile)).toBe(false);
+  writeFileSync(lockFile, `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n\n127.0.0.1\n\n`);
 
   const restarted = await startShop({ DATA_DIR: dataDir });
 
@@ -132,33 +133,27 @@ test('a stale lock file with the pid of another process does not prevent the sta
 });
 
 test('SIGTERM stops the shop and its PostgreSQL', async () => {
-  const dataDir = folder();
   const shop = await runShop({ DATA_DIR: dataDir });
-  const postmaster = Number(
-    readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
-  );
+  const postmaster = readPostmaster();
 
   expect(await shop.end('SIGTERM')).toBe(0);
 
   expect(isAlive(postmaster)).toBe(false);
-  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  expect(existsSync(lockFile)).toBe(false);
 });
 
 test('SIGTERM to npm start stops all its processes', async () => {
-  const dataDir = folder();
   const shop = await runShop({ DATA_DIR: dataDir }, { isByNpm: true });
 
   await shop.end('SIGTERM');
 
   await expect(fetch(shop.url)).rejects.toThrow('fetch failed');
-  expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
+  expect(existsSync(lockFile)).toBe(false);
 });
 
 test('restarts PostgreSQL after a crash while the shop keeps running', async () => {
-  const dataDir = folder();
   const shop = await startShop({ DATA_DIR: dataDir });
-  const lockFile = join(dataDir, 'postgres/postmaster.pid');
-  const postmaster = Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
+  const postmaster = readPostmaster();
   process.kill(postmaster, 'SIGQUIT');
   await expect.poll(() => isAlive(postmaster)).toBe(false);
 
@@ -170,17 +165,12 @@ test('restarts PostgreSQL after a crash while the shop keeps running', async () 
     .toBe(200);
 });
 
-test('two shops run with separate ports and data directories', async () => {
-  const [first, second] = await Promise.all([
-    startShop({ DATA_DIR: folder() }),
+test('two shops run with separate data directories, but not with the same one', async () => {
+  const [shop, other] = await Promise.all([
+    startShop({ DATA_DIR: dataDir }),
     startShop({ DATA_DIR: folder() }),
   ]);
-  expect(await listNames(first.url)).toEqual(await listNames(second.url));
-});
-
-test('a second shop on the same DATA_DIR does not start and changes nothing', async () => {
-  const dataDir = folder();
-  const shop = await startShop({ DATA_DIR: dataDir });
+  expect(await listNames(shop.url)).toEqual(await listNames(other.url));
 
   const second = await runUntilExit({ DATA_DIR: dataDir, PORT: '0' });
 
@@ -197,6 +187,7 @@ test('reports a port in use in one sentence', async () => {
   onTestFinished(() => void otherServer.close());
 
   const { code, output } = await runUntilExit({
+    DATABASE_URL: await seededDatabase(),
     DATA_DIR: folder(),
     PORT: String(port),
     LOG_LEVEL: 'error',
@@ -235,9 +226,7 @@ test('reports a DATA_DIR that is not writable in one sentence', async () => {
 });
 
 test('does not start with a database newer than the code, and does not change it', async () => {
-  const url = await emptyDatabase();
-  const first = await runShop({ DATABASE_URL: url, DATA_DIR: folder() });
-  await first.end('SIGTERM');
+  const url = await seededDatabase();
   await execute(url, `insert into migrations (name) values ('9999-from-the-future.sql')`);
 
   const { code, output } = await runUntilExit({

@@ -152,7 +152,9 @@ test('a reset request runs the same statements for known and unknown addresses',
   const recordStatements = async (address: string) => {
     spy.mockClear();
     await forgotPassword(db, { email: address, caller: '10.0.0.1' });
-    return spy.mock.calls.map(([query]) => (query as { text?: string }).text ?? query);
+    const statements = spy.mock.calls.map(([query]) => (query as { text?: string }).text ?? query);
+    // Idle connections are checked at any time.
+    return statements.filter((statement) => statement !== 'select 1');
   };
   const known = await recordStatements(email);
   expect(known.length).toBeGreaterThan(1);

@@ -57,6 +57,13 @@ export async function emptyDatabase(): Promise<string> {
   return url;
 }
 
+/** Creates a database with the seed catalog and returns its URL. */
+export async function seededDatabase(): Promise<string> {
+  const { url, drop } = await createDatabase('seeded');
+  onTestFinished(drop);
+  return url;
+}
+
 async function runOnServer(serverUrl: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();

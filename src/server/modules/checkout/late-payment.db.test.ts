@@ -92,7 +92,7 @@ test.each(refundCases)(
       data: { checkoutId: checkout?.id ?? '' },
     });
     const words = { price_changed: 'gone up', no_longer_sold: 'no longer on sale' };
-    expect(mail?.text).toContain(words[reason as keyof typeof words] ?? 'was sold to another');
+    expect(mail?.text).toContain(words[reason as keyof typeof words] ?? 'sold out while');
     await eventually(async () => expect((await findCheckout(id))?.state).toBe('refunded'));
   },
 );
