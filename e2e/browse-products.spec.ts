@@ -26,7 +26,12 @@ test('A shopper compares the products of the list and follows its links', async 
     const periPeri = card(page, 'Peri Peri Makhana');
     await expect(periPeri.getByRole('img', { name: /Peri Peri Makhana/ })).toBeVisible();
     await expectTexts(periPeri, [
-      ...['₹199', '₹249', '20% off', '80 g', 'Best Seller', 'In Stock'],
+      '₹199',
+      '₹249',
+      '20% off',
+      '80 g',
+      'Best Seller',
+      'In Stock',
       openingContent.cardRating,
     ]);
     await expect(periPeri).not.toContainText('Featured');
