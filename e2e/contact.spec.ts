@@ -140,8 +140,9 @@ async function writeByKeyboard(page: Page, address: string): Promise<void> {
   await expectAccessible(
     page,
     main(page)
-      .locator('section')
-      .filter({ has: sent(page) }),
+      .locator('div')
+      .filter({ has: sent(page) })
+      .last(),
   );
 }
 
