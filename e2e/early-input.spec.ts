@@ -6,8 +6,7 @@ import { alive, cards, expect, test } from './support/shop.ts';
 
 /** Opens a page and holds its scripts back until the returned function is called. */
 async function openWithoutScripts(page: Page, path: string): Promise<() => Promise<void>> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await released;
     await route.continue();
@@ -16,86 +15,93 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   return async () => {
     release();
     await alive(page);
+    await page.unroute('**/assets/*.js');
   };
 }
 
-test('the sign-in form keeps and sends text that was typed before the start', async ({ page }) => {
-  const kavya = await newPerson();
-  const start = await openWithoutScripts(page, '/auth');
-  await page.getByLabel('Email').fill(kavya.email);
-  await page.getByLabel('Password', { exact: true }).fill('not this one');
-  await start();
-  // Renders the form again.
-  await page.getByRole('button', { name: 'Show password' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('not this one');
-  await expect(page.getByLabel('Email')).toHaveValue(kavya.email);
-  const login = page.waitForRequest('**/api/auth/login');
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  expect((await login).postDataJSON()).toMatchObject({
-    email: kavya.email,
-    password: 'not this one',
-  });
-});
-
-test('the sign-in form answers an early Enter after the start, and the address stays clean', async ({
+test('the sign-in form keeps text that was typed before the start, and answers an early Enter', async ({
   page,
 }) => {
   const kavya = await newPerson();
-  const start = await openWithoutScripts(page, '/auth');
-  await page.getByLabel('Email').fill(kavya.email);
-  await page.getByLabel('Password', { exact: true }).fill('not this one');
-  await page.getByLabel('Password', { exact: true }).press('Enter');
-  await expect(page).toHaveURL('/auth');
-  const login = page.waitForRequest('**/api/auth/login');
-  await start();
-  expect((await login).postDataJSON()).toMatchObject({ password: 'not this one' });
-  await expect(page.getByText('Invalid email or password')).toBeVisible();
-  await expect(page.getByLabel('Email')).toHaveValue(kavya.email);
-});
+  const email = page.getByLabel('Email');
+  const password = page.getByLabel('Password', { exact: true });
 
-test('the contact form sends every kind of field that was filled in before the start', async ({
-  page,
-}) => {
-  const start = await openWithoutScripts(page, '/contact');
-  const form = page.getByRole('form', { name: 'Write to us' });
-  await form.getByLabel('Your name').fill('Kavya Rao');
-  await form.getByLabel('Email').fill('kavya@example.com');
-  await form.getByLabel('Phone').fill('9818044121');
-  await form.getByLabel('What is it about?').selectOption({ index: 1 });
-  await form.getByLabel('Message').fill('Is the sattu roasted?');
-  const topic = await form.getByLabel('What is it about?').inputValue();
-  await start();
-  const request = page.waitForRequest('**/api/support/**');
-  await form.getByRole('button', { name: 'Send message' }).click();
-  expect((await request).postDataJSON()).toMatchObject({
-    name: 'Kavya Rao',
-    email: 'kavya@example.com',
-    phone: '9818044121',
-    topic,
-    message: 'Is the sattu roasted?',
+  await test.step('text is kept and sent', async () => {
+    const start = await openWithoutScripts(page, '/auth');
+    await email.fill(kavya.email);
+    await password.fill('not this one');
+    await start();
+    // Renders the form again.
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveValue('not this one');
+    await expect(email).toHaveValue(kavya.email);
+    const login = page.waitForRequest('**/api/auth/login');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    expect((await login).postDataJSON()).toMatchObject({
+      email: kavya.email,
+      password: 'not this one',
+    });
+  });
+
+  await test.step('Enter sends the form after the start, and the address stays clean', async () => {
+    const start = await openWithoutScripts(page, '/auth');
+    await email.fill(kavya.email);
+    await password.fill('not this one');
+    await password.press('Enter');
+    await expect(page).toHaveURL('/auth');
+    const login = page.waitForRequest('**/api/auth/login');
+    await start();
+    expect((await login).postDataJSON()).toMatchObject({ password: 'not this one' });
+    await expect(page.getByText('Invalid email or password')).toBeVisible();
+    await expect(email).toHaveValue(kavya.email);
   });
 });
 
-test('the search and the newsletter keep and send text that was typed before the start', async ({
+test('contact, search, sorting and newsletter keep what was entered before the start', async ({
   page,
 }) => {
-  const start = await openWithoutScripts(page, '/products');
-  await page.getByRole('searchbox', { name: 'Search products' }).fill('classic');
-  await page.getByRole('contentinfo').getByRole('textbox').fill('kavya@example.com');
-  await start();
-  await expect(page).toHaveURL('/products?search=classic');
-  await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByRole('searchbox', { name: 'Search products' })).toHaveValue('classic');
-  const request = page.waitForRequest('**/api/newsletter/subscribe');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
-  expect((await request).postDataJSON()).toMatchObject({ email: 'kavya@example.com' });
-});
+  await test.step('the contact form sends every kind of field', async () => {
+    const start = await openWithoutScripts(page, '/contact');
+    const form = page.getByRole('form', { name: 'Write to us' });
+    await form.getByLabel('Your name').fill('Kavya Rao');
+    await form.getByLabel('Email').fill('kavya@example.com');
+    await form.getByLabel('Phone').fill('9818044121');
+    await form.getByLabel('What is it about?').selectOption({ index: 1 });
+    await form.getByLabel('Message').fill('Is the sattu roasted?');
+    const topic = await form.getByLabel('What is it about?').inputValue();
+    await start();
+    const request = page.waitForRequest('**/api/support/**');
+    await form.getByRole('button', { name: 'Send message' }).click();
+    expect((await request).postDataJSON()).toMatchObject({
+      name: 'Kavya Rao',
+      email: 'kavya@example.com',
+      phone: '9818044121',
+      topic,
+      message: 'Is the sattu roasted?',
+    });
+  });
 
-test('the sort field keeps a choice that was made before the start', async ({ page }) => {
-  const start = await openWithoutScripts(page, '/products');
-  await page.getByLabel('Sort products').selectOption({ index: 2 });
-  const chosen = await page.getByLabel('Sort products').inputValue();
-  await start();
-  await expect(page).toHaveURL(`/products?sort=${chosen}`);
-  await expect(page.getByLabel('Sort products')).toHaveValue(chosen);
+  await test.step('the search and the newsletter keep and send their text', async () => {
+    const start = await openWithoutScripts(page, '/products');
+    const search = page.getByRole('searchbox', { name: 'Search products' });
+    await search.fill('classic');
+    await page.getByRole('contentinfo').getByRole('textbox').fill('kavya@example.com');
+    await start();
+    await expect(page).toHaveURL('/products?search=classic');
+    await expect(cards(page)).toHaveCount(1);
+    await expect(search).toHaveValue('classic');
+    const request = page.waitForRequest('**/api/newsletter/subscribe');
+    await page.getByRole('button', { name: 'Subscribe' }).click();
+    expect((await request).postDataJSON()).toMatchObject({ email: 'kavya@example.com' });
+  });
+
+  await test.step('the list is sorted as chosen', async () => {
+    const start = await openWithoutScripts(page, '/products');
+    const sort = page.getByLabel('Sort products');
+    await sort.selectOption({ index: 2 });
+    const chosen = await sort.inputValue();
+    await start();
+    await expect(page).toHaveURL(`/products?sort=${chosen}`);
+    await expect(sort).toHaveValue(chosen);
+  });
 });

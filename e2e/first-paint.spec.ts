@@ -1,24 +1,29 @@
 import type { Page } from '@playwright/test';
+import { PHONE } from './support/back-office.ts';
 import { alive, expect, test } from './support/shop.ts';
 
 /** Delays the application until the returned function is called. */
-async function holdApplication(page: Page) {
-  const { promise: release, resolve } = Promise.withResolvers<void>();
+async function holdApplication(page: Page): Promise<() => Promise<void>> {
+  const { promise: released, resolve } = Promise.withResolvers<void>();
   await page.route('**/framework-*.js', async (route) => {
-    await release;
+    await released;
     await route.continue();
   });
-  return resolve;
+  return async () => {
+    resolve();
+    await alive(page);
+    await page.unroute('**/framework-*.js');
+  };
 }
 
-test('The first visit paints the picture before it asks for scripts and fonts', async ({
+test('The first visit paints the picture before it requests scripts and fonts', async ({
   page,
 }) => {
   const hasFont = () =>
     page.evaluate(() => [...document.fonts].some(({ family }) => family.includes('Anek Latin')));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const first = (part: string | RegExp) => asked.findIndex((url) => url.match(part));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const first = (part: string | RegExp) => requested.findIndex((url) => url.match(part));
   await page.goto('/', { waitUntil: 'commit' });
   await alive(page);
   expect(first('/hero-makhana-')).toBeGreaterThan(-1);
@@ -35,11 +40,34 @@ test('The first visit paints the picture before it asks for scripts and fonts', 
   });
 });
 
-test.describe('before the application has loaded', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+test('Pages can be used before the application has loaded', async ({ page }) => {
+  await page.setViewportSize(PHONE);
 
-  test('A press on a button is not lost, and counts once', async ({ page }) => {
-    const letGo = await holdApplication(page);
+  await test.step('an empty cart is shown at once, and a filled one shows that it loads', async () => {
+    const release = await holdApplication(page);
+    await page.goto('/cart', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await expect(page.getByText('Loading your cart')).toBeHidden();
+    await page.evaluate(() =>
+      localStorage.setItem('cart-storage', JSON.stringify({ state: { items: [{ id: '1' }] } })),
+    );
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expect(page.getByText('Loading your cart')).toBeVisible();
+    await expect(page.getByText('Your cart is empty')).toBeHidden();
+    await page.evaluate(() => localStorage.clear());
+    await release();
+  });
+
+  await test.step('the menu opens once it can', async () => {
+    const release = await holdApplication(page);
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await release();
+    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  });
+
+  await test.step('a press on a button is not lost, and counts once', async () => {
+    const release = await holdApplication(page);
     await page.goto('/products/classic-sattu', { waitUntil: 'domcontentloaded' });
     const add = page
       .getByRole('main')
@@ -47,33 +75,9 @@ test.describe('before the application has loaded', () => {
       .first();
     await add.click();
     await add.click();
-    letGo();
+    await release();
     await expect(page.getByRole('link', { name: /1 item/ }).first()).toBeVisible();
   });
-
-  test('The menu opens once it can', async ({ page }) => {
-    const letGo = await holdApplication(page);
-    await page.goto('/', { waitUntil: 'domcontentloaded' });
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    letGo();
-    await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  });
-});
-
-test('An empty cart shows before the application, a filled one shows that it loads', async ({
-  page,
-}) => {
-  const letGo = await holdApplication(page);
-  await page.goto('/cart', { waitUntil: 'domcontentloaded' });
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await expect(page.getByText('Loading your cart')).toBeHidden();
-  await page.evaluate(() =>
-    localStorage.setItem('cart-storage', JSON.stringify({ state: { items: [{ id: '1' }] } })),
-  );
-  await page.reload({ waitUntil: 'domcontentloaded' });
-  await expect(page.getByText('Loading your cart')).toBeVisible();
-  await expect(page.getByText('Your cart is empty')).toBeHidden();
-  letGo();
 });
 
 test('A picture that does not arrive does not delay the application', async ({ page }) => {

@@ -1,10 +1,12 @@
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { stopStalePostmaster } from '../src/server/db/stale-postmaster.ts';
 import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
 import { alive, cards, expect, names, test } from './support/shop.ts';
 
 test.use({ quiet: false });
 
-test('the storefront works on when the server dies, and its pages open by address', async ({
+test('the storefront keeps working when the server dies, and its pages open by address', async ({
   page,
 }) => {
   test.setTimeout(240_000);
@@ -31,7 +33,9 @@ test('the storefront works on when the server dies, and its pages open by addres
     await expect(page.getByText(/error|failed/i)).toHaveCount(0);
     await expectPagesByAddress(page, shop.url);
   } finally {
-    await (await runShop({ DATA_DIR: path })).end('SIGTERM');
+    await shop.end('SIGKILL');
+    // A killed shop leaves its database running.
+    await stopStalePostmaster(join(path, 'postgres'));
     remove();
   }
 });
@@ -67,7 +71,7 @@ async function openProductsFromHome(page: Page): Promise<void> {
     .click();
 }
 
-/** The server is gone: these pages come from the service worker. */
+/** The server is down, so these pages come from the service worker. */
 async function expectPagesByAddress(page: Page, shopUrl: string): Promise<void> {
   await page.goto(`${shopUrl}/products`);
   await expect(cards(page)).toHaveCount(10);
@@ -95,14 +99,14 @@ async function expectPagesByAddress(page: Page, shopUrl: string): Promise<void> 
   await page.goto(`${shopUrl}/products?category=sattu`);
   await expect(page).toHaveURL(`${shopUrl}/products`);
 
-  const kept = await page.evaluate(async () => {
+  const cached = await page.evaluate(async () => {
     const caches = await window.caches.keys();
     const requests = await Promise.all(
       caches.map(async (name) => (await window.caches.open(name)).keys()),
     );
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.filter((name) => !/^\/(assets|art)\//.test(name)).sort()).toEqual([
+  expect(cached.filter((name) => !/^\/(assets|art)\//.test(name)).sort()).toEqual([
     '/',
     '/cart',
     '/makhana',
