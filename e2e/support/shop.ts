@@ -52,10 +52,12 @@ export async function alive(page: Page): Promise<void> {
 
 /** Goes to an address of the open application as a link would, without loading the document again. */
 export async function navigate(page: Page, path: string): Promise<void> {
-  await page.evaluate((address) => {
-    const { idx } = history.state as { idx: number };
-    history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }));
+  await page.evaluate(async (address) => {
+    // React Router keeps its router here.
+    const { __reactRouterDataRouter: router } = window as unknown as {
+      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
+    };
+    await router.navigate(address);
   }, path);
 }
 
