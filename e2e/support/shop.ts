@@ -57,7 +57,13 @@ export async function navigate(page: Page, path: string): Promise<void> {
     const { __reactRouterDataRouter: router } = window as unknown as {
       __reactRouterDataRouter: { navigate(to: string): Promise<void> };
     };
+    const heading = document.querySelector('h1');
+    const { pathname } = location;
     await router.navigate(address);
+    // React may render the next page later.
+    while (heading?.isConnected && location.pathname !== pathname) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
   }, path);
 }
 
