@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { brand } from '../src/shared/brand.ts';
 import { compliance } from '../src/shared/compliance.ts';
 import { policy } from '../src/shared/policy.ts';
-import { alive, expect, test } from './support/shop.ts';
+import { waitForHydration, expect, test } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
 const main = (page: Page) => page.locator('main');
@@ -21,7 +21,7 @@ async function trailOf(page: Page): Promise<string[]> {
 async function open(page: Page, path: string): Promise<void> {
   const response = await page.goto(path);
   expect(response?.status()).toBe(200);
-  await alive(page);
+  await waitForHydration(page);
 }
 
 /** Follows the only link of the page's main part to a path. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/fine.ts';
-import { atTheDoor, field, newPerson, PASSWORD, signIn } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expectSignInPage, field, createCustomer, PASSWORD, signIn } from './support/people.ts';
 import { execute, expect, test } from './support/shop.ts';
 
 const devices = (page: Page) => page.getByRole('list', { name: 'Signed-in devices' });
@@ -26,7 +26,7 @@ const statusOf = async (page: Page, token: string) => {
 };
 
 test('a customer manages the signed-in devices and the password', async ({ page }) => {
-  const kavya = await newPerson({ name: 'Kavya Rao' });
+  const kavya = await createCustomer({ name: 'Kavya Rao' });
   await execute(`delete from sessions where user_id = '${kavya.id}'`);
   const change = page.getByRole('button', { name: 'Change password' });
   let token = '';
@@ -34,7 +34,7 @@ test('a customer manages the signed-in devices and the password', async ({ page 
   await test.step('a guest signs in first and comes back', async () => {
     await page.goto('/account/security');
     await expect(page.getByText('Please login to look after your account')).toBeVisible();
-    await atTheDoor(page);
+    await expectSignInPage(page);
     await signIn(page, kavya.email);
     await expect(page).toHaveURL('/account/security');
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

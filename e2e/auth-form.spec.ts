@@ -1,5 +1,12 @@
 import type { Page } from '@playwright/test';
-import { PASSWORD, atTheDoor, field, newPerson, signIn, storedSession } from './support/people.ts';
+import {
+  PASSWORD,
+  expectSignInPage,
+  field,
+  createCustomer,
+  signIn,
+  storedSession,
+} from './support/people.ts';
 import { expect, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
@@ -21,7 +28,7 @@ async function openWithState(page: Page, state: unknown): Promise<void> {
     history.pushState({ usr, key: 'arrival', idx: 1 }, '', '/auth');
     location.reload();
   }, state);
-  await atTheDoor(page);
+  await expectSignInPage(page);
 }
 
 /** Fills the form of a new account and sends it. */
@@ -36,7 +43,7 @@ async function signUp(page: Page, email: string): Promise<void> {
 test('The sign-in form checks its fields, explains refused requests and keeps what was typed', async ({
   page,
 }) => {
-  const { email } = await newPerson({ name: 'Kavya Rao' });
+  const { email } = await createCustomer({ name: 'Kavya Rao' });
   const alert = page.getByRole('alert');
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -165,7 +172,7 @@ async function requestLinkWithoutServer(page: Page): Promise<void> {
 
 // Every other address is a test of `destinationOf`.
 test('The sign-in page says why it was opened, and stays within the shop', async ({ page }) => {
-  const { email } = await newPerson({ name: 'Kavya Rao' });
+  const { email } = await createCustomer({ name: 'Kavya Rao' });
   const greeting = page.locator('[data-toasts]').getByText('Welcome back, Kavya!');
   const continueLink = page.getByRole('link', { name: /^Continue/ });
   let calls = 0;
@@ -176,7 +183,7 @@ test('The sign-in page says why it was opened, and stays within the shop', async
   await test.step('a guest of the dashboard signs in and finds the link to it on the home page', async () => {
     const message = 'Please login to view your dashboard';
     await page.goto('/dashboard');
-    await atTheDoor(page);
+    await expectSignInPage(page);
     await expect(page.getByText(message)).toBeVisible();
     expect(await navigationState(page)).toEqual({ from: '/dashboard', message });
     await signIn(page, email);
@@ -222,7 +229,7 @@ test('The sign-in page says why it was opened, and stays within the shop', async
 test('Customers sign in although the storage of the browser is full or forbidden', async ({
   page,
 }) => {
-  const { email } = await newPerson({ name: 'Kavya Rao' });
+  const { email } = await createCustomer({ name: 'Kavya Rao' });
 
   await test.step('full', async () => {
     await page.addInitScript(() => {

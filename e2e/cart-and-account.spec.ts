@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { atTheDoor, newPerson, signIn, storeSession } from './support/people.ts';
+import { expectSignInPage, createCustomer, signIn, storeSession } from './support/people.ts';
 import {
-  cartOf,
+  serverCart,
   cards,
   execute,
   expect,
@@ -35,7 +35,7 @@ function cartCalls(page: Page): string[] {
 }
 
 test('a guest cart joins the cart of the account, in all tabs', async ({ page, context }) => {
-  const kavya = await newPerson({ name: 'Kavya Rao' });
+  const kavya = await createCustomer({ name: 'Kavya Rao' });
   await put(kavya, '1', 1);
   await put(kavya, '2', 2);
   await storeCart(page, 3);
@@ -46,10 +46,10 @@ test('a guest cart joins the cart of the account, in all tabs', async ({ page, c
       await route.abort();
     });
     await visit(page, '/auth');
-    await atTheDoor(page);
+    await expectSignInPage(page);
     await signIn(page, kavya.email);
     await expect(page).toHaveURL('/');
-    await expect.poll(() => cartOf(kavya)).toEqual(['1 × 4', '2 × 2']);
+    await expect.poll(() => serverCart(kavya)).toEqual(['1 × 4', '2 × 2']);
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 3 items');
     expect(await isGuest(page)).toBe(true);
   });
@@ -60,7 +60,7 @@ test('a guest cart joins the cart of the account, in all tabs', async ({ page, c
     await visit(page, '/products');
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 6 items');
     expect(calls.slice(-2)).toEqual(['POST /api/cart/sync', 'GET /api/cart']);
-    expect(await cartOf(kavya)).toEqual(['1 × 4', '2 × 2']);
+    expect(await serverCart(kavya)).toEqual(['1 × 4', '2 × 2']);
     expect(await isGuest(page)).toBe(false);
   });
 
@@ -79,7 +79,7 @@ test('a guest cart joins the cart of the account, in all tabs', async ({ page, c
     const text = 'Please login to place your order';
     const toast = page.locator('[data-toasts] p').filter({ hasText: text });
     await expect(toast).toBeVisible();
-    await atTheDoor(page);
+    await expectSignInPage(page);
     await expect(page.locator('main').getByText(text)).toBeVisible();
     await expect(toast).toHaveCount(0);
     await expect(page.getByText(text)).toHaveCount(1);
@@ -98,14 +98,14 @@ test('a guest cart joins the cart of the account, in all tabs', async ({ page, c
     await expect(header(second).getByRole('link', { name: 'Kavya' })).toBeVisible();
     await expect(logout(second)).toBeVisible();
     await expect.poll(() => isGuest(second)).toBe(false);
-    await expect.poll(() => cartOf(kavya)).toEqual(['1 × 4', '2 × 3']);
+    await expect.poll(() => serverCart(kavya)).toEqual(['1 × 4', '2 × 3']);
     await visit(page, '/cart');
     for (const tab of tabs) await expect(cartLink(tab)).toHaveAccessibleName('Cart, 7 items');
   });
 
   await test.step('a change in one tab appears in the other', async () => {
     await add(second, 'Classic Sattu');
-    await expect.poll(() => cartOf(kavya)).toEqual(['1 × 4', '2 × 4']);
+    await expect.poll(() => serverCart(kavya)).toEqual(['1 × 4', '2 × 4']);
     for (const tab of tabs) await expect(cartLink(tab)).toHaveAccessibleName('Cart, 8 items');
   });
 
@@ -118,14 +118,14 @@ test('a guest cart joins the cart of the account, in all tabs', async ({ page, c
       await expect(cartLink(tab)).toHaveAccessibleName('Cart, 0 items');
       await expect(tab).toHaveURL('/');
     }
-    expect(await cartOf(kavya)).toEqual(['1 × 4', '2 × 4']);
+    expect(await serverCart(kavya)).toEqual(['1 × 4', '2 × 4']);
   });
 });
 
 test('a signed-in customer changes the cart of the account, also without the server', async ({
   page,
 }) => {
-  const kavya = await newPerson();
+  const kavya = await createCustomer();
   await put(kavya, '2', 1);
   await storeSession(page, kavya);
   await visit(page, '/cart');
@@ -136,21 +136,21 @@ test('a signed-in customer changes the cart of the account, also without the ser
 
   await test.step('each change is one request', async () => {
     await main.getByRole('button', { name: 'Increase quantity' }).click();
-    await expect.poll(() => cartOf(kavya)).toEqual(['2 × 2']);
+    await expect.poll(() => serverCart(kavya)).toEqual(['2 × 2']);
     await page.getByRole('button', { name: 'Remove Classic Sattu' }).click();
     await expect(dialog).toContainText('Are you sure you want to remove this item from your cart?');
     await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
-    await expect.poll(() => cartOf(kavya)).toEqual([]);
+    await expect.poll(() => serverCart(kavya)).toEqual([]);
     await expect(main).toContainText('Your cart is empty');
     await expect(main).toContainText('Add some delicious products to get started!');
     await main.getByRole('link', { name: 'Start Shopping' }).click();
     await add(page, 'Masala Sattu');
-    await expect.poll(() => cartOf(kavya)).toHaveLength(1);
+    await expect.poll(() => serverCart(kavya)).toHaveLength(1);
     await cartLink(page).click();
     await main.getByRole('button', { name: 'Clear Cart' }).click();
     await expect(dialog).toContainText('Are you sure you want to clear your entire cart?');
     await dialog.getByRole('button', { name: 'Clear Cart' }).click();
-    await expect.poll(() => cartOf(kavya)).toEqual([]);
+    await expect.poll(() => serverCart(kavya)).toEqual([]);
     expect(calls.filter((call) => call !== 'GET /api/cart')).toEqual([
       'PUT /api/cart/update/2',
       'DELETE /api/cart/remove/2',
@@ -195,26 +195,26 @@ test('a signed-in customer changes the cart of the account, also without the ser
     await add(page, 'Masala Sattu');
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 3 items');
     await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(await cartOf(kavya)).toEqual(['2 × 1']);
+    expect(await serverCart(kavya)).toEqual(['2 × 1']);
   });
 
   await test.step('the server receives every change once when it is back', async () => {
     await page.unroute('**/api/cart/**');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await expect.poll(() => cartOf(kavya)).toHaveLength(2);
-    expect(await cartOf(kavya)).toContain('2 × 2');
+    await expect.poll(() => serverCart(kavya)).toHaveLength(2);
+    expect(await serverCart(kavya)).toContain('2 × 2');
     await expect.poll(() => isGuest(page)).toBe(false);
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 3 items');
   });
 
   // Every other kind of damage is a test of `parseSyncState`.
   await test.step('a removed sync entry adds nothing to the cart', async () => {
-    const kept = await cartOf(kavya);
+    const kept = await serverCart(kavya);
     await page.evaluate(() => localStorage.removeItem('cart-ledger'));
     const answered = page.waitForResponse('**/api/cart');
     await visit(page, '/products');
     await answered;
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 3 items');
-    expect(await cartOf(kavya)).toEqual(kept);
+    expect(await serverCart(kavya)).toEqual(kept);
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { atTheDoor, newPerson, storeSession } from './support/people.ts';
+import { expectSignInPage, createCustomer, storeSession } from './support/people.ts';
 import { expect, storeCart, test, visit } from './support/shop.ts';
 
 const main = (page: Page) => page.locator('main');
@@ -71,7 +71,7 @@ test('a guest returns to a cart that an older version of the shop stored', async
     await summary(page).getByRole('button', { name: 'Login to Checkout' }).click();
     const toasts = page.locator('[data-toasts]');
     await expect(toasts.getByText('Please login to place your order')).toBeVisible();
-    await atTheDoor(page);
+    await expectSignInPage(page);
     await expect(main(page).getByText('Please login to proceed to checkout')).toBeVisible();
     const state = await page.evaluate(() => (history.state as { usr?: unknown }).usr);
     expect(state).toEqual({ from: '/checkout', message: 'Please login to proceed to checkout' });
@@ -98,7 +98,7 @@ async function dismissChanges(page: Page): Promise<void> {
 test('on a phone a signed-in customer goes from the bar of the cart to the checkout', async ({
   page,
 }) => {
-  await storeSession(page, await newPerson());
+  await storeSession(page, await createCustomer());
   await storeCart(page, 3);
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, '/cart');

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { states, unionTerritories } from '../src/shared/india.ts';
-import { newPerson } from './support/people.ts';
+import { createCustomer } from './support/people.ts';
 import { DESKTOP, PHONE } from './support/back-office.ts';
-import { atCheckout, fillAddress, placeOrder } from './support/checkout.ts';
-import { expectAccessible } from './support/fine.ts';
+import { openCheckout, fillAddress, placeOrder } from './support/checkout.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { expect, test, visit } from './support/shop.ts';
 
 const required: [string, string][] = [
@@ -20,7 +20,7 @@ const message = (page: Page, label: string) =>
   page.locator(`div:has(> label:text-is("${label}")) p:has(svg)`);
 
 test('a customer fills in the form', async ({ page }) => {
-  await atCheckout(page);
+  await openCheckout(page);
 
   await test.step('the fields tell the browser and the keyboard of a phone what they are', () =>
     expectFieldHints(page));
@@ -83,7 +83,7 @@ test('a customer fills in the form', async ({ page }) => {
   });
 
   await test.step('another customer on the same device does not see what was typed', async () => {
-    const other = await newPerson({ name: 'Rohan Mehta' });
+    const other = await createCustomer({ name: 'Rohan Mehta' });
     await page.evaluate(({ id, name, email, token }) => {
       const state = { user: { id, name, email, role: 'user' }, token, isAuthenticated: true };
       localStorage.setItem('auth-storage', JSON.stringify({ state, version: 1 }));

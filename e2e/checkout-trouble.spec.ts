@@ -1,22 +1,22 @@
 import type { Locator, Page } from '@playwright/test';
 import { holdAnswers } from './support/back-office.ts';
-import { callAs } from './support/buying.ts';
+import { callApiAs } from './support/buying.ts';
 import {
   expectFailure,
-  openWindow,
-  ordersOf,
+  openPaymentWindow,
+  fetchOrders,
   payButton,
   paymentWindow,
   placeOrder,
-  readyToPay,
-  readyToPayAgain,
-  thanks,
+  openFilledCheckout,
+  fillCheckoutAgain,
+  thankYouHeading,
 } from './support/checkout.ts';
-import { expectAccessible } from './support/fine.ts';
-import { mailTo, type Person } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { waitForMail, type Person } from './support/people.ts';
 import { execute, expect, test, visit } from './support/shop.ts';
 
-test.use({ quiet: false });
+test.use({ ignoredConsoleErrors: /./ });
 
 const CREATE = '**/api/payments/create-razorpay-order';
 const VERIFY = '**/api/payments/verify-payment';
@@ -26,7 +26,7 @@ const confirming = (page: Page) => page.getByRole('heading', { name: 'Confirming
 const dialog = (page: Page) => page.getByRole('alertdialog');
 
 test('the payment is not created, or its window is closed or disappears', async ({ page }) => {
-  const kavya = await readyToPay(page);
+  const kavya = await openFilledCheckout(page);
 
   await test.step('the script of the provider does not load', async () => {
     await page.route('**/checkout.js', (route) => route.abort());
@@ -47,7 +47,7 @@ test('the payment is not created, or its window is closed or disappears', async 
 
   await test.step('a closed window cancels the payment and releases the stock', async () => {
     const released = page.waitForResponse('**/api/payments/release/**');
-    const window = await openWindow(page);
+    const window = await openPaymentWindow(page);
     await window.getByRole('button', { name: 'Close' }).click();
     await expectFailure(
       page,
@@ -61,7 +61,7 @@ test('the payment is not created, or its window is closed or disappears', async 
   });
 
   await test.step('a window closed after a failed try says why it failed', async () => {
-    const window = await openWindow(page);
+    const window = await openPaymentWindow(page);
     await window.getByRole('button', { name: 'Fail this payment' }).click();
     await expect(window.getByRole('alert')).not.toBeEmpty();
     await window.getByRole('button', { name: 'Close' }).click();
@@ -79,9 +79,9 @@ test('the payment is not created, or its window is closed or disappears', async 
     await payButton(window).click();
     await expect(async () => {
       await page.clock.fastForward(5000);
-      await expect(thanks(page)).toBeVisible({ timeout: 1000 });
+      await expect(thankYouHeading(page)).toBeVisible({ timeout: 1000 });
     }).toPass();
-    expect(await ordersOf(page, kavya)).toHaveLength(1);
+    expect(await fetchOrders(page, kavya)).toHaveLength(1);
   });
 
   await test.step('the sign-out removes everything about the checkout', async () => {
@@ -94,11 +94,11 @@ test('the payment is not created, or its window is closed or disappears', async 
 });
 
 test('a customer reloads the checkout at the wrong moment', async ({ page }) => {
-  const kavya = await readyToPay(page);
+  const kavya = await openFilledCheckout(page);
   const warning = /please do not pay again/;
 
   await test.step('a window closed while the server is unreachable says nothing about the money', async () => {
-    const window = await openWindow(page);
+    const window = await openPaymentWindow(page);
     await page.route(REFRESH, (route) => route.abort());
     await window.getByRole('button', { name: 'Close' }).click();
     await expect(dialog(page)).toContainText(warning);
@@ -108,7 +108,7 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
   });
 
   await test.step('a reload before paying warns while the server is unreachable', async () => {
-    await openWindow(page);
+    await openPaymentWindow(page);
     await page.reload();
     await expect(page.getByText(warning)).toBeVisible();
     await expect(page.getByLabel('City')).toHaveValue('Gurugram');
@@ -116,7 +116,7 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
   });
 
   await test.step('a reload before paying says that nothing was charged', async () => {
-    await openWindow(page);
+    await openPaymentWindow(page);
     await page.reload();
     await expect(
       page.getByText(
@@ -133,18 +133,18 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
       await route.abort();
     });
     await page.route(REFRESH, (route) => route.abort());
-    await payButton(await openWindow(page)).click();
+    await payButton(await openPaymentWindow(page)).click();
     await expect(confirming(page)).toBeVisible();
     await page.reload();
     await expect(confirming(page)).toBeVisible();
     await page.unroute(REFRESH);
-    await expect(thanks(page)).toBeVisible();
-    expect(await ordersOf(page, kavya)).toHaveLength(1);
+    await expect(thankYouHeading(page)).toBeVisible();
+    expect(await fetchOrders(page, kavya)).toHaveLength(1);
     await page.unroute(VERIFY);
   });
 
   await test.step('a slow network disables the form, and a paid window is confirmed at once', async () => {
-    await readyToPayAgain(page, kavya);
+    await fillCheckoutAgain(page, kavya);
     const script = await holdAnswers(page, '**/checkout.js');
     const create = await holdAnswers(page, CREATE);
     const verify = await holdAnswers(page, VERIFY);
@@ -158,29 +158,29 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
     await expect(confirming(page)).toBeVisible();
     await expect(placeOrder(page)).toHaveCount(0);
     verify();
-    await expect(thanks(page)).toBeVisible();
-    expect(await ordersOf(page, kavya)).toHaveLength(2);
+    await expect(thankYouHeading(page)).toBeVisible();
+    expect(await fetchOrders(page, kavya)).toHaveLength(2);
   });
 });
 
 test('the verification is refused, or the bank does not answer', async ({ page }) => {
-  const kavya = await readyToPay(page);
+  const kavya = await openFilledCheckout(page);
 
   // Every other response is a test of `verifyPayment`.
   await test.step('a refused verification says nothing about the money', async () => {
     await page.route(VERIFY, (route) =>
       route.fulfill({ status: 400, json: { success: false, message: 'No.' } }),
     );
-    await payButton(await openWindow(page)).click();
+    await payButton(await openPaymentWindow(page)).click();
     await expect(dialog(page)).not.toContainText('Nothing was charged');
     await expectFailure(page, 'No.');
     await page.unroute(VERIFY);
   });
 
   await test.step('the webhook of the provider creates the order and its mail', async () => {
-    await expect.poll(() => ordersOf(page, kavya)).toHaveLength(1);
-    const [order] = await ordersOf(page, kavya);
-    expect(await mailTo(kavya.email)).toContain(order?.orderNumber);
+    await expect.poll(() => fetchOrders(page, kavya)).toHaveLength(1);
+    const [order] = await fetchOrders(page, kavya);
+    expect(await waitForMail(kavya.email)).toContain(order?.orderNumber);
   });
 
   await test.step('a payment for sold items announces the refund', async () => {
@@ -188,7 +188,7 @@ test('the verification is refused, or the bank does not answer', async ({ page }
     await page.route(VERIFY, (route) =>
       route.fulfill({ status: 409, json: { success: false, code: 'payment_refunded' } }),
     );
-    await payButton(await openWindow(page)).click();
+    await payButton(await openPaymentWindow(page)).click();
     await expect(
       page.getByRole('heading', { name: 'Your money is on its way back' }),
     ).toBeVisible();
@@ -197,7 +197,7 @@ test('the verification is refused, or the bank does not answer', async ({ page }
       '/dashboard',
     );
     await page.unroute(VERIFY);
-    await expect.poll(() => ordersOf(page, kavya)).toHaveLength(2);
+    await expect.poll(() => fetchOrders(page, kavya)).toHaveLength(2);
   });
 
   await test.step('an unavailable server is asked for two minutes, and then the customer is asked not to pay again', async () => {
@@ -205,7 +205,7 @@ test('the verification is refused, or the bank does not answer', async ({ page }
     await page.clock.install();
     await page.route(VERIFY, (route) => route.fulfill({ status: 503, json: {} }));
     await page.route(REFRESH, (route) => route.abort());
-    await payButton(await openWindow(page)).click();
+    await payButton(await openPaymentWindow(page)).click();
     await expect(confirming(page)).toBeVisible();
     await advanceUntil(page, page.getByRole('heading', { name: /have not heard from your bank/ }));
     await expect(page.getByText(/Please do not pay again/)).toBeVisible();
@@ -225,7 +225,7 @@ test('the verification is refused, or the bank does not answer', async ({ page }
 
 /** The order of the payment before has emptied the cart. */
 async function openCheckoutAgain(page: Page, person: Person): Promise<void> {
-  await callAs(page.request, person, 'POST /api/cart/add', { productId: '1', quantity: 1 });
+  await callApiAs(page.request, person, 'POST /api/cart/add', { productId: '1', quantity: 1 });
   await visit(page, '/checkout');
 }
 

@@ -1,16 +1,22 @@
 import type { Page } from '@playwright/test';
-import { callAs } from './support/buying.ts';
+import { callApiAs } from './support/buying.ts';
 import {
   fillAddress,
-  openWindow,
-  ordersOf,
+  openPaymentWindow,
+  fetchOrders,
   payButton,
   paymentWindow,
   placeOrder,
-  thanks,
+  thankYouHeading,
 } from './support/checkout.ts';
-import { expectAccessible } from './support/fine.ts';
-import { atTheDoor, newPerson, signIn, storeSession, type Person } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  expectSignInPage,
+  createCustomer,
+  signIn,
+  storeSession,
+  type Person,
+} from './support/people.ts';
 import { execute, expect, storeCart, storedCart, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
@@ -21,13 +27,13 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(sessionStorag
 const VERIFY = '**/api/payments/verify-payment';
 
 test('a guest signs in on the way, buys, and buys again', async ({ page }) => {
-  const kavya = await newPerson({ name: 'Kavya Rao' });
+  const kavya = await createCustomer({ name: 'Kavya Rao' });
   await storeCart(page, 2);
 
   await test.step('the cart leads through the sign-in to a prefilled checkout', async () => {
     await visit(page, '/cart');
     await page.getByRole('button', { name: 'Login to Checkout' }).first().click();
-    await atTheDoor(page);
+    await expectSignInPage(page);
     // The checkout is a document of its own, because its content security policy differs.
     const loaded = page.waitForRequest(
       (request) => request.isNavigationRequest() && request.url().endsWith('/checkout'),
@@ -64,7 +70,7 @@ test('a guest signs in on the way, buys, and buys again', async ({ page }) => {
   });
 
   await test.step('the next time, one press fills in the last address', async () => {
-    await callAs(page.request, kavya, 'POST /api/cart/add', { productId: '2', quantity: 1 });
+    await callApiAs(page.request, kavya, 'POST /api/cart/add', { productId: '2', quantity: 1 });
     const sameAddress = page.getByRole('button', { name: /same address as last time/ });
     // The form does not wait long for the last address: a slow response leaves the button out.
     await expect(async () => {
@@ -95,13 +101,13 @@ test('a guest signs in on the way, buys, and buys again', async ({ page }) => {
     await window.getByRole('button', { name: 'Fail this payment' }).click();
     await expect(window.getByRole('alert')).not.toBeEmpty();
     await payButton(window).click();
-    await expect(thanks(page)).toBeFocused();
-    expect(await ordersOf(page, kavya)).toHaveLength(2);
+    await expect(thankYouHeading(page)).toBeFocused();
+    expect(await fetchOrders(page, kavya)).toHaveLength(2);
   });
 
   await test.step('a reload shows the placed order again, and the customer can stay', async () => {
     await page.reload();
-    await expect(thanks(page)).toBeVisible();
+    await expect(thankYouHeading(page)).toBeVisible();
     await page.getByRole('button', { name: 'Stay on this page' }).click();
     await expect(page.getByRole('timer')).toHaveCount(0);
     await expectAccessible(page, page.locator('main'));
@@ -113,7 +119,7 @@ test('a guest signs in on the way, buys, and buys again', async ({ page }) => {
 async function payFirstOrder(page: Page, kavya: Person): Promise<void> {
   const create = page.waitForRequest('**/api/payments/create-razorpay-order');
   const verify = page.waitForRequest(VERIFY);
-  const window = await openWindow(page);
+  const window = await openPaymentWindow(page);
   expect((await create).postDataJSON()).toMatchObject({
     amount: 44_800,
     currency: 'INR',
@@ -126,7 +132,7 @@ async function payFirstOrder(page: Page, kavya: Person): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await payButton(window).click();
-  await expect(thanks(page)).toBeVisible();
+  await expect(thankYouHeading(page)).toBeVisible();
   const sent = await verify;
   expect(await sent.headerValue('authorization')).toMatch(/^Bearer \S+/);
   expect(sent.postDataJSON()).toMatchObject({
@@ -145,7 +151,7 @@ async function payFirstOrder(page: Page, kavya: Person): Promise<void> {
 
 async function expectConfirmation(page: Page, kavya: Person): Promise<void> {
   const main = page.locator('main');
-  const [order] = await ordersOf(page, kavya);
+  const [order] = await fetchOrders(page, kavya);
   await expectTexts(main, [
     order?.orderNumber ?? 'no order',
     '₹448',
@@ -171,8 +177,8 @@ async function expectConfirmation(page: Page, kavya: Person): Promise<void> {
 }
 
 test('the cart changes during the checkout', async ({ page }) => {
-  const kavya = await newPerson({ name: 'Kavya Rao' });
-  await callAs(page.request, kavya, 'POST /api/cart/add', { productId: '1', quantity: 51 });
+  const kavya = await createCustomer({ name: 'Kavya Rao' });
+  await callApiAs(page.request, kavya, 'POST /api/cart/add', { productId: '1', quantity: 51 });
   await storeSession(page, kavya);
   await visit(page, '/checkout');
   await fillAddress(page);
@@ -204,8 +210,8 @@ test('the cart changes during the checkout', async ({ page }) => {
 
   await test.step('a new price is confirmed by the customer before anything is charged', async () => {
     // The most expensive product stays the most expensive, and no other test checks its price.
-    await callAs(page.request, kavya, 'DELETE /api/cart/clear');
-    await callAs(page.request, kavya, 'POST /api/cart/add', { productId: '8', quantity: 1 });
+    await callApiAs(page.request, kavya, 'DELETE /api/cart/clear');
+    await callApiAs(page.request, kavya, 'POST /api/cart/add', { productId: '8', quantity: 1 });
     await visit(page, '/checkout');
     await expect(page.getByLabel('City')).toHaveValue('Gurugram');
     await expect(placeOrder(page)).toHaveText('Place Order · ₹399');
@@ -215,10 +221,10 @@ test('the cart changes during the checkout', async ({ page }) => {
       await expect(page.getByText(/Prices have changed since you looked/)).toBeVisible();
       await expect(page.getByText(/now costs ₹359 instead of ₹349/)).toBeVisible();
       await expect(placeOrder(page)).toHaveText('Place Order · ₹409');
-      expect(await ordersOf(page, kavya)).toEqual([]);
-      await payButton(await openWindow(page)).click();
-      await expect(thanks(page)).toBeVisible();
-      expect(await ordersOf(page, kavya)).toMatchObject([{ totalAmount: 409 }]);
+      expect(await fetchOrders(page, kavya)).toEqual([]);
+      await payButton(await openPaymentWindow(page)).click();
+      await expect(thankYouHeading(page)).toBeVisible();
+      expect(await fetchOrders(page, kavya)).toMatchObject([{ totalAmount: 409 }]);
     } finally {
       await execute(`update products set price_paise = 34900 where id = '8'`);
     }

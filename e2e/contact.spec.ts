@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { policy } from '../src/shared/policy.ts';
-import { expectAccessible } from './support/fine.ts';
-import { emailOf, mailTo, newPerson, storeSession, visitAsAdmin } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import {
+  uniqueEmail,
+  waitForMail,
+  createCustomer,
+  storeSession,
+  visitAsAdmin,
+} from './support/people.ts';
 import { execute, expect, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
@@ -32,7 +38,7 @@ test('A visitor finds answers on the contact page and writes to the shop', async
   page,
   browser,
 }) => {
-  const address = emailOf('kavya');
+  const address = uniqueEmail('kavya');
   await visit(page, '/contact');
 
   await test.step('the page lists how to reach the shop', () => expectContactDetails(page));
@@ -136,7 +142,7 @@ async function writeByKeyboard(page: Page, address: string): Promise<void> {
     /look at it by \d+ \w+, \d+:\d\d [ap]m/,
     /settled by \d+ \w+ \d{4} at the latest/,
   ]);
-  expect(await mailTo(address)).toContain(`Subject: We have your message: ${number}`);
+  expect(await waitForMail(address)).toContain(`Subject: We have your message: ${number}`);
   await expectAccessible(
     page,
     main(page)
@@ -162,7 +168,9 @@ async function answerMessage(page: Page, number: string, address: string): Promi
   );
   await main(page).getByRole('button', { name: 'Acknowledge' }).click();
   await expect(state).toContainText('Acknowledged');
-  expect(await mailTo(address, 2)).toContain(`Subject: We are working on your message ${number}`);
+  expect(await waitForMail(address, 2)).toContain(
+    `Subject: We are working on your message ${number}`,
+  );
 
   await answer.fill('It left us on Monday.\n\nMeera');
   await main(page).getByRole('button', { name: 'Send and resolve' }).click();
@@ -175,7 +183,7 @@ async function answerMessage(page: Page, number: string, address: string): Promi
     /^Acknowledged/,
     /^Received/,
   ]);
-  expect(await mailTo(address, 3)).toContain('It left us on Monday.');
+  expect(await waitForMail(address, 3)).toContain('It left us on Monday.');
 }
 
 // Every other response is a test of `sendMessage`.
@@ -185,7 +193,7 @@ async function sendRefusedMessage(page: Page): Promise<void> {
     await page.route(CALL, (route) => route.fulfill({ status, json }));
     await send(page).click();
   };
-  await fill(page, emailOf('asha'));
+  await fill(page, uniqueEmail('asha'));
   await refuse(400, { success: false, errors: { message: 'Please say a little more' } });
   await expect(page.getByText('Please say a little more')).toBeVisible();
   await expect(field(page, 'Message')).toBeFocused();
@@ -196,7 +204,7 @@ async function sendRefusedMessage(page: Page): Promise<void> {
 
 /** The server stores the message, but its response does not arrive. */
 async function sendAfterLostResponse(page: Page): Promise<void> {
-  const address = emailOf('nikhil');
+  const address = uniqueEmail('nikhil');
   await fill(page, address);
   await page.route(CALL, async (route) => {
     await route.fetch();
@@ -215,7 +223,7 @@ async function sendAfterLostResponse(page: Page): Promise<void> {
 }
 
 async function writeAsCustomer(page: Page): Promise<void> {
-  const kavya = await newPerson({ name: 'Kavya Rao' });
+  const kavya = await createCustomer({ name: 'Kavya Rao' });
   await storeSession(page, kavya);
   await visit(page, '/contact?topic=refund&order=TKR-20261115-048213');
   // The message that was sent is not kept.

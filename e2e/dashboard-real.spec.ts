@@ -1,5 +1,5 @@
 import { buy } from './support/buying.ts';
-import { mailTo, newPerson, storeSession } from './support/people.ts';
+import { waitForMail, createCustomer, storeSession } from './support/people.ts';
 import { expect, test, visit } from './support/shop.ts';
 
 const items = [{ productId: '2', quantity: 2 }];
@@ -9,8 +9,8 @@ test('a customer cancels an order, whose refund appears on the page and by mail'
   context,
   request,
 }) => {
-  const asha = await newPerson({ name: 'Asha' });
-  const kavya = await newPerson({ name: 'Kavya Rao' });
+  const asha = await createCustomer({ name: 'Asha' });
+  const kavya = await createCustomer({ name: 'Kavya Rao' });
   const orderNumber = await buy(request, kavya, items);
   await storeSession(page, kavya);
   await visit(page, '/dashboard');
@@ -38,7 +38,7 @@ test('a customer cancels an order, whose refund appears on the page and by mail'
     await expect(order).toContainText('Refund paid out', { timeout: 1000 });
   }).toPass();
 
-  const mail = await mailTo(kavya.email, 3);
+  const mail = await waitForMail(kavya.email, 3);
   expect(mail).toContain(`Refund for order ${orderNumber}`);
 
   await test.step('another customer neither sees nor cancels the order', async () => {

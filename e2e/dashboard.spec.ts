@@ -3,8 +3,8 @@ import type { PaymentAttempt } from '../src/shared/checkout/contract.ts';
 import type { Order } from '../src/shared/orders/contract.ts';
 import { anOrder, aSoldItem } from '../src/shared/testing/an-order.ts';
 import { DESKTOP, PHONE } from './support/back-office.ts';
-import { expectAccessible, sidewaysOverflow } from './support/fine.ts';
-import { newPerson, storeSession } from './support/people.ts';
+import { expectAccessible, horizontalOverflow } from './support/accessibility.ts';
+import { createCustomer, storeSession } from './support/people.ts';
 import { expect, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
@@ -27,7 +27,7 @@ const ATTEMPTS = '**/api/payments/attempts';
 
 /** Opens the dashboard; the server gives these answers, which the test may change. */
 async function visitDashboard(page: Page, answers: Answers): Promise<void> {
-  await storeSession(page, await newPerson({ name: 'Kavya Rao' }));
+  await storeSession(page, await createCustomer({ name: 'Kavya Rao' }));
   await page.route(ORDERS, (route) =>
     route.fulfill({ json: { success: true, data: { orders: answers.orders } } }),
   );
@@ -162,7 +162,7 @@ test('a customer reads the dashboard, with no, few and very many orders', async 
     await page.setViewportSize(PHONE);
     await expectAccessible(page, page.locator('main'));
     await page.setViewportSize({ width: 320, height: 640 });
-    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await page.setViewportSize(DESKTOP);
   });
 

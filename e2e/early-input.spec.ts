@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { newPerson } from './support/people.ts';
-import { alive, cards, expect, test } from './support/shop.ts';
+import { createCustomer } from './support/people.ts';
+import { waitForHydration, cards, expect, test } from './support/shop.ts';
 
 // A visitor types before the application has started, in every form that the server renders.
 
@@ -14,7 +14,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   return async () => {
     release();
-    await alive(page);
+    await waitForHydration(page);
     await page.unroute('**/assets/*.js');
   };
 }
@@ -22,7 +22,7 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
 test('the sign-in form keeps text that was typed before the start, and answers an early Enter', async ({
   page,
 }) => {
-  const kavya = await newPerson();
+  const kavya = await createCustomer();
   const email = page.getByLabel('Email');
   const password = page.getByLabel('Password', { exact: true });
 

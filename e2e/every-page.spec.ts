@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { PHONE } from './support/back-office.ts';
 import { buy } from './support/buying.ts';
 import { pageChecker } from './support/check-page.ts';
-import { expectAccessible, sidewaysOverflow } from './support/fine.ts';
-import { bought } from './support/orders.ts';
+import { expectAccessible, horizontalOverflow } from './support/accessibility.ts';
+import { createOrder } from './support/orders.ts';
 import * as packs from './support/pack-frames.ts';
-import { newAdmin, newPerson, storeSession } from './support/people.ts';
+import { createAdmin, createCustomer, storeSession } from './support/people.ts';
 import { execute, expect, storeCart, test, visit } from './support/shop.ts';
-import { everyPage } from './support/site-map.ts';
+import { listPages } from './support/site-map.ts';
 
 const examples = {
   '/products/:id': '/products/peri-peri-makhana',
@@ -29,7 +29,7 @@ async function checkHome(page: Page): Promise<void> {
   await test.step('the page fits every width', async () => {
     for (const width of [390, 768, 1023, 1024, 1600, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => sidewaysOverflow(page), `at ${width} px`).toBe(0);
+      await expect.poll(() => horizontalOverflow(page), `at ${width} px`).toBe(0);
     }
   });
   await packs.expectPacksInRail(page);
@@ -107,7 +107,7 @@ async function checkSignIn(page: Page): Promise<void> {
     await expect(page.getByText('Name is required')).toBeVisible();
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => sidewaysOverflow(page)).toBe(0);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
   });
 }
 
@@ -168,7 +168,7 @@ test.describe('every page is accessible, keeps to its policy and runs only scrip
     test(`pages for guests, part ${part + 1}`, async ({ page }) => {
       await storeCart(page, 2);
       const check = await pageChecker(page);
-      const pages = everyPage(examples).filter(
+      const pages = listPages(examples).filter(
         (path) => !isForCustomers(path) && !isForAdmins(path),
       );
       expect(pages.length).toBeGreaterThan(15);
@@ -179,11 +179,11 @@ test.describe('every page is accessible, keeps to its policy and runs only scrip
     });
 
     test(`pages for administrators, part ${part + 1}`, async ({ page, request }) => {
-      const { number } = await bought(request);
-      await newAdmin();
-      await storeSession(page, await newAdmin(), 'admin');
+      const { number } = await createOrder(request);
+      await createAdmin();
+      await storeSession(page, await createAdmin(), 'admin');
       const check = await pageChecker(page);
-      const pages = everyPage({
+      const pages = listPages({
         ...examples,
         '/admin/orders/:id': `/admin/orders/${number}`,
         '/admin/orders/slips': `/admin/orders/slips?ids=${number}`,
@@ -197,12 +197,12 @@ test.describe('every page is accessible, keeps to its policy and runs only scrip
   }
 
   test('pages for customers', async ({ page, request }) => {
-    const person = await newPerson({ emailVerifiedAt: null });
+    const person = await createCustomer({ emailVerifiedAt: null });
     await buy(request, person, [{ productId: '6', quantity: 2 }]);
     await storeSession(page, person);
     await storeCart(page, 2);
     const check = await pageChecker(page);
-    const pages = everyPage(examples).filter(isForCustomers);
+    const pages = listPages(examples).filter(isForCustomers);
     expect(pages.length).toBeGreaterThanOrEqual(5);
     for (const path of pages) await test.step(path, () => check(path, states[path]));
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PHONE } from './support/back-office.ts';
-import { alive, expect, test } from './support/shop.ts';
+import { waitForHydration, expect, test } from './support/shop.ts';
 
 /** Delays the application until the returned function is called. */
 async function holdApplication(page: Page): Promise<() => Promise<void>> {
@@ -11,7 +11,7 @@ async function holdApplication(page: Page): Promise<() => Promise<void>> {
   });
   return async () => {
     resolve();
-    await alive(page);
+    await waitForHydration(page);
     await page.unroute('**/framework-*.js');
   };
 }
@@ -25,7 +25,7 @@ test('The first visit paints the picture before it requests scripts and fonts', 
   page.on('request', (request) => requested.push(request.url()));
   const first = (part: string | RegExp) => requested.findIndex((url) => url.match(part));
   await page.goto('/', { waitUntil: 'commit' });
-  await alive(page);
+  await waitForHydration(page);
   expect(first('/hero-makhana-')).toBeGreaterThan(-1);
   expect(first(/\.js$/)).toBeGreaterThan(first('/hero-makhana-'));
   expect(await page.locator('link[rel=stylesheet]').count()).toBe(0);
@@ -83,5 +83,5 @@ test('Pages can be used before the application has loaded', async ({ page }) => 
 test('A picture that does not arrive does not delay the application', async ({ page }) => {
   await page.route('**/hero-makhana-*', () => {});
   await page.goto('/', { waitUntil: 'commit' });
-  await alive(page);
+  await waitForHydration(page);
 });

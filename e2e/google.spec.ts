@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { codeFor, newCarefulAdmin } from './support/people.ts';
+import { codeFor, createAdminWithTwoFactor } from './support/people.ts';
 import { execute, expect, test, visit } from './support/shop.ts';
 
 // The sandbox has the script, the window and the responses of Google; only the addresses differ.
 
 // Google's API accepts no headers of the shop, and a blocked script is an error in the console.
-test.use({ extraHTTPHeaders: {}, quiet: false });
+test.use({ extraHTTPHeaders: {}, ignoredConsoleErrors: /./ });
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: /./ });
@@ -115,7 +115,7 @@ test('customers and administrators sign in with Google, also after failures', as
   await test.step('an administrator with two-factor authentication enters a code after Google', async () => {
     const adminEmail = 'mahalakshmi@gmail.example';
     await execute(`delete from users where email = '${adminEmail}'`);
-    const admin = await newCarefulAdmin();
+    const admin = await createAdminWithTwoFactor();
     await execute(
       `update users set email = '${adminEmail}', email_verified_at = now() where id = '${admin.id}'`,
     );

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { PHONE } from './support/back-office.ts';
 import {
-  atTheDoor,
-  emailOf,
+  expectSignInPage,
+  uniqueEmail,
   field,
-  newAdmin,
-  newPerson,
+  createAdmin,
+  createCustomer,
   signIn,
   storeSession,
 } from './support/people.ts';
@@ -16,12 +16,12 @@ const logout = (page: Page) => header(page).getByRole('button', { name: 'Logout'
 const checking = (page: Page) => page.getByText('Checking authentication...').last();
 
 test('a guest signs in or registers on the way to the checkout', async ({ page, context }) => {
-  const kavya = await newPerson();
+  const kavya = await createCustomer();
   await storeCart(page, 1);
 
   await test.step('the checkout says why a sign-in is required, and opens after it', async () => {
     await page.goto('/checkout');
-    await atTheDoor(page);
+    await expectSignInPage(page);
     const notice = page.getByRole('status').filter({ hasText: 'Please login' });
     await expect(notice).toHaveText('Please login to proceed to checkout');
     await signIn(page, kavya.email);
@@ -38,10 +38,10 @@ test('a guest signs in or registers on the way to the checkout', async ({ page, 
     await expect(header(second).getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(second).toHaveURL('/');
     await second.close();
-    await atTheDoor(page);
+    await expectSignInPage(page);
   });
 
-  const email = emailOf('kavya');
+  const email = uniqueEmail('kavya');
 
   await test.step('a new customer registers and is offered to continue to the checkout, also after a reload', async () => {
     await page.getByRole('button', { name: 'Create an account' }).click();
@@ -62,7 +62,7 @@ test('a guest signs in or registers on the way to the checkout', async ({ page, 
       `delete from sessions where user_id = (select id from users where email = '${email}')`,
     );
     await page.goto('/checkout');
-    await atTheDoor(page);
+    await expectSignInPage(page);
     const message = 'Your session has ended. Please login to proceed to checkout';
     await expect(page.getByText(message)).toBeVisible();
     expect(await page.evaluate(() => (history.state as { usr?: unknown }).usr)).toEqual({
@@ -73,7 +73,7 @@ test('a guest signs in or registers on the way to the checkout', async ({ page, 
 });
 
 test('an administrator signs in on the way to the back-office', async ({ page }) => {
-  const { email } = await newAdmin();
+  const { email } = await createAdmin();
   const seen: string[] = [];
   await page.exposeFunction('saw', (text: string) => seen.push(text));
   await page.addInitScript(() => {
@@ -84,7 +84,7 @@ test('an administrator signs in on the way to the back-office', async ({ page })
 
   await test.step('the sign-in page opens, and nothing of the back-office is visible before', async () => {
     await page.goto('/admin/users?q=rao');
-    await atTheDoor(page);
+    await expectSignInPage(page);
     await expect(page.getByText('Please login to access the admin dashboard')).toBeVisible();
     await expect.poll(() => seen.some((text) => text.includes('Welcome!'))).toBe(true);
     for (const text of seen) expect(text).not.toContain('Audit');
@@ -114,7 +114,7 @@ test('a customer is refused at the back-office, after the server has answered', 
   page,
 }) => {
   // The stored role says otherwise, and the server corrects it.
-  await storeSession(page, await newPerson({ name: 'Kavya Rao' }), 'admin');
+  await storeSession(page, await createCustomer({ name: 'Kavya Rao' }), 'admin');
   const goBack = page.getByRole('button', { name: 'Go Back' });
   const denied = page.getByRole('heading', { name: 'Access Denied' });
   const ME = '**/api/auth/me';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP } from './support/back-office.ts';
-import { alive, cards, expect, storedCart, test, visit } from './support/shop.ts';
+import { waitForHydration, cards, expect, storedCart, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
 const cartLink = (page: Page) => page.locator('header').getByRole('link', { name: /^Cart/ });
@@ -29,7 +29,7 @@ test('a guest fills the cart from the list and changes it in the mini-cart', asy
   await test.step('a damaged stored cart counts as empty', async () => {
     await page.evaluate(() => localStorage.setItem('cart-storage', '{"state":'));
     await page.reload();
-    await alive(page);
+    await waitForHydration(page);
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 0 items');
   });
 

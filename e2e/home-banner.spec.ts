@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { alive, expect, test, visit } from './support/shop.ts';
+import { waitForHydration, expect, test, visit } from './support/shop.ts';
 
 const NOW = Date.parse('2025-06-01T10:00:00+05:30');
 
@@ -311,7 +311,7 @@ test.describe('on a phone with a device pixel ratio of 3', () => {
 
     await test.step('neither the second picture nor the rotation starts before the page is loaded', async () => {
       await advance(page, 3000);
-      await alive(page);
+      await waitForHydration(page);
       await page.clock.fastForward(60_000);
       await expectSlide(page, 1);
       expect(sattu()).toEqual([]);

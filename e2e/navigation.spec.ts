@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { brand } from '../src/shared/brand.ts';
-import { expectAccessible } from './support/fine.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import { expect, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
@@ -176,7 +176,7 @@ async function openStory(page: Page): Promise<void> {
 }
 
 test.describe('a page that fails or does not exist', () => {
-  test.use({ quiet: false });
+  test.use({ ignoredConsoleErrors: /./ });
 
   test('The visitor reads what happened and finds links to other pages', async ({ page }) => {
     await visit(page, '/aboutus');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/fine.ts';
-import { emailOf, linkIn, mailTo } from './support/people.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { uniqueEmail, linkIn, waitForMail } from './support/people.ts';
 import { execute, expect, test, visit } from './support/shop.ts';
 
 const JOINED = 'Almost there! Please open the link in the email we just sent you.';
@@ -53,7 +53,7 @@ async function stateOf(email: string) {
 
 test('A visitor subscribes to the newsletter, confirms and unsubscribes', async ({ page }) => {
   const sent = watchCalls(page);
-  const email = emailOf('Kavya');
+  const email = uniqueEmail('Kavya');
   await open(page);
 
   // Every other response is a test of `subscribe`.
@@ -110,7 +110,7 @@ test('A visitor subscribes to the newsletter, confirms and unsubscribes', async 
   });
 
   // One mail for each request.
-  const mail = await mailTo(email.toLowerCase(), 2);
+  const mail = await waitForMail(email.toLowerCase(), 2);
 
   await test.step('the link of the email confirms the address', async () => {
     await page.goto(linkIn(mail, '/newsletter/confirm'));

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { compliance, registeredAddress } from '../src/shared/compliance.ts';
 import { DESKTOP, PHONE } from './support/back-office.ts';
-import { field, newPerson, storeSession } from './support/people.ts';
+import { field, createCustomer, storeSession } from './support/people.ts';
 import { expect, storeCart, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
@@ -44,7 +44,7 @@ const storedKeys = (page: Page) =>
   page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
 
 test('A customer reads the policies', async ({ page, context }) => {
-  await storeSession(page, await newPerson());
+  await storeSession(page, await createCustomer());
   await storeCart(page, 1);
   await visit(page, '/checkout');
   await field(page, 'Full name').fill('Kavya Rao');

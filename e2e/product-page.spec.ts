@@ -289,7 +289,7 @@ async function useBottomBar(page: Page): Promise<void> {
 }
 
 test.describe('a product that does not load', () => {
-  test.use({ quiet: false });
+  test.use({ ignoredConsoleErrors: /./ });
 
   test('leads back to the list with a message, or is shown with what is missing', async ({
     page,

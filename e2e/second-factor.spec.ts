@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/fine.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import {
-  atTheDoor,
+  expectSignInPage,
   codeFor,
   field,
-  newCarefulAdmin,
+  createAdminWithTwoFactor,
   PASSWORD,
   type Person,
   signIn,
@@ -31,7 +31,7 @@ async function shownSecret(page: Page): Promise<string> {
 }
 
 test('an administrator signs in with a code and manages the second factor', async ({ page }) => {
-  const admin = await newCarefulAdmin();
+  const admin = await createAdminWithTwoFactor();
   await visit(page, '/auth');
 
   await test.step('an expired sign-in starts again and keeps the email', async () => {
@@ -159,7 +159,7 @@ test('an administrator who must have a second factor sets it up and signs in wit
     const header = page.locator('header').first();
     await header.getByRole('button', { name: 'Logout' }).click();
     await header.getByRole('link', { name: 'Login' }).click();
-    await atTheDoor(page);
+    await expectSignInPage(page);
     await signIn(page, session?.state.user?.email ?? '');
     await button(page, 'Use a recovery code instead').click();
     await expect(field(page, 'Recovery code')).toBeFocused();

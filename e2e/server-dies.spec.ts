@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { stopStalePostmaster } from '../src/server/db/stale-postmaster.ts';
 import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
-import { alive, cards, expect, names, test } from './support/shop.ts';
+import { waitForHydration, cards, expect, names, test } from './support/shop.ts';
 
-test.use({ quiet: false });
+test.use({ ignoredConsoleErrors: /./ });
 
 test('the storefront keeps working when the server dies, and its pages open by address', async ({
   page,
@@ -64,7 +64,7 @@ test('without the API the list comes from the static file, then from the bundle,
 /** The first page comes from the server; the browser then loads the list by itself. */
 async function openProductsFromHome(page: Page): Promise<void> {
   await page.goto('/');
-  await alive(page);
+  await waitForHydration(page);
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Products' })
@@ -75,7 +75,7 @@ async function openProductsFromHome(page: Page): Promise<void> {
 async function expectPagesByAddress(page: Page, shopUrl: string): Promise<void> {
   await page.goto(`${shopUrl}/products`);
   await expect(cards(page)).toHaveCount(10);
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Add Classic Sattu to cart' }).click();
   await expect(page.getByText('Classic Sattu added to cart!')).toBeVisible();
   await page.getByRole('button', { name: 'Makhana', exact: true }).click();
@@ -92,7 +92,7 @@ async function expectPagesByAddress(page: Page, shopUrl: string): Promise<void> 
 
   for (const category of ['sattu', 'makhana']) {
     await page.goto(`${shopUrl}/${category}`);
-    await alive(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toContainText(new RegExp(category, 'i'));
     await expect(page.getByRole('main').getByText('View pack').first()).toBeVisible();
   }

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { PHONE } from './support/back-office.ts';
-import { expectAccessible } from './support/fine.ts';
+import { expectAccessible } from './support/accessibility.ts';
 import {
-  atTheDoor,
-  emailOf,
+  expectSignInPage,
+  uniqueEmail,
   field,
   linkIn,
-  mailTo,
-  newPerson,
+  waitForMail,
+  createCustomer,
   signIn,
   storeSession,
   storedSession,
 } from './support/people.ts';
-import { alive, expect, storeCart, storedCart, test, visit } from './support/shop.ts';
+import { waitForHydration, expect, storeCart, storedCart, test, visit } from './support/shop.ts';
 
 const loginLink = (page: Page) => banner(page).getByRole('link', { name: 'Login' });
 const banner = (page: Page) => page.locator('header').first();
@@ -21,7 +21,7 @@ const toasts = (page: Page) => page.locator('[data-toasts]');
 test('a customer signs up, confirms the email and replaces a forgotten password', async ({
   page,
 }) => {
-  const email = emailOf('ananya');
+  const email = uniqueEmail('ananya');
   await storeCart(page, 2);
 
   await test.step('the account is usable at once', () => signUp(page, email));
@@ -47,7 +47,7 @@ test('a customer signs up, confirms the email and replaces a forgotten password'
   });
 
   await test.step('the new password signs in, and the menu shows the account', async () => {
-    await atTheDoor(page);
+    await expectSignInPage(page);
     await signIn(page, email, 'a-better-one');
     await expect(page).toHaveURL('/');
     await expect(toasts(page).getByText('Welcome back, Ananya!')).toBeVisible();
@@ -71,7 +71,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await visit(page, '/cart');
   await loginLink(page).click();
   await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
-  await alive(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Create an account' }).click();
   await expect(page.getByRole('heading', { name: 'Create Account' })).toBeVisible();
   await field(page, 'Name').fill('Ananya Sharma');
@@ -88,16 +88,16 @@ async function signUp(page: Page, email: string): Promise<void> {
 }
 
 async function confirmEmail(page: Page, email: string): Promise<void> {
-  const verification = await mailTo(email);
+  const verification = await waitForMail(email);
   expect(verification).toContain('Subject: Confirm your email for Tokri');
   await banner(page).getByRole('link', { name: 'Ananya' }).click();
   await expect(page.getByText('Please confirm your email.')).toBeVisible();
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
-  await mailTo(email, 2);
+  await waitForMail(email, 2);
   await visit(page, linkIn(verification, '/verify-email'));
   await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
-  expect(await mailTo(email, 3)).toContain('Subject: Welcome to Tokri');
+  expect(await waitForMail(email, 3)).toContain('Subject: Welcome to Tokri');
   await page.getByRole('link', { name: 'Your orders' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome, Ananya Sharma!' })).toBeVisible();
   await expect(page.getByText('Please confirm your email.')).toHaveCount(0);
@@ -140,7 +140,7 @@ const forgotDialog = (page: Page) => page.getByRole('dialog', { name: 'Forgot Pa
 async function requestResetLink(page: Page, email: string): Promise<string> {
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Login / Sign Up' }).click();
-  await atTheDoor(page);
+  await expectSignInPage(page);
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();
   const dialog = forgotDialog(page);
@@ -151,7 +151,7 @@ async function requestResetLink(page: Page, email: string): Promise<string> {
   await expect(alert).toContainText('If this email has an account, a link');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(dialog).toBeHidden();
-  return linkIn(await mailTo(email, 4), '/reset-password');
+  return linkIn(await waitForMail(email, 4), '/reset-password');
 }
 
 async function resetPassword(page: Page, link: string, email: string): Promise<void> {
@@ -167,11 +167,11 @@ async function resetPassword(page: Page, link: string, email: string): Promise<v
   await expect(alert).toContainText('Your password has been reset.');
   await alert.getByRole('button', { name: 'OK' }).click();
   await expect(page).toHaveURL('/auth');
-  expect(await mailTo(email, 5)).toContain('password');
+  expect(await waitForMail(email, 5)).toContain('password');
 }
 
 test('links in emails that do not work offer a new link', async ({ page }) => {
-  const kavya = await newPerson({ emailVerifiedAt: null });
+  const kavya = await createCustomer({ emailVerifiedAt: null });
 
   await test.step('a password reset link without a token offers a new one', async () => {
     await visit(page, '/reset-password');
@@ -206,7 +206,7 @@ test('links in emails that do not work offer a new link', async ({ page }) => {
   await test.step('a verification link asks a guest to sign in', async () => {
     await visit(page, '/verify-email?token=made-up');
     await expect(page.getByText('Please login to confirm your email')).toBeVisible();
-    await atTheDoor(page);
+    await expectSignInPage(page);
     await signIn(page, kavya.email);
   });
 
@@ -214,7 +214,7 @@ test('links in emails that do not work offer a new link', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
     await sendNewLink(page).click();
     await expect(page.getByText(`We sent a link to ${kavya.email}.`)).toBeVisible();
-    await visit(page, linkIn(await mailTo(kavya.email), '/verify-email'));
+    await visit(page, linkIn(await waitForMail(kavya.email), '/verify-email'));
     await expect(page.getByRole('heading', { name: 'Your email is confirmed' })).toBeVisible();
     await expectAccessible(page, page.locator('main'));
   });
@@ -285,7 +285,7 @@ async function watchFor(page: Page, text: string): Promise<() => Promise<boolean
 }
 
 test('the header shows a signed-in customer from the start', async ({ page }) => {
-  const kavya = await newPerson({ name: 'Kavya Rao' });
+  const kavya = await createCustomer({ name: 'Kavya Rao' });
   await storeSession(page, { ...kavya, name: '' });
   const wasSeen = await watchFor(page, 'Login');
   const named = (name: string) => banner(page).getByRole('link', { name });

@@ -1,7 +1,7 @@
 import { PHONE } from './support/back-office.ts';
 import { expect, names, test } from './support/shop.ts';
 
-test.use({ javaScriptEnabled: false, quiet: false });
+test.use({ javaScriptEnabled: false, ignoredConsoleErrors: /./ });
 
 test('The pages of the server work without scripts', async ({ page }) => {
   const heading = page.locator('main h1');

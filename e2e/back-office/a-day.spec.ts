@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { buy } from '../support/buying.ts';
-import { expectAccessible } from '../support/fine.ts';
-import { fillAddress, openWindow, payButton } from '../support/checkout.ts';
-import { newPerson, storeSession, visitAsAdmin } from '../support/people.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { fillAddress, openPaymentWindow, payButton } from '../support/checkout.ts';
+import { createCustomer, storeSession, visitAsAdmin } from '../support/people.ts';
 import { cards, expect, navigate, test, visit } from '../support/shop.ts';
 
 const photo = (background: string) =>
@@ -66,7 +66,7 @@ test('a product goes from its first photograph to the parcel, and another order 
   });
 
   const shopper = await shopperIn(browser);
-  const kavya = await newPerson({ name: 'Kavya Rao' });
+  const kavya = await createCustomer({ name: 'Kavya Rao' });
   await storeSession(shopper, kavya);
   let orderNumber = '';
   let productId = '';
@@ -94,7 +94,7 @@ test('a product goes from its first photograph to the parcel, and another order 
     await visit(shopper, '/checkout');
     await expect(shopper.getByLabel('Full name')).toHaveValue('Kavya Rao');
     await fillAddress(shopper);
-    await payButton(await openWindow(shopper)).click();
+    await payButton(await openPaymentWindow(shopper)).click();
     await expect(shopper.getByRole('heading', { name: 'Thank you, Kavya!' })).toBeVisible();
     const orders = await shopper.request.get('/api/orders', {
       headers: { authorization: `Bearer ${kavya.token}` },

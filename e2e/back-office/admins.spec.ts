@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { failures, interceptCall } from '../support/back-office.ts';
-import { expectAccessible } from '../support/fine.ts';
-import { mark as newMark } from '../support/orders.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { uniqueMark } from '../support/orders.ts';
 import {
-  newAdmin,
-  newCarefulAdmin,
-  newPerson,
+  createAdmin,
+  createAdminWithTwoFactor,
+  createCustomer,
   storeSession,
   visitAsAdmin,
   type Person,
@@ -86,8 +86,8 @@ async function demoteAfterTwoQuestions(page: Page, priya: Person): Promise<void>
 }
 
 async function expectDebouncedSearch(page: Page): Promise<void> {
-  const mark = newMark();
-  await newPerson({ name: `Meera ${mark}` });
+  const mark = uniqueMark();
+  await createCustomer({ name: `Meera ${mark}` });
   const asked: string[] = [];
   page.on('request', (request) => {
     const url = new URL(request.url());
@@ -171,10 +171,10 @@ async function expectProtectedAdmin(page: Page, me: Person): Promise<void> {
 test('an admin promotes a user, demotes them again and reads both in the audit log', async ({
   page,
 }) => {
-  const mark = newMark();
-  const priya = await newPerson({ name: `Priya ${mark}`, email: `priya-${mark}@example.com` });
-  const unverified = await newPerson({ name: `Unverified ${mark}`, emailVerifiedAt: null });
-  const careful = await newCarefulAdmin();
+  const mark = uniqueMark();
+  const priya = await createCustomer({ name: `Priya ${mark}`, email: `priya-${mark}@example.com` });
+  const unverified = await createCustomer({ name: `Unverified ${mark}`, emailVerifiedAt: null });
+  const careful = await createAdminWithTwoFactor();
   await interceptCall(page, '**/api/admin/admins', failures.withoutMessage);
   const me = await visitAsAdmin(page, '/admin/admins');
   await test.step('calls that fail are reported and can be repeated', () =>
@@ -228,9 +228,9 @@ test('an admin promotes a user, demotes them again and reads both in the audit l
 test('a super admin removes the second factor of an admin who lost their phone', async ({
   page,
 }) => {
-  const careful = await newCarefulAdmin();
+  const careful = await createAdminWithTwoFactor();
   await execute(`delete from users where email = 'owner@tokri.example'`);
-  const owner = await newAdmin({ email: 'owner@tokri.example' });
+  const owner = await createAdmin({ email: 'owner@tokri.example' });
   await storeSession(page, owner, 'admin');
   await visit(page, '/admin/admins');
   const row = rowOf(page, careful.email);

@@ -3,11 +3,11 @@ import type { Page } from '@playwright/test';
 import { holdAnswers, toast } from '../support/back-office.ts';
 import {
   PASSWORD,
-  emailOf,
+  uniqueEmail,
   field,
   linkIn,
-  mailTo,
-  newPerson,
+  waitForMail,
+  createCustomer,
   visitAsAdmin,
 } from '../support/people.ts';
 import { execute, expect, test, visit } from '../support/shop.ts';
@@ -28,7 +28,7 @@ async function fillIn(page: Page, password = 'back-office'): Promise<void> {
 }
 
 async function sendAgain(page: Page, email: string): Promise<void> {
-  await mailTo(email);
+  await waitForMail(email);
   await page.getByRole('link', { name: 'Mails' }).click();
   const row = page.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Invitation');
@@ -41,7 +41,7 @@ async function sendAgain(page: Page, email: string): Promise<void> {
 }
 
 async function downloadSubscribers(page: Page): Promise<void> {
-  const reader = emailOf('reader');
+  const reader = uniqueEmail('reader');
   await execute(
     `insert into newsletter_subscribers (email, source, consent, consented_at, confirmed_at)
      values ('${reader}', 'footer', 'Recipes', now(), now())`,
@@ -59,8 +59,8 @@ async function downloadSubscribers(page: Page): Promise<void> {
 
 /** The links of the first and of the second mail to an address. */
 async function linksTo(email: string): Promise<[string, string]> {
-  const second = linkIn(await mailTo(email, 2), '/admin/invite/');
-  const first = linkIn(await mailTo(email, 2, 0), '/admin/invite/');
+  const second = linkIn(await waitForMail(email, 2), '/admin/invite/');
+  const first = linkIn(await waitForMail(email, 2, 0), '/admin/invite/');
   return [first, second];
 }
 
@@ -69,7 +69,7 @@ test('an invited person opens the mailed link, which was sent twice, and sets up
   browser,
 }) => {
   test.slow();
-  const email = emailOf('imran');
+  const email = uniqueEmail('imran');
   await visitAsAdmin(page, '/admin/admins', { name: 'Asha Tiwari' });
   await invite(page, 'not an address');
   await expect(page.getByText('Please enter a valid email')).toBeVisible();
@@ -152,7 +152,7 @@ const pendingFor = (page: Page, email: string) =>
 /** Invites an address on the open page and returns the link of the mail. */
 async function mailedLink(page: Page, email: string): Promise<string> {
   await invite(page, email);
-  return linkIn(await mailTo(email), '/admin/invite/');
+  return linkIn(await waitForMail(email), '/admin/invite/');
 }
 
 test('a link stops working when its invitation is cancelled or expires, and works for customers', async ({
@@ -165,7 +165,7 @@ test('a link stops working when its invitation is cancelled or expires, and work
   const guest = await browser.newPage();
 
   await test.step('a copied link works, and a cancelled invitation does not', async () => {
-    const email = emailOf('cancelled');
+    const email = uniqueEmail('cancelled');
     await invite(page, email);
     const box = page.getByLabel('Or hand over this link');
     await expect(box).toBeVisible();
@@ -191,7 +191,7 @@ test('a link stops working when its invitation is cancelled or expires, and work
   });
 
   await test.step('expired and unknown links are invalid', async () => {
-    const email = emailOf('late');
+    const email = uniqueEmail('late');
     const link = await mailedLink(page, email);
     await execute(`update invitations set created_at = now() - interval '8 days',
       expires_at = now() - interval '1 day' where email = '${email}'`);
@@ -202,7 +202,7 @@ test('a link stops working when its invitation is cancelled or expires, and work
   });
 
   await test.step('an existing customer enters the password of the account and keeps the name', async () => {
-    const ravi = await newPerson({ name: 'Ravi Kumar' });
+    const ravi = await createCustomer({ name: 'Ravi Kumar' });
     await visit(guest, await mailedLink(page, ravi.email));
     await expect(guest.getByText('This email already has an account.')).toBeVisible();
     await fillIn(guest, 'not-my-password');
@@ -216,7 +216,7 @@ test('a link stops working when its invitation is cancelled or expires, and work
   });
 
   await test.step('after a failed call the form stays, and the next try works', async () => {
-    const link = await mailedLink(page, emailOf('retry'));
+    const link = await mailedLink(page, uniqueEmail('retry'));
     await guest.route('**/api/invitations/*', (route) => route.abort());
     await guest.goto(link);
     await expect(guest.getByText('The invitation could not be verified')).toBeVisible();

@@ -1,9 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { DESKTOP, interceptCall, PHONE, toast } from '../support/back-office.ts';
-import { expectAccessible } from '../support/fine.ts';
-import { bought, cardOf, found, manyOrders, mark, type Bought } from '../support/orders.ts';
-import { newPerson, visitAsAdmin } from '../support/people.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import {
+  createOrder,
+  orderCard,
+  resultCount,
+  createOrders,
+  uniqueMark,
+  type CreatedOrder,
+} from '../support/orders.ts';
+import { createCustomer, visitAsAdmin } from '../support/people.ts';
 import { execute, expect, navigate, test } from '../support/shop.ts';
 
 const search = (page: Page) => page.getByRole('searchbox');
@@ -17,15 +24,15 @@ const answer = (page: Page, name: string | RegExp) =>
 const openCard = (page: Page, number: string) =>
   page.getByRole('button', { name: `Details of ${number}` }).click();
 
-async function expectFoundByEachText(page: Page, { person, number }: Bought): Promise<void> {
+async function expectFoundByEachText(page: Page, { person, number }: CreatedOrder): Promise<void> {
   const phone = `7${Math.floor(Math.random() * 1e9)}`.padEnd(10, '5');
   await execute(`update orders set phone = '${phone}' where order_number = '${number}'`);
   await expect(page.getByText(/^[\d,]+ orders?, [\d,]+ pending$/)).toBeVisible();
   const spaced = `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`;
   for (const typed of [number, person.email, spaced]) {
     await search(page).fill(typed);
-    await expect(found(page, '1 order found')).toBeVisible();
-    await expect(cardOf(page, number)).toContainText(person.email);
+    await expect(resultCount(page, '1 order found')).toBeVisible();
+    await expect(orderCard(page, number)).toContainText(person.email);
   }
   await search(page).fill(person.name);
   await filter(page, /^Confirmed/).click();
@@ -35,11 +42,11 @@ async function expectFoundByEachText(page: Page, { person, number }: Bought): Pr
     .getByRole('button', { name: 'Paid' })
     .click();
   await expect(page).toHaveURL(/payment=paid/);
-  await expect(cardOf(page, number)).toBeVisible();
+  await expect(orderCard(page, number)).toBeVisible();
   await page.reload();
   await expect(search(page)).toHaveValue(person.name);
   await expect(filter(page, /^Confirmed/)).toHaveAttribute('aria-pressed', 'true');
-  await expect(cardOf(page, number)).toBeVisible();
+  await expect(orderCard(page, number)).toBeVisible();
 
   await page.getByRole('button', { name: 'Failed' }).click();
   await expect(page.getByText('No orders match your current filters')).toBeVisible();
@@ -49,11 +56,11 @@ async function expectFoundByEachText(page: Page, { person, number }: Bought): Pr
   await expect(page.getByRole('article').first()).toBeVisible();
 }
 
-async function expectExport(page: Page, { person, number }: Bought): Promise<void> {
+async function expectExport(page: Page, { person, number }: CreatedOrder): Promise<void> {
   await search(page).fill(person.email);
   await filter(page, /^Confirmed/).click();
   await expect(page).toHaveURL(/status=confirmed/);
-  await expect(cardOf(page, number)).toBeVisible();
+  await expect(orderCard(page, number)).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export CSV' }).click();
   const file = await downloading;
@@ -70,11 +77,14 @@ async function expectExport(page: Page, { person, number }: Bought): Promise<voi
 }
 
 async function expectPagesAndScrollPosition(page: Page): Promise<void> {
-  const word = mark();
-  const person = await newPerson({ name: `Pages ${word}`, email: `pages-${word}@example.com` });
-  await manyOrders(person, 55);
+  const word = uniqueMark();
+  const person = await createCustomer({
+    name: `Pages ${word}`,
+    email: `pages-${word}@example.com`,
+  });
+  await createOrders(person, 55);
   await navigate(page, `/admin/orders?status=confirmed&q=${word}`);
-  await expect(found(page, '55 orders found')).toBeVisible();
+  await expect(resultCount(page, '55 orders found')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page).toHaveURL(/status=confirmed/);
@@ -83,16 +93,16 @@ async function expectPagesAndScrollPosition(page: Page): Promise<void> {
   await expect(links).toHaveCount(25);
   const number = (await links.nth(20).textContent()) ?? '';
   await openCard(page, number);
-  await expect(cardOf(page, number).getByText('No address provided')).toBeVisible();
+  await expect(orderCard(page, number).getByText('No address provided')).toBeVisible();
   const scrolled = await page.evaluate(() => window.scrollY);
   expect(scrolled).toBeGreaterThan(500);
   await links.nth(20).click();
   await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible();
   await page.locator('#main').getByRole('link', { name: 'Orders' }).click();
   await expect(page).toHaveURL(/status=confirmed.*page=2/);
-  await expect(cardOf(page, number).getByText('No address provided')).toBeVisible();
+  await expect(orderCard(page, number).getByText('No address provided')).toBeVisible();
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(500);
-  await expect(cardOf(page, number)).toBeInViewport();
+  await expect(orderCard(page, number)).toBeInViewport();
   await filter(page, /^All/).click();
   await expect(page).not.toHaveURL(/page=/);
   await navigate(page, `/admin/orders?q=${word}&page=9`);
@@ -102,8 +112,8 @@ async function expectPagesAndScrollPosition(page: Page): Promise<void> {
 test('an admin finds orders by text and status, and exports what the filters show', async ({
   page,
 }) => {
-  const order = await bought(page.request);
-  await bought(page.request);
+  const order = await createOrder(page.request);
+  await createOrder(page.request);
   const answerList = await interceptCall(page, '**/admin/all*', {
     json: { success: true, data: { orders: [] } },
   });
@@ -154,7 +164,7 @@ async function ship(page: Page, number: string): Promise<void> {
   await expect(status(page, number)).toHaveValue('shipped');
 
   await openCard(page, number);
-  const card = cardOf(page, number);
+  const card = orderCard(page, number);
   for (const text of [
     '7R48215596',
     'Sent with DTDC 7R48215596',
@@ -202,18 +212,18 @@ async function expectLoadingFailures(page: Page, number: string): Promise<void> 
   await expect(panel).toContainText('Failed to fetch orders: 502 - Bad Gateway');
   await page.unroute('**/admin/all*');
   await panel.getByRole('button', { name: 'Retry' }).click();
-  await expect(cardOf(page, number)).toBeVisible();
+  await expect(orderCard(page, number)).toBeVisible();
   await navigate(page, '/admin/orders/TKR-20200101-000000');
   await expect(page.getByText('Failed to fetch orders: 404 - Order not found')).toBeVisible();
 }
 
-async function refundAndCancel(page: Page, { person, number }: Bought): Promise<void> {
+async function refundAndCancel(page: Page, { person, number }: CreatedOrder): Promise<void> {
   const { rows } = await execute(
     `select total_paise::int / 100.0 as total, checkout_id from orders where order_number = '${number}'`,
   );
   const total = Number(rows[0]?.total);
   await openCard(page, number);
-  const card = cardOf(page, number);
+  const card = orderCard(page, number);
   await card.getByRole('button', { name: 'Refund...' }).click();
   const amount = dialog(page).getByLabel('Amount in ₹');
   await expect(amount).toHaveValue(String(total));
@@ -317,26 +327,26 @@ async function writeNote(page: Page, number: string): Promise<void> {
 }
 
 test('an admin ships an order, writes a note, refunds a part and cancels', async ({ page }) => {
-  const { number } = await bought(page.request);
-  const failing = await bought(page.request);
+  const { number } = await createOrder(page.request);
+  const failing = await createOrder(page.request);
   await visitAsAdmin(page, `/admin/orders?q=${number}`);
   await test.step('shipping asks for courier and tracking number', () => ship(page, number));
 
   await test.step('a status that could not be saved stays as it was', async () => {
     await search(page).fill(failing.number);
-    await expect(found(page, '1 order found')).toBeVisible();
+    await expect(resultCount(page, '1 order found')).toBeVisible();
     await expectStatusFailures(page, failing.number);
   });
 
   await test.step('a list that fails to load says so and loads again', () =>
     expectLoadingFailures(page, failing.number));
 
-  const order = await bought(page.request);
+  const order = await createOrder(page.request);
   await navigate(page, `/admin/orders?q=${order.number}`);
   await test.step('the cancellation refunds the rest and returns the stock', () =>
     refundAndCancel(page, order));
 
-  const next = await bought(page.request);
+  const next = await createOrder(page.request);
   await search(page).fill(next.person.email);
   await test.step('the list works by keyboard and is accessible', () =>
     expectListByKeyboard(page, next.number));
@@ -351,11 +361,11 @@ test('an admin ships an order, writes a note, refunds a part and cancels', async
 });
 
 test('an admin prints packing slips for one order and for several', async ({ page }) => {
-  const { person, number } = await bought(page.request, [
+  const { person, number } = await createOrder(page.request, [
     { productId: '6', quantity: 2 },
     { productId: '4', quantity: 1 },
   ]);
-  await manyOrders(person, 1);
+  await createOrders(person, 1);
   await page.addInitScript(() => {
     let printed = 0;
     window.print = () => {

@@ -3,9 +3,9 @@ import type { Report } from '../../src/shared/analytics/contract.ts';
 import { formatRupees } from '../../src/shared/money.ts';
 import { failures, holdAnswers, interceptCall, PHONE, toast } from '../support/back-office.ts';
 import { buy } from '../support/buying.ts';
-import { expectAccessible, sidewaysOverflow } from '../support/fine.ts';
-import { bought } from '../support/orders.ts';
-import { newAdmin, newPerson, storeSession, visitAsAdmin } from '../support/people.ts';
+import { expectAccessible, horizontalOverflow } from '../support/accessibility.ts';
+import { createOrder } from '../support/orders.ts';
+import { createAdmin, createCustomer, storeSession, visitAsAdmin } from '../support/people.ts';
 import { expect, navigate, test } from '../support/shop.ts';
 
 const OVERVIEW = '**/api/admin/overview-stats';
@@ -28,7 +28,7 @@ function answersTo<T>(page: Page, path: string): T[] {
 }
 
 async function buySomething(page: Page): Promise<void> {
-  await buy(page.request, await newPerson(), [{ productId: '1', quantity: 2 }]);
+  await buy(page.request, await createCustomer(), [{ productId: '1', quantity: 2 }]);
 }
 
 type Stats = Record<string, number>;
@@ -121,8 +121,8 @@ test('the sidebar counts what waits, after a change and once a minute', async ({
     calls += 1;
     await route.fulfill({ json: { success: true, data: { lowStock: 4, toPack } } });
   });
-  const { number } = await bought(page.request);
-  await storeSession(page, await newAdmin(), 'admin');
+  const { number } = await createOrder(page.request);
+  await storeSession(page, await createAdmin(), 'admin');
   await page.clock.install();
   // The fake clock hides the performance entry that `visit` waits for; the first count shows that the page is ready.
   await page.goto(`/admin/orders?q=${number}`);
@@ -354,9 +354,9 @@ test.describe('on a phone', () => {
     await expect(slider(page)).toHaveValue('0');
     await page.getByRole('button', { name: 'Own dates' }).click();
     for (const summary of await page.getByText('Show as table').all()) await summary.click();
-    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await horizontalOverflow(page)).toBe(0);
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 640 });
-    await expect.poll(() => sidewaysOverflow(page)).toBe(0);
+    await expect.poll(() => horizontalOverflow(page)).toBe(0);
   });
 });

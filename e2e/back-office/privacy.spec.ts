@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { DESKTOP, PHONE, toast } from '../support/back-office.ts';
-import { expectAccessible } from '../support/fine.ts';
-import { bought, mark as newMark, type Bought } from '../support/orders.ts';
-import { atTheDoor, signIn, storeSession, visitAsAdmin } from '../support/people.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { createOrder, uniqueMark, type CreatedOrder } from '../support/orders.ts';
+import { expectSignInPage, signIn, storeSession, visitAsAdmin } from '../support/people.ts';
 import { execute, expect, navigate, test, visit } from '../support/shop.ts';
 
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
@@ -14,7 +14,7 @@ const answer = (page: Page, name: string) =>
 const search = (page: Page) => page.getByRole('searchbox');
 
 async function expectSearchAndPages(page: Page): Promise<void> {
-  const mark = newMark();
+  const mark = uniqueMark();
   await execute(`insert into users (name, email, password_hash, created_at)
     select 'Person ' || n, '${mark}-' || n || '@example.com', '$argon2id$x', now() - make_interval(secs => n)
     from generate_series(1, 60) n`);
@@ -34,7 +34,7 @@ async function expectSearchAndPages(page: Page): Promise<void> {
   await expect(page.getByText(/No users found for/)).toBeVisible();
 }
 
-async function exportAndErase(page: Page, { person, number }: Bought): Promise<void> {
+async function exportAndErase(page: Page, { person, number }: CreatedOrder): Promise<void> {
   const word = person.email.slice('meera-'.length, -'@example.com'.length);
   await search(page).fill(word);
   const row = rowOf(page, person.email);
@@ -85,7 +85,7 @@ test('an admin logs a customer out, suspends and restores the account, and erase
   page,
   browser,
 }) => {
-  const customer = await bought(page.request);
+  const customer = await createOrder(page.request);
   const { person } = customer;
   const phone = await browser.newPage();
   const row = rowOf(page, person.email);
@@ -136,7 +136,7 @@ test('an admin logs a customer out, suspends and restores the account, and erase
     await page.setViewportSize(PHONE);
     await expectAccessible(page);
     await page.setViewportSize(DESKTOP);
-    await atTheDoor(phone);
+    await expectSignInPage(phone);
     await signIn(phone, person.email);
     await expect(phone.getByText('This account is suspended. Please contact us.')).toBeVisible();
   });

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Download, Page } from '@playwright/test';
 import { DESKTOP, PHONE } from '../support/back-office.ts';
-import { expectAccessible, sidewaysOverflow } from '../support/fine.ts';
+import { expectAccessible, horizontalOverflow } from '../support/accessibility.ts';
+import { uniqueMark } from '../support/orders.ts';
 import { visitAsAdmin } from '../support/people.ts';
-import { aProduct, productRow, uniqueMark } from '../support/products.ts';
+import { createProduct, productRow } from '../support/products.ts';
 import { execute, expect, navigate, test } from '../support/shop.ts';
 
 const chooser = (page: Page) => page.getByLabel('CSV file to import');
@@ -52,7 +53,7 @@ async function expectMistakesNamed(page: Page): Promise<void> {
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   const { rows } = await execute(`select name from products where sku ilike '%${mark}%'`);
   expect(rows).toEqual([]);
 
@@ -110,7 +111,7 @@ test('an admin exports products, changes them in a spreadsheet and imports files
   page,
 }) => {
   const mark = uniqueMark();
-  const { id, name } = await aProduct(page, {
+  const { id, name } = await createProduct(page, {
     name: `Exported "${mark}", with commas`,
     sku: `CSV-${mark}`,
     price: 123.45,

@@ -1,16 +1,22 @@
 import type { Page } from '@playwright/test';
 import { PHONE } from '../support/back-office.ts';
-import { expectAccessible, sidewaysOverflow } from '../support/fine.ts';
-import { atTheDoor, newAdmin, signIn, visitAsAdmin, type Person } from '../support/people.ts';
+import { expectAccessible, horizontalOverflow } from '../support/accessibility.ts';
+import { uniqueMark } from '../support/orders.ts';
 import {
-  alertBox,
-  aProduct,
+  expectSignInPage,
+  createAdmin,
+  signIn,
+  visitAsAdmin,
+  type Person,
+} from '../support/people.ts';
+import {
+  alertDialog,
+  createProduct,
   closeAlert,
   dialog,
   productRow,
-  typed,
-  uniqueMark,
-  type MadeProduct,
+  formField,
+  type CreatedProduct,
 } from '../support/products.ts';
 import { readPage } from '../support/read-page.ts';
 import { execute, expect, navigate, test } from '../support/shop.ts';
@@ -23,11 +29,11 @@ const save = (page: Page) =>
 
 async function expectDefaults(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Add Product', exact: true }).click();
-  await expect(typed(page, 'Category')).toHaveValue('makhana');
-  await expect(typed(page, 'Category').getByRole('option')).toHaveText(['Makhana', 'Sattu']);
-  await expect(typed(page, 'Unit')).toHaveValue('g');
-  await expect(typed(page, 'Unit').getByRole('option')).toHaveText(['g', 'kg', 'ml', 'l']);
-  await expect(typed(page, 'Origin (optional)')).toHaveValue('India');
+  await expect(formField(page, 'Category')).toHaveValue('makhana');
+  await expect(formField(page, 'Category').getByRole('option')).toHaveText(['Makhana', 'Sattu']);
+  await expect(formField(page, 'Unit')).toHaveValue('g');
+  await expect(formField(page, 'Unit').getByRole('option')).toHaveText(['g', 'kg', 'ml', 'l']);
+  await expect(formField(page, 'Origin (optional)')).toHaveValue('India');
   await expect(page.getByRole('switch', { name: 'Active' })).toBeChecked();
   await expect(page.getByRole('switch', { name: 'Bestseller' })).not.toBeChecked();
   for (const [label, step] of [
@@ -35,14 +41,14 @@ async function expectDefaults(page: Page): Promise<void> {
     ['Weight (optional)', '0.01'],
     ['Calories', '0.1'],
   ] as const) {
-    await expect(typed(page, label)).toHaveAttribute('step', step);
-    await expect(typed(page, label)).toHaveAttribute('min', '0');
+    await expect(formField(page, label)).toHaveAttribute('step', step);
+    await expect(formField(page, label)).toHaveAttribute('min', '0');
   }
   for (const label of ['Name', 'Category', 'Price', 'Stock']) {
-    await expect(typed(page, label)).toHaveAttribute('required', '');
+    await expect(formField(page, label)).toHaveAttribute('required', '');
   }
   await expect(page.getByLabel('Ingredients')).toBeVisible();
-  await expect(typed(page, 'Image 1 URL')).toHaveAttribute('type', 'url');
+  await expect(formField(page, 'Image 1 URL')).toHaveAttribute('type', 'url');
   await expect(page.getByRole('radio', { name: 'Image 1 is primary' })).toBeChecked();
   await expect(page.getByRole('button', { name: 'Remove image 1' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add image by address' }).click();
@@ -50,46 +56,46 @@ async function expectDefaults(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Remove image 2' }).click();
   await expect(page.getByRole('button', { name: 'Remove image 1' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Generate SKU' }).click();
-  await expect(typed(page, 'SKU (optional)')).toHaveValue(/^MAK[A-Z0-9]{6}$/);
+  await expect(formField(page, 'SKU (optional)')).toHaveValue(/^MAK[A-Z0-9]{6}$/);
 }
 
 async function expectFieldMessages(page: Page): Promise<void> {
-  await typed(page, 'Price').fill('-3');
+  await formField(page, 'Price').fill('-3');
   await save(page);
-  await expect(typed(page, 'Name')).toBeFocused();
+  await expect(formField(page, 'Name')).toBeFocused();
   await expect(form(page)).toContainText('Product name is required');
   await expect(form(page)).toContainText('Price must be 0 or more');
   await expect(form(page)).toContainText('Stock is required');
-  await typed(page, 'Name').fill('Something');
+  await formField(page, 'Name').fill('Something');
   await expect(form(page)).not.toContainText('Product name is required');
-  await typed(page, 'Price').fill('199');
+  await formField(page, 'Price').fill('199');
   await page.getByLabel('Original price').fill('150');
-  await typed(page, 'Stock').fill('5');
-  await typed(page, 'Image 1 URL').fill('not an address');
+  await formField(page, 'Stock').fill('5');
+  await formField(page, 'Image 1 URL').fill('not an address');
   await save(page);
   await expect(page.getByLabel('Original price')).toBeFocused();
   await expect(form(page)).toContainText('must not be below the price');
   await expect(form(page)).toContainText('Use an address that begins with https://');
-  await expect(typed(page, 'Price')).toHaveValue('199');
+  await expect(formField(page, 'Price')).toHaveValue('199');
   await expectAccessible(page, form(page));
 }
 
 async function expectServerRefusals(page: Page): Promise<void> {
   const mark = uniqueMark();
-  const other = await aProduct(page, { name: `First ${mark}`, sku: `TAKEN-${mark}` });
+  const other = await createProduct(page, { name: `First ${mark}`, sku: `TAKEN-${mark}` });
   await page.getByLabel('Original price').fill('');
-  await typed(page, 'Image 1 URL').fill('');
-  await typed(page, 'Name').fill(`Second ${mark}`);
-  await typed(page, 'Price').fill('199');
-  await typed(page, 'Stock').fill('5');
-  await typed(page, 'SKU (optional)').fill(`taken-${mark}`);
+  await formField(page, 'Image 1 URL').fill('');
+  await formField(page, 'Name').fill(`Second ${mark}`);
+  await formField(page, 'Price').fill('199');
+  await formField(page, 'Stock').fill('5');
+  await formField(page, 'SKU (optional)').fill(`taken-${mark}`);
   await save(page);
   await closeAlert(page, `Failed to add product\n“${other.name}” already has this SKU`);
-  await expect(typed(page, 'SKU (optional)')).toBeFocused();
+  await expect(formField(page, 'SKU (optional)')).toBeFocused();
   await expect(form(page)).toContainText(`“${other.name}” already has this SKU`);
-  await expect(typed(page, 'Name')).toHaveValue(`Second ${mark}`);
+  await expect(formField(page, 'Name')).toHaveValue(`Second ${mark}`);
 
-  await typed(page, 'SKU (optional)').fill('');
+  await formField(page, 'SKU (optional)').fill('');
   await page.route('**/api/products', async (route) => {
     const body = route.request().postDataJSON() as { images: object[] };
     const image = { url: 'https://example.com/a.jpg', alt: '', isPrimary: true };
@@ -121,13 +127,13 @@ test('an admin adds a product after correcting what the form and the server refu
     expectServerRefusals(page));
 });
 
-async function editPriceAndTags(page: Page, { id, name, slug }: MadeProduct): Promise<void> {
-  await expect(typed(page, 'Name')).toHaveValue(name);
-  await typed(page, 'Price').fill('0');
+async function editPriceAndTags(page: Page, { id, name, slug }: CreatedProduct): Promise<void> {
+  await expect(formField(page, 'Name')).toHaveValue(name);
+  await formField(page, 'Price').fill('0');
   await save(page);
-  await expect(alertBox(page)).toContainText(`Sell ${name} for ₹0?`);
-  await alertBox(page).getByRole('button', { name: 'Go back' }).click();
-  await typed(page, 'Price').fill('175.50');
+  await expect(alertDialog(page)).toContainText(`Sell ${name} for ₹0?`);
+  await alertDialog(page).getByRole('button', { name: 'Go back' }).click();
+  await formField(page, 'Price').fill('175.50');
   await page.getByRole('switch', { name: 'Bestseller' }).click();
   await page.getByLabel('Tags').fill('mild, , crunchy ');
   await expect(form(page).getByText('₹175.50')).toBeVisible();
@@ -154,7 +160,7 @@ async function editPriceAndTags(page: Page, { id, name, slug }: MadeProduct): Pr
 }
 
 async function expectPriceWithoutDiscount(page: Page, slug: string): Promise<void> {
-  await typed(page, 'Price').fill('299');
+  await formField(page, 'Price').fill('299');
   await save(page);
   await closeAlert(page, 'Product updated successfully!');
   const { text } = await readPage(page, `/products/${slug}`);
@@ -164,8 +170,8 @@ async function expectPriceWithoutDiscount(page: Page, slug: string): Promise<voi
 
 async function duplicate(page: Page, name: string): Promise<void> {
   await dialog(page, name).getByRole('button', { name: 'Duplicate' }).click();
-  await expect(typed(page, 'Name')).toHaveValue(`${name} (copy)`);
-  await expect(typed(page, 'SKU (optional)')).toHaveValue('');
+  await expect(formField(page, 'Name')).toHaveValue(`${name} (copy)`);
+  await expect(formField(page, 'SKU (optional)')).toHaveValue('');
   await expect(page.getByLabel('Description')).toHaveValue('Twice.');
   await expect(page.getByRole('switch', { name: 'Active' })).not.toBeChecked();
   await save(page);
@@ -176,14 +182,14 @@ async function duplicate(page: Page, name: string): Promise<void> {
 async function editOnPhone(page: Page, name: string): Promise<void> {
   const mark = uniqueMark();
   await page.setViewportSize(PHONE);
-  await expect(typed(page, 'Name')).toHaveValue(name);
+  await expect(formField(page, 'Name')).toHaveValue(name);
   expect(await form(page).boundingBox()).toMatchObject({ y: 0, height: 844 });
   await expectAccessible(page, form(page));
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await horizontalOverflow(page)).toBeLessThanOrEqual(0);
   const inner = form(page).locator('> div:not([data-toasts])');
   expect(await inner.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
-  await typed(page, 'Name').focus();
+  await formField(page, 'Name').focus();
   await page.keyboard.press('Control+A');
   await page.keyboard.type(`By keys ${mark}`);
   await page.keyboard.press('Enter');
@@ -197,11 +203,11 @@ async function saveElsewhere(id: string, change: string): Promise<void> {
 }
 
 async function expectConflict(page: Page): Promise<void> {
-  const { id, name } = await aProduct(page, { originalPrice: 300 });
+  const { id, name } = await createProduct(page, { originalPrice: 300 });
   await navigate(page, `/admin/products?edit=${id}`);
-  await expect(typed(page, 'Name')).toHaveValue(name);
+  await expect(formField(page, 'Name')).toHaveValue(name);
   await saveElsewhere(id, 'price_paise = 20900, is_featured = true');
-  await typed(page, 'Price').fill('189');
+  await formField(page, 'Price').fill('189');
   await page.getByLabel('Description').fill('Mine.');
   await save(page);
   const notice = form(page).getByRole('alert', { name: 'Saved by another admin' });
@@ -217,39 +223,39 @@ async function expectConflict(page: Page): Promise<void> {
   expect(rows).toEqual([{ price_paise: 18900, is_featured: true, description: 'Mine.' }]);
 
   await navigate(page, `/admin/products?edit=${id}`);
-  await expect(typed(page, 'Price')).toHaveValue('189');
+  await expect(formField(page, 'Price')).toHaveValue('189');
   await saveElsewhere(id, 'price_paise = 15000');
   await page.getByLabel('Description').fill('Mine again.');
   await save(page);
   await form(page).getByRole('button', { name: 'Take theirs' }).click();
-  await expect(typed(page, 'Price')).toHaveValue('150');
+  await expect(formField(page, 'Price')).toHaveValue('150');
   await expect(page.getByLabel('Description')).toHaveValue('Mine.');
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(form(page)).toHaveCount(0);
 }
 
 async function expectSalesKept(page: Page): Promise<void> {
-  const { id, name } = await aProduct(page);
+  const { id, name } = await createProduct(page);
   const sell = () => execute(`update products set on_hand = on_hand - 1 where id = '${id}'`);
   const onHand = async () =>
     (await execute(`select on_hand from products where id = '${id}'`)).rows[0]?.on_hand as number;
   await navigate(page, `/admin/products?edit=${id}`);
-  await expect(typed(page, 'Name')).toHaveValue(name);
+  await expect(formField(page, 'Name')).toHaveValue(name);
   await sell();
-  await typed(page, 'Price').fill('205');
+  await formField(page, 'Price').fill('205');
   await save(page);
   await closeAlert(page, 'Product updated successfully!');
   expect(await onHand()).toBe(19);
 
   await navigate(page, `/admin/products?edit=${id}`);
-  await expect(typed(page, 'Stock')).toHaveValue('19');
+  await expect(formField(page, 'Stock')).toHaveValue('19');
   await sell();
-  await typed(page, 'Stock').fill('30');
-  await typed(page, 'Price').fill('210');
+  await formField(page, 'Stock').fill('30');
+  await formField(page, 'Price').fill('210');
   await save(page);
   await expect(form(page)).toContainText('The stock changed from 19 to 18 meanwhile.');
-  await expect(typed(page, 'Stock')).toBeFocused();
-  await expect(typed(page, 'Price')).toHaveValue('210');
+  await expect(formField(page, 'Stock')).toBeFocused();
+  await expect(formField(page, 'Price')).toHaveValue('210');
   expect(await onHand()).toBe(18);
   await save(page);
   await closeAlert(page, 'Product updated successfully!');
@@ -259,7 +265,7 @@ async function expectSalesKept(page: Page): Promise<void> {
 test('an admin edits and duplicates a product while others change it, and edits on a phone', async ({
   page,
 }) => {
-  const product = await aProduct(page, {
+  const product = await createProduct(page, {
     tagline: 'So crunchy',
     serveIdeas: ['With tea', 'On soup'],
     tile: 'kamal',
@@ -290,15 +296,18 @@ test('an admin edits and duplicates a product while others change it, and edits 
   });
 });
 
-async function expectQuestionBeforeLeaving(page: Page, { id, name }: MadeProduct): Promise<void> {
+async function expectQuestionBeforeLeaving(
+  page: Page,
+  { id, name }: CreatedProduct,
+): Promise<void> {
   const open = () => page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
   await open();
-  await expect(typed(page, 'Name')).toHaveValue(name);
+  await expect(formField(page, 'Name')).toHaveValue(name);
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(form(page)).toHaveCount(0);
 
   await open();
-  await typed(page, 'Name').fill('Something else');
+  await formField(page, 'Name').fill('Something else');
   for (const leave of [
     () => form(page).getByRole('button', { name: 'Close' }).click(),
     () => page.keyboard.press('Escape'),
@@ -309,43 +318,43 @@ async function expectQuestionBeforeLeaving(page: Page, { id, name }: MadeProduct
     // The dialog closes and opens again after each question; a key pressed in between is lost.
     await expect(async () => {
       await leave();
-      await expect(alertBox(page)).toContainText('Discard your changes?', { timeout: 5000 });
+      await expect(alertDialog(page)).toContainText('Discard your changes?', { timeout: 5000 });
     }).toPass();
     await page.keyboard.press('Escape');
-    await expect(alertBox(page)).toHaveCount(0);
+    await expect(alertDialog(page)).toHaveCount(0);
     await expect(form(page)).toBeVisible();
-    await expect(typed(page, 'Name')).toHaveValue('Something else');
+    await expect(formField(page, 'Name')).toHaveValue('Something else');
     await expect(page.locator('dialog[open] :focus')).toHaveCount(1);
   }
   page.once('dialog', (asked) => void asked.accept());
   await page.reload();
   await expect(form(page)).toContainText('This is your unsaved draft.');
-  await expect(typed(page, 'Name')).toHaveValue('Something else');
+  await expect(formField(page, 'Name')).toHaveValue('Something else');
   await form(page).getByRole('button', { name: 'Cancel' }).click();
   await closeAlert(page, 'Discard your changes?', 'Discard');
   await expect(form(page)).toHaveCount(0);
   await open();
-  await expect(typed(page, 'Name')).toHaveValue(name);
+  await expect(formField(page, 'Name')).toHaveValue(name);
   const { rows } = await execute(`select name from products where id = '${id}'`);
   expect(rows).toEqual([{ name }]);
 }
 
 async function loseSessionWhileEditing(
   page: Page,
-  { name }: MadeProduct,
+  { name }: CreatedProduct,
   me: Person,
 ): Promise<void> {
-  await typed(page, 'Name').fill(`${name}, better`);
-  await typed(page, 'Price').fill('205');
+  await formField(page, 'Name').fill(`${name}, better`);
+  await formField(page, 'Price').fill('205');
   await execute(`delete from sessions where user_id = '${me.id}'`);
   await save(page);
-  await atTheDoor(page);
+  await expectSignInPage(page);
   await expect(
     page.getByText('Your session has ended. Please login to access the admin dashboard'),
   ).toBeVisible();
-  await expect(alertBox(page)).toHaveCount(0);
+  await expect(alertDialog(page)).toHaveCount(0);
 
-  const another = await newAdmin();
+  const another = await createAdmin();
   await signIn(page, another.email);
   await expect(page).toHaveURL('/admin');
   const sidebar = page.getByRole('navigation', { name: 'Back-office' });
@@ -354,7 +363,7 @@ async function loseSessionWhileEditing(
   await expect(page.getByText('You have not saved')).toHaveCount(0);
   await execute(`delete from sessions where user_id = '${another.id}'`);
   await sidebar.getByText('Users').click();
-  await atTheDoor(page);
+  await expectSignInPage(page);
 
   await signIn(page, me.email);
   await expect(page).toHaveURL('/admin');
@@ -364,8 +373,8 @@ async function loseSessionWhileEditing(
   ).toBeVisible();
   await page.getByRole('button', { name: 'Continue editing' }).click();
   await expect(form(page)).toContainText('This is your unsaved draft');
-  await expect(typed(page, 'Name')).toHaveValue(`${name}, better`);
-  await expect(typed(page, 'Price')).toHaveValue('205');
+  await expect(formField(page, 'Name')).toHaveValue(`${name}, better`);
+  await expect(formField(page, 'Price')).toHaveValue('205');
   await save(page);
   await closeAlert(page, 'Product updated successfully!');
   await expect(productRow(page, `${name}, better`)).toContainText('₹205');
@@ -374,7 +383,7 @@ async function loseSessionWhileEditing(
 test('an admin keeps what was typed when leaving the form and when the session ends', async ({
   page,
 }) => {
-  const product = await aProduct(page);
+  const product = await createProduct(page);
   const me = await visitAsAdmin(page, `/admin/products?q=${encodeURIComponent(product.name)}`);
   await test.step('every way to leave the form asks first', () =>
     expectQuestionBeforeLeaving(page, product));

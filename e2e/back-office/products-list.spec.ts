@@ -1,16 +1,16 @@
 import type { Page } from '@playwright/test';
 import { PHONE } from '../support/back-office.ts';
-import { expectAccessible, sidewaysOverflow } from '../support/fine.ts';
-import { newPerson, visitAsAdmin } from '../support/people.ts';
+import { expectAccessible, horizontalOverflow } from '../support/accessibility.ts';
+import { uniqueMark } from '../support/orders.ts';
+import { createCustomer, visitAsAdmin } from '../support/people.ts';
 import {
-  alertBox,
-  aProduct,
+  alertDialog,
+  createProduct,
   closeAlert,
   dialog,
   productRow,
   productTable,
   search,
-  uniqueMark,
 } from '../support/products.ts';
 import { execute, expect, navigate, test } from '../support/shop.ts';
 
@@ -32,9 +32,9 @@ async function expectLoadingFailure(page: Page): Promise<void> {
 
 async function expectColumns(page: Page): Promise<void> {
   const mark = uniqueMark();
-  await aProduct(page, { name: `Sold ${mark}`, stock: 0 });
-  await aProduct(page, { name: `Hidden ${mark}`, isActive: false });
-  await aProduct(page, { name: `Fresh ${mark}`, sku: `sku-${mark}`, price: 249.5, stock: 12 });
+  await createProduct(page, { name: `Sold ${mark}`, stock: 0 });
+  await createProduct(page, { name: `Hidden ${mark}`, isActive: false });
+  await createProduct(page, { name: `Fresh ${mark}`, sku: `sku-${mark}`, price: 249.5, stock: 12 });
   await expect(productTable(page).getByRole('columnheader')).toHaveText([
     'Product',
     'SKU',
@@ -62,7 +62,7 @@ async function expectColumns(page: Page): Promise<void> {
 
 async function expectSearch(page: Page): Promise<void> {
   const mark = uniqueMark();
-  await aProduct(page, { name: `Findable ${mark}`, category: 'sattu', sku: `FIND-${mark}` });
+  await createProduct(page, { name: `Findable ${mark}`, category: 'sattu', sku: `FIND-${mark}` });
   for (const text of [`findable ${mark}`, `find-${mark}`]) {
     await search(page).fill(text);
     await expect(page.getByText('1 product', { exact: true })).toBeVisible();
@@ -78,8 +78,8 @@ async function expectSearch(page: Page): Promise<void> {
 
 async function expectStates(page: Page): Promise<void> {
   const mark = uniqueMark();
-  await aProduct(page, { name: `Hidden ${mark}`, isActive: false });
-  await aProduct(page, { name: `Sold ${mark}`, stock: 0 });
+  await createProduct(page, { name: `Hidden ${mark}`, isActive: false });
+  await createProduct(page, { name: `Sold ${mark}`, stock: 0 });
   await search(page).fill('');
   await expect(page).not.toHaveURL(/q=/);
   const chips = page.getByRole('navigation', { name: 'Show products' });
@@ -117,7 +117,7 @@ async function expectPages(page: Page): Promise<void> {
 }
 
 async function readDetails(page: Page): Promise<void> {
-  const { id, name, slug } = await aProduct(page, {
+  const { id, name, slug } = await createProduct(page, {
     description: 'Crunchy.',
     shortDescription: 'Fox nuts, salt.',
     hindiName: 'मखाना',
@@ -155,7 +155,7 @@ async function readDetails(page: Page): Promise<void> {
 async function expectPhoneAndKeyboard(page: Page): Promise<void> {
   const mark = uniqueMark();
   const name = `A product with a very long name that does not end soon, ${mark}`;
-  await aProduct(page, {
+  await createProduct(page, {
     name,
     sku: `LONG-${mark}-0123456789012`,
     price: 123456.78,
@@ -166,7 +166,7 @@ async function expectPhoneAndKeyboard(page: Page): Promise<void> {
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
   const view = page.getByRole('button', show(`View ${name}`));
   const box = await view.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -176,7 +176,7 @@ async function expectPhoneAndKeyboard(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(dialog(page, name)).toHaveCount(0);
   await expect(view).toBeFocused();
-  await expect(alertBox(page)).toHaveCount(0);
+  await expect(alertDialog(page)).toHaveCount(0);
 }
 
 test('an admin finds products by text, state and page, and reads their details', async ({
@@ -195,7 +195,7 @@ test('an admin finds products by text, state and page, and reads their details',
 });
 
 async function deleteUnsold(page: Page): Promise<void> {
-  const { id, name } = await aProduct(page);
+  const { id, name } = await createProduct(page);
   await search(page).fill(name);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -214,8 +214,8 @@ async function deleteUnsold(page: Page): Promise<void> {
 }
 
 async function archiveAndRestore(page: Page): Promise<void> {
-  const { id, name, slug } = await aProduct(page);
-  const shopper = await newPerson();
+  const { id, name, slug } = await createProduct(page);
+  const shopper = await createCustomer();
   await execute(
     `insert into cart_items (user_id, product_id, quantity) values ('${shopper.id}', '${id}', 1)`,
   );
@@ -239,7 +239,7 @@ async function archiveAndRestore(page: Page): Promise<void> {
 }
 
 async function expectDeletingFailures(page: Page): Promise<void> {
-  const { name } = await aProduct(page);
+  const { name } = await createProduct(page);
   await search(page).fill(name);
   const tryIt = async () => {
     await page.getByRole('button', show(`Delete ${name}`)).click();

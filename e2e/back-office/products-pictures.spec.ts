@@ -2,7 +2,7 @@ import { truncateSync, writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { visitAsAdmin } from '../support/people.ts';
-import { aProduct, closeAlert, dialog, typed } from '../support/products.ts';
+import { createProduct, closeAlert, dialog, formField } from '../support/products.ts';
 import { execute, expect, navigate, test } from '../support/shop.ts';
 
 /** A picture of a random colour, so that no two files are equal. */
@@ -56,7 +56,7 @@ async function expectRefusedByServer(page: Page): Promise<void> {
   await chooser(page).setInputFiles({ name: 'broken.jpg', mimeType: 'image/jpeg', buffer: broken });
   const upload = form(page).getByRole('listitem').filter({ hasText: 'broken.jpg' });
   await expect(upload.getByRole('alert')).toContainText('not a picture we can use');
-  await expect(typed(page, 'Image 1 URL')).toHaveValue('');
+  await expect(formField(page, 'Image 1 URL')).toHaveValue('');
 }
 
 async function dropPicture(page: Page): Promise<void> {
@@ -71,16 +71,16 @@ async function dropPicture(page: Page): Promise<void> {
   await zone.dispatchEvent('drop', { dataTransfer: files });
   await expect(form(page).getByText('300 × 300')).toBeVisible(PREPARED);
   await page.getByRole('button', { name: 'Add image by address' }).click();
-  await typed(page, 'Image 2 URL').fill('/art/packs/classic-sattu.svg');
+  await formField(page, 'Image 2 URL').fill('/art/packs/classic-sattu.svg');
   await page.getByRole('button', { name: 'Use another' }).click();
-  await expect(typed(page, 'Image 1 URL')).toHaveValue('');
+  await expect(formField(page, 'Image 1 URL')).toHaveValue('');
   await page.getByRole('button', { name: 'Remove image 1' }).click();
-  await expect(typed(page, 'Image 1 URL')).toHaveValue('/art/packs/classic-sattu.svg');
+  await expect(formField(page, 'Image 1 URL')).toHaveValue('/art/packs/classic-sattu.svg');
   await expect(page.getByRole('radio', { name: 'Image 1 is primary' })).toBeChecked();
 }
 
 async function expectProgressAndRetry(page: Page): Promise<void> {
-  const { id, name } = await aProduct(page);
+  const { id, name } = await createProduct(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/api/admin/uploads', async (route) => {
@@ -88,7 +88,7 @@ async function expectProgressAndRetry(page: Page): Promise<void> {
     await route.abort();
   });
   await navigate(page, `/admin/products?edit=${id}`);
-  await expect(typed(page, 'Name')).toHaveValue(name);
+  await expect(formField(page, 'Name')).toHaveValue(name);
   await chooser(page).setInputFiles([await aPicture('one.jpg'), await aPicture('two.jpg')]);
   await expect(page.getByRole('progressbar', { name: 'Uploading one.jpg' })).toBeVisible();
   await expect(saveButton(page)).toBeDisabled();

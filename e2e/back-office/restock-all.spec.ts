@@ -7,7 +7,7 @@ import {
 import { toast } from '../support/back-office.ts';
 import { buy } from '../support/buying.ts';
 import { storeSession, type Person } from '../support/people.ts';
-import { alive, expect, test } from '../support/shop.ts';
+import { waitForHydration, expect, test } from '../support/shop.ts';
 
 // 'Restock all' changes every product, so this journey starts a shop of its own.
 let shop: RunningShop;
@@ -36,7 +36,7 @@ async function visitStock(page: Page, path: string): Promise<Person> {
   const admin = await logIn('admin');
   await storeSession(page, admin, 'admin');
   await page.goto(shop.url + path);
-  await alive(page);
+  await waitForHydration(page);
   return admin;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { PHONE } from '../support/back-office.ts';
-import { atTheDoor, newAdmin, signIn, visitAsAdmin } from '../support/people.ts';
+import { expectSignInPage, createAdmin, signIn, visitAsAdmin } from '../support/people.ts';
 import { execute, expect, navigate, test, visit } from '../support/shop.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back-office' });
@@ -64,23 +64,23 @@ test('an admin reaches every page, logs out, and is sent to the sign-in when the
     await side.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL('/');
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
-    await atTheDoor(page);
+    await expectSignInPage(page);
   });
 
   await test.step('the sign-in page says that the session has ended', async () => {
-    const admin = await newAdmin();
+    const admin = await createAdmin();
     await signIn(page, admin.email);
     await expect(page).toHaveURL('/admin');
     await execute(`delete from sessions where user_id = '${admin.id}'`);
     await sidebar(page).getByRole('link', { name: 'Admins' }).click();
-    await atTheDoor(page);
+    await expectSignInPage(page);
     await expect(
       page.getByText('Your session has ended. Please login to access the admin dashboard'),
     ).toBeVisible();
   });
 
   await test.step('a demoted admin loses the back-office with the next call', async () => {
-    const admin = await newAdmin();
+    const admin = await createAdmin();
     await signIn(page, admin.email);
     await expect(page).toHaveURL('/admin');
     await execute(`update users set role = 'user' where id = '${admin.id}'`);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { DESKTOP, failures, interceptCall, PHONE, toast } from '../support/back-office.ts';
 import { openPayment } from '../support/buying.ts';
-import { expectAccessible } from '../support/fine.ts';
-import { newPerson, visitAsAdmin } from '../support/people.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { createCustomer, visitAsAdmin } from '../support/people.ts';
 import { execute, expect, navigate, test } from '../support/shop.ts';
 
 /** Inserts inactive products, because other journeys share the shop; they are deleted afterwards. */
@@ -88,7 +88,7 @@ test('an admin reads the summary of the stock, its tabs, pages and the reserved 
   page,
   request,
 }) => {
-  const person = await newPerson({ name: 'Reserving Customer', emailVerifiedAt: null });
+  const person = await createCustomer({ name: 'Reserving Customer', emailVerifiedAt: null });
   await openPayment(request, person, [{ productId: '1', quantity: 2 }]);
   const stats = '**/api/admin/stock/stats';
   const answerStats = await interceptCall(page, stats, failures.withoutMessage);

@@ -4,26 +4,33 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
 import { shareCardPath } from '../../src/shared/catalog/share-card.ts';
 import { readMail } from '../../src/server/testing/parse-mail.ts';
-import { callAs } from '../support/buying.ts';
-import { openWindow, payButton } from '../support/checkout.ts';
+import { callApiAs } from '../support/buying.ts';
+import { openPaymentWindow, payButton } from '../support/checkout.ts';
 import { formulas, payloads } from '../support/payloads.ts';
-import { emailOf, linkIn, mailTo, newAdmin, storeSession, type Person } from '../support/people.ts';
+import {
+  uniqueEmail,
+  linkIn,
+  waitForMail,
+  createAdmin,
+  storeSession,
+  type Person,
+} from '../support/people.ts';
 import { readPage } from '../support/read-page.ts';
 import { watchScripts } from '../support/script-watch.ts';
-import { scriptedWorld, type ScriptedWorld } from '../support/scripted-world.ts';
-import { expect, navigate, shopFolder, test, visit } from '../support/shop.ts';
+import { createScriptData, type ScriptData } from '../support/script-data.ts';
+import { expect, navigate, getDataDir, test, visit } from '../support/shop.ts';
 import { readThings } from '../support/structured-data.ts';
 
 // Every text field holds a script; each page that shows one of them must show it as text. The addresses of some
 // pictures are invalid, so the browser reports that they fail to load.
-test.use({ quiet: false });
+test.use({ ignoredConsoleErrors: /./ });
 
 const TURNS = 2;
-const worlds = new Map<number, Promise<ScriptedWorld>>();
+const worlds = new Map<number, Promise<ScriptData>>();
 
 /** Creates the data once for each worker. */
-function worldOf(page: Page, turn: number): Promise<ScriptedWorld> {
-  const made = worlds.get(turn) ?? scriptedWorld(page.request, turn * 8);
+function scriptDataFor(page: Page, turn: number): Promise<ScriptData> {
+  const made = worlds.get(turn) ?? createScriptData(page.request, turn * 8);
   worlds.set(turn, made);
   return made;
 }
@@ -60,7 +67,7 @@ async function reader(page: Page) {
 
 type Reader = Awaited<ReturnType<typeof reader>>;
 
-async function readStorefront(page: Page, world: ScriptedWorld, reading: Reader): Promise<void> {
+async function readStorefront(page: Page, world: ScriptData, reading: Reader): Promise<void> {
   const { open, go, expectText } = reading;
   const { person, product, orderNumber, said } = world;
   await open(`/products?search=${encodeURIComponent(product.name)}`, product.name);
@@ -75,13 +82,13 @@ async function readStorefront(page: Page, world: ScriptedWorld, reading: Reader)
   await expect(page.getByLabel('Full name')).toHaveValue(person.name);
   await page.getByRole('button', { name: /same address as last time/ }).click();
   await expect(page.getByLabel('Street address')).toHaveValue(said.street);
-  const window = await openWindow(page);
+  const window = await openPaymentWindow(page);
   await payButton(window).click();
   await expect(page.getByRole('heading', { name: /^Thank you/ })).toBeVisible();
   await expectText([]);
 }
 
-async function readMails(page: Page, world: ScriptedWorld, { seen }: Reader): Promise<void> {
+async function readMails(page: Page, world: ScriptData, { seen }: Reader): Promise<void> {
   const { person, product, said } = world;
   // Order confirmed, shipped and refunded; message received and answered.
   await expect.poll(() => mailsAbout(person).length).toBeGreaterThanOrEqual(5);
@@ -104,7 +111,7 @@ async function readMails(page: Page, world: ScriptedWorld, { seen }: Reader): Pr
   }
 }
 
-async function readAsSearchEngine(page: Page, { product, said }: ScriptedWorld): Promise<void> {
+async function readAsSearchEngine(page: Page, { product, said }: ScriptData): Promise<void> {
   const { request } = page;
   const read = await readPage(page, `/products/${product.slug}`);
   const thing = readThings(read).find((one) => one['@type'] === 'Product');
@@ -127,7 +134,7 @@ async function readAsSearchEngine(page: Page, { product, said }: ScriptedWorld):
 
 async function readProductsAndOrders(
   page: Page,
-  world: ScriptedWorld,
+  world: ScriptData,
   { open, go, expectText, closeDialog }: Reader,
 ): Promise<void> {
   const { admin, product, orderNumber, said } = world;
@@ -180,7 +187,7 @@ async function readProductsAndOrders(
 
 async function readPeople(
   page: Page,
-  world: ScriptedWorld,
+  world: ScriptData,
   { go, expectText, closeDialog }: Reader,
 ): Promise<void> {
   const { admin, person, product, ticketId, said } = world;
@@ -195,7 +202,7 @@ async function readPeople(
   await expect(page.getByRole('dialog')).toContainText(person.name);
   await expectText([]);
   await closeDialog();
-  const { name, email } = await newAdmin({ name: person.name });
+  const { name, email } = await createAdmin({ name: person.name });
   await go('/admin/admins', admin.name);
   await page.getByRole('searchbox').fill(person.email);
   await page.getByRole('button', { name: 'Make admin' }).click();
@@ -221,7 +228,7 @@ for (let turn = 0; turn < TURNS; turn += 1) {
     test.describe.configure({ mode: 'default', timeout: 180_000 });
 
     test('the storefront, mails and search engines show scripts as text', async ({ page }) => {
-      const world = await worldOf(page, turn);
+      const world = await scriptDataFor(page, turn);
       const reading = await reader(page);
       await storeSession(page, world.person);
       await test.step('in the storefront', () => readStorefront(page, world, reading));
@@ -231,7 +238,7 @@ for (let turn = 0; turn < TURNS; turn += 1) {
     });
 
     test('the back-office shows scripts as text', async ({ page }) => {
-      const world = await worldOf(page, turn);
+      const world = await scriptDataFor(page, turn);
       const reading = await reader(page);
       await storeSession(page, world.admin, 'admin');
       await test.step('on the pages of products and orders', () =>
@@ -243,7 +250,7 @@ for (let turn = 0; turn < TURNS; turn += 1) {
 }
 
 function mailsAbout({ email }: Person) {
-  const folder = join(shopFolder(), 'outbox');
+  const folder = join(getDataDir(), 'outbox');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
@@ -311,16 +318,16 @@ async function expectDataFile(request: APIRequestContext): Promise<void> {
 
 test('exports hold no formulas, and an import shows scripts as text', async ({ page, request }) => {
   test.setTimeout(120_000);
-  const { admin } = await worldOf(page, 0);
+  const { admin } = await scriptDataFor(page, 0);
   const { open, expectText } = await reader(page);
-  const email = `+1-${emailOf('formula')}`;
+  const email = `+1-${uniqueEmail('formula')}`;
   await request.post('/api/newsletter/subscribe', { data: { email } });
-  const token = linkIn(await mailTo(email), '/newsletter/confirm').split('token=')[1];
+  const token = linkIn(await waitForMail(email), '/newsletter/confirm').split('token=')[1];
   await request.post(`/api/newsletter/confirm?token=${token}`);
   for (const formula of formulas) {
     const name = `${formula.trim()} ${Date.now()}`;
     const product = { name, category: 'makhana', price: 10, stock: 400, tagline: name };
-    await callAs(request, admin, 'POST /api/products', product);
+    await callApiAs(request, admin, 'POST /api/products', product);
   }
   for (const path of ['products', 'newsletter']) {
     const headers = { authorization: `Bearer ${admin.token}` };

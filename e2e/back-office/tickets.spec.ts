@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { callAs } from '../support/buying.ts';
-import { expectAccessible } from '../support/fine.ts';
-import { bought, mark } from '../support/orders.ts';
-import { newAdmin, visitAsAdmin } from '../support/people.ts';
+import { callApiAs } from '../support/buying.ts';
+import { expectAccessible } from '../support/accessibility.ts';
+import { createOrder, uniqueMark } from '../support/orders.ts';
+import { createAdmin, visitAsAdmin } from '../support/people.ts';
 import { execute, expect, navigate, test } from '../support/shop.ts';
 
 interface Made {
@@ -58,8 +58,8 @@ test('an admin finds the message that is due first, reads it and resolves it', a
   page,
   request,
 }) => {
-  const word = mark();
-  const order = await bought(request);
+  const word = uniqueMark();
+  const order = await createOrder(request);
   const fresh = await aTicket({ name: `Fresh ${word}` });
   const late = await aTicket({
     name: `Late ${word}`,
@@ -127,8 +127,8 @@ test('the second of two admins sees the answer of the first and keeps their own 
   await page.reload();
   await expect(answer(page)).toHaveValue('It left us on Monday.');
 
-  const meera = await newAdmin();
-  await callAs(page.request, meera, `POST /api/admin/tickets/${id}/answer`, {
+  const meera = await createAdmin();
+  await callApiAs(page.request, meera, `POST /api/admin/tickets/${id}/answer`, {
     version: 1,
     message: 'It comes tomorrow.',
   });

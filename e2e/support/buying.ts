@@ -13,8 +13,8 @@ const address = {
   pincode: '122002',
 };
 
-/** Calls the shop as somebody, without a browser: `callAs(request, asha, 'POST /api/cart/price', { items })`. */
-export async function callAs(
+/** Calls the API with the session of a person: `callApiAs(request, asha, 'POST /api/cart/price', { items })`. */
+export async function callApiAs(
   request: APIRequestContext,
   { token }: Person,
   call: string,
@@ -34,15 +34,15 @@ export async function openPayment(
   items: Line[],
   given: object = {},
 ): Promise<{ id: string }> {
-  const priced = await callAs(request, as, 'POST /api/cart/price', { items });
+  const priced = await callApiAs(request, as, 'POST /api/cart/price', { items });
   const { name, email } = as;
-  return callAs(request, as, 'POST /api/payments/create-razorpay-order', {
+  return callApiAs(request, as, 'POST /api/payments/create-razorpay-order', {
     amount: Math.round(priced.data.cart.total * 100),
     orderData: { name, email, phone: '9818044121', address, items, ...given },
   });
 }
 
-/** Buys something the way the checkout does, with the sandbox's money; answers the order's number. */
+/** Buys through the API as the checkout does, pays in the sandbox and returns the order number. */
 export async function buy(
   request: APIRequestContext,
   as: Person,
@@ -53,7 +53,7 @@ export async function buy(
   const provider = await (await request.get('/api/payments/provider')).json();
   const { origin } = new URL(provider.data.checkoutUrl);
   const paid = await request.post(`${origin}/sandbox/pay`, { data: { order_id: opened.id } });
-  const verified = await callAs(
+  const verified = await callApiAs(
     request,
     as,
     'POST /api/payments/verify-payment',

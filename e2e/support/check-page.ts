@@ -1,8 +1,8 @@
 import type { Page, Response } from '@playwright/test';
 import { DESKTOP } from './back-office.ts';
-import { expectFine } from './fine.ts';
+import { expectAccessibleAtAllWidths } from './accessibility.ts';
 import { MARK, watchScripts } from './script-watch.ts';
-import { alive, expect, test } from './shop.ts';
+import { waitForHydration, expect, test } from './shop.ts';
 
 /** The two documents of decision 21, in which the payment provider opens its window. */
 const PAYMENT_PAGES = ['/checkout', '/payment-test'];
@@ -24,12 +24,12 @@ export async function pageChecker(page: Page) {
     await takeReports();
     const response = await page.goto(path);
     if (!response) throw new Error(`${path} was not loaded`);
-    await alive(page);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     await expect(page.locator('h1').first()).toBeVisible();
     expect(page.url()).toBe(response.url());
     expectStrictPolicy(path, response);
-    await expectFine(page);
+    await expectAccessibleAtAllWidths(page);
     if (checkStates) {
       await page.setViewportSize(DESKTOP);
       await checkStates(page);

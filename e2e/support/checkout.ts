@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { callAs } from './buying.ts';
-import { newPerson, storeSession, type Person } from './people.ts';
+import { callApiAs } from './buying.ts';
+import { createCustomer, storeSession, type Person } from './people.ts';
 import { expect, storeCart, visit } from './shop.ts';
 
 const address = {
@@ -10,9 +10,9 @@ const address = {
   'Street address': 'Flat 402, Tower B, Sector 45',
 };
 
-/** Somebody with something in the cart, at the checkout. */
-export async function atCheckout(page: Page, quantity = 2): Promise<Person> {
-  const kavya = await newPerson({ name: 'Kavya Rao' });
+/** Opens the checkout as a customer with a filled cart. */
+export async function openCheckout(page: Page, quantity = 2): Promise<Person> {
+  const kavya = await createCustomer({ name: 'Kavya Rao' });
   await storeSession(page, kavya);
   await storeCart(page, quantity);
   await visit(page, '/checkout');
@@ -20,19 +20,23 @@ export async function atCheckout(page: Page, quantity = 2): Promise<Person> {
   return kavya;
 }
 
-/** The same, with everything filled in. */
-export async function readyToPay(page: Page, quantity = 2): Promise<Person> {
-  const kavya = await atCheckout(page, quantity);
+/** Opens the checkout and fills in the address. */
+export async function openFilledCheckout(page: Page, quantity = 2): Promise<Person> {
+  const kavya = await openCheckout(page, quantity);
   await fillAddress(page);
   return kavya;
 }
 
-/** Leaves the placed order, fills the cart again and comes back to the checkout. */
-export async function readyToPayAgain(page: Page, person: Person, productId = '1'): Promise<void> {
+/** Leaves the placed order, fills the cart and opens the checkout again. */
+export async function fillCheckoutAgain(
+  page: Page,
+  person: Person,
+  productId = '1',
+): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click();
-  // The order is forgotten once its screen is gone.
-  await expect(thanks(page)).toHaveCount(0);
-  await callAs(page.request, person, 'POST /api/cart/add', { productId, quantity: 1 });
+  // The page discards the order when it closes.
+  await expect(thankYouHeading(page)).toHaveCount(0);
+  await callApiAs(page.request, person, 'POST /api/cart/add', { productId, quantity: 1 });
   await visit(page, '/checkout');
   await fillAddress(page);
 }
@@ -45,11 +49,11 @@ export async function fillAddress(page: Page): Promise<void> {
 export const placeOrder = (page: Page) =>
   page.getByRole('button', { name: /^(Place Order|Processing\.\.\.)/ });
 
-/** The window of the stand-in for the payment provider. */
+/** The payment window of the sandbox. */
 export const paymentWindow = (page: Page): FrameLocator =>
   page.frameLocator('iframe.razorpay-checkout-frame');
 
-export async function openWindow(page: Page): Promise<FrameLocator> {
+export async function openPaymentWindow(page: Page): Promise<FrameLocator> {
   await placeOrder(page).click();
   const window = paymentWindow(page);
   await expect(payButton(window)).toBeVisible();
@@ -58,9 +62,10 @@ export async function openWindow(page: Page): Promise<FrameLocator> {
 
 export const payButton = (window: FrameLocator) => window.getByRole('button', { name: /^Pay ₹/ });
 
-export const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, Kavya!' });
+export const thankYouHeading = (page: Page) =>
+  page.getByRole('heading', { name: 'Thank you, Kavya!' });
 
-/** What the shop says when it came to nothing, read and closed. */
+/** Expects the alert of a failed order, closes it and expects the unchanged form. */
 export async function expectFailure(page: Page, message: string): Promise<void> {
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toHaveText(new RegExp(`^Order failed: ${message}`));
@@ -78,8 +83,8 @@ interface Order {
   paymentStatus: string;
 }
 
-/** The orders of a person, as the API tells them. */
-export async function ordersOf(page: Page, { token }: Person): Promise<Order[]> {
+/** The orders of a customer from the API. */
+export async function fetchOrders(page: Page, { token }: Person): Promise<Order[]> {
   const reply = await page.request.get('/api/orders', {
     headers: { authorization: `Bearer ${token}` },
   });

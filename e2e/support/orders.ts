@@ -1,28 +1,31 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { buy } from './buying.ts';
-import { newPerson, type Person } from './people.ts';
+import { createCustomer, type Person } from './people.ts';
 import { execute } from './shop.ts';
 
-export interface Bought {
+export interface CreatedOrder {
   person: Person;
   number: string;
 }
 
-export const mark = () => Math.random().toString(36).slice(2, 10);
+export const uniqueMark = () => Math.random().toString(36).slice(2, 10);
 
-/** Somebody nobody else is called like, who bought something. */
-export async function bought(
+/** Creates a customer with a unique name, and an order of theirs. */
+export async function createOrder(
   request: APIRequestContext,
   items = [{ productId: '6', quantity: 2 }],
-): Promise<Bought> {
-  const word = mark();
-  const person = await newPerson({ name: `Meera ${word}`, email: `meera-${word}@example.com` });
+): Promise<CreatedOrder> {
+  const word = uniqueMark();
+  const person = await createCustomer({
+    name: `Meera ${word}`,
+    email: `meera-${word}@example.com`,
+  });
   return { person, number: await buy(request, person, items) };
 }
 
-/** Orders of days long past, as many as are asked for, each a minute older than the one before. */
-export async function manyOrders({ id, name, email }: Person, count: number): Promise<void> {
-  const word = mark();
+/** Inserts old orders, each a minute older than the one before. */
+export async function createOrders({ id, name, email }: Person, count: number): Promise<void> {
+  const word = uniqueMark();
   const contact = `'${name}', '${email}', '9818044121'`;
   const amounts = `19900, 5000, 24900`;
   await execute(`
@@ -47,8 +50,9 @@ export async function manyOrders({ id, name, email }: Person, count: number): Pr
 }
 
 /** The card of an order in the list of the back-office. */
-export const cardOf = (page: Page, number: string) => page.getByRole('article', { name: number });
+export const orderCard = (page: Page, number: string) =>
+  page.getByRole('article', { name: number });
 
-/** What the list says it found. */
-export const found = (page: Page, text: string) =>
+/** The line above the list that counts its results. */
+export const resultCount = (page: Page, text: string) =>
   page.getByRole('status').filter({ hasText: text });

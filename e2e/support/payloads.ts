@@ -1,6 +1,6 @@
 import { MARK } from './script-watch.ts';
 
-/** Texts that would leave a mark if a page, a mail or a spreadsheet took them for more than text. */
+/** Texts that set the variable if a page, a mail or a spreadsheet runs them. */
 export const payloads = [
   `<script>${MARK}=1</script>`,
   `<img src=x onerror=${MARK}=2>`,

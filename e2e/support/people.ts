@@ -10,7 +10,7 @@ import {
   PASSWORD,
   type Person,
 } from '../../src/server/testing/users.ts';
-import { databaseUrl, expect, shopFolder, visit } from './shop.ts';
+import { databaseUrl, expect, getDataDir, visit } from './shop.ts';
 
 export { PASSWORD, type Person } from '../../src/server/testing/users.ts';
 
@@ -27,25 +27,24 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   }
 }
 
-/** An account with a session that nothing uses yet. */
-export const newPerson = (given?: Given): Promise<Person> =>
+/** Creates an account with a session. */
+export const createCustomer = (given?: Given): Promise<Person> =>
   withDatabase((db) => createUser(db, given));
 
-export const newAdmin = (given?: Given) => newPerson({ role: 'admin', ...given });
+export const createAdmin = (given?: Given) => createCustomer({ role: 'admin', ...given });
 
-interface Phone {
+interface Authenticator {
   secret: string;
 }
 
-/** Somebody who signs in with a code as well. */
-export const newCarefulAdmin = (): Promise<Person & Phone> =>
+export const createAdminWithTwoFactor = (): Promise<Person & Authenticator> =>
   withDatabase(async (db) => {
     const admin = await createUser(db, { role: 'admin' });
     return { ...admin, secret: await enableSecondFactor(db, admin) };
   });
 
-/** What the app on the phone shows now. */
-export const codeFor = ({ secret }: Phone) => currentCode(secret);
+/** The current code of the authenticator app. */
+export const codeFor = ({ secret }: Authenticator) => currentCode(secret);
 
 /** Puts a session into the browser before the shop is opened. */
 export async function storeSession(page: Page, person: Person, role = 'user'): Promise<void> {
@@ -63,9 +62,9 @@ export async function storeSession(page: Page, person: Person, role = 'user'): P
   );
 }
 
-/** Comes to a page as an administrator who is signed in. */
+/** Opens a page as a signed-in administrator. */
 export async function visitAsAdmin(page: Page, path: string, given?: Given): Promise<Person> {
-  const admin = await newAdmin(given);
+  const admin = await createAdmin(given);
   await storeSession(page, admin, 'admin');
   await visit(page, path);
   return admin;
@@ -82,7 +81,7 @@ export async function storedSession(page: Page) {
 }
 
 /** A mail in the outbox to an address, the newest if no index is given, once `count` have been sent. */
-export async function mailTo(email: string, count = 1, index = -1): Promise<string> {
+export async function waitForMail(email: string, count = 1, index = -1): Promise<string> {
   let mails: string[] = [];
   await expect
     .poll(() => {
@@ -94,7 +93,7 @@ export async function mailTo(email: string, count = 1, index = -1): Promise<stri
 }
 
 function outbox(): string[] {
-  const folder = join(shopFolder(), 'outbox');
+  const folder = join(getDataDir(), 'outbox');
   try {
     const files = readdirSync(folder).filter((name) => name.endsWith('.eml'));
     return files.sort().map((name) => readFileSync(join(folder, name), 'utf8'));
@@ -110,8 +109,8 @@ export function linkIn(mail: string, page: string): string {
   return link;
 }
 
-/** The sign-in page has its own document by now, and Google's script with it: nothing typed is lost. */
-export async function atTheDoor(page: Page): Promise<void> {
+/** The sign-in page loads as a document of its own; text is kept once Google's script is there. */
+export async function expectSignInPage(page: Page): Promise<void> {
   await expect(page).toHaveURL('/auth');
   await expect(page.locator('script[src*="/gsi/client"]')).toHaveCount(1);
 }
@@ -125,5 +124,5 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Sign In', exact: true }).click();
 }
 
-export const emailOf = (name: string) =>
+export const uniqueEmail = (name: string) =>
   `${name}-${Math.random().toString(36).slice(2, 10)}@example.com`;

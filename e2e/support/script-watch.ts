@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What payloads do when they run: they leave a mark, and speak up. */
+/** The global variable that a payload sets when it runs. */
 export const MARK = 'scriptRan';
 
 /**
@@ -9,7 +9,7 @@ export const MARK = 'scriptRan';
  */
 export async function watchScripts(page: Page): Promise<() => Promise<string[]>> {
   let seen: string[] = [];
-  await page.exposeBinding('tellOfScript', ({ page: at }, what: string) => {
+  await page.exposeBinding('reportScript', ({ page: at }, what: string) => {
     seen.push(`${new URL(at.url()).pathname}: ${what}`);
   });
   page.on('dialog', (dialog) => {
@@ -20,13 +20,13 @@ export async function watchScripts(page: Page): Promise<() => Promise<string[]>>
     if (/Content Security Policy/i.test(message.text())) seen.push(message.text());
   });
   await page.addInitScript((mark) => {
-    const { tellOfScript } = window as unknown as { tellOfScript(what: string): void };
+    const { reportScript } = window as unknown as { reportScript(what: string): void };
     document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      tellOfScript(`${effectiveDirective} stopped ${blockedURI}`);
+      reportScript(`${effectiveDirective} stopped ${blockedURI}`);
     });
     Object.defineProperty(window, mark, {
       set(what) {
-        tellOfScript(`ran: ${String(what)}`);
+        reportScript(`ran: ${String(what)}`);
       },
     });
   }, MARK);

@@ -2,25 +2,26 @@ import { expect, test as base, type ConsoleMessage, type Page } from '@playwrigh
 import pg from 'pg';
 import { embeddedUrl } from '../../src/server/db/embedded-url.ts';
 
-/** Every journey fails on a script error, a refused script or style, or a picture that does not come. */
+/** Every journey fails on a script error, a blocked script or style, or an image that fails to load. */
 export const test = base.extend<{
-  quiet: boolean;
+  /** Errors that the journey provokes. */
   ignoredConsoleErrors: RegExp | undefined;
-  calm: undefined;
+  consoleCheck: undefined;
 }>({
-  quiet: [true, { option: true }],
   ignoredConsoleErrors: [undefined, { option: true }],
-  calm: [
-    async ({ page, quiet, ignoredConsoleErrors }, use) => {
-      const complaints: string[] = [];
+  consoleCheck: [
+    async ({ page, ignoredConsoleErrors }, use) => {
+      const errors: string[] = [];
       page.on('console', (message) => {
         if (message.type() !== 'error' || isRefusedCall(message)) return;
         const text = `${message.text()} ${message.location().url}`;
-        if (!ignoredConsoleErrors?.test(text)) complaints.push(text);
+        if (!ignoredConsoleErrors?.test(text)) errors.push(text);
       });
-      page.on('pageerror', (error) => complaints.push(error.message));
+      page.on('pageerror', ({ message }) => {
+        if (!ignoredConsoleErrors?.test(message)) errors.push(message);
+      });
       await use(undefined);
-      if (quiet) expect(complaints).toEqual([]);
+      expect(errors).toEqual([]);
     },
     { auto: true },
   ],
@@ -32,7 +33,7 @@ export const test = base.extend<{
   },
 });
 
-/** The browser writes a line of its own about every call that is refused; the page has to explain it. */
+/** The browser logs every failed API call; the page has to explain it. */
 function isRefusedCall(message: ConsoleMessage): boolean {
   const isCall = new URL(message.location().url, 'http://shop').pathname.startsWith('/api/');
   return isCall && message.text().startsWith('Failed to load resource');
@@ -40,13 +41,13 @@ function isRefusedCall(message: ConsoleMessage): boolean {
 
 export { expect };
 
-/** Pages are usable before they are alive; a journey that clicks waits for React first. */
+/** Opens a page and waits until React handles its events. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await alive(page);
+  await waitForHydration(page);
 }
 
-export async function alive(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
@@ -70,11 +71,11 @@ export async function navigate(page: Page, path: string): Promise<void> {
 export const cards = (page: Page) => page.locator('#results article');
 export const names = (page: Page) => page.locator('#results article :is(h2, h3)').allInnerTexts();
 
-/** Where the shop of this journey keeps its data. */
-export const shopFolder = () => String(base.info().project.metadata.dataDir);
+/** The data directory of the shop that this journey uses. */
+export const getDataDir = () => String(base.info().project.metadata.dataDir);
 
-/** The address of the database under the shop. */
-export function databaseUrl(dataDir = shopFolder()): string {
+/** The address of the database of the shop. */
+export function databaseUrl(dataDir = getDataDir()): string {
   return embeddedUrl(dataDir);
 }
 
@@ -87,7 +88,7 @@ export async function execute(statement: string, dataDir?: string): Promise<pg.Q
   return result;
 }
 
-/** A line as the shop kept it before it had a cart on the server. */
+/** A cart line in the format of a version that had no cart on the server. */
 const periPeri = {
   _id: '1',
   id: '1',
@@ -110,8 +111,8 @@ export async function storeCart(
   }, stored);
 }
 
-/** What the server keeps in somebody's cart, as `product × quantity`. */
-export async function cartOf({ id }: { id: string }): Promise<string[]> {
+/** The cart of a customer on the server, as `product × quantity`. */
+export async function serverCart({ id }: { id: string }): Promise<string[]> {
   const { rows } = await execute(
     `select product_id, quantity from cart_items where user_id = '${id}' order by product_id`,
   );

@@ -1,8 +1,8 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import routes from '../../src/web/routes.ts';
 
-/** The address of every page, from the site map itself: what is added there is in here. */
-export function everyPage(examples: Record<string, string>): string[] {
+/** The addresses of all pages, read from the routes; `examples` fill in parameters. */
+export function listPages(examples: Record<string, string>): string[] {
   const walk = (entries: readonly RouteConfigEntry[], above: string): string[] =>
     entries.flatMap(({ path, children = [] }) => {
       const here = path === undefined ? above : `${above}/${path}`;
@@ -11,7 +11,7 @@ export function everyPage(examples: Record<string, string>): string[] {
   return walk(routes, '').map((path) => {
     const address = path.replace(/\*$/, 'nowhere');
     const example = examples[address] ?? address;
-    if (example.includes(':')) throw new Error(`there is no example of ${path}`);
+    if (example.includes(':')) throw new Error(`${path} needs an example`);
     return example;
   });
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// What Google asks of the things a page says about itself. Strict: a word that is not listed is a typing mistake.
+// The structured data that Google accepts. Strict, so that a misspelt property is an error.
 
 const url = z.url({ protocol: /^https?$/ });
 const text = z.string().trim().min(1);
@@ -94,7 +94,7 @@ const offer = z.strictObject({
   }),
 });
 
-/** No rating and no review may be claimed: the shop's are opening content. */
+/** Without ratings and reviews, because the shop has no real ones yet. */
 const product = z.strictObject({
   ...context,
   '@type': z.literal('Product'),

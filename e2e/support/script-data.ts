@@ -1,17 +1,17 @@
 import type { APIRequestContext } from '@playwright/test';
-import { buy, callAs } from './buying.ts';
+import { buy, callApiAs } from './buying.ts';
 import { formulas, payloadOf, payloads } from './payloads.ts';
-import { emailOf, newAdmin, newPerson, type Person } from './people.ts';
+import { uniqueEmail, createAdmin, createCustomer, type Person } from './people.ts';
 import { execute } from './shop.ts';
 
-/** Somebody whose every word is a script, what they bought, and what the shop wrote about it. */
-export interface ScriptedWorld {
+/** A customer, an admin, a product, an order and a message in which every text is a script. */
+export interface ScriptData {
   admin: Person;
   person: Person;
   product: { id: string; slug: string; name: string };
   orderNumber: string;
   ticketId: string;
-  /** Texts by where they were put. */
+  /** Texts by the field that stores them. */
   said: Record<
     | 'description'
     | 'tagline'
@@ -25,20 +25,20 @@ export interface ScriptedWorld {
   >;
 }
 
-/** Stores scripts wherever a text can be stored, each by whoever may write there. */
-export async function scriptedWorld(
+/** Stores scripts in every text field, through the calls of a customer or of an admin. */
+export async function createScriptData(
   request: APIRequestContext,
   turn: number,
-): Promise<ScriptedWorld> {
+): Promise<ScriptData> {
   let next = turn;
   // Each text begins with another payload.
   const say = (max: number) => payloadOf((next += 1), max);
   const all = payloads.join(' ');
   const formula = formulas[turn % formulas.length] ?? '';
-  const person = await newPerson({ name: say(80) });
-  const admin = await newAdmin({ name: say(80) });
-  const asAdmin = (name: string, data?: object) => callAs(request, admin, name, data);
-  const asPerson = (name: string, data?: object) => callAs(request, person, name, data);
+  const person = await createCustomer({ name: say(80) });
+  const admin = await createAdmin({ name: say(80) });
+  const asAdmin = (name: string, data?: object) => callApiAs(request, admin, name, data);
+  const asPerson = (name: string, data?: object) => callApiAs(request, person, name, data);
 
   const text = {
     name: `${say(140)} ${turn}${Date.now()}`,
@@ -61,7 +61,7 @@ export async function scriptedWorld(
       { url: `https://example.com/"onerror=${say(60).replaceAll(/\s/g, '')}`, alt: say(200) },
     ],
   });
-  const product: ScriptedWorld['product'] = made.product;
+  const product: ScriptData['product'] = made.product;
   await asAdmin(`PATCH /api/admin/stock/${product.id}`, { stock: 480, note: say(200) });
 
   const contact = { name: say(80), email: person.email, phone: '98180 44121' };
@@ -82,7 +82,7 @@ export async function scriptedWorld(
   });
   await asAdmin(`PUT /api/orders/admin/${orderNumber}/note`, { note: all });
   await asAdmin(`POST /api/orders/admin/${orderNumber}/refund`, { amount: 1, reason: say(200) });
-  // As if the provider had said so.
+  // The payment provider sets the method.
   await execute(`update payments set method = '${say(60).replaceAll("'", "''")}' where id =
     (select payment_id from orders where order_number = '${orderNumber}')`);
 
@@ -95,8 +95,8 @@ export async function scriptedWorld(
   );
   const ticketId = String(rows[0].id);
   await asAdmin(`POST /api/admin/tickets/${ticketId}/answer`, { version: 1, message: all });
-  // All that an address of a mail may hold.
-  await asAdmin('POST /api/admin/invitations', { email: `+1+'${emailOf('x')}` });
+  // The special characters that an email address may contain.
+  await asAdmin('POST /api/admin/invitations', { email: `+1+'${uniqueEmail('x')}` });
   return {
     admin,
     person,

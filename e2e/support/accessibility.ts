@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 type Axe = typeof axe;
 
 /** The accessibility violations of the page as it is, or of a part of it such as an open dialog. */
-export async function findings(page: Page, part: Locator = page.locator('html')) {
+async function accessibilityViolations(page: Page, part: Locator = page.locator('html')) {
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.evaluate(axe.source);
   const violations = await part.evaluate(async (element) => {
@@ -18,17 +18,17 @@ export async function findings(page: Page, part: Locator = page.locator('html'))
 }
 
 export async function expectAccessible(page: Page, part?: Locator): Promise<void> {
-  expect(await findings(page, part)).toEqual([]);
+  expect(await accessibilityViolations(page, part)).toEqual([]);
 }
 
-export const sidewaysOverflow = (page: Page) =>
+export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** On a desk and on a phone, and on the narrowest one without sideways scrolling. */
-export async function expectFine(page: Page): Promise<void> {
+/** Expects an accessible page on a desktop and on a phone, and no horizontal scrolling on a narrow phone. */
+export async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await sidewaysOverflow(page)).toBe(0);
+  expect(await horizontalOverflow(page)).toBe(0);
 }
