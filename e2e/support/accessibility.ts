@@ -3,32 +3,64 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 type Axe = typeof axe;
 
-/** The accessibility violations of the page as it is, or of a part of it such as an open dialog. */
-async function accessibilityViolations(page: Page, part: Locator = page.locator('html')) {
+async function loadAxe(page: Page): Promise<void> {
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.evaluate(axe.source);
-  const violations = await part.evaluate(async (element) => {
-    const report = await (window as unknown as { axe: Axe }).axe.run(
-      element === document.documentElement ? document : element,
-      { resultTypes: ['violations'] },
-    );
-    return report.violations;
-  });
-  return violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)]);
 }
 
+/** Examines the page as it is, or a part of it such as an open dialog. */
 export async function expectAccessible(page: Page, part?: Locator): Promise<void> {
-  expect(await accessibilityViolations(page, part)).toEqual([]);
+  if (!part) return expectAccessiblePage(page, new Set());
+  await loadAxe(page);
+  const violations = await part.evaluate(async (element) => {
+    const { axe: tool } = window as unknown as { axe: Axe };
+    const report = await tool.run(element, { resultTypes: ['violations'], selectors: false });
+    return report.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
+  });
+  expect(violations).toEqual([]);
+}
+
+/** Examines the page, except for headers, footers and sidebars in `examined`, and adds those it has. */
+async function expectAccessiblePage(page: Page, examined: Set<string>): Promise<void> {
+  await loadAxe(page);
+  const { violations, frame } = await page.evaluate(
+    async (known) => {
+      const { axe: tool } = window as unknown as { axe: Axe };
+      const keyOf = ({ tagName, textContent }: Element) =>
+        `${tagName} at ${innerWidth}: ${textContent}`;
+      const outside = [...document.querySelectorAll('header, footer, aside')].filter(
+        (element) => !element.closest('main, dialog'),
+      );
+      const exclude = outside.filter((element) => known.includes(keyOf(element)));
+      const report = await tool.run(exclude.length > 0 ? { exclude } : document, {
+        resultTypes: ['violations'],
+        selectors: false,
+      });
+      return {
+        violations: report.violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+        frame: outside.map(keyOf),
+      };
+    },
+    [...examined],
+  );
+  expect(violations).toEqual([]);
+  for (const key of frame) examined.add(key);
 }
 
 export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Expects an accessible page on a desktop and on a phone, and no horizontal scrolling on a narrow phone. */
-export async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
-  await expectAccessible(page);
+/**
+ * Expects an accessible page on a desktop and on a phone, and no horizontal scrolling on a narrow phone. Headers,
+ * footers and sidebars that are in `examined` are not examined again.
+ */
+export async function expectAccessibleAtAllWidths(
+  page: Page,
+  examined = new Set<string>(),
+): Promise<void> {
+  await expectAccessiblePage(page, examined);
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page);
+  await expectAccessiblePage(page, examined);
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await horizontalOverflow(page)).toBe(0);
 }

@@ -14,6 +14,7 @@ const PAYMENT_PAGES = ['/checkout', '/payment-test'];
  */
 export async function pageChecker(page: Page) {
   const takeReports = await watchScripts(page);
+  const examined = new Set<string>();
   let unprotected: string[] = [];
   page.on('response', (response) => {
     if (!hasSecurityHeaders(response)) unprotected.push(`${response.status()} ${response.url()}`);
@@ -29,7 +30,7 @@ export async function pageChecker(page: Page) {
     await expect(page.locator('h1').first()).toBeVisible();
     expect(page.url()).toBe(response.url());
     expectStrictPolicy(path, response);
-    await expectAccessibleAtAllWidths(page);
+    await expectAccessibleAtAllWidths(page, examined);
     if (checkStates) {
       await page.setViewportSize(DESKTOP);
       await checkStates(page);
