@@ -182,6 +182,10 @@ async function expectNoOrders(page: Page): Promise<void> {
     'href',
     '/contact',
   );
+  await expect(page.getByRole('link', { name: 'Password and devices' })).toHaveAttribute(
+    'href',
+    '/account/security',
+  );
   const reloaded = page.waitForEvent('load');
   await actions.getByRole('button', { name: 'Refresh Page' }).click();
   await reloaded;

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { DESKTOP } from './support/back-office.ts';
 import { waitForHydration, cards, expect, storedCart, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
@@ -125,6 +124,9 @@ test('a guest fills the cart from the list and changes it in the mini-cart', asy
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 2 items');
   });
 
+  await test.step('the mini-cart shows lines, changes quantities and adds up', () =>
+    changeQuantities(page));
+
   await test.step('on a small screen there is no mini-cart, and the link leads to the cart', async () => {
     await page.setViewportSize({ width: 1023, height: 800 });
     await cartLink(page).hover();
@@ -132,13 +134,7 @@ test('a guest fills the cart from the list and changes it in the mini-cart', asy
     await expect(page).toHaveURL('/cart');
     await expect(mini(page)).toBeHidden();
     await expect(page.locator('main')).toContainText('Peri Peri Makhana');
-    await page.setViewportSize(DESKTOP);
-    await page.goBack();
-    await expect(page).toHaveURL('/products');
   });
-
-  await test.step('the mini-cart shows lines, changes quantities and adds up', () =>
-    changeQuantities(page));
 });
 
 const remove = (page: Page, name: string) =>
