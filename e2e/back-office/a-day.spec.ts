@@ -62,6 +62,7 @@ test('a product goes from its first photograph to the parcel, and another order 
     await page.getByRole('dialog').getByRole('button', { name: 'Add product' }).click();
     await expect(page.getByRole('alertdialog')).toContainText('Product added successfully!');
     await answerYes(page, 'OK');
+    await page.getByRole('searchbox').fill(name);
     await expect(page.getByRole('table', { name: 'Products' })).toContainText(name);
   });
 

@@ -22,7 +22,9 @@ function answersTo<T>(page: Page, path: string): T[] {
   const answers: T[] = [];
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname !== path || !response.ok()) return;
-    answers.push(((await response.json()) as { data: T }).data);
+    // The answer to a page that was left cannot be read.
+    const answer = (await response.json().catch(() => undefined)) as { data: T } | undefined;
+    if (answer) answers.push(answer.data);
   });
   return answers;
 }
