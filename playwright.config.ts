@@ -39,6 +39,8 @@ export default defineConfig({
     timezoneId: 'Asia/Kolkata',
     // Tests about animations ask for them.
     contextOptions: { reducedMotion: 'reduce' },
+    // Only the tests of offline use need the service worker.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath: getTestBrowser(),
       // Only the headless shell hints text, which makes lines wider than in the browsers of customers.

@@ -4,7 +4,7 @@ import { stopStalePostmaster } from '../src/server/db/stale-postmaster.ts';
 import { runShop, temporaryFolder } from '../src/server/testing/running-shop.ts';
 import { waitForHydration, cards, expect, names, test } from './support/shop.ts';
 
-test.use({ ignoredConsoleErrors: /./ });
+test.use({ ignoredConsoleErrors: /./, serviceWorkers: 'allow' });
 
 test('the storefront keeps working when the server dies, and its pages open by address', async ({
   page,
