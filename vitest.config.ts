@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config';
 const shared = { expect: { poll: { timeout: 20_000 } } };
 
 const server = {
+  // The built pages are loaded as Node.js loads them in production.
+  server: { deps: { external: [/\/build\/server\//] } },
   ...shared,
   pool: 'forks' as const,
   globalSetup: './src/server/testing/postgres.ts',
