@@ -159,13 +159,23 @@ async function requestLinkWithoutServer(page: Page): Promise<void> {
   await sendLink.click();
   await expect(dialog.getByText('Email is required')).toBeVisible();
   await dialog.getByLabel('Email').fill('kavya@example.com');
-  await page.route('**/api/auth/forgot-password', (route) => route.abort());
-  await sendLink.click();
-  await expect(notice).toContainText('Failed to send password reset email. Please try again.');
-  await notice.getByRole('button', { name: 'OK' }).click();
-  await expect(notice).toHaveCount(0);
-  await expect(dialog.getByLabel('Email')).toHaveValue('kavya@example.com');
-  await page.unroute('**/api/auth/forgot-password');
+  const limited = 'Too many attempts. Please try again in 5 minutes.';
+  for (const [isDown, text] of [
+    [true, 'Failed to send password reset email. Please try again.'],
+    [false, limited],
+  ] as const) {
+    await page.route('**/api/auth/forgot-password', (route) =>
+      isDown
+        ? route.abort()
+        : route.fulfill({ status: 429, json: { success: false, message: limited } }),
+    );
+    await sendLink.click();
+    await expect(notice).toContainText(text);
+    await notice.getByRole('button', { name: 'OK' }).click();
+    await expect(notice).toHaveCount(0);
+    await expect(dialog.getByLabel('Email')).toHaveValue('kavya@example.com');
+    await page.unroute('**/api/auth/forgot-password');
+  }
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 }
