@@ -43,9 +43,9 @@ export async function webhookStorm(environment: Environment, storm: Storm): Prom
   const deliveries = Array.from({ length: storm.deliveries }, (_, n) => n).values();
   const deliver = async () => {
     for (const n of deliveries) {
-      const { headers, body } = webhooks[n % webhooks.length] ?? {};
+      const webhook = webhooks[n % webhooks.length];
       const url = `${servers[n % 3 ? 0 : 1].url}/api/payments/webhook`;
-      const answer = await fetch(url, { method: 'POST', headers, body });
+      const answer = await fetch(url, { method: 'POST', ...webhook });
       await answer.arrayBuffer();
       if (answer.ok) accepted += 1;
     }

@@ -155,9 +155,9 @@ async function expectIntroduction(page: Page): Promise<void> {
     ['4.9/5', 'average rating'],
     ['500+', 'happy customers'],
     ['98%', 'would recommend'],
-  ]) {
+  ] as const) {
     const pair = main(page).locator('dl > div', { hasText: label });
-    await expect(pair.locator('dd')).toHaveText(figure ?? '');
+    await expect(pair.locator('dd')).toHaveText(figure);
   }
 }
 

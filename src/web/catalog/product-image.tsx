@@ -11,7 +11,7 @@ interface ProductImageProps {
   missing: 'No Image' | 'Image Not Found' | '';
   /** The `sizes` attribute of the image. */
   sizes: string;
-  eager?: boolean;
+  eager?: boolean | undefined;
   /** For the largest image above the fold. */
   urgent?: boolean;
   className?: string;

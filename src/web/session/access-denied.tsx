@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
 interface AccessDeniedProps {
-  text?: string;
+  text?: string | undefined;
 }
 
 export function AccessDenied({

@@ -3,10 +3,10 @@ import { Link, type LinkProps } from 'react-router';
 import { cx } from './cx.ts';
 
 interface ButtonLooks {
-  variant?: 'primary' | 'accent' | 'quiet' | 'danger' | 'quiet-danger';
-  size?: 'md' | 'sm' | 'lg';
+  variant?: 'primary' | 'accent' | 'quiet' | 'danger' | 'quiet-danger' | undefined;
+  size?: 'md' | 'sm' | 'lg' | undefined;
   icon?: ReactNode;
-  block?: boolean;
+  block?: boolean | undefined;
 }
 
 // A solid face on a darker edge, into which it sinks when pressed.
@@ -43,7 +43,7 @@ function looks({ variant = 'primary', size = 'md', icon, block }: ButtonLooks, b
   return cx(stamp, variants[variant], sizes[size], padding, block && 'w-full');
 }
 
-type ButtonProps = ComponentProps<'button'> & ButtonLooks & { busy?: boolean };
+type ButtonProps = ComponentProps<'button'> & ButtonLooks & { busy?: boolean | undefined };
 
 /** Has `type="button"` by default, so that it does not submit a form. */
 export function Button(props: ButtonProps) {

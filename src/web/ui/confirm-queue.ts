@@ -8,9 +8,9 @@ export interface Question {
   cancel?: string;
   danger: boolean;
   /** Consequences of confirming, as a list. */
-  points?: readonly string[];
+  points?: readonly string[] | undefined;
   /** A smaller text below. */
-  note?: string;
+  note?: string | undefined;
   resolve: (yes: boolean) => void;
 }
 

@@ -5,9 +5,9 @@ import { Button } from './button.tsx';
 interface ErrorPanelProps {
   title: string;
   text?: ReactNode;
-  onRetry?: () => void;
+  onRetry?: (() => void) | undefined;
   retryLabel?: string;
-  isRetrying?: boolean;
+  isRetrying?: boolean | undefined;
 }
 
 export function ErrorPanel(props: ErrorPanelProps) {

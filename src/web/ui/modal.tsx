@@ -45,7 +45,7 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'open' | 'onClose' | 'ref'> & {
    * Counts presses on the control that opens the modal, so that the modal is prepared on pointerdown, before the
    * click.
    */
-  presses?: number;
+  presses?: number | undefined;
   onClose: () => void;
   kind?: ModalKind;
 };

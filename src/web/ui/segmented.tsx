@@ -8,7 +8,7 @@ interface SegmentedProps<T extends string | number> {
   /** Undefined if no option is selected. */
   value: T | undefined;
   onChange: (value: T) => void;
-  className?: string;
+  className?: string | undefined;
 }
 
 /** A choice of one out of two to seven options. */

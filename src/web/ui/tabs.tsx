@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 interface TabsProps {
   label: string;
   tabs: readonly { id: string; label: ReactNode; content: ReactNode }[];
-  initial?: string;
+  initial?: string | undefined;
   /** The open tab, if the page controls it. */
   chosen?: string;
   onChoose?: (id: string) => void;

@@ -105,7 +105,7 @@ function ToastList({ isShown, className, popover, ref }: ToastListProps) {
   );
 }
 
-function ToastCard({ toast, className }: { toast: Toast; className?: string }) {
+function ToastCard({ toast, className }: { toast: Toast; className: string | undefined }) {
   function close() {
     dismiss(toast.id);
     // A card that disappears under the pointer fires no pointerleave.

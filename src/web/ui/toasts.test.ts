@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dismiss, pauseToasts, resumeToasts, toast, toasts } from './toasts.ts';
 
 const texts = () => toasts.getState().list.map(({ text }) => text);
-const say = (text: string, ms?: number) => toast({ tone: 'ok', text, ms });
+const say = (text: string, ms?: number) =>
+  toast({ tone: 'ok', text, ...(ms !== undefined && { ms }) });
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -12,7 +12,7 @@ import type { checkouts } from './tables.ts';
 
 export interface Buyer {
   userId: string;
-  details: Omit<CheckoutDetails, 'address'> & Partial<Pick<CheckoutDetails, 'address'>>;
+  details: Omit<CheckoutDetails, 'address'> & { address?: CheckoutDetails['address'] | undefined };
 }
 
 /** A cart whose total equals the amount that the buyer saw. */

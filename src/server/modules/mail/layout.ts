@@ -41,7 +41,8 @@ const DARK_MODE_CSS = `:root{color-scheme:light dark;supported-color-schemes:lig
 
 /** Renders the HTML and the text version of a mail. All parts are plain text and are escaped here. */
 export function renderMail(parts: Parts): { html: string; text: string } {
-  const complete = { ...parts, note: composeNote(parts) };
+  const note = composeNote(parts);
+  const complete = note === undefined ? parts : { ...parts, note };
   return { html: renderHtml(complete), text: renderText(complete) };
 }
 

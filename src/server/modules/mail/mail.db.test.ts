@@ -59,7 +59,7 @@ const queue = (db: Db, kind: MailKind = 'welcome', to = 'kavya@example.com') =>
 
 function createDeps(
   db: Db,
-  { smtpUrl, changed }: { smtpUrl?: string; changed?: Partial<Composers> },
+  { smtpUrl, changed }: { smtpUrl?: string; changed?: Partial<Composers> | undefined },
 ) {
   const { path: dataDir, remove } = temporaryFolder();
   onTestFinished(remove);

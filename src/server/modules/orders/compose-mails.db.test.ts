@@ -25,7 +25,12 @@ async function createKavyasOrder(
 ) {
   const { db } = await freshDatabase();
   const by = await createUser(db, { name: 'Kavya Rao' });
-  const row = await insertPaidOrder(db, { by, ...kavyasAddress, ...given, order });
+  const row = await insertPaidOrder(db, {
+    by,
+    ...kavyasAddress,
+    ...given,
+    ...(order && { order }),
+  });
   return { db, by, row };
 }
 

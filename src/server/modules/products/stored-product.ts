@@ -12,11 +12,12 @@ export type Details = Omit<NewProduct, 'stock' | 'slug'> & { slug: string };
 /** Fields of a change that are not details. */
 type NonDetailField = 'stock' | 'seenStock' | 'version';
 
+type Changes = {
+  [Field in keyof Omit<ChangedProduct, NonDetailField>]?: ChangedProduct[Field] | undefined;
+};
+
 /** The details of a product, with changes applied. */
-export function toDetails(
-  product: Product,
-  changes: Partial<Omit<ChangedProduct, NonDetailField>> = {},
-): Details {
+export function toDetails(product: Product, changes: Changes = {}): Details {
   const { slug, name, hindiName, tagline, description, shortDescription } = product;
   const { category, tile, price, originalPrice, sku, weight, nutritionalInfo } = product;
   const { shelfLifeMonths } = product;
@@ -25,7 +26,9 @@ export function toDetails(
   const numbers = { price: price ?? 0, originalPrice, weight, nutritionalInfo, shelfLifeMonths };
   const lists = { tags, serveIdeas, images: product.images };
   const flags = { isActive, isFeatured, isBestseller, isOrganic };
-  return { ...texts, ...numbers, ...lists, ...flags, category, tile, ...changes };
+  const stated = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const current: Details = { ...texts, ...numbers, ...lists, ...flags, category, tile };
+  return { ...current, ...Object.fromEntries(stated) };
 }
 
 /** Ensures that there is an image, and that exactly one is primary. */

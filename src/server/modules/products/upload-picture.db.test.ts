@@ -100,7 +100,7 @@ test('pictures are served as immutable files that cannot run scripts', async () 
 /** Requests a path exactly as written; other clients normalise it. */
 function requestRaw(path: string) {
   const { hostname, port } = new URL(shop().url);
-  return new Promise<[number?, string?]>((resolve, reject) => {
+  return new Promise<[number | undefined, string | undefined]>((resolve, reject) => {
     const request = get({ hostname, port, path, headers: { accept: 'text/html' } }, (reply) => {
       reply.resume();
       resolve([reply.statusCode, reply.headers['content-type']]);

@@ -1,5 +1,11 @@
 /** A decorative bar for a share from 0 to 1; the text is beside it. */
-export function ShareBar({ share, isQuiet = false }: { share: number; isQuiet?: boolean }) {
+export function ShareBar({
+  share,
+  isQuiet = false,
+}: {
+  share: number;
+  isQuiet?: boolean | undefined;
+}) {
   return (
     <svg aria-hidden width="100%" height="10" className="block">
       <rect

@@ -63,7 +63,7 @@ interface RankProps {
   orders: number;
   all: number;
   most: number;
-  isQuiet?: boolean;
+  isQuiet?: boolean | undefined;
 }
 
 function Rank({ name, orders, all, most, isQuiet }: RankProps) {

@@ -9,7 +9,7 @@ interface DownloadButtonProps {
   failureOf: (error: unknown) => string;
   /** Tells apart several buttons for screen readers. */
   describedBy?: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 }
 

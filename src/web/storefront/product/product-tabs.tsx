@@ -5,7 +5,12 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { figuresInFull, PART_OF_CARBS } from './nutrition.ts';
 
-export function ProductTabs({ product, initial }: { product: Product; initial?: string }) {
+interface ProductTabsProps {
+  product: Product;
+  initial: string | undefined;
+}
+
+export function ProductTabs({ product, initial }: ProductTabsProps) {
   return (
     <Tabs
       label={`About ${product.name}`}

@@ -8,7 +8,7 @@ export interface Upload {
   /** Progress from 0 to 1. */
   progress: number;
   /** The error text. */
-  failure?: string;
+  failure?: string | undefined;
   /** Whether a retry may help. */
   canRetry?: boolean;
 }
