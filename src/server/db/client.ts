@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { errorMessage, StartError } from '../start-error.ts';
 import { drizzle } from './drizzle.ts';
-import { PreparedClient } from './prepared-client.ts';
+import { createPreparedClient } from './prepared-client.ts';
 import { RetryingPool } from './retry.ts';
 import * as schema from './schema.ts';
 
@@ -21,7 +21,7 @@ const MIN_SERVER_VERSION = 15;
 
 export function openDatabase(url: string, log: Log): Database {
   const pool = new RetryingPool({
-    Client: PreparedClient,
+    Client: createPreparedClient(),
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -2,31 +2,34 @@ import pg from 'pg';
 
 /** Limits the memory that prepared statements take; texts beyond it are rarely sent twice. */
 const NAMES_MAX = 500;
-const names = new Map<string, string>();
 
 /**
- * A connection whose statements are prepared: PostgreSQL parses and plans each text once per connection, because equal
- * texts are sent under equal names. pg's pool creates its connections with this class (its option `Client`).
+ * A class for the connections of a pool (pg's option `Client`) whose statements are prepared: PostgreSQL parses and
+ * plans each text once per connection, because equal texts are sent under equal names.
  */
-class NamingClient extends (pg.Client as ClientConstructor) {
-  override query(statement: unknown, ...rest: unknown[]): unknown {
-    return super.query(withName(statement, rest[0]), ...rest);
+export function createPreparedClient(): typeof pg.Client {
+  const names = new Map<string, string>();
+  class PreparedClient extends (pg.Client as ClientConstructor) {
+    override query(statement: unknown, ...rest: unknown[]): unknown {
+      return super.query(withName(names, statement, rest[0]), ...rest);
+    }
   }
+  return PreparedClient as unknown as typeof pg.Client;
 }
-
-export const PreparedClient = NamingClient as unknown as typeof pg.Client;
 
 /** `query` has one overload per way to call it; the subclass passes every one of them on, so it needs one signature. */
 type ClientConstructor = new (config?: pg.ClientConfig) => Omit<pg.Client, 'query'> & {
   query(...args: unknown[]): unknown;
 };
 
+type Names = Map<string, string>;
+
 /** Adds pg's `name` to a statement with parameters; pg then prepares it when a connection first sends it. */
-function withName(statement: unknown, values: unknown): unknown {
+function withName(names: Names, statement: unknown, values: unknown): unknown {
   if (!isQueryConfig(statement) || statement.name !== undefined || !hasValues(values)) {
     return statement;
   }
-  const name = statementName(statement.text);
+  const name = statementName(names, statement.text);
   return name === undefined ? statement : { ...statement, name };
 }
 
@@ -43,7 +46,7 @@ function hasValues(values: unknown): boolean {
   return Array.isArray(values) && values.length > 0;
 }
 
-function statementName(text: string): string | undefined {
+function statementName(names: Names, text: string): string | undefined {
   const existing = names.get(text);
   if (existing !== undefined || names.size >= NAMES_MAX) return existing;
   const name = `s${names.size}`;
