@@ -40,7 +40,8 @@ export default defineConfig({
           // Files of one worker share the loaded modules; they keep no state between tests.
           isolate: false,
           include: ['src/server/**/*.db.test.ts'],
-          maxWorkers: 2,
+          // One more than cores, because tests wait for PostgreSQL.
+          maxWorkers: 3,
         },
       },
       {
