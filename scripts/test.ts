@@ -38,9 +38,9 @@ const total = { passed: 0, failed: 0, failures: [] as string[] };
 const empty: Report = { passed: 0, failed: 0, retried: 0, failures: [], failedFiles: [] };
 let logs = 0;
 
-// Tests wait for databases, processes and browsers at times; what runs beside them uses that time.
+// The database tests wait for PostgreSQL at times; the static checks use that time.
 await Promise.all([runSteps(checks, 'when it fails'), runSteps([db], 'live')]);
-await Promise.all([runSteps([processes], 'when it fails'), runSteps([e2e], 'live')]);
+await runSteps([processes, e2e], 'live');
 rmSync(folder, { recursive: true, force: true });
 for (const failure of total.failures) console.log(`\n${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -237,9 +237,9 @@ async function expectRefusalsAndFailures(page: Page): Promise<void> {
   });
 
   await test.step('the server refuses to update an archived product', async () => {
-    await execute(`update products set archived_at = now() where id = '${ids[1]}'`);
     await update(page, archived).click();
     await preset(page, '50').click();
+    await execute(`update products set archived_at = now() where id = '${ids[1]}'`);
     await send(page).click();
     await expect(dialog(page).getByRole('alert').first()).toContainText(
       'Failed to update stock: This product is archived.',
