@@ -1,25 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { toCartItem } from '#shared/cart/items.ts';
-import { aProduct } from '#shared/testing/a-product.ts';
 import { sessionReady, useSession } from '#web/session/store.ts';
 import { fakeApi, type FakeResponse } from '#web/testing/fake-api.ts';
+import { purchase } from '#web/testing/purchase.ts';
 import { createPayment } from './create-payment.ts';
-
-const purchase = {
-  details: {
-    name: 'Kavya Rao',
-    email: 'kavya@example.com',
-    phone: '9818044121',
-    address: {
-      street: 'Flat 402',
-      city: 'Gurugram',
-      state: 'Haryana' as const,
-      pincode: '122002',
-      landmark: null,
-    },
-  },
-  items: [toCartItem(aProduct({ price: 199 }), 2)],
-};
 
 beforeEach(async () => {
   await sessionReady();

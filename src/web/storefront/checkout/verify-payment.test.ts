@@ -1,30 +1,13 @@
 import { beforeEach, expect, test } from 'vitest';
-import { toCartItem } from '#shared/cart/items.ts';
-import { aProduct } from '#shared/testing/a-product.ts';
 import { sessionReady, useSession } from '#web/session/store.ts';
 import { fakeApi, type FakeResponse } from '#web/testing/fake-api.ts';
+import { purchase } from '#web/testing/purchase.ts';
 import { verifyPayment } from './verify-payment.ts';
 
 const receipt = {
   razorpay_order_id: 'order_1',
   razorpay_payment_id: 'pay_1',
   razorpay_signature: 'f'.repeat(64),
-};
-
-const purchase = {
-  details: {
-    name: 'Kavya Rao',
-    email: 'kavya@example.com',
-    phone: '9818044121',
-    address: {
-      street: 'Flat 402',
-      city: 'Gurugram',
-      state: 'Haryana' as const,
-      pincode: '122002',
-      landmark: null,
-    },
-  },
-  items: [toCartItem(aProduct({ price: 199 }), 2)],
 };
 
 const verify = (response: FakeResponse) => {
