@@ -102,7 +102,7 @@ test('the overview shows six figures and the orders to pack, each with a link', 
       await page.goBack();
       await expect(figures(page)).toBeVisible();
     }
-    // The sidebar may have asked for its counts meanwhile.
+    // The sidebar may have requested its counts, too.
     await expect.poll(() => answers.length).toBeGreaterThanOrEqual(4);
   });
 

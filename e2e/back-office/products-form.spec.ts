@@ -258,7 +258,7 @@ async function expectSalesKept(page: Page): Promise<void> {
   await formField(page, 'Stock').fill('30');
   await formField(page, 'Price').fill('210');
   await save(page);
-  await expect(form(page)).toContainText('The stock changed from 19 to 18 meanwhile.');
+  await expect(form(page)).toContainText('The stock changed from 19 to 18 while you were editing.');
   await expect(formField(page, 'Stock')).toBeFocused();
   await expect(formField(page, 'Price')).toHaveValue('210');
   expect(await onHand()).toBe(18);

@@ -5,7 +5,7 @@ import { silenceConsole } from './silence-console.ts';
 
 silenceConsole();
 
-// Hydrates in a task of its own, so that a tap meanwhile does not wait for all of it.
+// Hydrates in a task of its own, so that a tap during hydration does not wait for all of it.
 const { port1, port2 } = new MessageChannel();
 port1.addEventListener('message', hydrate, { once: true });
 port1.start();

@@ -150,7 +150,7 @@ async function writeDirectory(
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another request may have stored the same picture meanwhile.
+    // Another request may have stored the same picture first.
     if (!(await exists(target))) throw error;
   }
 }
@@ -171,7 +171,7 @@ async function deleteUnused(
   let count = 0;
   for (const name of await readdir(folder)) {
     const target = join(folder, name);
-    // A temporary directory may have been renamed meanwhile.
+    // A temporary directory may already have been renamed.
     const modifiedMs = (await stat(target).catch(() => undefined))?.mtimeMs ?? Infinity;
     if (now.getTime() - modifiedMs < DAY_MS || needed.has(name)) continue;
     await rm(target, { recursive: true, force: true });

@@ -22,7 +22,7 @@ interface CartState extends CartSyncState {
   /** Replaces the items by the cart that came with a server error. */
   applyServerCart(cart: Cart): void;
   dismissChanges(): void;
-  /** Empties the cart, then fetches items that were added on another device meanwhile. */
+  /** Empties the cart, then fetches items that another device has added. */
   emptyAfterOrder(): void;
 }
 

@@ -58,7 +58,7 @@ type NewToast = Parameters<typeof toast>[0];
 const delayed = new Set<NewToast>();
 let isLeaving = false;
 
-/** Shows a toast after a delay; if the page reloads meanwhile, the new page shows it. */
+/** Shows a toast after a delay; if the page reloads before that, the new page shows it. */
 export function toastAfter(delayMs: number, given: NewToast) {
   delayed.add(given);
   if (isLeaving) storeToasts();

@@ -71,7 +71,7 @@ test('tells how long and how often the reset link works', () => {
   expect(text).toContain('If this wasn’t you, ignore this email');
 });
 
-test('tells for whom, how often and until when the invitation is valid', () => {
+test('the invitation states its recipient, that it works once, and when it expires', () => {
   const { text } = invitationMail({
     invitedBy: 'Meera',
     link: inviteLink,

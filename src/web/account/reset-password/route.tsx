@@ -13,7 +13,7 @@ const TITLE = 'Reset Your Password';
 
 export const meta = () => hiddenPage(TITLE);
 
-/** Not awaited, so that the customer can type on a slow network meanwhile. */
+/** Not awaited, so that the customer can already type on a slow network. */
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
   const token = new URL(request.url).searchParams.get('token')?.trim() ?? '';
   return token ? { token, checking: checkLink(token) } : undefined;

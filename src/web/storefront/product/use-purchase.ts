@@ -19,7 +19,7 @@ export function usePurchase(product: Product): Purchase {
 
   function add() {
     setIsAdding(true);
-    // The product is added even if the customer leaves the page meanwhile.
+    // The product is added even if the customer leaves the page before the response.
     setTimeout(() => {
       addToCart(product, quantity);
       setIsAdding(false);

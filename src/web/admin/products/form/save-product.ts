@@ -13,9 +13,9 @@ export type SaveOutcome =
   | { is: 'saved' }
   /** Refused, with text and field errors; without text if the session has ended. */
   | { is: 'refused'; text: string | undefined; errors: FieldErrors }
-  /** Another admin saved the product meanwhile. */
+  /** Another admin saved the product first. */
   | { is: 'changed'; theirs: AdminProduct }
-  /** The stock changed meanwhile. */
+  /** The stock changed while the admin was editing. */
   | { is: 'stock'; stock: number };
 
 const NO_TOKEN = 'Please login to manage products';

@@ -103,7 +103,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
     } else if (outcome.is === 'changed') {
       setTheirs(outcome.theirs);
     } else if (outcome.is === 'stock' && from) {
-      const message = `The stock changed from ${from.stock} to ${outcome.stock} meanwhile. Please check your figure and save again.`;
+      const message = `The stock changed from ${from.stock} to ${outcome.stock} while you were editing. Please check your figure and save again.`;
       setBase({ ...from, stock: outcome.stock });
       refuse(form, { stock: message });
     } else if (outcome.is === 'refused') {

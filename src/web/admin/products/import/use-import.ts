@@ -17,7 +17,7 @@ const IMPORT_FAILED = 'The products could not be imported';
 export function useImport() {
   const [file, setFile] = useState<File>();
   const [step, setStep] = useState<Step>({ is: 'empty' });
-  // Ignores responses for a file that was replaced meanwhile.
+  // Ignores responses for a file that has been replaced.
   const turn = useRef(0);
 
   async function send(chosen: File, isDryRun: boolean) {

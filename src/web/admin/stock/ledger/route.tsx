@@ -101,9 +101,7 @@ function NoProduct() {
         <PageHead title="Product not found" />
       </div>
       <Panel title={PANEL}>
-        <EmptyList title="There is no product at this address">
-          It may have been deleted meanwhile.
-        </EmptyList>
+        <EmptyList title="There is no product at this address">It may have been deleted.</EmptyList>
       </Panel>
     </>
   );

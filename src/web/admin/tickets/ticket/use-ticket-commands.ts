@@ -63,7 +63,7 @@ export function useTicketCommands({ id, version, events }: Ticket) {
 
   return {
     step,
-    /** Events that another admin added meanwhile. */
+    /** Events that another admin added since the ticket was loaded. */
     missed: known === undefined ? undefined : events.slice(known),
     acknowledge: () => change('acknowledge', 'acknowledged'),
     resolve: () => change('resolve', 'resolved'),
