@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Cart } from '#shared/cart/contract.ts';
-import { toCartItem, countItems, type CartItem } from '#shared/cart/items.ts';
+import { addItem, toCartItem, countItems, type CartItem } from '#shared/cart/items.ts';
 import type { RequestedLine } from '#shared/cart/pricing.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
@@ -80,20 +80,26 @@ async function load(content: Partial<CartSyncState>) {
   const cartSync = createCartSync({
     get: () => state,
     set: (part) => (state = { ...state, ...part }),
-    reload: () => {},
+    reload: () => overwrite(),
   });
+  /** What another tab stored before this tab loads the cart again. */
+  let overwrite = () => {};
   await cartSync.sync();
   return {
     get shown() {
       return quantities(state.items);
     },
     owner: () => state.owner,
+    overwriteOnce(part: (state: CartSyncState) => Partial<CartSyncState>) {
+      const before = state;
+      overwrite = () => {
+        overwrite = () => {};
+        state = { ...state, ...part(before) };
+      };
+    },
     async add(product: typeof sattu) {
-      const items = state.items.map((line) =>
-        line.id === product.id ? { ...line, quantity: line.quantity + 1 } : line,
-      );
-      state = { ...state, items };
-      cartSync.queueAction({ kind: 'add', id: product.id });
+      const items = addItem(state.items, toCartItem(product, 1));
+      cartSync.change({ kind: 'add', id: product.id }, state.items, items);
       await vi.waitFor(() => expect(state.loading).toBe(false), POLL);
     },
   };
@@ -184,4 +190,18 @@ test('does not remove items on the server when the stored items are lost', async
   expect(server).toEqual({ '1': 2, '2': 1 });
   expect(page.shown).toEqual({ '1': 2, '2': 1 });
   expect(calls).toEqual(['GET /api/cart']);
+});
+
+test.each([
+  [
+    'the items from before',
+    ({ items, recentChanges }: CartSyncState) => ({ items, recentChanges }),
+  ],
+  ['items of an older response', () => ({ serverRevision: 1 })],
+])('repeats a change when another tab has stored %s', async (_what, part) => {
+  const page = await load({ ...ownCart, owner: 'u1' });
+  page.overwriteOnce(part);
+  await page.add(sattu);
+  await vi.waitFor(() => expect(server).toEqual({ '1': 3, '2': 1 }), POLL);
+  await vi.waitFor(() => expect(page.shown).toEqual({ '1': 3, '2': 1 }), POLL);
 });

@@ -1,4 +1,5 @@
 import type { Cart } from '#shared/cart/contract.ts';
+import type { CartItem } from '#shared/cart/items.ts';
 import {
   correctQuantities,
   differences,
@@ -25,6 +26,7 @@ import {
   type CartAction,
 } from './account-cart-calls.ts';
 
+const RECENT_CHANGES = 20;
 const RETRY_MIN_MS = 5_000;
 const RETRY_MAX_MS = 300_000;
 
@@ -46,6 +48,13 @@ export interface CartAccess {
   reload(): void;
 }
 
+/** A change of this tab that is not sent yet. */
+interface LocalChange extends CartAction {
+  key: string;
+  before: Quantities;
+  after: CartItem[];
+}
+
 interface SendOptions {
   /** A single change has its own endpoint. */
   action: CartAction | undefined;
@@ -55,7 +64,7 @@ interface SendOptions {
 
 /** Keeps the cart of the signed-in customer in sync with the server, one request at a time. */
 export function createCartSync({ get, set, reload }: CartAccess) {
-  let actions: CartAction[] = [];
+  let actions: LocalChange[] = [];
   let isFetchDue = false;
   let isDue = false;
   let running: Promise<void> | undefined;
@@ -79,10 +88,24 @@ export function createCartSync({ get, set, reload }: CartAccess) {
     while (isDue) {
       isDue = false;
       reload();
+      restoreChanges();
       const { token, user } = useSession.getState();
       if (!token || !user) return set({ isGuest: true });
       if (readSyncState().owner !== user.id) startSync(user.id);
       await exchange(token);
+    }
+  }
+
+  /** Stores the items after a change. */
+  function store({ key }: LocalChange, items: CartItem[]): void {
+    set({ items, recentChanges: [...get().recentChanges, key].slice(-RECENT_CHANGES) });
+  }
+
+  /** Repeats changes of this tab that another tab has overwritten, because it did not see them in time. */
+  function restoreChanges(): void {
+    for (const change of actions) {
+      if (get().recentChanges.includes(change.key)) continue;
+      store(change, rebase(get().items, change.after, change.before));
     }
   }
 
@@ -106,7 +129,7 @@ export function createCartSync({ get, set, reload }: CartAccess) {
     isFetchDue ||= !isUpToDate();
     const action = syncState.pending || actions.length > 1 ? undefined : actions[0];
     const changedHere = actions.map(({ id }) => id);
-    actions = [];
+    if (!syncState.pending && isUpToDate()) actions = [];
     if (!pending && !isFetchDue) return;
     // Stored before it is sent, so that a browser that is closed now repeats it under the same key.
     writeSyncState({ ...syncState, pending });
@@ -115,7 +138,7 @@ export function createCartSync({ get, set, reload }: CartAccess) {
       if (pending) await push(pending, { action, changedHere, token });
       else await fetchFresh(token);
       failures = 0;
-      isDue ||= isFetchDue || nextPending() !== null;
+      isDue ||= isFetchDue || actions.length > 0 || nextPending() !== null;
     } catch (error) {
       handleFailure(error, token);
     }
@@ -177,7 +200,9 @@ export function createCartSync({ get, set, reload }: CartAccess) {
     const { items } = get();
     const syncState = readSyncState();
     const serverRevision = syncState.serverRevision + 1;
-    const known = isUpToDate() ? sent : quantitiesOf(items);
+    // Items of an older response contain no changes but those of this tab, which are then repeated.
+    const isCurrent = isUpToDate();
+    const known = isCurrent ? sent : quantitiesOf(items);
     writeSyncState({ ...syncState, base: quantitiesOf(cart.items), pending: null, serverRevision });
     set({
       items: rebase(cart.items, items, known),
@@ -185,6 +210,7 @@ export function createCartSync({ get, set, reload }: CartAccess) {
       owner: syncState.owner,
       isGuest: false,
       error: null,
+      ...(!isCurrent && { recentChanges: [] }),
       ...newNotices(get(), cart),
     });
   }
@@ -201,10 +227,12 @@ export function createCartSync({ get, set, reload }: CartAccess) {
   }
 
   return {
-    /** Sends a change that the shopper made in this tab. */
-    queueAction(action: CartAction): void {
+    /** Stores a change that the shopper made in this tab, and sends it for a signed-in customer. */
+    change(action: CartAction, before: CartItem[], after: CartItem[]): void {
+      const change = { ...action, key: newKey(), before: quantitiesOf(before), after };
+      store(change, after);
       if (!useSession.getState().token) return;
-      actions.push(action);
+      actions.push(change);
       void schedule();
     },
     /** Sends unsent changes and fetches the account's cart. */

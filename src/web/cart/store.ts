@@ -9,6 +9,7 @@ import { useSession } from '#web/session/store.ts';
 import { toStoredCart, emptyCart, readStoredCart, type StoredCart } from './stored-cart.ts';
 import { refreshGuestCart } from './refresh-guest-cart.ts';
 import { newNotices } from './new-notices.ts';
+import type { CartAction } from './account-cart-calls.ts';
 import { createCartSync, type CartSyncState } from './cart-sync.ts';
 
 interface CartState extends CartSyncState {
@@ -34,9 +35,10 @@ export const useCart = create<CartState>()(
   persist(
     (set, get) => {
       /** Reloads first, because another tab may have changed the cart. */
-      const change = (rule: (items: CartItem[]) => CartItem[]) => {
+      const change = (action: CartAction, rule: (items: CartItem[]) => CartItem[]) => {
         reloadCart();
-        set({ items: rule(get().items) });
+        const before = get().items;
+        cartSync.change(action, before, rule(before));
       };
       return {
         ...emptyCart,
@@ -47,22 +49,19 @@ export const useCart = create<CartState>()(
         add(product, quantity) {
           reloadCart();
           const before = quantityOf(get().items, product.id);
-          change((items) => addItem(items, toCartItem(product, quantity)));
-          const added = quantityOf(get().items, product.id) - before;
-          if (added > 0) cartSync.queueAction({ kind: 'add', id: product.id });
-          return added;
+          change({ kind: 'add', id: product.id }, (items) =>
+            addItem(items, toCartItem(product, quantity)),
+          );
+          return quantityOf(get().items, product.id) - before;
         },
         setQuantity(id, quantity) {
-          change((items) => setQuantity(items, id, quantity));
-          cartSync.queueAction({ kind: 'update', id });
+          change({ kind: 'update', id }, (items) => setQuantity(items, id, quantity));
         },
         remove(id) {
-          change((items) => removeItem(items, id));
-          cartSync.queueAction({ kind: 'remove', id });
+          change({ kind: 'remove', id }, (items) => removeItem(items, id));
         },
         clear() {
-          change(() => []);
-          cartSync.queueAction({ kind: 'clear', id: '' });
+          change({ kind: 'clear', id: '' }, () => []);
         },
         async refresh() {
           if (!get().isKnown || Date.now() - get().freshAt < FRESH_MS) return;

@@ -13,6 +13,7 @@ test('reads back what it stored', () => {
     lastNotices: ['Classic Sattu is sold out'],
     serverRevision: 3,
     owner: 'u1',
+    recentChanges: ['key-1'],
   };
   expect(toStoredCart(cart)).toMatchObject({ told: cart.lastNotices, edition: 3 });
   expect(readStoredCart(JSON.parse(JSON.stringify(toStoredCart(cart))))).toEqual(cart);

@@ -14,6 +14,8 @@ export interface CartContent {
   serverRevision: number;
   /** The account that the items belong to; null for a guest. */
   owner: string | null;
+  /** Keys of the latest changes in the items, so that a tab notices if another one has overwritten its change. */
+  recentChanges: string[];
 }
 
 /** The names in `cart-storage`. Returning visitors have carts with these names, so they must not change. */
@@ -32,11 +34,13 @@ export const emptyCart: CartContent = {
   lastNotices: [],
   serverRevision: 0,
   owner: null,
+  recentChanges: [],
 };
 
 export function toStoredCart(cart: CartContent): StoredCart {
-  const { items, isGuest, changes, lastNotices, serverRevision, owner } = cart;
-  return { items, isGuest, changes, told: lastNotices, edition: serverRevision, owner };
+  const { lastNotices, serverRevision, items, isGuest, changes, owner, recentChanges } = cart;
+  const edition = serverRevision;
+  return { items, isGuest, changes, told: lastNotices, edition, owner, recentChanges };
 }
 
 /** Accepts carts of older versions and damaged carts: unreadable parts are dropped. */
@@ -53,6 +57,7 @@ export function readStoredCart(stored: object): CartContent {
     lastNotices: readTexts(raw.told),
     serverRevision: isComplete ? revision : 0,
     owner: text(raw.owner) || (revision > 0 ? UNKNOWN_OWNER : null),
+    recentChanges: readTexts(raw.recentChanges),
   };
 }
 
