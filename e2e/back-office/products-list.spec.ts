@@ -249,6 +249,10 @@ async function expectDeletingFailures(page: Page): Promise<void> {
   await tryIt();
   await closeAlert(page, /^Error deleting productOK$/);
   await page.unroute('**/api/products/*');
+  await page.route('**/api/products/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await tryIt();
+  await closeAlert(page, /^Failed to delete productOK$/);
+  await page.unroute('**/api/products/*');
   await page.evaluate(() => {
     localStorage.removeItem('auth-storage');
     window.dispatchEvent(new StorageEvent('storage', { key: 'auth-storage' }));

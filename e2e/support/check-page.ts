@@ -15,6 +15,7 @@ const PAYMENT_PAGES = ['/checkout', '/payment-test'];
 export async function pageChecker(page: Page) {
   const takeReports = await watchScripts(page);
   const examined = new Set<string>();
+  const waitForRequests = countRequests(page);
   let unprotected: string[] = [];
   page.on('response', (response) => {
     if (!hasSecurityHeaders(response)) unprotected.push(`${response.status()} ${response.url()}`);
@@ -26,7 +27,7 @@ export async function pageChecker(page: Page) {
     const response = await page.goto(path);
     if (!response) throw new Error(`${path} was not loaded`);
     await waitForHydration(page);
-    await page.waitForLoadState('networkidle');
+    await waitForRequests();
     await expect(page.locator('h1').first()).toBeVisible();
     expect(page.url()).toBe(response.url());
     expectStrictPolicy(path, response);
@@ -51,6 +52,27 @@ export async function pageChecker(page: Page) {
       );
     expect(unprotected).toEqual([]);
     unprotected = [];
+  };
+}
+
+/** Returns a function that waits until the page has all responses and has rendered them. */
+function countRequests(page: Page): () => Promise<void> {
+  const open = new Set<unknown>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    let isDone = false;
+    while (!isDone) {
+      await expect.poll(() => open.size).toBe(0);
+      // A rendered response may start the next request.
+      await page.evaluate(async () => {
+        for (let frame = 0; frame < 3; frame += 1) {
+          await new Promise((resolve) => requestAnimationFrame(resolve));
+        }
+      });
+      isDone = open.size === 0;
+    }
   };
 }
 

@@ -51,17 +51,14 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Goes to an address of the open application as a link would, without loading the document again. */
+/** Goes to an address without loading the document again, as the browser does when history is used. */
 export async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate(async (address) => {
-    // React Router keeps its router here.
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate(to: string): Promise<void> };
-    };
     const heading = document.querySelector('h1');
     const { pathname } = location;
-    await router.navigate(address);
-    // React may render the next page later.
+    history.pushState(null, '', address);
+    dispatchEvent(new PopStateEvent('popstate'));
+    // The router loads the data of the next page before React renders it.
     while (heading?.isConnected && location.pathname !== pathname) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
