@@ -1,7 +1,7 @@
 import { Mail, Phone, type LucideIcon } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
 import { policy } from '#shared/policy.ts';
-import { mailTo, phoneTo } from '#web/brand/reach.ts';
+import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { ContactLink } from './contact-link.tsx';
 
 const { email, ordersEmail, phone } = brand.contact;
