@@ -13,7 +13,7 @@ import {
   thankYouHeading,
 } from './support/checkout.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { waitForMail, type Person } from './support/people.ts';
+import { waitForMail, type TestUser } from './support/people.ts';
 import { execute, expect, test, visit } from './support/shop.ts';
 
 test.use({ ignoredConsoleErrors: /./ });
@@ -224,7 +224,7 @@ test('the verification is refused, or the bank does not answer', async ({ page }
 });
 
 /** The order of the payment before has emptied the cart. */
-async function openCheckoutAgain(page: Page, person: Person): Promise<void> {
+async function openCheckoutAgain(page: Page, person: TestUser): Promise<void> {
   await callApiAs(page.request, person, 'POST /api/cart/add', { productId: '1', quantity: 1 });
   await visit(page, '/checkout');
 }

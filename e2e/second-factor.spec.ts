@@ -6,7 +6,7 @@ import {
   field,
   createAdminWithTwoFactor,
   PASSWORD,
-  type Person,
+  type TestUser,
   signIn,
   storedSession,
   visitAsAdmin,
@@ -19,7 +19,7 @@ const codeField = (page: Page) => field(page, 'Code');
 const panel = (page: Page) => page.getByRole('region', { name: 'Second factor' });
 
 /** Each code works once: this makes the current one usable again. */
-async function freshCode(admin: Person & { secret: string }): Promise<string> {
+async function freshCode(admin: TestUser & { secret: string }): Promise<string> {
   await execute(`update second_factors set last_step = 0 where user_id = '${admin.id}'`);
   return codeFor(admin);
 }
@@ -79,7 +79,7 @@ test('an administrator signs in with a code and manages the second factor', asyn
   });
 });
 
-async function manageSecondFactor(page: Page, admin: Person & { secret: string }): Promise<void> {
+async function manageSecondFactor(page: Page, admin: TestUser & { secret: string }): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(panel(page)).toContainText('You have no recovery codes left');
   await button(page, 'New recovery codes').click();

@@ -5,7 +5,7 @@ import { createLog } from '../src/server/log.ts';
 import { startSession } from '../src/server/modules/accounts/sessions.ts';
 import { users } from '../src/server/modules/accounts/tables.ts';
 import { details } from '../src/server/testing/checkout-flow.ts';
-import { createAdmin, createUser, type Person } from '../src/server/testing/users.ts';
+import { createAdmin, createUser, type TestUser } from '../src/server/testing/users.ts';
 import { runShop, temporaryFolder, type RunningShop } from '../src/server/testing/running-shop.ts';
 import type { Role } from './plan-request.ts';
 
@@ -68,7 +68,7 @@ export async function renewSession({ db, people }: TargetShop, role: Role) {
 
 async function createRecords(url: string, { customer, admin }: TargetShop['people']) {
   const { orderNumber, payment } = await placeOrder(url, customer, '1');
-  const call = (name: string, as: Person, body?: object) => callApi(url, name, { as, body });
+  const call = (name: string, as: TestUser, body?: object) => callApi(url, name, { as, body });
   await call('POST /api/support/tickets', customer, {
     name: customer.name,
     email: customer.email,
@@ -91,7 +91,7 @@ async function createRecords(url: string, { customer, admin }: TargetShop['peopl
 }
 
 interface CallOptions {
-  as?: Person | undefined;
+  as?: TestUser | undefined;
   body?: object | undefined;
 }
 
@@ -111,7 +111,7 @@ export async function callApi(url: string, call: string, { as, body }: CallOptio
 }
 
 /** Places an order with a sandbox payment. */
-export async function placeOrder(url: string, as: Person, productId: string) {
+export async function placeOrder(url: string, as: TestUser, productId: string) {
   const items = [{ productId, quantity: 1 }];
   const priced = await callApi(url, 'POST /api/cart/price', { as, body: { items } });
   const amount = Math.round(priced.data.cart.total * 100);

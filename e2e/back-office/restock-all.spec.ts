@@ -6,7 +6,7 @@ import {
 } from '../../src/server/testing/running-shop.ts';
 import { toast } from '../support/back-office.ts';
 import { buy } from '../support/buying.ts';
-import { storeSession, type Person } from '../support/people.ts';
+import { storeSession, type TestUser } from '../support/people.ts';
 import { waitForHydration, expect, test } from '../support/shop.ts';
 
 // 'Restock all' changes every product, so this journey starts a shop of its own.
@@ -32,7 +32,7 @@ async function logIn(name: 'admin' | 'shopper'): Promise<Person> {
   return { ...answer.data.user, token: answer.data.token };
 }
 
-async function visitStock(page: Page, path: string): Promise<Person> {
+async function visitStock(page: Page, path: string): Promise<TestUser> {
   const admin = await logIn('admin');
   await storeSession(page, admin, 'admin');
   await page.goto(shop.url + path);
@@ -127,7 +127,7 @@ async function expectRestockOfLowItems(page: Page): Promise<void> {
   await expect(page.getByText('Nothing is low')).toBeVisible();
 }
 
-async function expectNothingToRestock(page: Page, admin: Person): Promise<void> {
+async function expectNothingToRestock(page: Page, admin: TestUser): Promise<void> {
   const headers = { authorization: `Bearer ${admin.token}` };
   const api = await theShop();
   const set = (stock: number) =>

@@ -13,7 +13,7 @@ import {
   waitForMail,
   createAdmin,
   storeSession,
-  type Person,
+  type TestUser,
 } from '../support/people.ts';
 import { readPage } from '../support/read-page.ts';
 import { watchScripts } from '../support/script-watch.ts';
@@ -251,7 +251,7 @@ for (let turn = 0; turn < TURNS; turn += 1) {
   });
 }
 
-function mailsAbout({ email }: Person) {
+function mailsAbout({ email }: TestUser) {
   const folder = join(getDataDir(), 'outbox');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))

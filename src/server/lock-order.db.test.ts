@@ -21,7 +21,7 @@ import { releaseHold } from './modules/stock/holds.ts';
 import { restockAllLow } from './modules/stock/restock-all-low.ts';
 import { setStock } from './modules/stock/set-stock.ts';
 import { buy, create, deliverWebhook, pay, refundAtProvider } from './testing/checkout-flow.ts';
-import { createAdmin, createUser, type Person } from './testing/users.ts';
+import { createAdmin, createUser, type TestUser } from './testing/users.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 const ROUNDS = 5;
@@ -32,7 +32,7 @@ interface Round {
   shop: TestShop;
   admin: Actor;
   /** Has an order and a second checkout, which is paid but not settled. */
-  buyer: Person;
+  buyer: TestUser;
   order: { number: string; paymentId: string };
   paid: Awaited<ReturnType<typeof pay>>;
   checkoutId: string;
