@@ -14,7 +14,7 @@ export interface TargetShop {
   shop: RunningShop;
   folder: string;
   db: Db;
-  people: Record<'customer' | 'admin', Person> & Record<'operator', { token: string }>;
+  people: Record<'customer' | 'admin', TestUser> & Record<'operator', { token: string }>;
   /** The values of placeholders such as `{order}`. */
   placeholders: Record<string, string>;
   close(): Promise<void>;

@@ -26,7 +26,7 @@ test.afterAll(async () => {
 
 const theShop = () => request.newContext({ baseURL: shop.url });
 
-async function logIn(name: 'admin' | 'shopper'): Promise<Person> {
+async function logIn(name: 'admin' | 'shopper'): Promise<TestUser> {
   const data = { email: `${name}@tokri.example`, password: `tokri-${name}` };
   const answer = await (await (await theShop()).post('/api/auth/login', { data })).json();
   return { ...answer.data.user, token: answer.data.token };
