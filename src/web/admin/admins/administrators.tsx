@@ -15,7 +15,7 @@ import { useCommand } from '../lists/use-command.ts';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
 import { logOut } from '../people/log-out.ts';
-import { Person } from '../people/person.tsx';
+import { UserSummary } from '../people/user-summary.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { demotionFailure } from './demotion-failure.ts';
 
@@ -128,7 +128,7 @@ function AdminRow({ admin, isBusy, onDemote, onLogOut, onTakeSecondFactor }: Adm
   return (
     <Row>
       <Cell id={nameId} className="max-lg:col-span-2 max-lg:row-start-1 lg:w-full lg:max-w-0">
-        <Person person={admin} isYou={isYou} />
+        <UserSummary user={admin} isYou={isYou} />
       </Cell>
       <Cell className="max-lg:row-start-2 max-lg:pl-14">
         <RoleBadges admin={admin} />
