@@ -208,11 +208,11 @@ describe('an administrator changes the status', () => {
   test('to cancelled and back: stock is returned and taken, and an unsent refund is withdrawn', async () => {
     const { person, order } = await buyOrder();
     const admin = await createAdmin(shop().db);
-    const by = { id: admin.id, email: admin.email, address: '' };
+    const actor = { id: admin.id, email: admin.email, address: '' };
     // In one transaction, so that the worker cannot begin the refund in between.
     await shop().db.transaction(async (tx) => {
-      await changeOrderStatus(tx, { idOrNumber: order.id, status: 'cancelled', by });
-      await changeOrderStatus(tx, { idOrNumber: order.id, status: 'confirmed', by });
+      await changeOrderStatus(tx, { idOrNumber: order.id, status: 'cancelled', actor });
+      await changeOrderStatus(tx, { idOrNumber: order.id, status: 'confirmed', actor });
     });
     expect(await checkoutFlow.readStock(shop(), '5')).toEqual([7, 0]);
     await change(order, 'cancelled', {}, admin);

@@ -239,10 +239,10 @@ describe('an order that was refunded in part', () => {
     const { db } = await freshDatabase();
     const [asha, kavya] = [await createAdmin(db), await createUser(db)];
     const { id } = await insertPaidOrder(db, { by: kavya });
-    const by = { ...asha, address: '127.0.0.1' };
+    const actor = { ...asha, address: '127.0.0.1' };
     const changeStatus = (status: OrderStatus) =>
-      changeOrderStatus(db, { idOrNumber: id, status, by });
-    const part = { idOrNumber: id, amount: 100, reason: 'Torn', key: undefined, by };
+      changeOrderStatus(db, { idOrNumber: id, status, actor });
+    const part = { idOrNumber: id, amount: 100, reason: 'Torn', key: undefined, actor };
     await refundOrder(db, part);
     expect(listAmounts(await changeStatus('cancelled'))).toEqual([100, 507]);
     const reinstated = await changeStatus('processing');
