@@ -1,5 +1,5 @@
 import { TextLink } from '#web/ui/text-link.tsx';
-import { EmptyList } from '#web/admin/shell/empty-list.tsx';
+import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { writeTabAddress, type StockTab } from './stock-address.ts';
 
 const texts: Record<StockTab, { title: string; text: string }> = {
@@ -11,17 +11,13 @@ const texts: Record<StockTab, { title: string; text: string }> = {
 
 export function NoProducts({ tab, q }: { tab: StockTab; q: string }) {
   const { title, text } = texts[tab];
-  return (
-    <div className="overflow-clip rounded-lg border border-hairline bg-surface">
-      {q ? (
-        <EmptyList title={`No products found for “${q}”`}>
-          <TextLink to={{ search: writeTabAddress(tab) }} className="min-h-11">
-            Clear the search
-          </TextLink>
-        </EmptyList>
-      ) : (
-        <EmptyList title={title}>{text}</EmptyList>
-      )}
-    </div>
+  return q ? (
+    <EmptyPanel title={`No products found for “${q}”`}>
+      <TextLink to={{ search: writeTabAddress(tab) }} className="min-h-11">
+        Clear the search
+      </TextLink>
+    </EmptyPanel>
+  ) : (
+    <EmptyPanel title={title}>{text}</EmptyPanel>
   );
 }
