@@ -67,6 +67,10 @@ function createCommands(round: Round & { skus: string[] }) {
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = paid;
   const idOrNumber = order.number;
   return {
+    checkOut: async () => {
+      const { status, message } = await create(shop, buyer, lines.slice(1));
+      if (status >= 500) throw new Error(message);
+    },
     verify: () =>
       verifyPayment(deps, {
         userId: buyer.id,
