@@ -123,7 +123,7 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
         'Your last payment was not completed. Nothing was charged. Your cart is kept.',
       ),
     ).toBeVisible();
-    await expect(page.getByText(/set aside|comes back by itself/)).toHaveCount(0);
+    await expect(page.getByText(/has blocked|released automatically/)).toHaveCount(0);
     await expect(placeOrder(page)).toBeEnabled();
   });
 

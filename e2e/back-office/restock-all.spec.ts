@@ -78,7 +78,7 @@ async function expectSaleIsKept(page: Page): Promise<void> {
   await expect(rows.nth(2)).toContainText('Sold');
   const order = rows.nth(2).getByRole('link', { name: orderNumber });
   await expect(order).toHaveAttribute('href', /^\/admin\/orders\/./);
-  await expect(rows.nth(3)).toContainText('Kept for a checkout');
+  await expect(rows.nth(3)).toContainText('Reserved for a checkout');
 }
 
 async function expectRestockOfLowItems(page: Page): Promise<void> {

@@ -348,7 +348,7 @@ test('exports hold no formulas, and an import shows scripts as text', async ({ p
     mimeType: 'text/csv',
     buffer: Buffer.from(['name,category,price,<script>scriptRan=21</script>', ...rows].join('\n')),
   });
-  await expect(page.getByRole('table', { name: 'Rows that are wrong' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Rows with errors' })).toBeVisible();
   await expectText(['<script>scriptRan=21</script>']);
   await test.step('the list of products for browsers without a server is JSON', () =>
     expectDataFile(request));

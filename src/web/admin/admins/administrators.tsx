@@ -48,9 +48,9 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
       confirm: 'Remove',
       danger: true,
       points: [
-        'Their password alone opens the back-office',
+        'They can sign in to the back-office with only their password',
         'All their devices are logged out',
-        'They hear of it by mail',
+        'They are notified by email',
       ],
       note: `${email}. Make sure that the request really comes from them.`,
     });

@@ -6,7 +6,7 @@ const texts: Record<StockTab, { title: string; text: string }> = {
   overview: { title: 'There are no products yet', text: 'Add the first one under Products.' },
   low: { title: 'Nothing is low', text: 'Every product is either well stocked or out.' },
   out: { title: 'Nothing is out of stock', text: 'Everything can be sold.' },
-  good: { title: 'Nothing is well stocked', text: 'Low and out say what is missing.' },
+  good: { title: 'Nothing is well stocked', text: 'See Low and Out for what is missing.' },
 };
 
 export function NoProducts({ tab, q }: { tab: StockTab; q: string }) {

@@ -44,7 +44,7 @@ export function ReachUs() {
   return (
     <section aria-labelledby="reach">
       <h2 id="reach" className="display text-xl">
-        Mail or call
+        Email or call
       </h2>
       <ul className="mt-2">
         {ways.map(({ icon: Icon, what, href, address, when }) => (

@@ -48,7 +48,7 @@ function FailedPage() {
         </ButtonLink>
       </EmptyState>
       <p className="mx-auto max-w-[30em] px-4 text-center text-ink-2">
-        Does it happen again, or were you just paying?{' '}
+        Does it happen again, or did it happen during a payment?{' '}
         <a href="/contact" className={link}>
           Contact us
         </a>
