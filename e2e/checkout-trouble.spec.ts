@@ -75,7 +75,7 @@ test('the payment is not created, or its window is closed or disappears', async 
   await test.step('the page asks the server when the window disappears after the payment', async () => {
     await page.clock.install();
     const window = paymentWindow(page);
-    await window.getByLabel('Ways it can go wrong').selectOption('lost_reply');
+    await window.getByLabel('Simulate a problem').selectOption('lost_reply');
     await payButton(window).click();
     await expect(async () => {
       await page.clock.fastForward(5000);
