@@ -1,6 +1,7 @@
 import { openDatabase, type Db } from '../src/server/db/client.ts';
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { eq } from '../src/server/db/drizzle.ts';
+import { inTransaction } from '../src/server/db/transaction.ts';
 import { createLog } from '../src/server/log.ts';
 import { startSession } from '../src/server/modules/accounts/sessions.ts';
 import { users } from '../src/server/modules/accounts/tables.ts';
@@ -59,7 +60,7 @@ export async function renewSession({ db, people }: TargetShop, role: Role) {
   const { id } = people[role];
   const given = { role: role === 'admin' ? 'admin' : 'user', suspendedAt: null } as const;
   // In one transaction: another request may suspend the account at the same time.
-  const session = await db.transaction(async (tx) => {
+  const session = await inTransaction(db, async (tx) => {
     const [row] = await tx.update(users).set(given).where(eq(users.id, id)).returning();
     return row && startSession(tx, { userId: id, userAgent: '' });
   });
