@@ -1,5 +1,22 @@
-import { defineConfig } from 'oxlint';
+import { defineConfig, type OxlintOverride } from 'oxlint';
 import { boundaries } from './scripts/boundaries.ts';
+
+const importRules: OxlintOverride[] = boundaries.map(({ files, forbidden }) => ({
+  files,
+  rules: { 'no-restricted-imports': ['error', { patterns: forbidden }] },
+}));
+
+const noDirectTransactions = {
+  property: 'transaction',
+  message:
+    'Use inTransaction (src/server/db/transaction.ts), which repeats the work after a conflict.',
+};
+
+/** Tests open transactions to hold locks or to fail on purpose. */
+const transactionsAllowed: OxlintOverride = {
+  files: ['src/server/db/transaction.ts', '**/*.test.ts'],
+  rules: { 'no-restricted-properties': 'off' },
+};
 
 export default defineConfig({
   plugins: ['typescript', 'import', 'react', 'jsx-a11y', 'unicorn', 'oxc'],
@@ -27,6 +44,7 @@ export default defineConfig({
     'typescript/consistent-type-imports': 'error',
     'typescript/no-non-null-assertion': 'error',
     'typescript/switch-exhaustiveness-check': 'error',
+    'no-restricted-properties': ['error', noDirectTransactions],
     'react/react-in-jsx-scope': 'off',
     'jsx-a11y/prefer-tag-over-role': 'off',
     'jsx-a11y/interactive-supports-focus': 'off',
@@ -46,8 +64,5 @@ export default defineConfig({
     'react/jsx-no-constructed-context-values': 'off',
   },
   ignorePatterns: ['build', 'node_modules', '.react-router', 'public', 'src/web/art'],
-  overrides: boundaries.map(({ files, forbidden }) => ({
-    files,
-    rules: { 'no-restricted-imports': ['error', { patterns: forbidden }] },
-  })),
+  overrides: [...importRules, transactionsAllowed],
 });

@@ -6,7 +6,7 @@ import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { createLog } from '../src/server/log.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { insertPaidOrder } from '../src/server/testing/paid-order.ts';
-import { createAdmin, createUser, type Person } from '../src/server/testing/users.ts';
+import { createAdmin, createUser, type TestUser } from '../src/server/testing/users.ts';
 import { checkOut, manageOrders, browseAndFillCart, signIn } from './interaction/journeys.ts';
 import { openPhone, SLOWDOWN, type LongTask, type Phone, type Tap } from './interaction/phone.ts';
 import type { Row } from '../harness/report.ts';
@@ -44,8 +44,8 @@ export async function interaction(place: { url: string; dataDir: string }): Prom
 }
 
 interface People {
-  shopper: Person;
-  admin: Person;
+  shopper: TestUser;
+  admin: TestUser;
 }
 
 async function preparePeople(dataDir: string): Promise<People> {
@@ -84,7 +84,7 @@ const cart = {
   'cart-storage': JSON.stringify({ state: { items: [line], isGuest: true }, version: 2 }),
 };
 
-function sessionOf({ id, name, email, token }: Person, role: string): Record<string, string> {
+function sessionOf({ id, name, email, token }: TestUser, role: string): Record<string, string> {
   const state = { user: { id, name, email, role }, token, isAuthenticated: true };
   return { 'auth-storage': JSON.stringify({ state, version: 1 }), token };
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { demoAccounts, type Account } from '../src/server/config.ts';
+import type { Account } from '../src/server/config.ts';
+import { demoAccounts } from '../src/server/environment.ts';
 import { openLighthouse, scoreOf, type LighthouseReport } from './lighthouse-browser.ts';
 import { median } from './median.ts';
 import type { Row } from '../harness/report.ts';

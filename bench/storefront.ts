@@ -51,7 +51,7 @@ export async function storefront(shops: Shops): Promise<Row[]> {
       await notifySale(shop, subject.listPath);
       await time(() => shop.read(subject.path));
     });
-    rows.push(rowOf(`${subject.name}, made anew after a sale`, subject.goal, rendered));
+    rows.push(rowOf(`${subject.name}, rendered again after a sale`, subject.goal, rendered));
   }
   return rows;
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from '../src/server/testing/users.ts';
+import type { TestUser } from '../src/server/testing/users.ts';
 
 /** A response of the shop; `status` is 0 if the request failed. */
 export interface ApiAnswer {
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 20_000;
 export async function callApi(
   url: string,
   call: string,
-  { as, body }: { as: Person; body?: object },
+  { as, body }: { as: TestUser; body?: object },
 ): Promise<ApiAnswer> {
   const [method = '', path = ''] = call.split(' ');
   try {

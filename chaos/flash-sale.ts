@@ -5,7 +5,7 @@ import { eq, sql } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { details } from '../src/server/testing/checkout-flow.ts';
-import type { Person } from '../src/server/testing/users.ts';
+import type { TestUser } from '../src/server/testing/users.ts';
 import { callApi, retryWhileUnavailable, type ApiAnswer } from './call-api.ts';
 import { addPeople, type Environment } from '../harness/environment.ts';
 
@@ -61,7 +61,7 @@ export async function flashSale(environment: Environment, sale: Sale): Promise<S
 }
 
 interface Buyer {
-  as: Person;
+  as: TestUser;
   amount: number;
   index: number;
 }

@@ -94,7 +94,7 @@ export const parts: Record<string, Part> = {
     return [
       {
         promise:
-          'a full disk under the embedded database: told, survived, recovered without a restart',
+          'a full disk under the embedded database: reported, survived, recovered without a restart',
         goal: `≤ ${RECOVERY_GOAL_SECONDS} s`,
         measured: skipped ? 'not tried' : `${result.recoveredAfterSeconds.toFixed(1)} s`,
         context: skipped ?? `${whileFull.join(', ')}; ${findings} broken promises`,
@@ -227,7 +227,7 @@ export const parts: Record<string, Part> = {
           isKept: settledAfterSeconds <= SETTLED_GOAL_SECONDS,
         },
         {
-          promise: 'kill -9 of shops and immediate restarts of PostgreSQL meanwhile',
+          promise: 'kill -9 of shops and immediate restarts of PostgreSQL during the run',
           goal: `${options.kills} and ${options.restarts}, ≥ ${options.captures} captures`,
           measured: `${kills} and ${restarts}`,
           context: `${outcome.minutes.toFixed(1)} minutes`,

@@ -5,7 +5,12 @@ import type { Db } from '../src/server/db/client.ts';
 import { processRows } from '../src/server/db/work-queue.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { hashToken } from '../src/server/modules/accounts/secret-token.ts';
-import { createAdmin, createUser, sampleParams, type Person } from '../src/server/testing/users.ts';
+import {
+  createAdmin,
+  createUser,
+  sampleParams,
+  type TestUser,
+} from '../src/server/testing/users.ts';
 import { retryWhileUnavailable } from './call-api.ts';
 import type { Environment } from '../harness/environment.ts';
 
@@ -19,7 +24,7 @@ export interface RevokedAccessResult {
 }
 
 /** Ways to revoke access, each through the first process. */
-const revocations: Record<string, (environment: Environment, person: Person) => Promise<void>> = {
+const revocations: Record<string, (environment: Environment, person: TestUser) => Promise<void>> = {
   'a logout': ({ servers: [{ url }] }, { token }) => send(`${url}/api/auth/logout`, { token }),
   'a demotion': async ({ servers: [{ url }], db }, { id }) => {
     const { token } = await createAdmin(db);

@@ -4,7 +4,7 @@ import { auditBooks, type Finding } from '../src/server/audit-books.ts';
 import { asc, sql } from '../src/server/db/drizzle.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { orders } from '../src/server/modules/orders/tables.ts';
-import type { Person } from '../src/server/testing/users.ts';
+import type { TestUser } from '../src/server/testing/users.ts';
 import { compareBooks, countPending } from './compare-books.ts';
 import { createRandom } from '../harness/random.ts';
 import { visit, type Simulation } from './shopper.ts';
@@ -133,7 +133,7 @@ async function createSimulation(environment: Environment, seed: number): Promise
 
 async function visitRepeatedly(
   simulation: Simulation,
-  people: Person[],
+  people: TestUser[],
   isEnough: () => boolean,
 ): Promise<void> {
   while (!isEnough()) {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { sql } from '../src/server/db/drizzle.ts';
 import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
-import type { Person } from '../src/server/testing/users.ts';
+import type { TestUser } from '../src/server/testing/users.ts';
 import { callApi, retryWhileUnavailable, type ApiAnswer } from './call-api.ts';
 import type { Random } from '../harness/random.ts';
 import type { Observations } from './observations.ts';
@@ -24,7 +24,7 @@ export interface Simulation {
 const RETRIES = 6;
 
 /** One visit: starts a checkout and continues it in one of many random ways. */
-export async function visit(simulation: Simulation, as: Person): Promise<void> {
+export async function visit(simulation: Simulation, as: TestUser): Promise<void> {
   const { random } = simulation;
   const order = await startCheckout(simulation, as);
   if (!order) return;
@@ -44,7 +44,7 @@ const randomServerUrl = ({ environment, random }: Simulation) =>
   random.pick(environment.servers).url;
 
 /** Returns the provider's order id. */
-async function startCheckout(simulation: Simulation, as: Person): Promise<string | undefined> {
+async function startCheckout(simulation: Simulation, as: TestUser): Promise<string | undefined> {
   const { random, offers } = simulation;
   const chosen = random.shuffle(offers).slice(0, 1 + random.integerBelow(3));
   const lines = chosen.map(({ productId, price }) => ({
@@ -76,7 +76,7 @@ async function expireHold(
   await sleep(500 + random.integerBelow(2000));
 }
 
-async function payAndVerify(simulation: Simulation, as: Person, order: string): Promise<void> {
+async function payAndVerify(simulation: Simulation, as: TestUser, order: string): Promise<void> {
   const { random, environment, observations } = simulation;
   const options = paymentOptions(random);
   const paid = await environment.provider.pay(order, options);
@@ -98,7 +98,7 @@ function paymentOptions(random: Random): object {
 /** Verifies the payment, sometimes twice, and returns the order number. */
 async function verifyPayment(
   simulation: Simulation,
-  as: Person,
+  as: TestUser,
   paid: PaymentResult,
 ): Promise<string | undefined> {
   const verify = () =>
@@ -112,7 +112,7 @@ async function verifyPayment(
   return answers[0]?.orderNumber || undefined;
 }
 
-async function cancel(simulation: Simulation, as: Person, orderNumber: string): Promise<void> {
+async function cancel(simulation: Simulation, as: TestUser, orderNumber: string): Promise<void> {
   const answer = await callWithRetries(simulation, 'cancel', () =>
     callApi(randomServerUrl(simulation), `POST /api/orders/${orderNumber}/cancel`, { as }),
   );

@@ -8,7 +8,7 @@ import { products } from '../src/server/modules/catalog/tables.ts';
 import { orderItems } from '../src/server/modules/orders/tables.ts';
 import { webhookInbox } from '../src/server/modules/payments/tables.ts';
 import { details, type PaymentResult } from '../src/server/testing/checkout-flow.ts';
-import type { Person } from '../src/server/testing/users.ts';
+import type { TestUser } from '../src/server/testing/users.ts';
 import { callApi, retryWhileUnavailable } from './call-api.ts';
 import { addPeople, type Environment } from '../harness/environment.ts';
 
@@ -75,7 +75,7 @@ async function payWithoutWebhooks(
   const price = toRupees(product?.pricePaise ?? 0);
   const { totalPaise: amount } = cartTotals([{ price, quantity: 1 }]);
   const orderData = { ...details, items: [{ productId: PRODUCT, quantity: 1 }] };
-  const pay = async (as: Person) => {
+  const pay = async (as: TestUser) => {
     const body = { amount, currency: 'INR', orderData };
     const call = 'POST /api/payments/create-razorpay-order';
     const { id } = await retryWhileUnavailable(() => callApi(servers[0].url, call, { as, body }));

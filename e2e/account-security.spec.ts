@@ -36,7 +36,7 @@ test('a customer manages the signed-in devices and the password', async ({ page 
     token = await signInElsewhere(page, kavya.email);
     await page.route('**/api/auth/sessions', (route) => route.abort());
     await page.goto('/account/security');
-    await expect(page.getByText('Please login to look after your account')).toBeVisible();
+    await expect(page.getByText('Please login to manage your account')).toBeVisible();
     await expectSignInPage(page);
     await signIn(page, kavya.email);
     await expect(page).toHaveURL('/account/security');

@@ -13,7 +13,7 @@ import {
   thankYouHeading,
 } from './support/checkout.ts';
 import { expectAccessible } from './support/accessibility.ts';
-import { waitForMail, type Person } from './support/people.ts';
+import { waitForMail, type TestUser } from './support/people.ts';
 import { execute, expect, test, visit } from './support/shop.ts';
 
 test.use({ ignoredConsoleErrors: /./ });
@@ -75,7 +75,7 @@ test('the payment is not created, or its window is closed or disappears', async 
   await test.step('the page asks the server when the window disappears after the payment', async () => {
     await page.clock.install();
     const window = paymentWindow(page);
-    await window.getByLabel('Ways it can go wrong').selectOption('lost_reply');
+    await window.getByLabel('Simulate a problem').selectOption('lost_reply');
     await payButton(window).click();
     await expect(async () => {
       await page.clock.fastForward(5000);
@@ -123,7 +123,7 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
         'Your last payment was not completed. Nothing was charged. Your cart is kept.',
       ),
     ).toBeVisible();
-    await expect(page.getByText(/set aside|comes back by itself/)).toHaveCount(0);
+    await expect(page.getByText(/has blocked|released automatically/)).toHaveCount(0);
     await expect(placeOrder(page)).toBeEnabled();
   });
 
@@ -224,7 +224,7 @@ test('the verification is refused, or the bank does not answer', async ({ page }
 });
 
 /** The order of the payment before has emptied the cart. */
-async function openCheckoutAgain(page: Page, person: Person): Promise<void> {
+async function openCheckoutAgain(page: Page, person: TestUser): Promise<void> {
   await callApiAs(page.request, person, 'POST /api/cart/add', { productId: '1', quantity: 1 });
   await visit(page, '/checkout');
 }

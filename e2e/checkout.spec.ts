@@ -15,7 +15,7 @@ import {
   createCustomer,
   signIn,
   storeSession,
-  type Person,
+  type TestUser,
 } from './support/people.ts';
 import { execute, expect, storeCart, storedCart, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
@@ -116,7 +116,7 @@ test('a guest signs in on the way, buys, and buys again', async ({ page }) => {
   });
 });
 
-async function payFirstOrder(page: Page, kavya: Person): Promise<void> {
+async function payFirstOrder(page: Page, kavya: TestUser): Promise<void> {
   const create = page.waitForRequest('**/api/payments/create-razorpay-order');
   const verify = page.waitForRequest(VERIFY);
   const window = await openPaymentWindow(page);
@@ -149,7 +149,7 @@ async function payFirstOrder(page: Page, kavya: Person): Promise<void> {
   });
 }
 
-async function expectConfirmation(page: Page, kavya: Person): Promise<void> {
+async function expectConfirmation(page: Page, kavya: TestUser): Promise<void> {
   const main = page.locator('main');
   const [order] = await fetchOrders(page, kavya);
   await expectTexts(main, [

@@ -140,7 +140,7 @@ async function writeByKeyboard(page: Page, address: string): Promise<void> {
   await expect(main(page).getByText(`Its number is ${number}`)).toHaveCount(1);
   await expectTexts(main(page), [
     /look at it by \d+ \w+, \d+:\d\d [ap]m/,
-    /settled by \d+ \w+ \d{4} at the latest/,
+    /resolve it by \d+ \w+ \d{4} at the latest/,
   ]);
   expect(await waitForMail(address)).toContain(`Subject: We have your message: ${number}`);
   await expectAccessible(

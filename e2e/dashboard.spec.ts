@@ -119,7 +119,7 @@ test('a customer reads the dashboard, with no, few and very many orders', async 
     await tab(page, 'Order History 2').click();
     await expect(card(page, shipped)).toBeHidden();
     await expect(card(page, delivered)).toContainText('Delivered on 13 Aug 2025');
-    await expect(card(page, cancelled)).toContainText('₹229 was returned on 14 Aug 2025');
+    await expect(card(page, cancelled)).toContainText('₹229 was refunded on 14 Aug 2025');
     await card(page, delivered).getByRole('button', { name: 'View Details' }).click();
     await expect(card(page, delivered)).toContainText('ShippingFree');
     await expect(card(page, delivered)).not.toContainText(/Tax|Discount/);

@@ -79,7 +79,7 @@ test('customers and administrators sign in with Google, also after failures', as
   ] as const) {
     await test.step(`Google fails: ${choice}`, async () => {
       const popup = await openWindow(page);
-      await popup.getByLabel('Ways Google can fail').selectOption(choice);
+      await popup.getByLabel('Simulate a failure').selectOption(choice);
       await choose(popup, email);
       await expect(failure(page)).toHaveText(text);
       await expect(page).toHaveURL('/auth');

@@ -6,7 +6,7 @@ import {
   field,
   createAdminWithTwoFactor,
   PASSWORD,
-  type Person,
+  type TestUser,
   signIn,
   storedSession,
   visitAsAdmin,
@@ -19,7 +19,7 @@ const codeField = (page: Page) => field(page, 'Code');
 const panel = (page: Page) => page.getByRole('region', { name: 'Second factor' });
 
 /** Each code works once: this makes the current one usable again. */
-async function freshCode(admin: Person & { secret: string }): Promise<string> {
+async function freshCode(admin: TestUser & { secret: string }): Promise<string> {
   await execute(`update second_factors set last_step = 0 where user_id = '${admin.id}'`);
   return codeFor(admin);
 }
@@ -79,22 +79,22 @@ test('an administrator signs in with a code and manages the second factor', asyn
   });
 });
 
-async function manageSecondFactor(page: Page, admin: Person & { secret: string }): Promise<void> {
+async function manageSecondFactor(page: Page, admin: TestUser & { secret: string }): Promise<void> {
   const dialog = page.getByRole('dialog');
   await expect(panel(page)).toContainText('You have no recovery codes left');
   await button(page, 'New recovery codes').click();
   await dialog.getByLabel('Code').fill('12');
-  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await dialog.getByRole('button', { name: 'Create new codes' }).click();
   await expect(dialog).toContainText('This code is wrong');
   await expectAccessible(page, dialog);
   await dialog.getByLabel('Code').fill(await freshCode(admin));
-  await dialog.getByRole('button', { name: 'Make new codes' }).click();
+  await dialog.getByRole('button', { name: 'Create new codes' }).click();
   await expect(panel(page).getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   await button(page, 'I have saved them').click();
 
   await button(page, 'Use another phone').click();
   await dialog.getByLabel('Code').fill(await freshCode(admin));
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(panel(page).getByRole('img')).toBeVisible();
   await button(page, 'Cancel').click();
 
@@ -115,7 +115,7 @@ test('an administrator who must have a second factor sets it up and signs in wit
     await expect(page).toHaveURL('/account/security');
     await expect(page.getByRole('heading', { level: 1, name: 'Account security' })).toBeVisible();
     await expect(
-      page.getByText('This shop asks all administrators for a second factor.'),
+      page.getByText('This shop requires a second factor for all administrators.'),
     ).toBeVisible();
     await expect(panel(page)).toContainText('Off');
   });

@@ -1,11 +1,12 @@
 import { openDatabase, type Db } from '../src/server/db/client.ts';
 import { embeddedUrl } from '../src/server/db/embedded-url.ts';
 import { eq } from '../src/server/db/drizzle.ts';
+import { inTransaction } from '../src/server/db/transaction.ts';
 import { createLog } from '../src/server/log.ts';
 import { startSession } from '../src/server/modules/accounts/sessions.ts';
 import { users } from '../src/server/modules/accounts/tables.ts';
 import { details } from '../src/server/testing/checkout-flow.ts';
-import { createAdmin, createUser, type Person } from '../src/server/testing/users.ts';
+import { createAdmin, createUser, type TestUser } from '../src/server/testing/users.ts';
 import { runShop, temporaryFolder, type RunningShop } from '../src/server/testing/running-shop.ts';
 import type { Role } from './plan-request.ts';
 
@@ -14,7 +15,7 @@ export interface TargetShop {
   shop: RunningShop;
   folder: string;
   db: Db;
-  people: Record<'customer' | 'admin', Person> & Record<'operator', { token: string }>;
+  people: Record<'customer' | 'admin', TestUser> & Record<'operator', { token: string }>;
   /** The values of placeholders such as `{order}`. */
   placeholders: Record<string, string>;
   close(): Promise<void>;
@@ -59,7 +60,7 @@ export async function renewSession({ db, people }: TargetShop, role: Role) {
   const { id } = people[role];
   const given = { role: role === 'admin' ? 'admin' : 'user', suspendedAt: null } as const;
   // In one transaction: another request may suspend the account at the same time.
-  const session = await db.transaction(async (tx) => {
+  const session = await inTransaction(db, async (tx) => {
     const [row] = await tx.update(users).set(given).where(eq(users.id, id)).returning();
     return row && startSession(tx, { userId: id, userAgent: '' });
   });
@@ -68,7 +69,7 @@ export async function renewSession({ db, people }: TargetShop, role: Role) {
 
 async function createRecords(url: string, { customer, admin }: TargetShop['people']) {
   const { orderNumber, payment } = await placeOrder(url, customer, '1');
-  const call = (name: string, as: Person, body?: object) => callApi(url, name, { as, body });
+  const call = (name: string, as: TestUser, body?: object) => callApi(url, name, { as, body });
   await call('POST /api/support/tickets', customer, {
     name: customer.name,
     email: customer.email,
@@ -91,7 +92,7 @@ async function createRecords(url: string, { customer, admin }: TargetShop['peopl
 }
 
 interface CallOptions {
-  as?: Person | undefined;
+  as?: TestUser | undefined;
   body?: object | undefined;
 }
 
@@ -111,7 +112,7 @@ export async function callApi(url: string, call: string, { as, body }: CallOptio
 }
 
 /** Places an order with a sandbox payment. */
-export async function placeOrder(url: string, as: Person, productId: string) {
+export async function placeOrder(url: string, as: TestUser, productId: string) {
   const items = [{ productId, quantity: 1 }];
   const priced = await callApi(url, 'POST /api/cart/price', { as, body: { items } });
   const amount = Math.round(priced.data.cart.total * 100);

@@ -18,7 +18,7 @@ await command(async () => {
   try {
     const actor = { id: null, email: `${userInfo().username} at the command line`, address: '' };
     await resetSecondFactorByEmail(db, { email, actor });
-    console.log(`${email} signs in without a second factor now, and is told so by mail.`);
+    console.log(`${email} can now sign in without a second factor and is notified by email.`);
   } finally {
     await close();
   }

@@ -72,7 +72,7 @@ test.each([
   ['src/server/modules/stock/set-stock.ts', `export { handle } from '../../http/handle.ts';`],
   [
     'src/server/modules/orders/routes.ts',
-    `export { lanes } from '../../http/priority-classes.ts';`,
+    `export { createLimiters } from '../../http/priority-classes.ts';`,
   ],
   ['src/server/modules/orders/routes.ts', `export { checkouts } from '../checkout/tables.ts';`],
   ['src/server/modules/rate-limit/attempts.ts', `export { users } from '../accounts/tables.ts';`],
@@ -129,4 +129,18 @@ test.each([
   ['chaos/hostile-traffic.ts', `export { startEnvironment } from '../harness/environment.ts';`],
 ])('%s may contain %s', (file, code) => {
   expect(lint(file, code)).not.toContain('no-restricted-imports');
+});
+
+const DIRECT_TRANSACTION = 'export const run = (db, work) => db.transaction(work);';
+
+test('only the transaction helper opens transactions', () => {
+  for (const file of ['src/server/modules/orders/cancel.ts', 'scripts/audit.ts', 'fuzz/main.ts']) {
+    expect(lint(file, DIRECT_TRANSACTION)).toContain('no-restricted-properties');
+  }
+  for (const file of [
+    'src/server/db/transaction.ts',
+    'src/server/modules/orders/orders.db.test.ts',
+  ]) {
+    expect(lint(file, DIRECT_TRANSACTION)).not.toContain('no-restricted-properties');
+  }
 });

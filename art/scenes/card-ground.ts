@@ -27,7 +27,7 @@ const INKS: Record<Tile, CardInks> = {
 
 /** What every card of a product stands on, by its tile: the cloth, the gate and the logo. */
 export function cardGrounds(): Record<Tile, string> {
-  const css = readFileSync(join(PROJECT, 'src/web/app.css'), 'utf8');
+  const css = readFileSync(join(PROJECT, 'src/web/theme.css'), 'utf8');
   const colourOf = (tile: Tile) =>
     new RegExp(`--color-tile-${tile}: (#\\w+);`).exec(css)?.[1] ?? DYES.chuna;
   const drawn = tiles.map((tile) => [tile, ground({ ...INKS[tile], ground: colourOf(tile) })]);

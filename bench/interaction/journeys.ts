@@ -27,7 +27,7 @@ export async function browseAndFillCart(phone: Phone): Promise<void> {
   await browse(phone);
   await tap('products: open a product', page.locator('#results article a').first(), {
     css: '[aria-label="Delivery information"]',
-    meanwhile: progressBar,
+    feedback: progressBar,
   });
   await lookAtProduct(phone);
   await tap('product: to the cart', page.locator('header a[href="/cart"]'), heading('Your cart'));
@@ -58,7 +58,7 @@ async function browse({ page, tap, act }: Phone): Promise<void> {
   await act('products: sort', async () => void (await sort.selectOption('price-desc')), {
     css: '#results li:first-child article',
     text: await mostExpensiveProduct(page),
-    meanwhile: typed('select', 'price-desc'),
+    feedback: typed('select', 'price-desc'),
   });
   await tap('products: filters', page.getByRole('button', { name: /^Filters/ }), {
     css: 'dialog[open] h2',
@@ -78,7 +78,7 @@ async function browse({ page, tap, act }: Phone): Promise<void> {
 }
 
 const progressBar = { css: '.animate-progress' };
-const heading = (text: string) => ({ css: 'h1', text, meanwhile: progressBar });
+const heading = (text: string) => ({ css: 'h1', text, feedback: progressBar });
 const typed = (css: string, text: string) => ({ css, text });
 
 async function mostExpensiveProduct(page: Page): Promise<string> {
@@ -143,7 +143,7 @@ export async function manageOrders({ page, open, tap }: Phone): Promise<void> {
   await tap('admin: orders', page.locator('dialog[open] a[href="/admin/orders"]'), {
     css: 'h1',
     text: 'Orders',
-    meanwhile: { css: 'dialog[open]', isGone: true },
+    feedback: { css: 'dialog[open]', isGone: true },
   });
   await tap('admin: paid orders', page.getByRole('button', { name: 'Paid', exact: true }), {
     css: 'button[aria-pressed=true]',

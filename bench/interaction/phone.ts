@@ -14,7 +14,7 @@ export interface VisibleResult {
   text?: string;
   isGone?: boolean;
   /** For slow actions: the immediate feedback. */
-  meanwhile?: VisibleResult;
+  feedback?: VisibleResult;
 }
 
 export interface Tap {
@@ -196,9 +196,9 @@ async function waitForPaint(
       });
     });
   const TIMEOUT_MS = 10_000;
-  const { meanwhile = result } = result;
+  const { feedback = result } = result;
   let isDone = false;
-  await until(() => (isDone = isVisible(result)) || isVisible(meanwhile));
+  await until(() => (isDone = isVisible(result)) || isVisible(feedback));
   const answeredAt = await nextPaint();
   if (isDone) return { answeredAt, doneAt: answeredAt };
   if (!isVisible(result)) await until(() => isVisible(result));

@@ -153,7 +153,7 @@ test('a product goes from its first photograph to the parcel, and another order 
     await visit(shopper, '/dashboard');
     await shopper.getByRole('tab', { name: /Order History/ }).click();
     await expect(shopper.getByRole('main')).toContainText(second);
-    await expect(shopper.getByRole('main')).toContainText('₹780 was returned on');
+    await expect(shopper.getByRole('main')).toContainText('₹780 was refunded on');
   });
 
   await shopper.context().close();

@@ -8,7 +8,7 @@ import {
   createCustomer,
   storeSession,
   visitAsAdmin,
-  type Person,
+  type TestUser,
 } from '../support/people.ts';
 import { execute, expect, navigate, test, visit } from '../support/shop.ts';
 
@@ -26,7 +26,7 @@ const demote = (page: Page, email: string) =>
 const roleOf = async (id: string) =>
   (await execute(`select role from users where id = '${id}'`)).rows[0]?.role as string;
 
-async function promote(page: Page, priya: Person): Promise<void> {
+async function promote(page: Page, priya: TestUser): Promise<void> {
   await search(page).fill(priya.email);
   await expect(found(page)).toContainText(priya.email);
   await makeAdmin(page).click();
@@ -47,7 +47,7 @@ async function promote(page: Page, priya: Person): Promise<void> {
   await expect(makeAdmin(page)).toHaveCount(0);
 }
 
-async function demoteAfterTwoQuestions(page: Page, priya: Person): Promise<void> {
+async function demoteAfterTwoQuestions(page: Page, priya: TestUser): Promise<void> {
   await demote(page, priya.email);
   for (const consequence of [
     'Revokes admin privileges',
@@ -111,7 +111,7 @@ async function expectDebouncedSearch(page: Page): Promise<void> {
   await expect(page.getByText('No users found')).toBeVisible();
 }
 
-async function expectRetryAfterFailures(page: Page, priya: Person): Promise<void> {
+async function expectRetryAfterFailures(page: Page, priya: TestUser): Promise<void> {
   await test.step('the list of admins', async () => {
     const panel = page.getByRole('alert').filter({ hasText: 'Failed to load admins' });
     await expect(panel).toContainText('Failed to fetch admins');
@@ -147,7 +147,7 @@ async function expectRetryAfterFailures(page: Page, priya: Person): Promise<void
   });
 }
 
-async function expectProtectedAdmin(page: Page, me: Person): Promise<void> {
+async function expectProtectedAdmin(page: Page, me: TestUser): Promise<void> {
   await page.route('**/api/admin/admins', async (route) => {
     const response = await route.fetch();
     const answered = (await response.json()) as { data: { isProtected: boolean }[] };

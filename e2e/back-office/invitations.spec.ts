@@ -167,7 +167,7 @@ test('a link stops working when its invitation is cancelled or expires, and work
   await test.step('a copied link works, and a cancelled invitation does not', async () => {
     const email = uniqueEmail('cancelled');
     await invite(page, email);
-    const box = page.getByLabel('Or hand over this link');
+    const box = page.getByLabel('Or share this link');
     await expect(box).toBeVisible();
     const pending = pendingFor(page, email);
     await pending.getByRole('button', { name: 'Copy link' }).click();

@@ -250,7 +250,7 @@ async function refundAndCancel(page: Page, { person, number }: CreatedOrder): Pr
 
   await status(page, number).selectOption('cancelled');
   await expect(question(page)).toContainText('2 packets back in stock');
-  await expect(question(page)).toContainText(`₹${total - 100} goes back to ${person.name}`);
+  await expect(question(page)).toContainText(`₹${total - 100} is refunded to ${person.name}`);
   await answer(page, 'Keep order');
   await expect(status(page, number)).toHaveValue('confirmed');
   await status(page, number).selectOption('cancelled');

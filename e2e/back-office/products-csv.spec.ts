@@ -14,7 +14,7 @@ const importButton = (page: Page) => page.getByRole('button', { name: /^Import \
 const figure = (page: Page, label: string) =>
   page.locator('dl > div').filter({ hasText: label }).locator('dd');
 const problems = (page: Page) =>
-  page.getByRole('table', { name: 'Rows that are wrong' }).getByRole('row');
+  page.getByRole('table', { name: 'Rows with errors' }).getByRole('row');
 
 async function saved(page: Page, press: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);

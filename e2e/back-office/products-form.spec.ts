@@ -7,7 +7,7 @@ import {
   createAdmin,
   signIn,
   visitAsAdmin,
-  type Person,
+  type TestUser,
 } from '../support/people.ts';
 import {
   alertDialog,
@@ -347,7 +347,7 @@ async function expectQuestionBeforeLeaving(
 async function loseSessionWhileEditing(
   page: Page,
   { name }: CreatedProduct,
-  me: Person,
+  me: TestUser,
 ): Promise<void> {
   await formField(page, 'Name').fill(`${name}, better`);
   await formField(page, 'Price').fill('205');

@@ -228,7 +228,7 @@ async function archiveAndRestore(page: Page): Promise<void> {
   await navigate(page, `/admin/products?state=archived&q=${encodeURIComponent(name)}`);
   await expect(productRow(page, name)).toContainText('Archived');
   await page.getByRole('button', show(`View ${name}`)).click();
-  await expect(dialog(page, name)).toContainText('It is kept for the orders');
+  await expect(dialog(page, name)).toContainText('It is kept because orders contain it');
   await expect(dialog(page, name).getByRole('button', show('Edit'))).toHaveCount(0);
   await dialog(page, name).getByRole('button', show('Restore')).click();
   await closeAlert(page, 'The product is back, inactive until you switch it on.');

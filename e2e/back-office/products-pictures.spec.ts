@@ -92,7 +92,7 @@ async function expectProgressAndRetry(page: Page): Promise<void> {
   await chooser(page).setInputFiles([await aPicture('one.jpg'), await aPicture('two.jpg')]);
   await expect(page.getByRole('progressbar', { name: 'Uploading one.jpg' })).toBeVisible();
   await expect(saveButton(page)).toBeDisabled();
-  await expect(form(page)).toContainText('You can save as soon as they are there.');
+  await expect(form(page)).toContainText('You can save when they are done.');
   await page.getByRole('button', { name: 'Cancel two.jpg' }).click();
   await expect(page.getByRole('progressbar')).toHaveCount(1);
   release();

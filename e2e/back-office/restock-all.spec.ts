@@ -6,7 +6,7 @@ import {
 } from '../../src/server/testing/running-shop.ts';
 import { toast } from '../support/back-office.ts';
 import { buy } from '../support/buying.ts';
-import { storeSession, type Person } from '../support/people.ts';
+import { storeSession, type TestUser } from '../support/people.ts';
 import { waitForHydration, expect, test } from '../support/shop.ts';
 
 // 'Restock all' changes every product, so this journey starts a shop of its own.
@@ -26,13 +26,13 @@ test.afterAll(async () => {
 
 const theShop = () => request.newContext({ baseURL: shop.url });
 
-async function logIn(name: 'admin' | 'shopper'): Promise<Person> {
+async function logIn(name: 'admin' | 'shopper'): Promise<TestUser> {
   const data = { email: `${name}@tokri.example`, password: `tokri-${name}` };
   const answer = await (await (await theShop()).post('/api/auth/login', { data })).json();
   return { ...answer.data.user, token: answer.data.token };
 }
 
-async function visitStock(page: Page, path: string): Promise<Person> {
+async function visitStock(page: Page, path: string): Promise<TestUser> {
   const admin = await logIn('admin');
   await storeSession(page, admin, 'admin');
   await page.goto(shop.url + path);
@@ -78,7 +78,7 @@ async function expectSaleIsKept(page: Page): Promise<void> {
   await expect(rows.nth(2)).toContainText('Sold');
   const order = rows.nth(2).getByRole('link', { name: orderNumber });
   await expect(order).toHaveAttribute('href', /^\/admin\/orders\/./);
-  await expect(rows.nth(3)).toContainText('Kept for a checkout');
+  await expect(rows.nth(3)).toContainText('Reserved for a checkout');
 }
 
 async function expectRestockOfLowItems(page: Page): Promise<void> {
@@ -127,7 +127,7 @@ async function expectRestockOfLowItems(page: Page): Promise<void> {
   await expect(page.getByText('Nothing is low')).toBeVisible();
 }
 
-async function expectNothingToRestock(page: Page, admin: Person): Promise<void> {
+async function expectNothingToRestock(page: Page, admin: TestUser): Promise<void> {
   const headers = { authorization: `Bearer ${admin.token}` };
   const api = await theShop();
   const set = (stock: number) =>

@@ -288,7 +288,7 @@ test('an admin finds products by their stock, updates one, corrects mistakes and
     }
     await expect(cardOf(page, `Ledger ${shown.mark} 0`)).toContainText('117 units');
     await expect(cardOf(page, `Ledger ${shown.mark} 0`)).toContainText(
-      '+ 3 units kept for people who are paying',
+      '+ 3 units reserved by customers who are paying',
     );
     await execute(`update products set reserved = 0 where id = '${shown.ids[0]}'`);
   });

@@ -14,7 +14,7 @@ import {
   waitForMail,
   createAdmin,
   storeSession,
-  type Person,
+  type TestUser,
 } from '../support/people.ts';
 import { readPage } from '../support/read-page.ts';
 import { watchScripts } from '../support/script-watch.ts';
@@ -253,7 +253,7 @@ for (let turn = 0; turn < TURNS; turn += 1) {
   });
 }
 
-function mailsAbout({ email }: Person) {
+function mailsAbout({ email }: TestUser) {
   const folder = join(getDataDir(), 'outbox');
   return readdirSync(folder)
     .filter((name) => name.endsWith('.eml'))
@@ -350,7 +350,7 @@ test('exports hold no formulas, and an import shows scripts as text', async ({ p
     mimeType: 'text/csv',
     buffer: Buffer.from(['name,category,price,<script>scriptRan=21</script>', ...rows].join('\n')),
   });
-  await expect(page.getByRole('table', { name: 'Rows that are wrong' })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Rows with errors' })).toBeVisible();
   await expectText(['<script>scriptRan=21</script>']);
   await test.step('the list of products for browsers without a server is JSON', () =>
     expectDataFile(request));

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
-import type { Person } from '../../src/server/testing/users.ts';
+import type { TestUser } from '../../src/server/testing/users.ts';
 
 interface Line {
   productId: string;
@@ -16,7 +16,7 @@ const address = {
 /** Calls the API with the session of a person: `callApiAs(request, asha, 'POST /api/cart/price', { items })`. */
 export async function callApiAs(
   request: APIRequestContext,
-  { token }: Person,
+  { token }: TestUser,
   call: string,
   data?: object,
 ) {
@@ -30,7 +30,7 @@ export async function callApiAs(
 /** Opens a payment, which reserves the stock of these items. */
 export async function openPayment(
   request: APIRequestContext,
-  as: Person,
+  as: TestUser,
   items: Line[],
   given: object = {},
 ): Promise<{ id: string }> {
@@ -45,7 +45,7 @@ export async function openPayment(
 /** Buys through the API as the checkout does, pays in the sandbox and returns the order number. */
 export async function buy(
   request: APIRequestContext,
-  as: Person,
+  as: TestUser,
   items: Line[],
   given: object = {},
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { callApiAs } from './buying.ts';
-import { createCustomer, storeSession, type Person } from './people.ts';
+import { createCustomer, storeSession, type TestUser } from './people.ts';
 import { expect, storeCart, visit } from './shop.ts';
 
 const address = {
@@ -11,7 +11,7 @@ const address = {
 };
 
 /** Opens the checkout as a customer with a filled cart. */
-export async function openCheckout(page: Page, quantity = 2): Promise<Person> {
+export async function openCheckout(page: Page, quantity = 2): Promise<TestUser> {
   const kavya = await createCustomer({ name: 'Kavya Rao' });
   await storeSession(page, kavya);
   await storeCart(page, quantity);
@@ -21,7 +21,7 @@ export async function openCheckout(page: Page, quantity = 2): Promise<Person> {
 }
 
 /** Opens the checkout and fills in the address. */
-export async function openFilledCheckout(page: Page, quantity = 2): Promise<Person> {
+export async function openFilledCheckout(page: Page, quantity = 2): Promise<TestUser> {
   const kavya = await openCheckout(page, quantity);
   await fillAddress(page);
   return kavya;
@@ -30,7 +30,7 @@ export async function openFilledCheckout(page: Page, quantity = 2): Promise<Pers
 /** Leaves the placed order, fills the cart and opens the checkout again. */
 export async function fillCheckoutAgain(
   page: Page,
-  person: Person,
+  person: TestUser,
   productId = '1',
 ): Promise<void> {
   await page.getByRole('main').getByRole('link', { name: 'Continue Shopping' }).click();
@@ -84,7 +84,7 @@ interface Order {
 }
 
 /** The orders of a customer from the API. */
-export async function fetchOrders(page: Page, { token }: Person): Promise<Order[]> {
+export async function fetchOrders(page: Page, { token }: TestUser): Promise<Order[]> {
   const reply = await page.request.get('/api/orders', {
     headers: { authorization: `Bearer ${token}` },
   });

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { buy } from './buying.ts';
-import { createCustomer, type Person } from './people.ts';
+import { createCustomer, type TestUser } from './people.ts';
 import { execute } from './shop.ts';
 
 export interface CreatedOrder {
-  person: Person;
+  person: TestUser;
   number: string;
 }
 
@@ -24,7 +24,7 @@ export async function createOrder(
 }
 
 /** Inserts old orders, each a minute older than the one before. */
-export async function createOrders({ id, name, email }: Person, count: number): Promise<void> {
+export async function createOrders({ id, name, email }: TestUser, count: number): Promise<void> {
   const word = uniqueMark();
   const contact = `'${name}', '${email}', '9818044121'`;
   const amounts = `19900, 5000, 24900`;

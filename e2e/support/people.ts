@@ -8,11 +8,11 @@ import {
   currentCode,
   enableSecondFactor,
   PASSWORD,
-  type Person,
+  type TestUser,
 } from '../../src/server/testing/users.ts';
 import { databaseUrl, expect, getDataDir, visit } from './shop.ts';
 
-export { PASSWORD, type Person } from '../../src/server/testing/users.ts';
+export { PASSWORD, type TestUser } from '../../src/server/testing/users.ts';
 
 type Given = Parameters<typeof createUser>[1];
 
@@ -28,7 +28,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
 }
 
 /** Creates an account with a session. */
-export const createCustomer = (given?: Given): Promise<Person> =>
+export const createCustomer = (given?: Given): Promise<TestUser> =>
   withDatabase((db) => createUser(db, given));
 
 export const createAdmin = (given?: Given) => createCustomer({ role: 'admin', ...given });
@@ -37,7 +37,7 @@ interface Authenticator {
   secret: string;
 }
 
-export const createAdminWithTwoFactor = (): Promise<Person & Authenticator> =>
+export const createAdminWithTwoFactor = (): Promise<TestUser & Authenticator> =>
   withDatabase(async (db) => {
     const admin = await createUser(db, { role: 'admin' });
     return { ...admin, secret: await enableSecondFactor(db, admin) };
@@ -47,7 +47,7 @@ export const createAdminWithTwoFactor = (): Promise<Person & Authenticator> =>
 export const codeFor = ({ secret }: Authenticator) => currentCode(secret);
 
 /** Puts a session into the browser before the shop is opened. */
-export async function storeSession(page: Page, person: Person, role = 'user'): Promise<void> {
+export async function storeSession(page: Page, person: TestUser, role = 'user'): Promise<void> {
   const { id, name, email, token } = person;
   const state = { user: { id, name, email, role }, token, isAuthenticated: true };
   const stored = JSON.stringify({ state, version: 1 });
@@ -63,7 +63,7 @@ export async function storeSession(page: Page, person: Person, role = 'user'): P
 }
 
 /** Opens a page as a signed-in administrator. */
-export async function visitAsAdmin(page: Page, path: string, given?: Given): Promise<Person> {
+export async function visitAsAdmin(page: Page, path: string, given?: Given): Promise<TestUser> {
   const admin = await createAdmin(given);
   await storeSession(page, admin, 'admin');
   await visit(page, path);

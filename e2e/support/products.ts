@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { createAdmin, type Person } from './people.ts';
+import { createAdmin, type TestUser } from './people.ts';
 import { uniqueMark } from './orders.ts';
 import { expect } from './shop.ts';
 
-let admin: Promise<Person> | undefined;
+let admin: Promise<TestUser> | undefined;
 
 export interface CreatedProduct {
   id: string;

@@ -1,13 +1,13 @@
 import type { APIRequestContext } from '@playwright/test';
 import { buy, callApiAs } from './buying.ts';
 import { formulas, payloadOf, payloads } from './payloads.ts';
-import { uniqueEmail, createAdmin, createCustomer, type Person } from './people.ts';
+import { uniqueEmail, createAdmin, createCustomer, type TestUser } from './people.ts';
 import { execute } from './shop.ts';
 
 /** A customer, an admin, a product, an order and a message in which every text is a script. */
 export interface ScriptData {
-  admin: Person;
-  person: Person;
+  admin: TestUser;
+  person: TestUser;
   product: { id: string; slug: string; name: string };
   orderNumber: string;
   ticketId: string;

@@ -32,10 +32,10 @@ function accountChooser(origin: string, hint: string | null): string {
       <p>to continue to <strong>${escapeHtml(origin)}</strong></p>
       <ul>${sorted.map(accountItem).join('')}
       </ul>
-      <h2><label for="failure">Ways Google can fail</label></h2>
-      <p id="failure-hint">Choose one here first, then an account above.</p>
+      <h2><label for="failure">Simulate a failure</label></h2>
+      <p id="failure-hint">Choose the failure first, then an account above.</p>
       <select id="failure" aria-describedby="failure-hint">
-        <option value="">None, all goes well</option>${Object.entries(failures).map(failureOption).join('')}
+        <option value="">No failure</option>${Object.entries(failures).map(failureOption).join('')}
       </select>
       <p id="status" role="status"></p>
       <button id="cancel" type="button">Cancel</button>

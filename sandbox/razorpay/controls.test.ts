@@ -107,7 +107,7 @@ test.each([
   {},
   { outcome: 'stolen' },
   { method: 'gold' },
-  { way: 'toString' },
+  { scenario: 'toString' },
   { amount: 1.5 },
 ])('the sandbox rejects an invalid payment: %j', async (changes) => {
   const { send, order } = await startTestSandbox();
@@ -116,7 +116,7 @@ test.each([
 });
 
 test.each(['pay', 'faults', 'webhooks/redeliver'])(
-  'a form of a strange page cannot turn the switch %s',
+  'a form on a foreign page cannot use the control %s',
   async (name) => {
     const { send } = await startTestSandbox();
     const answer = await send(`POST /sandbox/${name}`, {}, { 'content-type': 'text/plain' });

@@ -84,7 +84,7 @@ function parsePay(body: Body): PayInput {
     contact: textOf(body.contact),
     description: textOf(body.description),
     allowPaidOrder: again === true,
-    scenario: parseScenario(body.way),
+    scenario: parseScenario(body.scenario),
   };
 }
 

@@ -151,10 +151,10 @@ test('a payment is captured immediately, pays its order and has a signature', as
 
 test.each([{ outcome: 'failed' }, { vpa: 'failure@razorpay' }])(
   'a failed payment tells why, and the order can be tried again: %j',
-  async (way) => {
+  async (input) => {
     const { sendOk, order, pay } = await startTestSandbox();
     const order_id = await order();
-    const claim = await sendOk('POST /sandbox/pay', { order_id, ...way });
+    const claim = await sendOk('POST /sandbox/pay', { order_id, ...input });
     const payment_id = String(claim.razorpay_payment_id);
     expect(claim.error).toMatchObject({
       code: 'BAD_REQUEST_ERROR',

@@ -2,7 +2,7 @@
 export const scenarios = {
   authorized: 'Authorised, but not captured',
   captured_late: 'Captured late, 30 seconds after',
-  lost_reply: 'Paid, but this page never hears of it',
+  lost_reply: 'Paid, but this page is not notified',
   webhook_dropped: 'Paid, and the webhook is dropped',
   webhook_delayed: 'Paid, and the webhook comes 30 seconds late',
   webhook_twice: 'Paid, and the webhook comes twice',

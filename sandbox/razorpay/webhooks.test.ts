@@ -128,9 +128,9 @@ test.each([
   ['captured_late', ['payment.authorized']],
   ['lost_reply', ofAPayment],
   ['webhook_twice', ofAPayment.flatMap((event) => [event, event])],
-])('the scenario %s affects only the payment it was chosen for', async (way, expected) => {
+])('the scenario %s affects only the payment it was chosen for', async (scenario, expected) => {
   const { shop, order, pay } = await shopAndSandbox();
-  await pay(await order(), { way });
+  await pay(await order(), { scenario });
   await pay(await order(), { outcome: 'failed' });
   await shop.waitForCount(expected.length + 1);
   const events = shop.events().filter((event) => event !== 'payment.failed');
@@ -141,7 +141,7 @@ test('a late capture happens after 30 seconds, by timer or by the first read', a
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const { shop, order, pay, sendOk } = await shopAndSandbox();
-    const id = await pay(await order(), { way: 'captured_late' });
+    const id = await pay(await order(), { scenario: 'captured_late' });
     vi.advanceTimersByTime(29_000);
     expect(await sendOk(`GET /v1/payments/${id}`)).toMatchObject({ status: 'authorized' });
     vi.advanceTimersByTime(2000);

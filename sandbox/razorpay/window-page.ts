@@ -84,9 +84,9 @@ function payment({ id, amount }: Order): string {
           <p class="hint">A fictional bank.</p>
         </div>
         <div class="part">
-          <label for="way">Ways it can go wrong</label>
-          <select id="way">
-            <option value="">None, all goes well</option>${Object.entries(scenarios).map(scenarioOption).join('')}
+          <label for="scenario">Simulate a problem</label>
+          <select id="scenario">
+            <option value="">No problem</option>${Object.entries(scenarios).map(scenarioOption).join('')}
           </select>
         </div>
         <p id="status" role="alert"></p>

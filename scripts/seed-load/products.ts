@@ -37,7 +37,7 @@ export async function fillProducts(client: pg.PoolClient, wanted: number): Promi
   return rowCount ?? 0;
 }
 
-/** What the shelves hold today: some are empty, some run low, most are full. The ledger calls it a delivery. */
+/** Adds stock: some products stay empty, some get little and most get plenty. The ledger records a delivery. */
 export async function fillStock(client: pg.PoolClient): Promise<number> {
   await client.query('begin');
   await client.query(`select set_config('tokri.movement', $1, true)`, [

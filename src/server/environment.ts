@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 /** Accounts of a shop without configuration. Their passwords are public. */
 export const demoAdmin = { email: 'admin@tokri.example', password: 'tokri-admin' };
 export const demoShopper = { email: 'shopper@tokri.example', password: 'tokri-shopper' };
+export const demoAccounts = [demoAdmin, demoShopper];
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const WEB = ['https:', 'http:'];

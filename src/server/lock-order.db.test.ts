@@ -21,7 +21,7 @@ import { releaseHold } from './modules/stock/holds.ts';
 import { restockAllLow } from './modules/stock/restock-all-low.ts';
 import { setStock } from './modules/stock/set-stock.ts';
 import { buy, create, deliverWebhook, pay, refundAtProvider } from './testing/checkout-flow.ts';
-import { createAdmin, createUser, type Person } from './testing/users.ts';
+import { createAdmin, createUser, type TestUser } from './testing/users.ts';
 import { openTestShop, type TestShop } from './testing/test-shop.ts';
 
 const ROUNDS = 5;
@@ -32,7 +32,7 @@ interface Round {
   shop: TestShop;
   admin: Actor;
   /** Has an order and a second checkout, which is paid but not settled. */
-  buyer: Person;
+  buyer: TestUser;
   order: { number: string; paymentId: string };
   paid: Awaited<ReturnType<typeof pay>>;
   checkoutId: string;
@@ -61,12 +61,16 @@ async function prepare(shop: TestShop, admin: Actor): Promise<Round> {
 
 /** Every command that locks rows of a sale, its customer or its products, all on the rows of one round. */
 function createCommands(round: Round & { skus: string[] }) {
-  const { shop, admin: by, buyer, order, paid, checkoutId, skus } = round;
+  const { shop, admin: actor, buyer, order, paid, checkoutId, skus } = round;
   const { db } = shop;
   const deps = { db, payments: createPayments(shop.razorpay), ...refundHooks };
   const { razorpay_order_id: orderId, razorpay_payment_id: paymentId } = paid;
   const idOrNumber = order.number;
   return {
+    checkOut: async () => {
+      const { status, message } = await create(shop, buyer, lines.slice(1));
+      if (status >= 500) throw new Error(message);
+    },
     verify: () =>
       verifyPayment(deps, {
         userId: buyer.id,
@@ -83,29 +87,29 @@ function createCommands(round: Round & { skus: string[] }) {
         payload: { payment: { entity: { id: paymentId, order_id: orderId } } },
       }),
     work: () => workOnce(deps),
-    cancelByCustomer: () => cancelOwnOrder(db, { idOrNumber, by: buyer }),
-    cancelByAdmin: () => changeOrderStatus(db, { idOrNumber, status: 'cancelled', by }),
-    ship: () => changeOrderStatus(db, { idOrNumber, status: 'shipped', by }),
-    refund: () => refundOrder(db, { idOrNumber, amount: 5, reason: 'Late', key: undefined, by }),
+    cancelByCustomer: () => cancelOwnOrder(db, { idOrNumber, actor: buyer }),
+    cancelByAdmin: () => changeOrderStatus(db, { idOrNumber, status: 'cancelled', actor }),
+    ship: () => changeOrderStatus(db, { idOrNumber, status: 'shipped', actor }),
+    refund: () => refundOrder(db, { idOrNumber, amount: 5, reason: 'Late', key: undefined, actor }),
     syncRefunds: async () => {
       await refundAtProvider(shop, order.paymentId, 500);
       await syncRefunds(deps, order.paymentId);
     },
-    releaseHold: () => releaseHold(db, { id: checkoutId, by }),
+    releaseHold: () => releaseHold(db, { id: checkoutId, actor }),
     releaseCheckout: () => releaseCheckout(db, { providerOrderId: orderId, userId: buyer.id }),
     expire: () => expireCheckouts(db),
-    setStock: () => setStock(db, { productId: '2', stock: 60, by }),
-    restock: () => restockAllLow(db, { level: 50, by }),
-    editProduct: () => changeProduct(db, { id: '1', input: { ...product, stock: 70 }, by }),
+    setStock: () => setStock(db, { productId: '2', stock: 60, actor }),
+    restock: () => restockAllLow(db, { level: 50, actor }),
+    editProduct: () => changeProduct(db, { id: '1', input: { ...product, stock: 70 }, actor }),
     import: () =>
       importProducts(db, {
         csv: `sku,stock\n${skus.map((sku) => `${sku},80`).join('\n')}`,
         isDryRun: false,
-        by,
+        actor,
       }),
-    suspend: () => suspendUser(db, { userId: buyer.id, actor: by }),
-    restore: () => restoreUser(db, { userId: buyer.id, actor: by }),
-    erase: () => eraseCustomer(db, { email: buyer.email, actor: by }),
+    suspend: () => suspendUser(db, { userId: buyer.id, actor }),
+    restore: () => restoreUser(db, { userId: buyer.id, actor }),
+    erase: () => eraseCustomer(db, { email: buyer.email, actor }),
   };
 }
 

@@ -5,7 +5,7 @@ import { tooManyAttemptsText } from './wait-text.ts';
 export const errorTable = {
   invalid_input: { status: 400, message: 'Please check the highlighted fields.' },
   invalid_json: { status: 400, message: 'The request body is not valid JSON.' },
-  malformed_request: { status: 400, message: 'This is not a request that we can read.' },
+  malformed_request: { status: 400, message: 'The request could not be read.' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   second_factor_required: {
     status: 401,
@@ -77,8 +77,7 @@ export const errorTable = {
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
   refund_under_way: {
     status: 409,
-    message:
-      'The money of this order is on its way back to the customer, so the order stays cancelled.',
+    message: 'The payment of this order is being refunded, so the order stays cancelled.',
   },
   refund_not_found: { status: 404, message: 'Refund not found' },
   refund_not_stuck: {
@@ -185,11 +184,11 @@ export const errorTable = {
   },
   too_late_to_cancel: {
     status: 409,
-    message: `Orders can be cancelled within ${policy.cancelTime}, as long as they have not left us.`,
+    message: `Orders can be cancelled within ${policy.cancelTime}, as long as they have not been dispatched.`,
   },
   payment_refunded: {
     status: 409,
-    message: 'Your payment could not become an order. Your money is on its way back.',
+    message: 'We could not complete your order. Your money is on its way back.',
   },
   too_large: { status: 413, message: 'The request is too large.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },

@@ -112,14 +112,14 @@ async function pay(outcome) {
     return;
   }
   setBusy(true);
-  const way = find('way').value;
+  const scenario = find('scenario').value;
   const { email, contact } = shop.prefill ?? {};
   const order_id = query.get('order_id');
-  const input = { order_id, outcome, method, vpa, email, contact, way };
+  const input = { order_id, outcome, method, vpa, email, contact, scenario };
   const { error, ...claim } = await send({ ...input, description: shop.description });
   setBusy(false);
   if (error) fail(error);
-  else postToShop(way === 'lost_reply' ? { type: 'gone' } : { type: 'paid', claim });
+  else postToShop(scenario === 'lost_reply' ? { type: 'gone' } : { type: 'paid', claim });
 }
 
 async function send(input) {
@@ -135,7 +135,7 @@ async function send(input) {
   }
 }
 
-/** The customer may try again; the page is only told of payments that exist. */
+/** The customer may try again; the page is notified only of payments that exist. */
 function fail(error) {
   status.textContent = `Payment failed. ${error.description}`;
   if (error.metadata?.payment_id) postToShop({ type: 'failed', error });

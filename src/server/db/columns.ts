@@ -5,7 +5,7 @@ export const uuidPrimaryKey = () =>
     .primaryKey()
     .default(sql`gen_random_uuid()::text`);
 
-export const time = (name: string) => timestamp(name, { withTimezone: true });
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true });
 
 /** An amount that can exceed the range of an integer. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });

@@ -1,6 +1,6 @@
 import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { AppError } from '#shared/errors.ts';
-import { isRareSelection } from '../modules/catalog/rare-selection.ts';
+import { isLongTailSelection } from '../modules/catalog/long-tail-selection.ts';
 import type { Catalog } from '../modules/catalog/catalog-cache.ts';
 import type { MatchPage } from './match-page.ts';
 
@@ -36,7 +36,7 @@ export function canonicalPage(url: string, { matchPage, catalog }: Deps): Canoni
   return {
     url: search.size > 0 ? `${file}?${search}` : file,
     path,
-    isLongTail: filters !== undefined && isRareSelection(filters, catalog.products),
+    isLongTail: filters !== undefined && isLongTailSelection(filters, catalog.products),
   };
 }
 

@@ -11,7 +11,7 @@ import {
   callApi,
   enableSecondFactor,
   sampleParams,
-  type Person,
+  type TestUser,
 } from '../testing/users.ts';
 import { shareTestShop } from '../testing/test-shop.ts';
 
@@ -29,7 +29,7 @@ const callers: Record<string, () => Promise<{ token: string } | undefined>> = {
   forger: async () => ({ token: 'made-up-token' }),
 };
 
-async function withoutSession(person: Person): Promise<Person> {
+async function withoutSession(person: TestUser): Promise<TestUser> {
   await shop().db.execute(sql`delete from sessions where user_id = ${person.id}`);
   return person;
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { eq } from '../db/drizzle.ts';
 import { products } from '../modules/catalog/tables.ts';
-import { callApi, type Person } from './users.ts';
+import { callApi, type TestUser } from './users.ts';
 import type { TestShop } from './test-shop.ts';
 
 interface Line {
@@ -43,7 +43,7 @@ export async function readTotal(shop: TestShop, items: Line[]): Promise<number> 
 }
 
 /** Starts a checkout and returns the response of the shop. */
-export async function create(shop: TestShop, as: Person, items: Line[], changes: object = {}) {
+export async function create(shop: TestShop, as: TestUser, items: Line[], changes: object = {}) {
   const amount = await readTotal(shop, items);
   const body = { amount, currency: 'INR', orderData: { ...details, items }, ...changes };
   return retryWhileBusy(() =>
@@ -86,12 +86,12 @@ export const decideDispute = (shop: TestShop, id: string, status: string) =>
 
 export const verify = (
   shop: TestShop,
-  as: Person,
+  as: TestUser,
   paid: PaymentResult & { orderDetails?: object },
 ) => callApi(shop, 'POST /api/payments/verify-payment', { as, body: paid });
 
 /** Places a paid order and returns its number. */
-export async function buy(shop: TestShop, as: Person, items: Line[]): Promise<string> {
+export async function buy(shop: TestShop, as: TestUser, items: Line[]): Promise<string> {
   const { id } = await create(shop, as, items);
   const { orderNumber } = await verify(shop, as, await pay(shop, id));
   return orderNumber;

@@ -4,7 +4,7 @@ import {
   currentCode,
   enableSecondFactor,
   PASSWORD,
-  type Person,
+  type TestUser,
 } from './users.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -30,13 +30,13 @@ export function createSecondFactorClient(shop: () => TestShop) {
       (await callApi(shop(), 'GET /api/auth/second-factor', { as })).data,
     isSignedIn: async (as: { token: string }) =>
       (await callApi(shop(), 'GET /api/auth/me', { as })).status === 200,
-    requestTicket: async ({ email }: Person): Promise<string> => (await login(email)).data.ticket,
+    requestTicket: async ({ email }: TestUser): Promise<string> => (await login(email)).data.ticket,
     /** Creates an administrator with two-factor authentication. */
-    async createTwoFactorAdmin(): Promise<Person & { secret: string }> {
+    async createTwoFactorAdmin(): Promise<TestUser & { secret: string }> {
       const admin = await createAdmin(shop().db);
       return { ...admin, secret: await enableSecondFactor(shop().db, admin) };
     },
-    async turnOn(admin: Person) {
+    async turnOn(admin: TestUser) {
       const { data } = await send(admin, 'setup', { password: PASSWORD });
       const secret = removeSpaces(data.secret);
       const confirmed = await send(admin, 'confirm', { code: currentCode(secret) });

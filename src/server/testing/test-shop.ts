@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
-import { readConfig, type RazorpayConfig } from '../config.ts';
+import type { RazorpayConfig } from '../config.ts';
+import { readConfig } from '../read-config.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import type { App } from '../http/handle.ts';
 import { loadBuiltWeb } from '../http/pages.ts';

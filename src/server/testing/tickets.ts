@@ -1,5 +1,5 @@
 import type { Ticket } from '#shared/support/contract.ts';
-import { callApi, type Person } from './users.ts';
+import { callApi, type TestUser } from './users.ts';
 import type { TestShop } from './test-shop.ts';
 
 export const ticketFields = {
@@ -21,7 +21,7 @@ export const submitTicket = (shop: TestShop, fields: object = {}, sending: Sendi
 /** Creates a ticket and returns it as an administrator sees it. */
 export async function createTestTicket(
   shop: TestShop,
-  as: Person,
+  as: TestUser,
   fields: object = {},
 ): Promise<Ticket> {
   const { data } = await submitTicket(shop, fields, { from: '203.0.113.9' });

@@ -16,7 +16,7 @@ const PASSWORD_HASH =
 
 type NewUser = Partial<typeof users.$inferInsert>;
 
-export interface Person {
+export interface TestUser {
   id: string;
   name: string;
   email: string;
@@ -24,7 +24,7 @@ export interface Person {
 }
 
 /** Creates an account with a verified email and a session. */
-export async function createUser(db: Db, given: NewUser = {}): Promise<Person> {
+export async function createUser(db: Db, given: NewUser = {}): Promise<TestUser> {
   const suffix = randomBytes(4).toString('hex');
   const [row] = await db
     .insert(users)
@@ -46,7 +46,7 @@ export const createAdmin = (db: Db, given: NewUser = {}) =>
   createUser(db, { role: 'admin', ...given });
 
 /** Creates a new super administrator. */
-export async function createSuperAdmin(db: Db): Promise<Person> {
+export async function createSuperAdmin(db: Db): Promise<TestUser> {
   const email = 'owner@tokri.example';
   await db.delete(users).where(eq(users.email, email));
   return createAdmin(db, { email });

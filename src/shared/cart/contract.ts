@@ -66,19 +66,19 @@ export type CartNotice = z.output<typeof notice>;
 const reply = z.object({ cart });
 const productParams = z.object({ productId });
 
-const own = { access: 'user', permission: 'manage_cart', reply } as const;
+const cartEndpoint = { access: 'user', permission: 'manage_cart', reply } as const;
 
 export const getCart = endpoint({
   method: 'GET',
   path: '/api/cart',
-  ...own,
+  ...cartEndpoint,
   summary: 'The caller’s cart with current prices, limited to the stock',
 });
 
 export const addToCart = endpoint({
   method: 'POST',
   path: '/api/cart/add',
-  ...own,
+  ...cartEndpoint,
   acceptsKey: true,
   summary: 'Adds to the line of a product, up to its stock',
   body: z.object({ productId, quantity: z._default(quantity, 1) }),
@@ -87,7 +87,7 @@ export const addToCart = endpoint({
 export const updateCart = endpoint({
   method: 'PUT',
   path: '/api/cart/update/:productId',
-  ...own,
+  ...cartEndpoint,
   acceptsKey: true,
   summary: 'Sets the quantity of a line, up to the stock',
   params: productParams,
@@ -97,7 +97,7 @@ export const updateCart = endpoint({
 export const removeFromCart = endpoint({
   method: 'DELETE',
   path: '/api/cart/remove/:productId',
-  ...own,
+  ...cartEndpoint,
   acceptsKey: true,
   summary: 'Removes a line; a missing line is not an error',
   params: productParams,
@@ -106,7 +106,7 @@ export const removeFromCart = endpoint({
 export const clearCart = endpoint({
   method: 'DELETE',
   path: '/api/cart/clear',
-  ...own,
+  ...cartEndpoint,
   acceptsKey: true,
   summary: 'Empties the cart',
 });
@@ -119,7 +119,7 @@ const lineList = <Item extends z.ZodMiniType>(item: Item) =>
 export const syncCart = endpoint({
   method: 'POST',
   path: '/api/cart/sync',
-  ...own,
+  ...cartEndpoint,
   acceptsKey: true,
   summary: 'Merges a browser’s cart into the caller’s cart, once for each key',
   body: z.object({

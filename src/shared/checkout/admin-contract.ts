@@ -5,8 +5,7 @@ import { pageNumber, paged, searchText } from '../paging.ts';
 import { bankTransferInput } from './bank-transfer.ts';
 import { returnReasonNames } from './return-reasons.ts';
 
-const moment = z.iso.datetime();
-const own = { access: 'admin', permission: 'manage_orders' } as const;
+const access = { access: 'admin', permission: 'manage_orders' } as const;
 
 const attention = z.object({
   id: z.string(),
@@ -21,10 +20,10 @@ const attention = z.object({
   paymentId: z.string(),
   /** The reason of the refund, or of the dispute according to the bank. */
   reason: z.string(),
-  since: moment,
+  since: z.iso.datetime(),
   lastError: z.nullable(z.string()),
   /** The deadline for the answer to a dispute. */
-  respondBy: z.nullable(moment),
+  respondBy: z.nullable(z.iso.datetime()),
 });
 
 export type PaymentAttention = z.output<typeof attention>;
@@ -32,7 +31,7 @@ export type PaymentAttention = z.output<typeof attention>;
 export const listPaymentAttention = endpoint({
   method: 'GET',
   path: '/api/payments/admin/attention',
-  ...own,
+  ...access,
   summary: 'Failed refunds and open disputes, oldest first',
   reply: z.object({ items: z.array(attention), total: z.int() }),
 });
@@ -42,7 +41,7 @@ const byId = z.object({ id: z.string() });
 export const retryRefund = endpoint({
   method: 'POST',
   path: '/api/payments/admin/refunds/:id/retry',
-  ...own,
+  ...access,
   summary: 'Retries a failed refund at once',
   params: byId,
   message: 'The refund is being tried again.',
@@ -52,7 +51,7 @@ export const retryRefund = endpoint({
 export const markRefundReturned = endpoint({
   method: 'POST',
   path: '/api/payments/admin/refunds/:id/returned',
-  ...own,
+  ...access,
   summary: 'Records that a failed refund was paid by bank transfer',
   params: byId,
   body: bankTransferInput,
@@ -81,9 +80,9 @@ const notCompleted = z.object({
   amount: z.number(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   items: z.array(soldItem),
-  startedAt: moment,
+  startedAt: z.iso.datetime(),
   /** The end of the stock hold; absent without a hold. */
-  heldUntil: z.nullable(moment),
+  heldUntil: z.nullable(z.iso.datetime()),
   /** Why it did not become an order. */
   reason: z.enum([
     'being_paid',
@@ -99,7 +98,7 @@ const notCompleted = z.object({
   failure: z.nullable(z.string()),
   history: z.array(
     z.object({
-      at: moment,
+      at: z.iso.datetime(),
       kind: z.enum(historyKinds),
       amount: z.nullable(z.number()),
       note: z.nullable(z.string()),
@@ -112,7 +111,7 @@ export type NotCompleted = z.output<typeof notCompleted>;
 export const listNotCompleted = endpoint({
   method: 'GET',
   path: '/api/payments/admin/not-completed',
-  ...own,
+  ...access,
   summary: 'Checkouts that did not become an order, newest first, searched by name, email or phone',
   query: z.object({ q: searchText, page: pageNumber }),
   reply: paged(notCompleted),

@@ -6,7 +6,6 @@ import { policy } from '../policy.ts';
 import { contact, shippingAddress } from './details.ts';
 import { returnReasonNames } from './return-reasons.ts';
 
-const moment = z.iso.datetime();
 const text = (message: string) =>
   z.string(message).check(z.minLength(1, message), z.maxLength(200, message));
 
@@ -18,12 +17,12 @@ export const getPaymentProvider = endpoint({
   reply: z.object({ keyId: z.string(), checkoutUrl: z.string() }),
 });
 
-const own = { access: 'user', permission: 'place_orders' } as const;
+const access = { access: 'user', permission: 'place_orders' } as const;
 
 export const createPayment = endpoint({
   method: 'POST',
   path: '/api/payments/create-razorpay-order',
-  ...own,
+  ...access,
   priority: 'buying',
   isFlat: true,
   summary: 'Prices the cart, holds its stock and creates a payment',
@@ -57,14 +56,14 @@ export const createPayment = endpoint({
     currency: z.literal('INR'),
     key: z.string(),
     /** The end of the stock hold. */
-    expiresAt: moment,
+    expiresAt: z.iso.datetime(),
   }),
 });
 
 export const verifyPayment = endpoint({
   method: 'POST',
   path: '/api/payments/verify-payment',
-  ...own,
+  ...access,
   priority: 'settling',
   isFlat: true,
   summary: 'Verifies a payment and creates its order, once',
@@ -109,7 +108,7 @@ const paymentStatus = z.object({
 export const refreshPayment = endpoint({
   method: 'POST',
   path: '/api/payments/refresh/:orderId',
-  ...own,
+  ...access,
   priority: 'settling',
   isFlat: true,
   summary:
@@ -121,7 +120,7 @@ export const refreshPayment = endpoint({
 export const getPaymentStatus = endpoint({
   method: 'GET',
   path: '/api/payments/status/:orderId',
-  ...own,
+  ...access,
   isFlat: true,
   summary: 'The stored status of a payment by the provider’s order id: waiting until it is settled',
   params: z.object({ orderId: z.string() }),
@@ -131,7 +130,7 @@ export const getPaymentStatus = endpoint({
 export const releasePayment = endpoint({
   method: 'POST',
   path: '/api/payments/release/:orderId',
-  ...own,
+  ...access,
   priority: 'settling',
   summary:
     'Releases the held stock after the shopper closed the payment window; a later payment is still handled',
@@ -154,10 +153,10 @@ const attempt = z.object({
   ]),
   /** Why a paid checkout did not become an order. */
   reason: z.nullable(z.enum(returnReasonNames)),
-  startedAt: moment,
-  receivedAt: z.nullable(moment),
-  refundStartedAt: z.nullable(moment),
-  refundedAt: z.nullable(moment),
+  startedAt: z.iso.datetime(),
+  receivedAt: z.nullable(z.iso.datetime()),
+  refundStartedAt: z.nullable(z.iso.datetime()),
+  refundedAt: z.nullable(z.iso.datetime()),
 });
 
 export type PaymentAttempt = z.output<typeof attempt>;
@@ -165,7 +164,7 @@ export type PaymentAttempt = z.output<typeof attempt>;
 export const listPaymentAttempts = endpoint({
   method: 'GET',
   path: '/api/payments/attempts',
-  ...own,
+  ...access,
   summary: 'The caller’s recent payments that did not become an order, with their refund state',
   reply: z.object({ attempts: z.array(attempt) }),
 });
@@ -173,7 +172,7 @@ export const listPaymentAttempts = endpoint({
 export const getLastDetails = endpoint({
   method: 'GET',
   path: '/api/checkout/last-details',
-  ...own,
+  ...access,
   summary: 'Contact and address of the last order, to offer them again',
   reply: z.object({
     details: z.nullable(

@@ -25,7 +25,7 @@ export const getMetrics = endpoint({
   path: '/api/metrics',
   access: 'operator',
   priority: 'settling',
-  summary: 'Figures of this process and of the shop for Prometheus; METRICS_TOKEN opens it',
+  summary: 'Figures of this process and of the shop for Prometheus; requires METRICS_TOKEN',
   file: 'text/plain',
   reply: z.string(),
 });

@@ -4,8 +4,6 @@ import { endpoint } from '../endpoint.ts';
 import { pageNumber } from '../paging.ts';
 import { eventKinds, orderStatuses, paymentStatuses, refundStates } from './status.ts';
 
-const moment = z.iso.datetime();
-
 export const soldItem = z.object({
   productId: z.string(),
   /** Absent if the product is no longer sold. */
@@ -34,7 +32,7 @@ const shippingAddress = z.object({
 
 /** An event: a status, a tracking number or a refund update. */
 export const orderEvent = z.object({
-  at: moment,
+  at: z.iso.datetime(),
   kind: z.enum(eventKinds),
   value: z.string(),
   note: z.nullable(z.string()),
@@ -45,9 +43,9 @@ export const orderEvent = z.object({
 export const refund = z.object({
   amount: z.number(),
   state: z.enum(refundStates),
-  createdAt: moment,
-  startedAt: z.nullable(moment),
-  processedAt: z.nullable(moment),
+  createdAt: z.iso.datetime(),
+  startedAt: z.nullable(z.iso.datetime()),
+  processedAt: z.nullable(z.iso.datetime()),
 });
 
 export const order = z.object({
@@ -64,16 +62,16 @@ export const order = z.object({
   totalAmount: z.number(),
   contact: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   shippingAddress: z.nullable(shippingAddress),
-  estimatedDelivery: z.nullable(moment),
-  deliveredAt: z.nullable(moment),
+  estimatedDelivery: z.nullable(z.iso.datetime()),
+  deliveredAt: z.nullable(z.iso.datetime()),
   trackingNumber: z.nullable(z.string()),
   courier: z.nullable(z.string()),
   /** The end of the cancellation period. */
-  cancellableUntil: z.nullable(moment),
+  cancellableUntil: z.nullable(z.iso.datetime()),
   refunds: z.array(refund),
   history: z.array(orderEvent),
-  createdAt: moment,
-  updatedAt: moment,
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
 });
 
 export type Order = z.output<typeof order>;

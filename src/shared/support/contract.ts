@@ -5,8 +5,6 @@ import { messageText, ticketInput, topicNames } from './ticket-input.ts';
 
 export const ticketStates = ['open', 'acknowledged', 'resolved'] as const;
 
-const moment = z.iso.datetime();
-
 /** A ticket in a list. */
 const ticketSummary = z.object({
   id: z.string(),
@@ -18,14 +16,14 @@ const ticketSummary = z.object({
   orderNumber: z.nullable(z.string()),
   message: z.string(),
   state: z.enum(ticketStates),
-  createdAt: moment,
+  createdAt: z.iso.datetime(),
   /** The next deadline: first the acknowledgement, then the resolution; null once resolved. */
-  dueAt: z.nullable(moment),
+  dueAt: z.nullable(z.iso.datetime()),
   isLate: z.boolean(),
 });
 
 const ticketEvent = z.object({
-  at: moment,
+  at: z.iso.datetime(),
   kind: z.enum(['acknowledged', 'answered', 'resolved', 'reopened']),
   /** The email of the administrator. */
   by: z.string(),
@@ -56,7 +54,11 @@ export const createTicket = endpoint({
   summary: 'Stores a message to the shop and confirms it by mail with a ticket number',
   body: ticketInput,
   message: 'We have your message.',
-  reply: z.object({ number: z.string(), acknowledgeBy: moment, resolveBy: moment }),
+  reply: z.object({
+    number: z.string(),
+    acknowledgeBy: z.iso.datetime(),
+    resolveBy: z.iso.datetime(),
+  }),
 });
 
 const supportAccess = { access: 'admin', permission: 'manage_support' } as const;

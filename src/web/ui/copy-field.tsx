@@ -44,7 +44,7 @@ export function CopyField({ label, text }: CopyFieldProps) {
         {outcome === 'copied' ? 'Copied' : 'Copy'}
       </Button>
       <p role="status" className="text-sm text-ink-2 empty:hidden">
-        {outcome === 'refused' && 'Your browser does not let the shop copy. The text is selected.'}
+        {outcome === 'refused' && 'Your browser does not allow copying. The text is selected.'}
       </p>
     </div>
   );

@@ -1,5 +1,6 @@
 import { brand } from '#shared/brand.ts';
-import { demoAccounts, type Config } from '../../config.ts';
+import type { Config } from '../../config.ts';
+import { demoAccounts } from '../../environment.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import type { Log } from '../../log.ts';

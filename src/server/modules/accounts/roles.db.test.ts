@@ -8,15 +8,15 @@ import {
   callApi,
   PASSWORD,
   sampleParams,
-  type Person,
+  type TestUser,
   createSuperAdmin,
 } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 
 const shop = shareTestShop();
-const promote = (as: Person, id: string, at: TestShop = shop()) =>
+const promote = (as: TestUser, id: string, at: TestShop = shop()) =>
   callApi(at, `PATCH /api/admin/users/${id}/promote`, { as });
-const demote = (as: Person, id: string, at: TestShop = shop()) =>
+const demote = (as: TestUser, id: string, at: TestShop = shop()) =>
   callApi(at, `PATCH /api/admin/users/${id}/demote`, { as });
 const readRole = async (id: string, { db }: TestShop = shop()) => {
   const { rows } = await db.execute<{ role: string }>(sql`select role from users where id = ${id}`);
@@ -77,7 +77,7 @@ test('gives a super-admin address no rights and no protection until it is verifi
     return found as { isSuperAdmin?: boolean; isProtected?: boolean } | undefined;
   };
   expect(await listedSquatter()).toMatchObject({ isSuperAdmin: false, isProtected: false });
-  const logOut = (as: Person, id: string) =>
+  const logOut = (as: TestUser, id: string) =>
     callApi(opened, `POST /api/admin/users/${id}/log-out`, { as });
   expect(await logOut(squatter, asha.id)).toMatchObject({ status: 403, code: 'forbidden' });
   expect((await demote(asha, squatter.id, opened)).status).toBe(200);

@@ -4,7 +4,7 @@ import type { GoogleConfig } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import type { App, Handle } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
-import { actorOf } from '../audit/audited.ts';
+import { actorFromRequest } from '../audit/audited.ts';
 import { demoteAdmin, promoteUser } from './change-role.ts';
 import { logInWithGoogle } from './log-in-with-google.ts';
 import { logIn } from './log-in.ts';
@@ -59,10 +59,10 @@ export function accountRoutes(handle: Handle, deps: Deps): void {
   });
   handle(contract.listAdmins, ({ user }) => listAdmins(db, user, superAdmins));
   handle(contract.promoteUser, async (input) => ({
-    user: await promoteUser(db, { userId: input.params.id, actor: actorOf(input) }),
+    user: await promoteUser(db, { userId: input.params.id, actor: actorFromRequest(input) }),
   }));
   handle(contract.demoteAdmin, async (input) => ({
-    user: await demoteAdmin(deps, { userId: input.params.id, actor: actorOf(input) }),
+    user: await demoteAdmin(deps, { userId: input.params.id, actor: actorFromRequest(input) }),
   }));
 }
 

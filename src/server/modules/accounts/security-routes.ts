@@ -1,7 +1,7 @@
 import * as contract from '#shared/accounts/security-contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
-import { actorOf } from '../audit/audited.ts';
+import { actorFromRequest } from '../audit/audited.ts';
 import { changePassword } from './change-password.ts';
 import { logOutUser } from './log-out-user.ts';
 import { passSecondFactor } from './pass-second-factor.ts';
@@ -33,31 +33,31 @@ export function securityRoutes(handle: Handle, deps: Deps): void {
     isRequired: deps.requiresSecondFactor,
   }));
   handle(contract.setUpSecondFactor, (input) =>
-    setUpSecondFactor(db, { user: input.user, actor: actorOf(input), ...input.body }),
+    setUpSecondFactor(db, { user: input.user, actor: actorFromRequest(input), ...input.body }),
   );
   handle(contract.confirmSecondFactor, async (input) => {
     const { user, body, sessionHash } = input;
-    const request = { user, actor: actorOf(input), code: body.code, sessionHash };
+    const request = { user, actor: actorFromRequest(input), code: body.code, sessionHash };
     return { recoveryCodes: await confirmSecondFactor(db, request) };
   });
   handle(contract.renewRecoveryCodes, async (input) => {
-    const request = { user: input.user, actor: actorOf(input), code: input.body.code };
+    const request = { user: input.user, actor: actorFromRequest(input), code: input.body.code };
     return { recoveryCodes: await renewRecoveryCodes(db, request) };
   });
   handle(contract.turnOffSecondFactor, async (input) => {
     await turnOffSecondFactor(deps, {
       user: input.user,
-      actor: actorOf(input),
+      actor: actorFromRequest(input),
       code: input.body.code,
     });
     return null;
   });
   handle(contract.resetSecondFactor, async (input) => {
-    await resetSecondFactor(deps, { userId: input.params.id, actor: actorOf(input) });
+    await resetSecondFactor(deps, { userId: input.params.id, actor: actorFromRequest(input) });
     return null;
   });
   handle(contract.logOutUser, async (input) => {
-    await logOutUser(deps, { userId: input.params.id, actor: actorOf(input) });
+    await logOutUser(deps, { userId: input.params.id, actor: actorFromRequest(input) });
     return null;
   });
   handle(contract.changePassword, async ({ user, sessionHash, body, caller }) => {

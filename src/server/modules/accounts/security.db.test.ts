@@ -12,7 +12,7 @@ import {
   readMails,
   PASSWORD,
   createSuperAdmin,
-  type Person,
+  type TestUser,
 } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
@@ -196,7 +196,7 @@ describe('sessions', () => {
   const end = (as: { token: string }, id = '') =>
     callApi(shop(), `DELETE /api/auth/sessions${id && `/${id}`}`, { as });
 
-  async function signInOnTwoDevices(): Promise<{ here: Person; phone: Person }> {
+  async function signInOnTwoDevices(): Promise<{ here: TestUser; phone: TestUser }> {
     const here = await createUser(shop().db);
     const phone = (await login(here, PASSWORD, android)).data;
     return { here, phone };

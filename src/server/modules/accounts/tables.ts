@@ -1,27 +1,27 @@
-import { uuidPrimaryKey, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, timestamptz } from '../../db/columns.ts';
 import { bigint, boolean, pgTable, primaryKey, smallint, sql, text } from '../../db/drizzle.ts';
 
 export const users = pgTable('users', {
   id: uuidPrimaryKey(),
   name: text('name').notNull(),
   email: text('email').notNull(),
-  emailVerifiedAt: time('email_verified_at'),
+  emailVerifiedAt: timestamptz('email_verified_at'),
   passwordHash: text('password_hash'),
   googleSub: text('google_sub'),
   role: text('role', { enum: ['user', 'admin'] })
     .notNull()
     .default('user'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  lastLoginAt: time('last_login_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  lastLoginAt: timestamptz('last_login_at'),
   /** A suspended account has no sessions, cannot sign in and cannot check out. */
-  suspendedAt: time('suspended_at'),
+  suspendedAt: timestamptz('suspended_at'),
 });
 
 export const sessions = pgTable('sessions', {
   tokenHash: text('token_hash').primaryKey(),
   userId: text('user_id').notNull(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  lastUsedAt: time('last_used_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  lastUsedAt: timestamptz('last_used_at').notNull().defaultNow(),
   id: text('id')
     .notNull()
     .default(sql`gen_random_uuid()::text`),
@@ -32,21 +32,21 @@ export const sessions = pgTable('sessions', {
 export const passwordResets = pgTable('password_resets', {
   userId: text('user_id').notNull(),
   tokenHash: text('token_hash').primaryKey(),
-  expiresAt: time('expires_at').notNull(),
-  usedAt: time('used_at'),
+  expiresAt: timestamptz('expires_at').notNull(),
+  usedAt: timestamptz('used_at'),
 });
 
 export const emailVerifications = pgTable('email_verifications', {
   tokenHash: text('token_hash').primaryKey(),
   userId: text('user_id').notNull(),
-  expiresAt: time('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
 });
 
 export const secondFactors = pgTable('second_factors', {
   userId: text('user_id').primaryKey(),
   secret: text('secret'),
   waitingSecret: text('waiting_secret'),
-  since: time('since'),
+  since: timestamptz('since'),
   lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
 });
 
@@ -59,6 +59,6 @@ export const recoveryCodes = pgTable(
 export const signInTickets = pgTable('sign_in_tickets', {
   tokenHash: text('token_hash').primaryKey(),
   userId: text('user_id').notNull(),
-  expiresAt: time('expires_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
   attempts: smallint('attempts').notNull().default(0),
 });

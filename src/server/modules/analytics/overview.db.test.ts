@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { orderStatuses, type OrderStatus } from '#shared/orders/status.ts';
 import { sql } from '../../db/drizzle.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
-import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
+import { createUser, createAdmin, callApi, type TestUser } from '../../testing/users.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 
-const getOverview = async (shop: TestShop, as: Person) =>
+const getOverview = async (shop: TestShop, as: TestUser) =>
   (await callApi(shop, 'GET /api/admin/overview-stats', { as })).data;
-const getAnalytics = async (shop: TestShop, as: Person) =>
+const getAnalytics = async (shop: TestShop, as: TestUser) =>
   (await callApi(shop, 'GET /api/admin/analytics', { as })).data;
 
-const anOrder = ({ db }: TestShop, by: Person, status: OrderStatus, pricePaise: number) =>
+const anOrder = ({ db }: TestShop, by: TestUser, status: OrderStatus, pricePaise: number) =>
   insertPaidOrder(db, {
     by,
     items: [{ name: 'Classic Sattu', pricePaise, quantity: 1 }],

@@ -3,12 +3,12 @@ import { getReport as endpoint, type Report } from '#shared/analytics/contract.t
 import type { OrderStatus } from '#shared/orders/status.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
-import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
+import { createUser, createAdmin, callApi, type TestUser } from '../../testing/users.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { checkouts } from '../checkout/tables.ts';
 
 interface OrderInput {
-  by: Person;
+  by: TestUser;
   at: string;
   rupees: number;
   status?: OrderStatus;
@@ -30,7 +30,7 @@ async function anOrder({ db }: TestShop, { by, at, rupees, status, state, quanti
   return order;
 }
 
-async function getReport(shop: TestShop, as: Person, query: string): Promise<Report> {
+async function getReport(shop: TestShop, as: TestUser, query: string): Promise<Report> {
   const reply = await callApi(shop, `GET /api/admin/analytics/report?${query}`, { as });
   expect(reply).toMatchObject({ status: 200 });
   expect(endpoint.reply.safeParse(reply.data)).toMatchObject({ success: true });

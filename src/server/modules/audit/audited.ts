@@ -61,6 +61,6 @@ export async function recordAuditEvent(
 }
 
 /** The actor of a request. */
-export function actorOf({ user, caller }: { user: User; caller: string }): Actor {
+export function actorFromRequest({ user, caller }: { user: User; caller: string }): Actor {
   return { id: user.id, email: user.email, address: caller };
 }

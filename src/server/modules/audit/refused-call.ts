@@ -2,7 +2,7 @@ import type { User } from '#shared/accounts/user.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { tryAttempt } from '../rate-limit/attempts.ts';
-import { actorOf, recordAuditEvent } from './audited.ts';
+import { actorFromRequest, recordAuditEvent } from './audited.ts';
 
 /** Enough entries to show a pattern; the limit keeps a caller from filling the log. */
 const LIMIT = { max: 20, perSeconds: 3600 };
@@ -15,7 +15,7 @@ interface RefusedCall {
 
 export async function recordRefusedCall(db: Db, { endpoint, user, caller }: RefusedCall) {
   if (!(await tryAttempt(db, { key: `refused-call:${user.id}`, ...LIMIT }))) return;
-  const actor = actorOf({ user, caller });
+  const actor = actorFromRequest({ user, caller });
   const subject = `${endpoint.method} ${endpoint.path}`;
   await recordAuditEvent(db, { actor, action: 'call_admin', subject }, 'Not an administrator');
 }

@@ -1,10 +1,10 @@
 import type { AuditAction } from '#shared/audit/contract.ts';
-import { time } from '../../db/columns.ts';
+import { timestamptz } from '../../db/columns.ts';
 import { bigint, pgTable, text } from '../../db/drizzle.ts';
 
 export const auditEntries = pgTable('audit_entries', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-  at: time('at').notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
   actorId: text('actor_id'),
   actor: text('actor').notNull(),
   action: text('action').$type<AuditAction>().notNull(),

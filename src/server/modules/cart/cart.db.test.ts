@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import * as contract from '#shared/cart/contract.ts';
 import { sql } from '../../db/drizzle.ts';
-import { createUser, callApi, type Person } from '../../testing/users.ts';
+import { createUser, callApi, type TestUser } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { addToCart } from './change-cart.ts';
 import { findCart } from './queries.ts';
@@ -17,7 +17,7 @@ const listNotices = (response: { data: { cart: contract.Cart } }) =>
 
 const createShopper = (shop: TestShop = shared()) => createUser(shop.db);
 
-function createCartClient(as: Person, shop: TestShop = shared()) {
+function createCartClient(as: TestUser, shop: TestShop = shared()) {
   const send = (call: string, body?: unknown, key?: string) =>
     callApi(shop, call, { as, body, key });
   return {
@@ -35,7 +35,7 @@ function createCartClient(as: Person, shop: TestShop = shared()) {
 }
 
 /** Inserts a checkout that holds units of a product. */
-async function hold(shop: TestShop, person: Person, productId: string, quantity: number) {
+async function hold(shop: TestShop, person: TestUser, productId: string, quantity: number) {
   await shop.db.execute(sql`
     with attempt as (
       insert into checkouts (user_id, fingerprint, subtotal_paise, shipping_paise, amount_paise, name, email, phone, expires_at)

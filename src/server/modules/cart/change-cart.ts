@@ -4,14 +4,14 @@ import { maxQuantity } from '#shared/cart/items.ts';
 import { createNotice, type Offer, type RequestedLine } from '#shared/cart/pricing.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
-import { changeOnce, type By, type Change } from './change-once.ts';
+import { changeOnce, type ChangeRequest, type Change } from './change-once.ts';
 import type { LoadedCart } from './load-cart.ts';
 
 export function addToCart(
   db: Db,
-  { productId, quantity, ...by }: By & RequestedLine,
+  { productId, quantity, ...request }: ChangeRequest & RequestedLine,
 ): Promise<Cart> {
-  return changeOnce(db, by, {
+  return changeOnce(db, request, {
     productIds: [productId],
     decide(cart) {
       const line = findLine(cart, productId);
@@ -22,9 +22,9 @@ export function addToCart(
 
 export function updateCart(
   db: Db,
-  { productId, quantity, ...by }: By & RequestedLine,
+  { productId, quantity, ...request }: ChangeRequest & RequestedLine,
 ): Promise<Cart> {
-  return changeOnce(db, by, {
+  return changeOnce(db, request, {
     productIds: [productId],
     decide(cart) {
       const line = findLine(cart, productId);
@@ -37,9 +37,9 @@ export function updateCart(
 
 export function removeFromCart(
   db: Db,
-  { productId, ...by }: By & { productId: string },
+  { productId, ...request }: ChangeRequest & { productId: string },
 ): Promise<Cart> {
-  return changeOnce(db, by, {
+  return changeOnce(db, request, {
     productIds: [productId],
     decide({ offers }) {
       const id = offers.get(productId)?.id;
@@ -48,8 +48,8 @@ export function removeFromCart(
   });
 }
 
-export function clearCart(db: Db, by: By): Promise<Cart> {
-  return changeOnce(db, by, {
+export function clearCart(db: Db, request: ChangeRequest): Promise<Cart> {
+  return changeOnce(db, request, {
     productIds: [],
     decide: ({ lines }) => ({
       quantities: new Map(lines.map(({ productId }) => [productId, 0])),
@@ -66,10 +66,10 @@ interface LineDifference extends RequestedLine {
 /** Applies the client's changes as differences, so that changes from other devices are kept. */
 export function syncCart(
   db: Db,
-  { items, ...by }: By & { items: LineDifference[] },
+  { items, ...request }: ChangeRequest & { items: LineDifference[] },
 ): Promise<Cart> {
   const productIds = items.map(({ productId }) => productId);
-  return changeOnce(db, by, { productIds, decide: (cart) => mergeCart(cart, items) });
+  return changeOnce(db, request, { productIds, decide: (cart) => mergeCart(cart, items) });
 }
 
 function mergeCart(cart: LoadedCart, items: LineDifference[]): Change {

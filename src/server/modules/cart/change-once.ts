@@ -10,7 +10,7 @@ import { findCart, priceCart } from './queries.ts';
 import { loadCart, type LoadedCart } from './load-cart.ts';
 import { cartChanges } from './tables.ts';
 
-export interface By {
+export interface ChangeRequest {
   userId: string;
   /** The idempotency key: a repeated change is applied once. */
   key: string | undefined;
@@ -29,41 +29,49 @@ interface CartCommand {
 }
 
 /** Applies changes of one cart one after the other, and each idempotency key once. */
-export async function changeOnce(db: Db, by: By, command: CartCommand): Promise<Cart> {
-  const cart = await attempt(db, by, command)
+export async function changeOnce(
+  db: Db,
+  request: ChangeRequest,
+  command: CartCommand,
+): Promise<Cart> {
+  const cart = await attempt(db, request, command)
     // Another request changed the cart first, so the retry takes the lock.
-    .then((changed) => changed ?? inTransaction(db, (tx) => attemptLocked(tx, by, command)))
+    .then((changed) => changed ?? inTransaction(db, (tx) => attemptLocked(tx, request, command)))
     .catch(ignoreDeletedProduct);
-  return cart ?? changeOnce(db, by, command);
+  return cart ?? changeOnce(db, request, command);
 }
 
-async function attemptLocked(tx: Db, by: By, command: CartCommand): Promise<Cart | undefined> {
+async function attemptLocked(
+  tx: Db,
+  request: ChangeRequest,
+  command: CartCommand,
+): Promise<Cart | undefined> {
   await takeLock(
     tx,
     'cart',
-    tx.execute(sql`select pg_advisory_xact_lock(hashtext('cart'), hashtext(${by.userId}))`),
+    tx.execute(sql`select pg_advisory_xact_lock(hashtext('cart'), hashtext(${request.userId}))`),
   );
-  return attempt(tx, by, command);
+  return attempt(tx, request, command);
 }
 
 /** Returns the changed cart, or undefined without a change if another request changed the cart first. */
 async function attempt(
   db: Db,
-  by: By,
+  request: ChangeRequest,
   { productIds, decide }: CartCommand,
 ): Promise<Cart | undefined> {
-  const cart = await loadCart(db, { userId: by.userId, productIds });
+  const cart = await loadCart(db, { userId: request.userId, productIds });
   const change = decide(cart);
   if (typeof change === 'string') {
-    if (await isRepeated(db, by)) return findCart(db, by.userId);
+    if (await isRepeated(db, request)) return findCart(db, request.userId);
     // The error contains the current cart, which saves the browser a request.
     throw new AppError(change, { data: { cart: priceCart(cart) } });
   }
   const { quantities } = change;
-  if (quantities.size === 0 && by.key === undefined) return applyChange(cart, change);
-  const outcome = await storeChange(db, { ...by, seen: cart.lines, quantities });
+  if (quantities.size === 0 && request.key === undefined) return applyChange(cart, change);
+  const outcome = await storeChange(db, { ...request, seen: cart.lines, quantities });
   if (outcome === 'limited') throw new AppError('too_many_requests', { retryAfterSeconds: 600 });
-  if (outcome === 'repeated') return findCart(db, by.userId);
+  if (outcome === 'repeated') return findCart(db, request.userId);
   return outcome === 'done' ? applyChange(cart, change) : undefined;
 }
 
@@ -72,7 +80,7 @@ function ignoreDeletedProduct(error: unknown): undefined {
   if (violatedConstraint(error) !== 'cart_items_product_id_fkey') throw error;
 }
 
-async function isRepeated(db: Db, { userId, key }: By): Promise<boolean> {
+async function isRepeated(db: Db, { userId, key }: ChangeRequest): Promise<boolean> {
   if (key === undefined) return false;
   const same = and(eq(cartChanges.userId, userId), eq(cartChanges.key, key));
   return (await db.select().from(cartChanges).where(same)).length > 0;
@@ -93,7 +101,7 @@ const changeCarts = prepareOnce((db) =>
 
 type Outcome = 'done' | 'repeated' | 'outdated' | 'limited';
 
-interface ChangeToStore extends By {
+interface ChangeToStore extends ChangeRequest {
   seen: RequestedLine[];
   quantities: Map<string, number>;
 }

@@ -1,4 +1,4 @@
-import { time } from '../../db/columns.ts';
+import { timestamptz } from '../../db/columns.ts';
 import { integer, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
 
 export const cartItems = pgTable(
@@ -7,7 +7,7 @@ export const cartItems = pgTable(
     userId: text('user_id').notNull(),
     productId: text('product_id').notNull(),
     quantity: integer('quantity').notNull(),
-    addedAt: time('added_at')
+    addedAt: timestamptz('added_at')
       .notNull()
       .default(sql`clock_timestamp()`),
   },
@@ -19,7 +19,7 @@ export const cartChanges = pgTable(
   {
     userId: text('user_id').notNull(),
     key: text('key').notNull(),
-    at: time('at').notNull().defaultNow(),
+    at: timestamptz('at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );

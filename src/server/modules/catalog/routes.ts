@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import type { App } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
 import { selectAllProducts } from './all-products.ts';
-import { isRareSelection } from './rare-selection.ts';
+import { isLongTailSelection } from './long-tail-selection.ts';
 import type { CatalogCache } from './catalog-cache.ts';
 
 export function catalogRoutes(
@@ -33,7 +33,7 @@ export function catalogRoutes(
       isLongTail: async ({ query: { limit, ...query } }) => {
         const { products } = await catalogCache.current();
         const filters = readFilters(new URLSearchParams(toSearchEntries(query)));
-        return limit !== undefined || isRareSelection(filters, products);
+        return limit !== undefined || isLongTailSelection(filters, products);
       },
     },
   );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { auditBooks } from '../../audit-books.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
-import { createUser, callApi, type Person } from '../../testing/users.ts';
+import { createUser, callApi, type TestUser } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { users } from '../accounts/tables.ts';
 import { products } from '../catalog/tables.ts';
@@ -30,13 +30,13 @@ const createUnverifiedPerson = () => createUser(shop().db, { emailVerifiedAt: nu
 
 const toLines = (quantity: number, productId = PRODUCT) => [{ productId, quantity }];
 
-const hold = (as: Person, quantity: number, given: object = {}) =>
+const hold = (as: TestUser, quantity: number, given: object = {}) =>
   checkoutFlow.create(shop(), as, toLines(quantity), given);
 
 const heldUnits = async (id = PRODUCT) => (await checkoutFlow.readStock(shop(), id))[1];
 
 /** Moves the checkouts and holds of an account into the past. */
-async function ageHolds(person: Person, minutes: number): Promise<void> {
+async function ageHolds(person: TestUser, minutes: number): Promise<void> {
   const by = sql`make_interval(mins => ${minutes}::int)`;
   await shop()
     .db.update(checkouts)

@@ -61,9 +61,12 @@ function toAttention(row: Row): PaymentAttention {
 }
 
 /** Retries a failed refund at once. */
-export async function retryRefund(db: Db, { id, by }: { id: string; by: Actor }): Promise<void> {
+export async function retryRefund(
+  db: Db,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<void> {
   const subject = await auditSubject(db, id);
-  await audited(db, { actor: by, action: 'retry_refund', subject }, async (tx) => {
+  await audited(db, { actor, action: 'retry_refund', subject }, async (tx) => {
     const row = await lockRefund(tx, id);
     if (row.state !== 'due' || row.failures === 0) throw new AppError('refund_not_stuck');
     await tx
@@ -76,13 +79,16 @@ export async function retryRefund(db: Db, { id, by }: { id: string; by: Actor })
 interface Transfer {
   id: string;
   reference: string;
-  by: Actor;
+  actor: Actor;
 }
 
 /** Records a refund by bank transfer. Rejected while the provider's refund is retried, which could refund it twice. */
-export async function markRefundReturned(db: Db, { id, reference, by }: Transfer): Promise<void> {
+export async function markRefundReturned(
+  db: Db,
+  { id, reference, actor }: Transfer,
+): Promise<void> {
   const subject = `${await auditSubject(db, id)}, reference ${reference}`;
-  await audited(db, { actor: by, action: 'return_refund', subject }, async (tx) => {
+  await audited(db, { actor, action: 'return_refund', subject }, async (tx) => {
     const row = await lockRefund(tx, id);
     if (row.state !== 'due' || row.needsAttentionAt === null) {
       throw new AppError('refund_not_stuck');

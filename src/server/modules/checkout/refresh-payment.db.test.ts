@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { auditBooks } from '../../audit-books.ts';
 import { eq } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
-import { createUser, callApi, type Person } from '../../testing/users.ts';
+import { createUser, callApi, type TestUser } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { orders } from '../orders/tables.ts';
 import { payments } from '../payments/tables.ts';
@@ -15,11 +15,12 @@ afterEach(async () => {
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
-const read = (as: Person, id: string) => callApi(shop(), `GET /api/payments/status/${id}`, { as });
-const refresh = (as: Person, id: string) =>
+const read = (as: TestUser, id: string) =>
+  callApi(shop(), `GET /api/payments/status/${id}`, { as });
+const refresh = (as: TestUser, id: string) =>
   callApi(shop(), `POST /api/payments/refresh/${id}`, { as });
 
-const countOrders = ({ id }: Person) => shop().db.$count(orders, eq(orders.userId, id));
+const countOrders = ({ id }: TestUser) => shop().db.$count(orders, eq(orders.userId, id));
 
 /** An open payment, while no webhook reaches the shop. */
 async function openPayment() {

@@ -5,7 +5,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { createUser, createAdmin, callApi, readMails, type Person } from '../../testing/users.ts';
+import { createUser, createAdmin, callApi, readMails, type TestUser } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { refunds } from '../payments/tables.ts';
 import { workOnce } from './payment-worker.ts';
@@ -19,7 +19,7 @@ afterEach(async () => {
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
-const read = async (as: Person, id: string): Promise<AdminOrder> =>
+const read = async (as: TestUser, id: string): Promise<AdminOrder> =>
   (await callApi(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
 
 async function buyOrder() {
@@ -29,7 +29,7 @@ async function buyOrder() {
   return { person, admin, order: await read(admin, number) };
 }
 
-const cancel = (as: Person, { id }: AdminOrder) =>
+const cancel = (as: TestUser, { id }: AdminOrder) =>
   callApi(shop(), `PATCH /api/orders/admin/${id}/status`, {
     as,
     body: { orderStatus: 'cancelled' },
@@ -51,7 +51,7 @@ async function retryNow(paymentId: string): Promise<void> {
   await workOnce(deps());
 }
 
-const listAttention = async (as: Person, paymentId: string) => {
+const listAttention = async (as: TestUser, paymentId: string) => {
   const { data } = await callApi(shop(), 'GET /api/payments/admin/attention', { as });
   return data.items.filter((item: { paymentId: string }) => item.paymentId === paymentId);
 };

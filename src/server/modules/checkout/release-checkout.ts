@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
@@ -13,19 +14,10 @@ export async function releaseCheckout(
   { providerOrderId, userId }: { providerOrderId: string; userId?: string },
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const [checkout] = await takeLock(
+    const isOwn = userId === undefined ? undefined : eq(checkouts.userId, userId);
+    const checkout = await lockCheckout(
       tx,
-      'checkout',
-      tx
-        .select({ id: checkouts.id, state: checkouts.state })
-        .from(checkouts)
-        .where(
-          and(
-            eq(checkouts.providerOrderId, providerOrderId),
-            userId === undefined ? undefined : eq(checkouts.userId, userId),
-          ),
-        )
-        .for('update'),
+      and(eq(checkouts.providerOrderId, providerOrderId), isOwn),
     );
     if (!checkout) return false;
     if (checkout.state !== 'pending') return true;
@@ -53,27 +45,15 @@ export async function expireCheckouts(db: Db): Promise<number> {
   return BATCH;
 }
 
+// A late capture may hold stock for a checkout in any state. The union lets each part use its index.
+const isExpired = sql`${checkouts.expiresAt} <= now() and ${checkouts.id} in (
+  select id from checkouts where state = 'pending' and expires_at <= now()
+  union all select checkout_id from holds)`;
+
 /** One checkout per transaction: locking the products of several one after the other could deadlock. */
 async function expireOne(db: Db): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const [expired] = await takeLock(
-      tx,
-      'checkout',
-      tx
-        .select({ id: checkouts.id, state: checkouts.state })
-        .from(checkouts)
-        .where(
-          and(
-            sql`${checkouts.expiresAt} <= now()`,
-            // A late capture may hold stock for a checkout in any state. The union lets each part use its index.
-            sql`${checkouts.id} in (
-            select id from checkouts where state = 'pending' and expires_at <= now()
-            union all select checkout_id from holds)`,
-          ),
-        )
-        .limit(1)
-        .for('update', { skipLocked: true }),
-    );
+    const expired = await lockCheckout(tx, isExpired, { skipLocked: true });
     if (!expired) return false;
     await endHold(tx, { checkoutId: expired.id, kind: 'expired' });
     if (expired.state === 'pending') {
@@ -81,4 +61,19 @@ async function expireOne(db: Db): Promise<boolean> {
     }
     return true;
   });
+}
+
+/** Locks a checkout that meets the condition. */
+async function lockCheckout(
+  tx: Db,
+  condition: SQL | undefined,
+  options: { skipLocked?: true } = {},
+) {
+  const columns = { id: checkouts.id, state: checkouts.state };
+  const [checkout] = await takeLock(
+    tx,
+    'checkout',
+    tx.select(columns).from(checkouts).where(condition).limit(1).for('update', options),
+  );
+  return checkout;
 }

@@ -5,7 +5,7 @@ import type { Payments } from '../../adapters/razorpay.ts';
 import type { HoldLimits } from '../../config.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
-import { actorOf } from '../audit/audited.ts';
+import { actorFromRequest } from '../audit/audited.ts';
 import { listPaymentAttention, markRefundReturned, retryRefund } from './payment-attention.ts';
 import { createCheckout } from './create-checkout.ts';
 import { listNotCompleted } from './not-completed.ts';
@@ -56,13 +56,17 @@ export function checkoutRoutes(handle: Handle, deps: Deps): void {
   }));
   handle(admin.listPaymentAttention, () => listPaymentAttention(db));
   handle(admin.retryRefund, async (input) => {
-    await retryRefund(db, { id: input.params.id, by: actorOf(input) });
+    await retryRefund(db, { id: input.params.id, actor: actorFromRequest(input) });
     deps.wakePaymentWorker();
     return null;
   });
   handle(admin.markRefundReturned, async (input) => {
     const { reference } = input.body;
-    await markRefundReturned(db, { id: input.params.id, reference, by: actorOf(input) });
+    await markRefundReturned(db, {
+      id: input.params.id,
+      reference,
+      actor: actorFromRequest(input),
+    });
     return null;
   });
   handle(admin.listNotCompleted, ({ query }) => listNotCompleted(db, query));

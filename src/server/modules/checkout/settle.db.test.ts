@@ -6,7 +6,7 @@ import { eq, sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { waitForLockWaits } from '../../testing/lock-waits.ts';
-import { createUser, callApi, type Person } from '../../testing/users.ts';
+import { createUser, callApi, type TestUser } from '../../testing/users.ts';
 import { shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { orders } from '../orders/tables.ts';
 import { payments, refunds } from '../payments/tables.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
   expect(await auditBooks(shared().db)).toEqual([]);
 });
 
-const listOrders = ({ db }: TestShop, { id }: Person) =>
+const listOrders = ({ db }: TestShop, { id }: TestUser) =>
   db.select().from(orders).where(eq(orders.userId, id));
 
 const findRefund = async ({ db }: TestShop, paymentId: string) =>

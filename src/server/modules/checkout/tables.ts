@@ -1,4 +1,4 @@
-import { uuidPrimaryKey, paise, recipient, soldItem, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, paise, recipient, soldItem, timestamptz } from '../../db/columns.ts';
 import { bigint, pgTable, primaryKey, smallint, sql, text } from '../../db/drizzle.ts';
 
 export const checkouts = pgTable('checkouts', {
@@ -15,11 +15,11 @@ export const checkouts = pgTable('checkouts', {
   amountPaise: paise('amount_paise').notNull(),
   ...recipient(),
   providerOrderId: text('provider_order_id'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  expiresAt: time('expires_at').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at').notNull(),
   /** When its stock was released; null while it is held. */
-  holdEndedAt: time('hold_ended_at'),
-  nextPollAt: time('next_poll_at'),
+  holdEndedAt: timestamptz('hold_ended_at'),
+  nextPollAt: timestamptz('next_poll_at'),
   polls: smallint('polls').notNull().default(0),
 });
 
@@ -32,7 +32,7 @@ export const checkoutItems = pgTable(
 export const checkoutEvents = pgTable('checkout_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   checkoutId: text('checkout_id').notNull(),
-  at: time('at')
+  at: timestamptz('at')
     .notNull()
     .default(sql`clock_timestamp()`),
   kind: text('kind', {

@@ -1,7 +1,7 @@
 import * as contract from '#shared/customers/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
-import { actorOf } from '../audit/audited.ts';
+import { actorFromRequest } from '../audit/audited.ts';
 import { listUsers, searchUsers } from './queries.ts';
 import { restoreUser, suspendUser } from './suspend-user.ts';
 
@@ -9,11 +9,11 @@ export function customerRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.listUsers, ({ query }) => listUsers(db, query));
   handle(contract.searchUsers, ({ query }) => searchUsers(db, query.q));
   handle(contract.suspendUser, async (input) => {
-    await suspendUser(db, { userId: input.params.id, actor: actorOf(input) });
+    await suspendUser(db, { userId: input.params.id, actor: actorFromRequest(input) });
     return null;
   });
   handle(contract.restoreUser, async (input) => {
-    await restoreUser(db, { userId: input.params.id, actor: actorOf(input) });
+    await restoreUser(db, { userId: input.params.id, actor: actorFromRequest(input) });
     return null;
   });
 }

@@ -1,5 +1,5 @@
 import { movementReasons } from '#shared/stock/movement-reasons.ts';
-import { time } from '../../db/columns.ts';
+import { timestamptz } from '../../db/columns.ts';
 import { bigint, integer, pgTable, primaryKey, text } from '../../db/drizzle.ts';
 
 /** A trigger inserts a row for every change of a product's stock. */
@@ -12,7 +12,7 @@ export const stockMovements = pgTable('stock_movements', {
   reference: text('reference'),
   actor: text('actor'),
   note: text('note'),
-  at: time('at').notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
 });
 
 export const holds = pgTable(

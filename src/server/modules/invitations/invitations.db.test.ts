@@ -8,7 +8,7 @@ import {
   readMails,
   PASSWORD,
   findToken,
-  type Person,
+  type TestUser,
 } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 
@@ -17,7 +17,7 @@ let counter = 0;
 const newEmail = () => `invited-${counter++}@example.com`;
 const form = { name: 'Imran Ansari', password: 'back-office', confirmPassword: 'back-office' };
 
-const invite = (as: Person, email: string) =>
+const invite = (as: TestUser, email: string) =>
   callApi(shop(), 'POST /api/admin/invitations', { as, body: { email } });
 const check = (token: string) => callApi(shop(), `GET /api/invitations/${token}`);
 const accept = (token: string, body: object = form) =>
@@ -25,7 +25,7 @@ const accept = (token: string, body: object = form) =>
     body,
     from: `10.1.${counter >> 8}.${counter++ & 255}`,
   });
-const list = async (as: Person, query = '') =>
+const list = async (as: TestUser, query = '') =>
   (await callApi(shop(), `GET /api/admin/invitations${query}`, { as })).data;
 
 test('mails an invitation that creates an administrator and signs in', async () => {

@@ -1,13 +1,13 @@
-import { uuidPrimaryKey, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, timestamptz } from '../../db/columns.ts';
 import { boolean, pgTable, text } from '../../db/drizzle.ts';
 
 export const invitations = pgTable('invitations', {
   id: uuidPrimaryKey(),
   email: text('email').notNull(),
   invitedBy: text('invited_by'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  expiresAt: time('expires_at').notNull(),
-  acceptedAt: time('accepted_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  acceptedAt: timestamptz('accepted_at'),
   acceptedBy: text('accepted_by'),
 });
 

@@ -105,7 +105,7 @@ test('escapes markup in all parts', () => {
 test('loads and runs nothing, and uses only colours of the shop', () => {
   const { html } = renderMail(parts);
   expect(html).not.toMatch(/<(script|img|link)|url\(|@import|@font-face/);
-  const css = readFileSync('src/web/app.css', 'utf8');
+  const css = readFileSync('src/web/theme.css', 'utf8');
   for (const [color] of html.matchAll(/#[0-9a-f]{6}\b/g)) expect(css).toContain(color);
 });
 

@@ -26,7 +26,7 @@ interface Fact {
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
 const SIGNATURE = `${brand.name}, ${brand.city}`;
 
-// Mail clients do not support custom properties, so the colours of web/app.css are repeated here. All styles are
+// Mail clients do not support custom properties, so the colours of web/theme.css are repeated here. All styles are
 // inline, because some clients drop the style element; it only adds the dark mode.
 const DARK_MODE_CSS = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){

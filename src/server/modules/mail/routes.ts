@@ -1,13 +1,13 @@
 import * as contract from '#shared/mail/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
-import { actorOf } from '../audit/audited.ts';
+import { actorFromRequest } from '../audit/audited.ts';
 import { listMails } from './queries.ts';
 import { resendMail } from './queue-mail.ts';
 
 export function mailRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.listMails, ({ query }) => listMails(db, query.page));
   handle(contract.resendMail, (input) =>
-    resendMail(db, { id: input.params.id, actor: actorOf(input) }),
+    resendMail(db, { id: input.params.id, actor: actorFromRequest(input) }),
   );
 }

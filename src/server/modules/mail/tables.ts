@@ -1,5 +1,5 @@
 import type { MailKind } from '#shared/mail/contract.ts';
-import { uuidPrimaryKey, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, timestamptz } from '../../db/columns.ts';
 import { jsonb, pgTable, smallint, text } from '../../db/drizzle.ts';
 
 export const mails = pgTable('mails', {
@@ -13,7 +13,7 @@ export const mails = pgTable('mails', {
   attempts: smallint('attempts').notNull().default(0),
   lastError: text('last_error'),
   /** Used only while the mail is queued. */
-  nextTryAt: time('next_try_at').notNull().defaultNow(),
-  createdAt: time('created_at').notNull().defaultNow(),
-  sentAt: time('sent_at'),
+  nextTryAt: timestamptz('next_try_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  sentAt: timestamptz('sent_at'),
 });

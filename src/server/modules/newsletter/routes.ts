@@ -1,7 +1,7 @@
 import * as contract from '#shared/newsletter/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
-import { actorOf } from '../audit/audited.ts';
+import { actorFromRequest } from '../audit/audited.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import { confirmSubscription, unsubscribe } from './subscription-links.ts';
 import { countSubscribers } from './queries.ts';
@@ -18,5 +18,5 @@ export function newsletterRoutes(handle: Handle, deps: { db: Db; publicUrl: stri
   );
   handle(contract.unsubscribe, ({ query, caller }) => unsubscribe(db, { ...query, caller }));
   handle(contract.getSubscriberCounts, () => countSubscribers(db));
-  handle(contract.exportSubscribers, (input) => exportSubscribers(deps, actorOf(input)));
+  handle(contract.exportSubscribers, (input) => exportSubscribers(deps, actorFromRequest(input)));
 }

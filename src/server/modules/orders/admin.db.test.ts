@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { adminOrder, type AdminOrder } from '#shared/orders/admin-contract.ts';
 import { sql } from '../../db/drizzle.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
-import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
+import { createUser, createAdmin, callApi, type TestUser } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { refunds } from '../payments/tables.ts';
 
 const shared = shareTestShop();
 
-const list = async (shop: TestShop, as: Person, query = '') =>
+const list = async (shop: TestShop, as: TestUser, query = '') =>
   callApi(shop, `GET /api/orders/admin/all?${query}`, { as });
 
 const address = { street: 'Flat 402', city: 'Pune', stateName: 'Maharashtra', pincode: '411001' };
@@ -158,7 +158,7 @@ test('reads an order by its id or its number', async () => {
 });
 
 describe('the internal note', () => {
-  const note = (as: Person, id: string, body: unknown) =>
+  const note = (as: TestUser, id: string, body: unknown) =>
     callApi(shared(), `PUT /api/orders/admin/${id}/note`, { as, body });
 
   test('is set, changed and removed, with entries in the audit log', async () => {

@@ -18,15 +18,15 @@ import { getOwnOrder, hasIdOrNumber } from './queries.ts';
 import { refundRest, type CancelReason } from './refund-order.ts';
 import { orderEvents, orderItems, orders } from './tables.ts';
 
-type By = Pick<Actor, 'id' | 'email'>;
+type OrderActor = Pick<Actor, 'id' | 'email'>;
 
 /** Cancels an order for its customer, within the time that the policy allows. */
 export async function cancelOwnOrder(
   db: Db,
-  { idOrNumber, by }: { idOrNumber: string; by: By },
+  { idOrNumber, actor }: { idOrNumber: string; actor: OrderActor },
 ): Promise<Order> {
   await inTransaction(db, async (tx) => {
-    const isOwnOrder = and(eq(orders.userId, by.id), hasIdOrNumber(idOrNumber));
+    const isOwnOrder = and(eq(orders.userId, actor.id), hasIdOrNumber(idOrNumber));
     const [order] = await takeLock(
       tx,
       'order',
@@ -35,9 +35,9 @@ export async function cancelOwnOrder(
     if (!order) throw new AppError('order_not_found');
     if (order.status === 'cancelled') return;
     if (!cancellableUntil(order, new Date())) throw new AppError('too_late_to_cancel');
-    await applyStatus(tx, order, { status: 'cancelled', by, reason: 'cancelled_by_customer' });
+    await applyStatus(tx, order, { status: 'cancelled', actor, reason: 'cancelled_by_customer' });
   });
-  return getOwnOrder(db, { idOrNumber, userId: by.id });
+  return getOwnOrder(db, { idOrNumber, userId: actor.id });
 }
 
 interface Change {
@@ -46,31 +46,31 @@ interface Change {
   /** Null removes it; undefined leaves it unchanged. The same applies to `courier`. */
   trackingNumber?: string | null | undefined;
   courier?: string | null | undefined;
-  by: Actor;
+  actor: Actor;
 }
 
 /** Changes the status, from any status to any other, with stock, refund, history and mail. */
 export async function changeOrderStatus(db: Db, change: Change): Promise<AdminOrder> {
-  const { idOrNumber, status, by } = change;
+  const { idOrNumber, status, actor } = change;
   const subject = `${await findOrderNumber(db, idOrNumber)}: ${status}`;
-  await audited(db, { actor: by, action: 'change_order', subject }, async (tx) => {
+  await audited(db, { actor, action: 'change_order', subject }, async (tx) => {
     const order = await recordShipment(tx, await lockOrder(tx, idOrNumber), change);
     if (order.status !== status)
-      await applyStatus(tx, order, { status, by, reason: 'cancelled_by_shop' });
+      await applyStatus(tx, order, { status, actor, reason: 'cancelled_by_shop' });
   });
   return getAnyOrder(db, idOrNumber);
 }
 
 async function recordShipment(tx: Db, order: OrderRow, change: Change): Promise<OrderRow> {
-  const { trackingNumber = order.trackingNumber, courier = order.courier, by } = change;
+  const { trackingNumber = order.trackingNumber, courier = order.courier, actor } = change;
   if (trackingNumber === order.trackingNumber && courier === order.courier) return order;
   await tx.update(orders).set({ trackingNumber, courier }).where(eq(orders.id, order.id));
   await tx.insert(orderEvents).values({
     orderId: order.id,
     kind: 'tracking',
     value: [courier, trackingNumber].filter(Boolean).join(' '),
-    actorId: by.id,
-    actor: by.email,
+    actorId: actor.id,
+    actor: actor.email,
   });
   return { ...order, trackingNumber, courier };
 }
@@ -83,7 +83,7 @@ const mailKinds: Partial<Record<OrderStatus, MailKind>> = {
 
 interface StatusChange {
   status: OrderStatus;
-  by: By;
+  actor: OrderActor;
   /** The reason of the refund if the order is cancelled. */
   reason: CancelReason;
 }
@@ -92,10 +92,10 @@ interface StatusChange {
 async function applyStatus(
   tx: Db,
   order: OrderRow,
-  { status, by, reason }: StatusChange,
+  { status, actor, reason }: StatusChange,
 ): Promise<void> {
   const orderId = order.id;
-  if (status === 'cancelled') await revertSale(tx, order, { by, reason });
+  if (status === 'cancelled') await revertSale(tx, order, { actor, reason });
   if (order.status === 'cancelled') await reinstate(tx, order);
   await tx
     .update(orders)
@@ -103,7 +103,7 @@ async function applyStatus(
     .where(eq(orders.id, orderId));
   await tx
     .insert(orderEvents)
-    .values({ orderId, kind: 'status', value: status, actorId: by.id, actor: by.email });
+    .values({ orderId, kind: 'status', value: status, actorId: actor.id, actor: actor.email });
   const kind = mailKinds[status];
   if (kind) await queueMail(tx, { kind, to: order.email, data: { orderId } });
 }
@@ -112,10 +112,10 @@ async function applyStatus(
 async function revertSale(
   tx: Db,
   order: OrderRow,
-  { by, reason }: Omit<StatusChange, 'status'>,
+  { actor, reason }: Omit<StatusChange, 'status'>,
 ): Promise<void> {
   const lines = await listLines(tx, order.id);
-  await returnToStock(tx, { lines, reference: order.checkoutId, actor: by.email });
+  await returnToStock(tx, { lines, reference: order.checkoutId, actor: actor.email });
   await refundRest(tx, order, reason);
 }
 

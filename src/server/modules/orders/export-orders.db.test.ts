@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { readCsv } from '../../csv.ts';
 import { sql } from '../../db/drizzle.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
-import { createUser, createAdmin, type Person } from '../../testing/users.ts';
+import { createUser, createAdmin, type TestUser } from '../../testing/users.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { refunds } from '../payments/tables.ts';
 
-async function exportOrders({ app }: TestShop, { token }: Person, query = '') {
+async function exportOrders({ app }: TestShop, { token }: TestUser, query = '') {
   const url = `/api/orders/admin/export?${query}`;
   const reply = await app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   const [head, ...lines] = readCsv(reply.body).map(({ cells }) => cells);

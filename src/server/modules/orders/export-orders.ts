@@ -12,15 +12,11 @@ import { orders } from './tables.ts';
 import { dayInIndia, timeInIndia } from '../../time-in-india.ts';
 
 /** Exports the filtered orders as CSV, newest first. */
-export async function exportOrders(db: Db, filters: Filters, by: Actor): Promise<FileReply> {
+export async function exportOrders(db: Db, filters: Filters, actor: Actor): Promise<FileReply> {
   const subject = Object.entries(filters)
     .flatMap(([name, value]) => (value ? `${name}: ${value}` : []))
     .join(', ');
-  await audited(
-    db,
-    { actor: by, action: 'export_orders', subject: subject || 'all' },
-    async () => {},
-  );
+  await audited(db, { actor, action: 'export_orders', subject: subject || 'all' }, async () => {});
   return {
     name: `orders-${dayInIndia(new Date())}.csv`,
     text: writeCsv(Object.keys(columns), batches(db, filters)),

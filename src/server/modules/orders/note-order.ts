@@ -9,10 +9,10 @@ import { orders } from './tables.ts';
 /** Sets the internal note of an order; an empty text removes it. */
 export async function noteOrder(
   db: Db,
-  { idOrNumber, note, by }: { idOrNumber: string; note: string; by: Actor },
+  { idOrNumber, note, actor }: { idOrNumber: string; note: string; actor: Actor },
 ): Promise<AdminOrder> {
   const subject = await findOrderNumber(db, idOrNumber);
-  await audited(db, { actor: by, action: 'note_order', subject }, async (tx) => {
+  await audited(db, { actor, action: 'note_order', subject }, async (tx) => {
     const { id } = await lockOrder(tx, idOrNumber);
     await tx
       .update(orders)

@@ -4,7 +4,7 @@ import { auditBooks } from '../../audit-books.ts';
 import { sql } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
+import { createUser, createAdmin, callApi, type TestUser } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { mails } from '../mail/tables.ts';
 import { changeOrderStatus } from './change-status.ts';
@@ -17,24 +17,24 @@ afterEach(async () => {
   expect(await auditBooks(shop().db)).toEqual([]);
 });
 
-async function buyOrder(): Promise<{ person: Person; order: Order }> {
+async function buyOrder(): Promise<{ person: TestUser; order: Order }> {
   const person = await createUser(shop().db);
   await checkoutFlow.setStock(shop(), '5', 10);
   const number = await checkoutFlow.buy(shop(), person, lines);
   return { person, order: await read(person, number) };
 }
 
-const read = async (as: Person, id: string): Promise<Order> =>
+const read = async (as: TestUser, id: string): Promise<Order> =>
   (await callApi(shop(), `GET /api/orders/${id}`, { as })).data.order;
 
-const cancel = (as: Person, { id }: Order) =>
+const cancel = (as: TestUser, { id }: Order) =>
   callApi(shop(), `POST /api/orders/${id}/cancel`, { as });
 
 const change = async (
   { id }: { id: string },
   orderStatus: string,
   more: object = {},
-  as?: Person,
+  as?: TestUser,
 ) =>
   callApi(shop(), `PATCH /api/orders/admin/${id}/status`, {
     as: as ?? (await createAdmin(shop().db)),
@@ -208,11 +208,11 @@ describe('an administrator changes the status', () => {
   test('to cancelled and back: stock is returned and taken, and an unsent refund is withdrawn', async () => {
     const { person, order } = await buyOrder();
     const admin = await createAdmin(shop().db);
-    const by = { id: admin.id, email: admin.email, address: '' };
+    const actor = { id: admin.id, email: admin.email, address: '' };
     // In one transaction, so that the worker cannot begin the refund in between.
     await shop().db.transaction(async (tx) => {
-      await changeOrderStatus(tx, { idOrNumber: order.id, status: 'cancelled', by });
-      await changeOrderStatus(tx, { idOrNumber: order.id, status: 'confirmed', by });
+      await changeOrderStatus(tx, { idOrNumber: order.id, status: 'cancelled', actor });
+      await changeOrderStatus(tx, { idOrNumber: order.id, status: 'confirmed', actor });
     });
     expect(await checkoutFlow.readStock(shop(), '5')).toEqual([7, 0]);
     await change(order, 'cancelled', {}, admin);

@@ -7,7 +7,7 @@ import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
-import { createUser, createAdmin, callApi, readMails, type Person } from '../../testing/users.ts';
+import { createUser, createAdmin, callApi, readMails, type TestUser } from '../../testing/users.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { mails } from '../mail/tables.ts';
 import { refunds } from '../payments/tables.ts';
@@ -29,22 +29,22 @@ async function buyOrder() {
   return { person, asha, order: await read(asha, number) };
 }
 
-const read = async (as: Person, id: string): Promise<AdminOrder> =>
+const read = async (as: TestUser, id: string): Promise<AdminOrder> =>
   (await callApi(shop(), `GET /api/orders/admin/${id}`, { as })).data.order;
 
-const refund = (as: Person, { id }: { id: string }, body: object, key?: string) =>
+const refund = (as: TestUser, { id }: { id: string }, body: object, key?: string) =>
   callApi(shop(), `POST /api/orders/admin/${id}/refund`, {
     as,
     key,
     body: { reason: 'Torn packet', ...body },
   });
 
-const change = (as: Person, { id }: { id: string }, orderStatus: string) =>
+const change = (as: TestUser, { id }: { id: string }, orderStatus: string) =>
   callApi(shop(), `PATCH /api/orders/admin/${id}/status`, { as, body: { orderStatus } });
 
 const listAmounts = ({ refunds: refundRows }: AdminOrder) => refundRows.map(({ amount }) => amount);
 
-const expectProcessed = async (as: Person, { id }: AdminOrder, amounts: number[]) => {
+const expectProcessed = async (as: TestUser, { id }: AdminOrder, amounts: number[]) => {
   await eventually(async () => {
     const { refunds: refundRows } = await read(as, id);
     expect(refundRows.map(({ amount, state }) => [amount, state])).toEqual(
@@ -54,7 +54,7 @@ const expectProcessed = async (as: Person, { id }: AdminOrder, amounts: number[]
   return read(as, id);
 };
 
-const listAuditEntries = async ({ email }: Person, action = 'refund_order') =>
+const listAuditEntries = async ({ email }: TestUser, action = 'refund_order') =>
   (
     await shop().db.execute(
       sql`select subject, outcome from audit_entries where actor = ${email} and action = ${action} order by at`,
@@ -239,10 +239,10 @@ describe('an order that was refunded in part', () => {
     const { db } = await freshDatabase();
     const [asha, kavya] = [await createAdmin(db), await createUser(db)];
     const { id } = await insertPaidOrder(db, { by: kavya });
-    const by = { ...asha, address: '127.0.0.1' };
+    const actor = { ...asha, address: '127.0.0.1' };
     const changeStatus = (status: OrderStatus) =>
-      changeOrderStatus(db, { idOrNumber: id, status, by });
-    const part = { idOrNumber: id, amount: 100, reason: 'Torn', key: undefined, by };
+      changeOrderStatus(db, { idOrNumber: id, status, actor });
+    const part = { idOrNumber: id, amount: 100, reason: 'Torn', key: undefined, actor };
     await refundOrder(db, part);
     expect(listAmounts(await changeStatus('cancelled'))).toEqual([100, 507]);
     const reinstated = await changeStatus('processing');

@@ -22,15 +22,15 @@ interface RefundRequest {
   reason: string;
   /** The idempotency key of the request. */
   key: string | undefined;
-  by: Actor;
+  actor: Actor;
 }
 
 /** Refunds an amount of an order; the order's status does not change. */
 export async function refundOrder(db: Db, request: RefundRequest): Promise<AdminOrder> {
-  const { idOrNumber, reason: note, key = randomUUID(), by } = request;
+  const { idOrNumber, reason: note, key = randomUUID(), actor } = request;
   const amountPaise = toPaise(request.amount);
   const subject = `${await findOrderNumber(db, idOrNumber)}: ${formatPaise(amountPaise)}, ${note}`;
-  await audited(db, { actor: by, action: 'refund_order', subject }, async (tx) => {
+  await audited(db, { actor, action: 'refund_order', subject }, async (tx) => {
     const order = await lockOrder(tx, idOrNumber);
     const idempotencyKey = `given:${order.id}:${key}`;
     const before = await findRefund(tx, idempotencyKey);
@@ -43,7 +43,7 @@ export async function refundOrder(db: Db, request: RefundRequest): Promise<Admin
       idempotencyKey,
       note,
     });
-    if (refund) await recordRefund(tx, refund, by);
+    if (refund) await recordRefund(tx, refund, actor);
     return refund;
   });
   return getAnyOrder(db, idOrNumber);
@@ -91,7 +91,7 @@ export async function refundRest(tx: Db, order: OrderRow, reason: CancelReason):
 export async function recordRefund(
   tx: Db,
   refund: Refund,
-  by?: Pick<Actor, 'id' | 'email'>,
+  actor?: Pick<Actor, 'id' | 'email'>,
 ): Promise<void> {
   const order = await lockOrderByPayment(tx, refund.paymentId);
   if (!order) return;
@@ -101,7 +101,7 @@ export async function recordRefund(
     kind: 'refund',
     value: refund.state,
     note: formatPaise(refund.amountPaise),
-    ...(by && { actorId: by.id, actor: by.email }),
+    ...(actor && { actorId: actor.id, actor: actor.email }),
   });
   if (refund.state !== 'processed') return;
   // The order is locked, so the last of several concurrent refunds counts all of them.

@@ -2,7 +2,7 @@ import * as admin from '#shared/orders/admin-contract.ts';
 import * as contract from '#shared/orders/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
-import { actorOf } from '../audit/audited.ts';
+import { actorFromRequest } from '../audit/audited.ts';
 import { getAnyOrder, listAllOrders } from './admin-queries.ts';
 import { cancelOwnOrder, changeOrderStatus } from './change-status.ts';
 import { exportOrders } from './export-orders.ts';
@@ -23,24 +23,24 @@ export function orderRoutes(handle: Handle, { db, wakePaymentWorker }: Deps): vo
     order: await getOwnOrder(db, { idOrNumber: params.id, userId: user.id }),
   }));
   handle(contract.cancelOrder, async ({ params, user }) => ({
-    order: await cancelOwnOrder(db, { idOrNumber: params.id, by: user }),
+    order: await cancelOwnOrder(db, { idOrNumber: params.id, actor: user }),
   }));
   handle(admin.listAllOrders, ({ query }) => listAllOrders(db, query));
-  handle(admin.exportOrders, (input) => exportOrders(db, input.query, actorOf(input)));
+  handle(admin.exportOrders, (input) => exportOrders(db, input.query, actorFromRequest(input)));
   handle(admin.getAnyOrder, async ({ params }) => ({ order: await getAnyOrder(db, params.id) }));
   handle(admin.changeOrderStatus, async (input) => {
     const { orderStatus: status, ...shipment } = input.body;
     const change = { idOrNumber: input.params.id, status, ...shipment };
-    return { order: await changeOrderStatus(db, { ...change, by: actorOf(input) }) };
+    return { order: await changeOrderStatus(db, { ...change, actor: actorFromRequest(input) }) };
   });
   handle(admin.refundOrder, async (input) => {
     const request = { idOrNumber: input.params.id, ...input.body, key: input.key };
-    const order = await refundOrder(db, { ...request, by: actorOf(input) });
+    const order = await refundOrder(db, { ...request, actor: actorFromRequest(input) });
     wakePaymentWorker();
     return { order };
   });
   handle(admin.noteOrder, async (input) => {
     const change = { idOrNumber: input.params.id, note: input.body.note };
-    return { order: await noteOrder(db, { ...change, by: actorOf(input) }) };
+    return { order: await noteOrder(db, { ...change, actor: actorFromRequest(input) }) };
   });
 }

@@ -1,5 +1,5 @@
 import { eventKinds, orderStatuses, paymentStatuses } from '#shared/orders/status.ts';
-import { uuidPrimaryKey, paise, recipient, soldItem, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, paise, recipient, soldItem, timestamptz } from '../../db/columns.ts';
 import { bigint, pgTable, primaryKey, sql, text } from '../../db/drizzle.ts';
 
 export const orders = pgTable('orders', {
@@ -14,7 +14,7 @@ export const orders = pgTable('orders', {
   shippingPaise: paise('shipping_paise').notNull(),
   totalPaise: paise('total_paise').notNull(),
   ...recipient(),
-  estimatedDelivery: time('estimated_delivery'),
+  estimatedDelivery: timestamptz('estimated_delivery'),
   trackingNumber: text('tracking_number'),
   courier: text('courier'),
   note: text('note'),
@@ -22,9 +22,9 @@ export const orders = pgTable('orders', {
   searchText: text('found_by')
     .notNull()
     .generatedAlwaysAs(sql`lower(order_number || ' ' || name || ' ' || email || ' ' || phone)`),
-  deliveredAt: time('delivered_at'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
+  deliveredAt: timestamptz('delivered_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
 
 export const orderItems = pgTable(
@@ -36,7 +36,7 @@ export const orderItems = pgTable(
 export const orderEvents = pgTable('order_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   orderId: text('order_id').notNull(),
-  at: time('at')
+  at: timestamptz('at')
     .notNull()
     .default(sql`clock_timestamp()`),
   kind: text('kind', { enum: eventKinds }).notNull(),

@@ -1,5 +1,5 @@
 import { refundStates } from '#shared/orders/status.ts';
-import { uuidPrimaryKey, paise, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, paise, timestamptz } from '../../db/columns.ts';
 import { pgTable, smallint, sql, text } from '../../db/drizzle.ts';
 
 export const payments = pgTable('payments', {
@@ -8,7 +8,7 @@ export const payments = pgTable('payments', {
   amountPaise: paise('amount_paise').notNull(),
   currency: text('currency').notNull(),
   method: text('method'),
-  capturedAt: time('captured_at').notNull().defaultNow(),
+  capturedAt: timestamptz('captured_at').notNull().defaultNow(),
 });
 
 export const refunds = pgTable('refunds', {
@@ -37,14 +37,14 @@ export const refunds = pgTable('refunds', {
   providerRefundId: text('provider_refund_id'),
   attempts: smallint('attempts').notNull().default(0),
   lastError: text('last_error'),
-  nextTryAt: time('next_try_at').default(sql`now()`),
-  createdAt: time('created_at').notNull().defaultNow(),
-  startedAt: time('started_at'),
-  processedAt: time('processed_at'),
+  nextTryAt: timestamptz('next_try_at').default(sql`now()`),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  startedAt: timestamptz('started_at'),
+  processedAt: timestamptz('processed_at'),
   /** How many attempts failed. */
   failures: smallint('failures').notNull().default(0),
   /** Set when all attempts failed and an administrator has to act. */
-  needsAttentionAt: time('needs_attention_at'),
+  needsAttentionAt: timestamptz('needs_attention_at'),
   method: text('method', { enum: ['provider', 'bank_transfer', 'chargeback'] })
     .notNull()
     .default('provider'),
@@ -58,17 +58,17 @@ export const disputes = pgTable('disputes', {
   phase: text('phase').notNull(),
   state: text('state', { enum: ['open', 'under_review', 'won', 'lost', 'closed'] }).notNull(),
   reason: text('reason').notNull(),
-  respondBy: time('respond_by'),
-  createdAt: time('created_at').notNull().defaultNow(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
+  respondBy: timestamptz('respond_by'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  updatedAt: timestamptz('updated_at').notNull().defaultNow(),
 });
 
 export const webhookInbox = pgTable('webhook_inbox', {
   eventId: text('event_id').primaryKey(),
   event: text('event').notNull(),
   body: text('body').notNull(),
-  receivedAt: time('received_at').notNull().defaultNow(),
+  receivedAt: timestamptz('received_at').notNull().defaultNow(),
   attempts: smallint('attempts').notNull().default(0),
   lastError: text('last_error'),
-  nextTryAt: time('next_try_at').default(sql`now()`),
+  nextTryAt: timestamptz('next_try_at').default(sql`now()`),
 });

@@ -94,6 +94,18 @@ async function exportOrders(db: Db, person: DataSubject) {
   });
 }
 
+const refundColumns = {
+  paymentId: refunds.paymentId,
+  amountPaise: refunds.amountPaise,
+  reason: refunds.reason,
+  state: refunds.state,
+  method: refunds.method,
+  bankReference: refunds.bankReference,
+  note: refunds.note,
+  createdAt: refunds.createdAt,
+  processedAt: refunds.processedAt,
+};
+
 async function exportPayments(db: Db, person: DataSubject) {
   const conditions = personalRows(person);
   const checkoutRows = await db.select().from(checkouts).where(conditions.checkouts);
@@ -107,7 +119,7 @@ async function exportPayments(db: Db, person: DataSubject) {
     .orderBy(checkoutEvents.id);
   const eventsByCheckout = Map.groupBy(events, ({ checkoutId }) => checkoutId);
   const paymentRows = await db.select().from(payments).where(conditions.payments);
-  const refundRows = await db.select().from(refunds).where(conditions.refunds);
+  const refundRows = await db.select(refundColumns).from(refunds).where(conditions.refunds);
   return {
     checkouts: checkoutRows.map((row) =>
       Object.assign(pickRecipient(row), {
@@ -135,28 +147,8 @@ async function exportPayments(db: Db, person: DataSubject) {
       method,
       capturedAt,
     })),
-    refunds: refundRows.map(
-      ({
-        paymentId,
-        amountPaise,
-        reason,
-        state,
-        method,
-        bankReference,
-        note,
-        createdAt,
-        processedAt,
-      }) => ({
-        paymentId,
-        amount: toRupees(amountPaise),
-        reason,
-        state,
-        method,
-        bankReference,
-        note,
-        createdAt,
-        processedAt,
-      }),
+    refunds: refundRows.map(({ paymentId, amountPaise, ...refund }) =>
+      Object.assign({ paymentId, amount: toRupees(amountPaise) }, refund),
     ),
     disputes: (await db.select().from(disputes).where(conditions.disputes)).map((dispute) => {
       const { id, paymentId, amountPaise, phase, state, reason, createdAt } = dispute;

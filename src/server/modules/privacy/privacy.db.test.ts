@@ -7,7 +7,7 @@ import { create, pay, verify } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { waitForLockWaits } from '../../testing/lock-waits.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
-import { createAdmin, createUser, callApi, type Person } from '../../testing/users.ts';
+import { createAdmin, createUser, callApi, type TestUser } from '../../testing/users.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { submitTicket } from '../../testing/tickets.ts';
 import { eraseCustomer } from './erase-customer.ts';
@@ -105,9 +105,9 @@ async function createHistory(
 }
 
 interface Customer {
-  person: Person;
+  person: TestUser;
   contact: typeof details;
-  admin: Person;
+  admin: TestUser;
 }
 
 /** Waits until webhooks, refunds, mails and jobs are processed. */
@@ -299,7 +299,7 @@ test('rejects erasing administrators, customers with open orders, and a mistyped
   const admin = await createAdmin(shop.db);
   const other = await createAdmin(shop.db);
   const buyer = await createUser(shop.db);
-  const erase = async ({ id, email }: Person, as: Person, typed = email) => {
+  const erase = async ({ id, email }: TestUser, as: TestUser, typed = email) => {
     const call = `POST /api/admin/users/${id}/erase`;
     const { status, code } = await callApi(shop, call, { as, body: { email: typed } });
     return [status, code];

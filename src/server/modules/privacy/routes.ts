@@ -4,14 +4,14 @@ import * as contract from '#shared/privacy/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { getUser } from '../accounts/queries.ts';
-import { actorOf } from '../audit/audited.ts';
+import { actorFromRequest } from '../audit/audited.ts';
 import { eraseCustomer } from './erase-customer.ts';
 import { exportCustomer } from './export-customer.ts';
 
 export function privacyRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.exportCustomer, async (input) => {
     const { email } = await getUser(db, input.params.id);
-    return toFile(await exportCustomer(db, { email, actor: actorOf(input) }));
+    return toFile(await exportCustomer(db, { email, actor: actorFromRequest(input) }));
   });
   handle(contract.eraseCustomer, async (input) => {
     const { email } = await getUser(db, input.params.id);
@@ -20,7 +20,7 @@ export function privacyRoutes(handle: Handle, { db }: { db: Db }): void {
         errors: { email: 'This does not match the customer’s email.' },
       });
     }
-    await eraseCustomer(db, { email, actor: actorOf(input) });
+    await eraseCustomer(db, { email, actor: actorFromRequest(input) });
     return {};
   });
 }

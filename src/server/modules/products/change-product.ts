@@ -21,13 +21,13 @@ import { checkProduct, lockProductEdits } from './check-product.ts';
 interface Change {
   id: string;
   input: ChangedProduct;
-  by: Actor;
+  actor: Actor;
 }
 
 /** Changes the given fields. Throws `product_changed` with the saved product if another editor changed it first. */
-export async function changeProduct(db: Db, { id, input, by }: Change): Promise<AdminProduct> {
+export async function changeProduct(db: Db, { id, input, actor }: Change): Promise<AdminProduct> {
   const { stock, seenStock, version, ...details } = input;
-  const event = { actor: by, action: 'change_product' as const, subject: `${input.name} (${id})` };
+  const event = { actor, action: 'change_product' as const, subject: `${input.name} (${id})` };
   return audited(db, event, async (tx) => {
     await lockProductEdits(tx);
     // The strong lock that a new SKU needs, from the start: upgrading it later could deadlock with a checkout.
@@ -46,7 +46,7 @@ export async function changeProduct(db: Db, { id, input, by }: Change): Promise<
     await checkProduct(tx, after, id);
     const hasNewStock = stock !== undefined && stock !== seenStock;
     if (hasNewStock) {
-      await correctStock(tx, { productId: id, stock, seen: seenStock, actor: by.email });
+      await correctStock(tx, { productId: id, stock, seen: seenStock, actor: actor.email });
     }
     await storeDetails(tx, id, after);
     const changed = [...listChangedFields(before, after), ...(hasNewStock ? ['stock'] : [])];

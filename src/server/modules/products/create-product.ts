@@ -11,15 +11,15 @@ import { findFreeSlug, checkProduct, lockProductEdits } from './check-product.ts
 
 export async function createProduct(
   db: Db,
-  { input: { stock, ...input }, by }: { input: NewProduct; by: Actor },
+  { input: { stock, ...input }, actor }: { input: NewProduct; actor: Actor },
 ): Promise<AdminProduct> {
-  const event = { actor: by, action: 'create_product', subject: input.name } as const;
+  const event = { actor, action: 'create_product', subject: input.name } as const;
   return audited(db, event, async (tx) => {
     await lockProductEdits(tx);
     const slug = input.slug ?? (await findFreeSlug(tx, createSlug(input.name, input.category)));
     const details = withPrimaryImage({ ...input, slug });
     await checkProduct(tx, details);
-    await setMovementReason(tx, { reason: 'opening', actor: by.email });
+    await setMovementReason(tx, { reason: 'opening', actor: actor.email });
     const [row] = await tx
       .insert(products)
       .values({ ...toColumns(details), onHand: stock })

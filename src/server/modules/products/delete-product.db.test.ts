@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { eq } from '../../db/drizzle.ts';
 import { buy, create, pay, verify } from '../../testing/checkout-flow.ts';
 import { openAdminShop, lastEntry } from '../../testing/product-admin.ts';
-import { createUser, callApi, type Person } from '../../testing/users.ts';
+import { createUser, callApi, type TestUser } from '../../testing/users.ts';
 import type { TestShop } from '../../testing/test-shop.ts';
 import { cartItems } from '../cart/tables.ts';
 import { productImages } from '../catalog/tables.ts';
@@ -26,7 +26,7 @@ test('deletes a product without references, with its images', async () => {
   expect([again.status, again.code]).toEqual([404, 'product_not_found']);
 });
 
-test.each<[string, (shop: TestShop, kavya: Person) => Promise<unknown>]>([
+test.each<[string, (shop: TestShop, kavya: TestUser) => Promise<unknown>]>([
   [
     'is in a cart',
     ({ db }, { id }) => db.insert(cartItems).values({ userId: id, productId: '1', quantity: 1 }),

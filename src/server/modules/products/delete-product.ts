@@ -14,16 +14,16 @@ import { lockProductEdits } from './check-product.ts';
 
 interface ProductCommand {
   id: string;
-  by: Actor;
+  actor: Actor;
 }
 
 /** Deletes a product. It is archived instead if orders, checkouts or carts refer to it. */
 export async function deleteProduct(
   db: Db,
-  { id, by }: ProductCommand,
+  { id, actor }: ProductCommand,
 ): Promise<{ isArchived: boolean }> {
   const event = {
-    actor: by,
+    actor,
     action: 'delete_product' as 'delete_product' | 'archive_product',
     subject: id,
   };
@@ -66,8 +66,8 @@ async function isReferenced(tx: Db, id: string): Promise<boolean> {
 }
 
 /** Restores an archived product as inactive. A product that is not archived is unchanged. */
-export async function restoreProduct(db: Db, { id, by }: ProductCommand): Promise<AdminProduct> {
-  const event = { actor: by, action: 'restore_product' as const, subject: id };
+export async function restoreProduct(db: Db, { id, actor }: ProductCommand): Promise<AdminProduct> {
+  const event = { actor, action: 'restore_product' as const, subject: id };
   return audited(db, event, async (tx) => {
     await lockProductEdits(tx);
     await tx

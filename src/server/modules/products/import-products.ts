@@ -14,11 +14,14 @@ import { lockProductEdits } from './check-product.ts';
 interface Import {
   csv: string;
   isDryRun: boolean;
-  by: Actor;
+  actor: Actor;
 }
 
 /** Imports a CSV file of products, completely or, if a row is invalid, not at all. */
-export async function importProducts(db: Db, { csv, isDryRun, by }: Import): Promise<ImportReport> {
+export async function importProducts(
+  db: Db,
+  { csv, isDryRun, actor }: Import,
+): Promise<ImportReport> {
   const sheet = readSheet(csv);
   if (isDryRun) {
     return toReport(sheet, await planImport(sheet, await readExisting(db, sheet)), isDryRun);
@@ -27,9 +30,9 @@ export async function importProducts(db: Db, { csv, isDryRun, by }: Import): Pro
     await lockProductEdits(tx);
     const plan = await planImport(sheet, await readExisting(tx, sheet));
     if (plan.badRows.length === 0) {
-      await applyPlan(tx, plan, by);
+      await applyPlan(tx, plan, actor);
       const subject = `${plan.created.length} added, ${plan.changed.length} changed`;
-      await recordAuditEvent(tx, { actor: by, action: 'import_products', subject });
+      await recordAuditEvent(tx, { actor, action: 'import_products', subject });
     }
     return toReport(sheet, plan, isDryRun);
   });
@@ -79,8 +82,8 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
   };
 }
 
-async function applyPlan(tx: Db, { created, changed }: Plan, by: Actor): Promise<void> {
-  await setMovementReason(tx, { reason: 'opening', actor: by.email });
+async function applyPlan(tx: Db, { created, changed }: Plan, actor: Actor): Promise<void> {
+  await setMovementReason(tx, { reason: 'opening', actor: actor.email });
   for (const batch of splitIntoBatches(created)) await insertProducts(tx, batch);
   if (changed.length === 0) return;
   await lockProducts(tx, changed);
@@ -89,7 +92,7 @@ async function applyPlan(tx: Db, { created, changed }: Plan, by: Actor): Promise
   const stocks = changed.flatMap(({ id, stock }) =>
     stock === undefined ? [] : [{ productId: id, stock }],
   );
-  if (stocks.length > 0) await correctStocks(tx, { stocks, actor: by.email, note: 'Import' });
+  if (stocks.length > 0) await correctStocks(tx, { stocks, actor: actor.email, note: 'Import' });
 }
 
 /**

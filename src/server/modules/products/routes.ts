@@ -2,7 +2,7 @@ import * as contract from '#shared/catalog/admin-contract.ts';
 import type { Pictures } from '../../adapters/pictures.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
-import { actorOf } from '../audit/audited.ts';
+import { actorFromRequest } from '../audit/audited.ts';
 import { changeProduct } from './change-product.ts';
 import { createProduct } from './create-product.ts';
 import { deleteProduct, restoreProduct } from './delete-product.ts';
@@ -17,23 +17,23 @@ export function productRoutes(handle: Handle, deps: { db: Db; pictures: Pictures
     product: await getAdminProduct(db, params.id),
   }));
   handle(contract.createProduct, async (input) => ({
-    product: await createProduct(db, { input: input.body, by: actorOf(input) }),
+    product: await createProduct(db, { input: input.body, actor: actorFromRequest(input) }),
   }));
   handle(contract.changeProduct, async (input) => {
-    const change = { id: input.params.id, input: input.body, by: actorOf(input) };
+    const change = { id: input.params.id, input: input.body, actor: actorFromRequest(input) };
     return { product: await changeProduct(db, change) };
   });
   handle(contract.deleteProduct, (input) =>
-    deleteProduct(db, { id: input.params.id, by: actorOf(input) }),
+    deleteProduct(db, { id: input.params.id, actor: actorFromRequest(input) }),
   );
   handle(contract.restoreProduct, async (input) => ({
-    product: await restoreProduct(db, { id: input.params.id, by: actorOf(input) }),
+    product: await restoreProduct(db, { id: input.params.id, actor: actorFromRequest(input) }),
   }));
   handle(contract.exportProducts, async () => exportProducts(db, new Date()));
   handle(contract.importProducts, (input) =>
-    importProducts(db, { ...input.body, by: actorOf(input) }),
+    importProducts(db, { ...input.body, actor: actorFromRequest(input) }),
   );
   handle(contract.uploadPicture, (input) =>
-    uploadPicture(deps, { file: input.file, by: actorOf(input) }),
+    uploadPicture(deps, { file: input.file, actor: actorFromRequest(input) }),
   );
 }

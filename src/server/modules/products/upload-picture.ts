@@ -11,20 +11,16 @@ interface Deps {
 /** Converting takes seconds, so it runs outside of a transaction. */
 export async function uploadPicture(
   { db, pictures }: Deps,
-  { file, by }: { file: Buffer; by: Actor },
+  { file, actor }: { file: Buffer; actor: Actor },
 ): Promise<StoredPicture> {
   const action = 'upload_picture';
   try {
     const picture = await pictures.store(file);
-    await recordAuditEvent(db, { actor: by, action, subject: picture.url });
+    await recordAuditEvent(db, { actor, action, subject: picture.url });
     return picture;
   } catch (error) {
     if (error instanceof AppError) {
-      await recordAuditEvent(
-        db,
-        { actor: by, action, subject: `${file.length} bytes` },
-        error.message,
-      );
+      await recordAuditEvent(db, { actor, action, subject: `${file.length} bytes` }, error.message);
     }
     throw error;
   }

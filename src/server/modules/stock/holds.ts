@@ -69,7 +69,10 @@ async function listItems(db: Db, ids: string[]): Promise<Map<string, Hold['items
 }
 
 /** A payment that arrives afterwards is treated like any late payment. */
-export async function releaseHold(db: Db, { id, by }: { id: string; by: Actor }): Promise<void> {
+export async function releaseHold(
+  db: Db,
+  { id, actor }: { id: string; actor: Actor },
+): Promise<void> {
   const items = (await listItems(db, [id])).get(id);
   const [owner] = await db
     .select({ email: users.email })
@@ -78,7 +81,7 @@ export async function releaseHold(db: Db, { id, by }: { id: string; by: Actor })
     .where(eq(checkouts.id, id));
   if (!owner || !items) throw new AppError('hold_not_found');
   const subject = `${owner.email}: ${items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}`;
-  await audited(db, { actor: by, action: 'release_hold', subject }, async (tx) => {
-    if (!(await releaseStock(tx, id, by.email))) throw new AppError('hold_not_found');
+  await audited(db, { actor, action: 'release_hold', subject }, async (tx) => {
+    if (!(await releaseStock(tx, id, actor.email))) throw new AppError('hold_not_found');
   });
 }

@@ -3,16 +3,16 @@ import type { Movement } from '#shared/stock/contract.ts';
 import { auditBooks } from '../../audit-books.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { buy, create, pay, setStock, readStock, verify } from '../../testing/checkout-flow.ts';
-import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
+import { createUser, createAdmin, callApi, type TestUser } from '../../testing/users.ts';
 import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { stockMovements } from '../inventory/tables.ts';
 import { orders } from '../orders/tables.ts';
 
-const readLedger = async (shop: TestShop, as: Person, id: string, page = 1) =>
+const readLedger = async (shop: TestShop, as: TestUser, id: string, page = 1) =>
   callApi(shop, `GET /api/admin/stock/${id}/movements?page=${page}`, { as });
 
 /** Reads all pages, newest first. */
-async function readWholeLedger(shop: TestShop, as: Person, id: string): Promise<Movement[]> {
+async function readWholeLedger(shop: TestShop, as: TestUser, id: string): Promise<Movement[]> {
   const { data } = await readLedger(shop, as, id);
   const all: Movement[] = data.items;
   for (let page = 2; page <= data.pageCount; page++) {

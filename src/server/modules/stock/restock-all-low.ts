@@ -6,12 +6,12 @@ import { restockLow } from '../inventory/stock.ts';
 /** Restocks all low products for an administrator. Returns how many there were. */
 export async function restockAllLow(
   db: Db,
-  { level, by }: { level: number; by: Actor },
+  { level, actor }: { level: number; actor: Actor },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const count = await restockLow(tx, { level, actor: by.email });
+    const count = await restockLow(tx, { level, actor: actor.email });
     const subject = `${count} products to ${level} units each`;
-    await recordAuditEvent(tx, { actor: by, action: 'restock', subject });
+    await recordAuditEvent(tx, { actor, action: 'restock', subject });
     return count;
   });
 }

@@ -1,7 +1,7 @@
 import * as contract from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
-import { actorOf } from '../audit/audited.ts';
+import { actorFromRequest } from '../audit/audited.ts';
 import { listHolds, releaseHold } from './holds.ts';
 import { listMovements } from './ledger.ts';
 import { getStockStats, listStock } from './queries.ts';
@@ -14,17 +14,17 @@ export function stockRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.setStock, async (input) => {
     const { stock, seen, note } = input.body;
     const change = { productId: input.params.id, stock, seen, note };
-    return { product: await setStock(db, { ...change, by: actorOf(input) }) };
+    return { product: await setStock(db, { ...change, actor: actorFromRequest(input) }) };
   });
   handle(contract.restockLow, async (input) => ({
     modifiedCount: await restockAllLow(db, {
       level: input.body.restockLevel,
-      by: actorOf(input),
+      actor: actorFromRequest(input),
     }),
   }));
   handle(contract.listHolds, ({ query }) => listHolds(db, query.page));
   handle(contract.releaseHold, async (input) => {
-    await releaseHold(db, { id: input.params.id, by: actorOf(input) });
+    await releaseHold(db, { id: input.params.id, actor: actorFromRequest(input) });
     return null;
   });
   handle(contract.listMovements, ({ params, query }) =>

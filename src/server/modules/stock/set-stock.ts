@@ -10,16 +10,16 @@ interface NewStock {
   /** The stock that the administrator saw. */
   seen?: number | undefined;
   note?: string | undefined;
-  by: Actor;
+  actor: Actor;
 }
 
 /** Sets the sellable stock of a product for an administrator. */
 export async function setStock(db: Db, change: NewStock): Promise<StockProduct> {
-  const { productId, stock, seen, note, by } = change;
+  const { productId, stock, seen, note, actor } = change;
   const name = (await findStockProduct(db, productId))?.name ?? 'Unknown product';
   const subject = `${name} (${productId}): ${stock} units`;
-  await audited(db, { actor: by, action: 'change_stock', subject }, (tx) =>
-    correctStock(tx, { productId, stock, seen, actor: by.email, note: note || undefined }),
+  await audited(db, { actor, action: 'change_stock', subject }, (tx) =>
+    correctStock(tx, { productId, stock, seen, actor: actor.email, note: note || undefined }),
   );
   return getStockProduct(db, productId);
 }

@@ -3,7 +3,7 @@ import type { StockProduct } from '#shared/stock/contract.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { create, setStock, readStock } from '../../testing/checkout-flow.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { createUser, createAdmin, callApi, type Person } from '../../testing/users.ts';
+import { createUser, createAdmin, callApi, type TestUser } from '../../testing/users.ts';
 import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { products } from '../catalog/tables.ts';
@@ -28,19 +28,22 @@ async function insertProducts({ db }: TestShop, name: string, stocks: number[]):
 }
 
 /** Starts a checkout as soon as the catalog cache contains the new product. */
-const startCheckout = (shop: TestShop, as: Person, line: { productId: string; quantity: number }) =>
-  eventually(async () => expect(await create(shop, as, [line])).toMatchObject({ status: 200 }));
+const startCheckout = (
+  shop: TestShop,
+  as: TestUser,
+  line: { productId: string; quantity: number },
+) => eventually(async () => expect(await create(shop, as, [line])).toMatchObject({ status: 200 }));
 
 const archive = ({ db }: TestShop, id: string) =>
   db.update(products).set({ isActive: false, archivedAt: new Date() }).where(eq(products.id, id));
 
-const changeStock = (shop: TestShop, as: Person, id: string, body: object) =>
+const changeStock = (shop: TestShop, as: TestUser, id: string, body: object) =>
   callApi(shop, `PATCH /api/admin/stock/${id}`, { as, body });
 
-const restock = (shop: TestShop, as: Person, body?: object) =>
+const restock = (shop: TestShop, as: TestUser, body?: object) =>
   callApi(shop, 'POST /api/admin/stock/restock-low', { as, body });
 
-const listAuditEntries = ({ db }: TestShop, { email }: Person) =>
+const listAuditEntries = ({ db }: TestShop, { email }: TestUser) =>
   db
     .select({
       action: auditEntries.action,

@@ -1,7 +1,7 @@
 import * as contract from '#shared/support/contract.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
-import { actorOf } from '../audit/audited.ts';
+import { actorFromRequest } from '../audit/audited.ts';
 import { answerTicket } from './answer-ticket.ts';
 import { changeTicketState } from './change-state.ts';
 import { createTicket } from './create-ticket.ts';
@@ -14,9 +14,9 @@ export function supportRoutes(handle: Handle, { db }: { db: Db }): void {
   handle(contract.listTickets, ({ query }) => listTickets(db, query));
   handle(contract.getTicket, ({ params }) => getTicket(db, params.id));
   handle(contract.answerTicket, (input) =>
-    answerTicket(db, { ...input.params, ...input.body, actor: actorOf(input) }),
+    answerTicket(db, { ...input.params, ...input.body, actor: actorFromRequest(input) }),
   );
   handle(contract.changeTicketState, (input) =>
-    changeTicketState(db, { ...input.params, ...input.body, actor: actorOf(input) }),
+    changeTicketState(db, { ...input.params, ...input.body, actor: actorFromRequest(input) }),
   );
 }

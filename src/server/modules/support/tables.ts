@@ -1,6 +1,6 @@
 import { ticketStates } from '#shared/support/contract.ts';
 import { topicNames } from '#shared/support/ticket-input.ts';
-import { uuidPrimaryKey, time } from '../../db/columns.ts';
+import { uuidPrimaryKey, timestamptz } from '../../db/columns.ts';
 import { bigint, integer, pgTable, sql, text } from '../../db/drizzle.ts';
 
 export const tickets = pgTable('tickets', {
@@ -15,9 +15,9 @@ export const tickets = pgTable('tickets', {
   message: text('message').notNull(),
   state: text('state', { enum: ticketStates }).notNull().default('open'),
   version: integer('version').notNull().default(1),
-  createdAt: time('created_at').notNull().defaultNow(),
-  acknowledgedAt: time('acknowledged_at'),
-  resolvedAt: time('resolved_at'),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+  acknowledgedAt: timestamptz('acknowledged_at'),
+  resolvedAt: timestamptz('resolved_at'),
   /** Number, name, email, phone and order number in lower case, for the search. */
   foundBy: text('found_by')
     .notNull()
@@ -29,7 +29,7 @@ export const tickets = pgTable('tickets', {
 export const ticketEvents = pgTable('ticket_events', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   ticketId: text('ticket_id').notNull(),
-  at: time('at').notNull().defaultNow(),
+  at: timestamptz('at').notNull().defaultNow(),
   kind: text('kind', { enum: ['acknowledged', 'answered', 'resolved', 'reopened'] }).notNull(),
   actor: text('actor').notNull(),
   message: text('message'),

@@ -18,10 +18,10 @@ const anAttempt = (details: Partial<PaymentAttempt>): PaymentAttempt => ({
 
 test.each([
   ['not_received', 'Not received', 'Nothing was charged'],
-  ['received', 'Received', 'We are sending your money back'],
-  ['refund_started', 'Refund started', 'We sent your money back on 13 Aug 2020'],
+  ['received', 'Received', 'We are refunding your payment'],
+  ['refund_started', 'Refund started', 'We sent your refund on 13 Aug 2020'],
   ['refund_delayed', 'Refund delayed', 'We keep trying'],
-  ['refunded', 'Refunded', 'back since 14 Aug 2020'],
+  ['refunded', 'Refunded', 'refunded on 14 Aug 2020'],
 ] as const)('money that is %s is called "%s" and says what happens', (state, label, next) => {
   const words = attemptTexts(
     anAttempt({

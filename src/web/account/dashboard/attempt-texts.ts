@@ -16,44 +16,44 @@ const { refundDays } = policy;
 export function attemptTexts(attempt: PaymentAttempt): AttemptWords {
   const reason = attempt.reason
     ? returnReasons[attempt.reason]
-    : 'Your payment could not become an order.';
+    : 'We could not complete your order.';
   const words: Record<PaymentAttempt['state'], AttemptWords> = {
     waiting: {
       label: 'Waiting',
       tone: 'info',
-      next: 'We are waiting for your payment. If you have paid, please do not pay again: your order appears here.',
+      next: 'We are waiting for your payment. If you have already paid, please do not pay again: your order will appear here.',
     },
     not_received: {
       label: 'Not received',
       tone: 'neutral',
-      next: `Nothing was charged. If your bank did take the money, it returns by itself in ${refundDays}.`,
+      next: `Nothing was charged. If your bank debited the amount, it is returned automatically in ${refundDays}.`,
     },
     received: {
       label: 'Received',
       tone: 'info',
-      next: `${reason} We are sending your money back: it reaches you in ${refundDays}.`,
+      next: `${reason} We are refunding your payment. It will reach you in ${refundDays}.`,
     },
     refund_started: {
       label: 'Refund started',
       tone: 'warn',
-      next: `${reason} ${refundStartText(attempt.refundStartedAt)} It reaches you in ${refundDays}, the way you paid.`,
+      next: `${reason} ${refundStartText(attempt.refundStartedAt)} It will reach you in ${refundDays}, by your original payment method.`,
     },
     refund_delayed: {
       label: 'Refund delayed',
       tone: 'warn',
-      next: `${reason} Sending your money back has not worked yet. We keep trying, and you need not do anything.`,
+      next: `${reason} The refund is delayed. We keep trying, and you do not need to do anything.`,
     },
     refunded: {
       label: 'Refunded',
       tone: 'ok',
-      next: `${reason} The money is back${attempt.refundedAt ? ` since ${formatDay(attempt.refundedAt)}` : ''}. Your bank may take up to ${refundDays} to show it.`,
+      next: `${reason} Your payment was refunded${attempt.refundedAt ? ` on ${formatDay(attempt.refundedAt)}` : ''}. Your bank may take up to ${refundDays} to show it.`,
     },
   };
   return words[attempt.state];
 }
 
 const refundStartText = (at: string | null) =>
-  at ? `We sent your money back on ${formatDay(at)}.` : 'We have sent your money back.';
+  at ? `We sent your refund on ${formatDay(at)}.` : 'We have sent your refund.';
 
 /** The events that have happened so far, with their dates. */
 export function attemptDates(attempt: PaymentAttempt): string[] {

@@ -26,7 +26,7 @@ export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
   if (!cancellableUntil || !isInTime) return null;
 
   async function cancel() {
-    const question = `Cancel order ${orderNumber}? It will not be sent, and your money goes back the way you paid.`;
+    const question = `Cancel order ${orderNumber}? It will not be shipped, and we refund your original payment method.`;
     const isSure = await confirm(question, {
       confirm: 'Cancel order',
       cancel: 'Keep order',

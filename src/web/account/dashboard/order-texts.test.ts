@@ -24,12 +24,14 @@ test('a cancelled order has no delivery estimate', () => {
 
 test('a refund text has the amount, the start and the expected arrival', () => {
   const refund = { amount: 229, createdAt: day, startedAt: null, processedAt: null };
-  expect(refundText({ ...refund, state: 'due' })).toContain('₹229 goes back since 14 Aug 2025');
+  expect(refundText({ ...refund, state: 'due' })).toContain(
+    'A refund of ₹229 was requested on 14 Aug 2025',
+  );
   expect(refundText({ ...refund, state: 'started', startedAt: day })).toContain(
-    `sent back on 14 Aug 2025. It reaches you in ${policy.refundDays}`,
+    `was sent on 14 Aug 2025. It will reach you in ${policy.refundDays}`,
   );
   expect(refundText({ ...refund, state: 'processed', processedAt: day })).toContain(
-    'was returned on 14 Aug 2025',
+    'was refunded on 14 Aug 2025',
   );
   expect(refundText({ ...refund, state: 'failed' })).toContain('We are looking into it');
 });

@@ -25,12 +25,12 @@ type Refund = ShownOrder['refunds'][number];
 /** The state of a refund. */
 export function refundText({ amount, state, createdAt, startedAt, processedAt }: Refund): string {
   const money = formatRupees(amount);
-  const arrival = `It reaches you in ${policy.refundDays}, the way you paid.`;
+  const arrival = `It will reach you in ${policy.refundDays}, by your original payment method.`;
   const texts: Record<Refund['state'], string> = {
-    due: `${money} goes back since ${formatDay(createdAt)}. ${arrival}`,
-    started: `${money} was sent back on ${formatDay(startedAt ?? createdAt)}. ${arrival}`,
-    processed: `${money} was returned on ${formatDay(processedAt ?? createdAt)}. Your bank may take up to ${policy.refundDays} to show it.`,
-    failed: `${money} could not be sent back yet. We are looking into it, and you need not do anything.`,
+    due: `A refund of ${money} was requested on ${formatDay(createdAt)}. ${arrival}`,
+    started: `A refund of ${money} was sent on ${formatDay(startedAt ?? createdAt)}. ${arrival}`,
+    processed: `${money} was refunded on ${formatDay(processedAt ?? createdAt)}. Your bank may take up to ${policy.refundDays} to show it.`,
+    failed: `The refund of ${money} is delayed. We are looking into it, and you do not need to do anything.`,
   };
   return texts[state];
 }

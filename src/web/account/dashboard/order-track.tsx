@@ -55,7 +55,7 @@ function Stop({ step: { status, state, at } }: { step: Step }) {
 function CancelledTrack({ order: { refunds } }: { order: ShownOrder }) {
   return (
     <p className="text-sm text-ink-2 lg:text-base">
-      {refunds.length === 0 && 'This order was cancelled and will not be sent.'}
+      {refunds.length === 0 && 'This order was cancelled and will not be shipped.'}
       {refunds.map((refund) => (
         <span key={refund.createdAt} className="block">
           {refundText(refund)}

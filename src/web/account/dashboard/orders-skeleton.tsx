@@ -1,11 +1,10 @@
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export function OrdersSkeleton() {
   return (
     <div className="grid gap-5 *:min-w-0">
-      <p role="status" className="sr-only">
-        Loading your orders...
-      </p>
+      <LoadingStatus>Loading your orders...</LoadingStatus>
       <Skeleton className="h-11 w-70 max-w-full" />
       {['first', 'second'].map((card) => (
         <div

@@ -20,7 +20,7 @@ export function TrackingNumber({ courier, number }: TrackingNumberProps) {
         ? { tone: 'ok', text: 'Tracking number copied' }
         : {
             tone: 'warn',
-            text: 'Your browser does not let the shop copy. Please select the number.',
+            text: 'Your browser does not allow copying. Please select the number.',
           },
     );
   }

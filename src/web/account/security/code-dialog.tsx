@@ -53,7 +53,7 @@ export function CodeDialog({ question, onClose }: CodeDialogProps) {
         <CodeField
           {...control('code')}
           label="Code"
-          hint="Of your app, or a recovery code"
+          hint="From your app, or a recovery code"
           error={errors.code}
         />
       </form>

@@ -19,7 +19,7 @@ export function Devices({ loaded }: { loaded: Loaded<SignedInDevice[]> }) {
   return (
     <Panel
       title="Your devices"
-      text="Where you are signed in now. Log out what you do not know, and change your password."
+      text="Where you are signed in now. If you do not recognise a device, log it out and change your password."
       className="print:hidden"
     >
       {'failure' in loaded ? (

@@ -18,8 +18,8 @@ export function questionsFor({ onSecret, onCodes, onOff }: Outcomes) {
   return {
     renew: {
       title: 'New recovery codes',
-      text: 'The ones you have now stop working.',
-      confirm: 'Make new codes',
+      text: 'Your current codes stop working.',
+      confirm: 'Create new codes',
       async send(code) {
         const body = { code };
         const reply = await callSignedIn('POST /api/auth/second-factor/recovery-codes', { body });
@@ -28,13 +28,13 @@ export function questionsFor({ onSecret, onCodes, onOff }: Outcomes) {
     },
     move: {
       title: 'Use another phone',
-      text: 'Enter a code of the phone you use now, or a recovery code. It goes on working until the other one is set up.',
-      confirm: 'Go on',
+      text: 'Enter a code from your current phone, or a recovery code. The current phone keeps working until the new one is set up.',
+      confirm: 'Continue',
       send: async (code) => onSecret(await startSetUp({ code })),
     },
     turnOff: {
       title: 'Turn off the second factor',
-      text: 'Your password alone opens the back-office then.',
+      text: 'You will then sign in to the back-office with only your password.',
       confirm: 'Turn off',
       isDanger: true,
       async send(code) {

@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const CopyIcon = isCopied ? Check : Copy;
 
   function download() {
-    const head = `${brand.name} recovery codes of ${email}. Each works once.`;
+    const head = `${brand.name} recovery codes for ${email}. Each works once.`;
     saveFile(new Blob([`${head}\n\n${codes.join('\n')}\n`]), 'tokri-recovery-codes.txt');
   }
 
@@ -37,7 +37,8 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       </h3>
       <div className="print:hidden">
         <Banner tone="warn">
-          Save them now: they are not shown again. Each lets you in once without your phone.
+          Save them now: they are not shown again. Each code lets you sign in once without your
+          phone.
         </Banner>
       </div>
       <ul

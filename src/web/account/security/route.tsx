@@ -14,7 +14,7 @@ import { PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor.tsx';
 
 const TITLE = 'Account security';
-const MESSAGE = 'Please login to look after your account';
+const MESSAGE = 'Please login to manage your account';
 
 export const meta = () => hiddenPage(TITLE);
 

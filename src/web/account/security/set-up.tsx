@@ -27,7 +27,7 @@ export function SetUp({ secret: { secret, uri, qr }, onDone, onCancel }: SetUpPr
       <ol className="grid gap-6">
         <Step number={1} title="Scan this with an authenticator app">
           <p className="text-sm text-ink-2">
-            Any of them will do, such as Google Authenticator, Aegis or 2FAS. On this very phone,{' '}
+            Any app will do, such as Google Authenticator, Aegis or 2FAS. On this phone,{' '}
             <a href={uri} className="font-[650] text-neel-700 underline underline-offset-4">
               open it in your app
             </a>

@@ -31,7 +31,7 @@ export function TurnedOn({ state, onAsk }: TurnedOnProps) {
           {left === 0
             ? 'You have no recovery codes'
             : `You have only ${counted(left, 'recovery code')}`}
-          {' left. Make new ones before you need them.'}
+          {' left. Create new ones before you need them.'}
         </Banner>
       )}
       <div className="flex flex-wrap gap-3 max-sm:grid">
@@ -49,7 +49,7 @@ export function TurnedOn({ state, onAsk }: TurnedOnProps) {
       </div>
       {isRequired && (
         <p className="text-sm text-ink-2">
-          This shop asks all administrators for a second factor: it stays on.
+          This shop requires a second factor for all administrators, so it cannot be turned off.
         </p>
       )}
     </>

@@ -15,7 +15,7 @@ import { useCommand } from '../lists/use-command.ts';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
 import { logOut } from '../people/log-out.ts';
-import { Person } from '../people/person.tsx';
+import { UserSummary } from '../people/user-summary.tsx';
 import { Panel } from '../shell/panel.tsx';
 import { demotionFailure } from './demotion-failure.ts';
 
@@ -48,9 +48,9 @@ export function Administrators({ loaded }: { loaded: Loaded<Admin[]> }) {
       confirm: 'Remove',
       danger: true,
       points: [
-        'Their password alone opens the back-office',
+        'They can sign in to the back-office with only their password',
         'All their devices are logged out',
-        'They hear of it by mail',
+        'They are notified by email',
       ],
       note: `${email}. Make sure that the request really comes from them.`,
     });
@@ -128,7 +128,7 @@ function AdminRow({ admin, isBusy, onDemote, onLogOut, onTakeSecondFactor }: Adm
   return (
     <Row>
       <Cell id={nameId} className="max-lg:col-span-2 max-lg:row-start-1 lg:w-full lg:max-w-0">
-        <Person person={admin} isYou={isYou} />
+        <UserSummary user={admin} isYou={isYou} />
       </Cell>
       <Cell className="max-lg:row-start-2 max-lg:pl-14">
         <RoleBadges admin={admin} />

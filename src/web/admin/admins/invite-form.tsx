@@ -75,7 +75,7 @@ export function InviteForm({ pendingEmails }: InviteFormProps) {
           <Banner tone="ok">
             The invitation for <Email>{sent.email}</Email> is on its way.
           </Banner>
-          <CopyField label="Or hand over this link" text={sent.link} />
+          <CopyField label="Or share this link" text={sent.link} />
         </div>
       )}
     </>

@@ -13,7 +13,7 @@ import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { SearchForm } from '../lists/search-form.tsx';
 import { useCommand } from '../lists/use-command.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
-import { Person } from '../people/person.tsx';
+import { UserSummary } from '../people/user-summary.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 
 interface MakeAdminProps {
@@ -106,14 +106,14 @@ function Result({ user, isBusy, onPromote }: ResultProps) {
   return (
     <li className="flex items-center justify-between gap-3.5 border-t border-hairline-soft px-4 py-3 max-[359px]:flex-wrap lg:px-5">
       <div id={nameId} className="min-w-0">
-        <Person person={user}>
+        <UserSummary user={user}>
           <span className="num block">
             Joined {formatMonth(user.createdAt)} · {counted(user.ordersCount, 'order')}
           </span>
           {!user.emailVerified && (
             <span className="block font-[550] text-haldi-800">Email not verified</span>
           )}
-        </Person>
+        </UserSummary>
       </div>
       {user.role === 'admin' ? (
         <Badge tone="info">Admin</Badge>

@@ -43,7 +43,7 @@ export function ReportControls({ address }: { address: ReportAddress }) {
           icon={<CalendarRange aria-hidden strokeWidth={1.9} />}
           onClick={() => setOwn(!isOwn)}
         >
-          Own dates
+          Custom dates
         </Button>
         <Segmented
           label="Divided by"

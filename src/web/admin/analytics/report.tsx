@@ -5,6 +5,7 @@ import { useLoaded } from '#web/lists/use-loaded.ts';
 import { useDelayed } from '#web/page/use-delayed.ts';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import type { Report as ReportData } from '#shared/analytics/contract.ts';
 import { PanelSkeleton } from '../shell/panel.tsx';
 import { BestSellers } from './best-sellers.tsx';
@@ -77,9 +78,7 @@ function Panels({ report, address }: { report: ReportData; address: ReportAddres
 function ComingReport() {
   return (
     <div className="grid gap-5.5 lg:gap-7">
-      <p role="status" className="sr-only">
-        Loading the report...
-      </p>
+      <LoadingStatus>Loading the report...</LoadingStatus>
       <PanelSkeleton className="h-110" />
       <div className="grid gap-5.5 lg:grid-cols-2 lg:gap-7">
         <PanelSkeleton className="h-90" />

@@ -51,7 +51,9 @@ export function SalesPanel({ report, address }: { report: Report; address: Repor
           />
         </div>
         {total.orders === 0 ? (
-          <p className="mt-4 py-10 text-center font-[650] text-neel-900">No orders in this time</p>
+          <p className="mt-4 py-10 text-center font-[650] text-neel-900">
+            No orders in this period
+          </p>
         ) : (
           <>
             <p className="num mt-4 mb-2 min-h-11 rounded-sm bg-neel-50 px-3 py-2 text-sm text-neel-900">

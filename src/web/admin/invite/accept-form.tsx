@@ -24,7 +24,7 @@ interface AcceptFormProps {
 const FAILED = 'Failed to set up your account. Please try again.';
 
 /** Accounts with two-factor authentication have to sign in as usual. */
-const SIGN_IN = { message: 'The invitation is accepted. Please sign in to go on.' };
+const SIGN_IN = { message: 'The invitation is accepted. Please sign in to continue.' };
 
 export function AcceptForm({ token, invitation, onInvalid }: AcceptFormProps) {
   const { email, expiresAt, hasAccount } = invitation;

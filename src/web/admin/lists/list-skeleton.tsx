@@ -1,3 +1,4 @@
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -5,9 +6,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f'];
 export function ListSkeleton() {
   return (
     <div>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingStatus />
       {rows.map((row) => (
         <div
           key={row}

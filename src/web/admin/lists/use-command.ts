@@ -30,6 +30,8 @@ export function useCommand() {
   return { busyId, run };
 }
 
+export type RunCommand = ReturnType<typeof useCommand>['run'];
+
 /** The pressed button may be gone with its row, so focus moves to the page heading. */
 export function keepFocus() {
   if (document.activeElement !== document.body) return;

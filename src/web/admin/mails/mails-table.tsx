@@ -22,7 +22,7 @@ export function MailsTable({ mails }: { mails: Mail[] }) {
   const { busyId, run } = useCommand();
 
   async function sendAgain({ id, kind, to }: Mail) {
-    const question = `Send “${mailKinds[kind]}” to ${to} again? A link in it is made anew.`;
+    const question = `Send “${mailKinds[kind]}” to ${to} again? If it contains a link, the link is renewed.`;
     if (!(await confirm(question, { confirm: 'Send again' }))) return;
     await run({
       id,

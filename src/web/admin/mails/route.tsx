@@ -35,7 +35,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function MailsPage({ loaderData: { mails, subscribers } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={TITLE} text="What the shop wrote to people, and what became of it.">
+      <PageHead title={TITLE} text="Emails sent by the shop, and their status.">
         <RefreshButton />
       </PageHead>
       <NewsletterPanel loaded={subscribers} />
@@ -43,11 +43,7 @@ export default function MailsPage({ loaderData: { mails, subscribers } }: Route.
         <PagedList
           loaded={mails}
           failedTitle={FAILED}
-          empty={
-            <EmptyList title="No mails yet">
-              They appear here as soon as the shop writes one.
-            </EmptyList>
-          }
+          empty={<EmptyList title="No mails yet">Emails sent by the shop appear here.</EmptyList>}
         >
           {(shown) => <MailsTable mails={shown} />}
         </PagedList>

@@ -85,7 +85,7 @@ function RefundForm({ order, onDone }: { order: AdminShownOrder; onDone: () => v
       <Field
         label="Reason"
         error={errors.reason}
-        hint="For the books: the customer does not see it."
+        hint="For your records: the customer does not see it."
       >
         {(field) => (
           <TextInput {...field} {...control('reason')} maxLength={200} autoComplete="off" />
@@ -113,9 +113,9 @@ function confirmRefund(
     confirm: `Refund ${money}`,
     danger: true,
     points: [
-      `${money} goes back the way it was paid${way ? ` (${way})` : ''}`,
-      `${customer.email || 'The customer'} gets a mail`,
-      'It cannot be taken back',
+      `${money} is refunded to the original payment method${way ? ` (${way})` : ''}`,
+      `${customer.email || 'The customer'} gets an email`,
+      'This cannot be undone',
     ],
   });
 }

@@ -3,13 +3,14 @@ import { counted } from '#web/lists/counted.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { settleSearch } from '../lists/list-address.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
-import { EmptyList } from '#web/admin/shell/empty-list.tsx';
+import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -107,20 +108,14 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
 }
 
 function NoOrders({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <div className="rounded-lg border border-hairline bg-surface *:border-0">
-      {isFiltered ? (
-        <EmptyList title="No orders match your current filters">
-          <TextLink to="/admin/orders" className="min-h-11">
-            Clear all filters
-          </TextLink>
-        </EmptyList>
-      ) : (
-        <EmptyList title="No orders yet">
-          Orders will appear here once customers place them
-        </EmptyList>
-      )}
-    </div>
+  return isFiltered ? (
+    <EmptyPanel title="No orders match your current filters">
+      <TextLink to="/admin/orders" className="min-h-11">
+        Clear all filters
+      </TextLink>
+    </EmptyPanel>
+  ) : (
+    <EmptyPanel title="No orders yet">Orders will appear here once customers place them</EmptyPanel>
   );
 }
 
@@ -129,9 +124,7 @@ export function HydrateFallback() {
     <>
       <PageHead title={TITLE} />
       <OrderTabs />
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingStatus />
       <div className="grid gap-3">
         <Skeleton className="h-12 max-w-115 rounded-md" />
         <Skeleton className="mb-3 h-12 max-w-160 rounded-md" />

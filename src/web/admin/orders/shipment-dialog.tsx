@@ -54,7 +54,7 @@ function ShipmentForm(props: ShipmentDialogProps & { isSending: boolean }) {
     <form {...formProps} className="grid gap-4">
       <p className="text-sm text-ink-2">
         {isSending
-          ? `${order.customer.name || 'The customer'} gets a mail with these and sees them on the dashboard.`
+          ? `${order.customer.name || 'The customer'} gets an email with these and sees them on the dashboard.`
           : 'The customer sees these on the dashboard.'}
       </p>
       <Field
@@ -104,7 +104,7 @@ function confirmUntracked({ orderNumber }: AdminShownOrder): Promise<boolean> {
     confirm: 'Ship without it',
     cancel: 'Go back',
     points: [
-      'The customer gets a mail without a tracking link',
+      'The customer gets an email without a tracking link',
       'The dashboard shows no tracking number until you add one',
     ],
   });

@@ -69,7 +69,7 @@ function confirmCancel(order: AdminShownOrder): Promise<boolean> {
   const { orderNumber, customer, refundable } = order;
   const money =
     refundable > 0
-      ? `${formatRupees(refundable)} goes back to ${customer.name || 'the customer'}`
+      ? `${formatRupees(refundable)} is refunded to ${customer.name || 'the customer'}`
       : 'Nothing is left to refund';
   return confirm(`Cancel order ${orderNumber}?`, {
     confirm: 'Cancel order',
@@ -78,7 +78,7 @@ function confirmCancel(order: AdminShownOrder): Promise<boolean> {
     points: [
       `${counted(packetsIn(order), 'packet')} back in stock`,
       money,
-      'The customer gets a mail',
+      'The customer gets an email',
     ],
   });
 }

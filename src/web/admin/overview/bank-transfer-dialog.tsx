@@ -54,7 +54,7 @@ function TransferForm({ item, onDone }: { item: PaymentAttention; onDone: () => 
     <form {...formProps} className="grid gap-4">
       <p className="num text-sm text-ink-2">
         First transfer {formatRupees(amount)} to {customer.name || 'the customer'} from your bank.
-        The refund then counts as paid out, and the customer is told by mail.
+        The refund is then marked as paid out, and the customer is notified by email.
       </p>
       <Field
         label="Reference of the transfer"

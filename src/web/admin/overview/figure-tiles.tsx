@@ -19,7 +19,7 @@ const tiles: readonly Tile[] = [
     to: '/admin/products',
     label: 'Total Products',
     value: ({ totalProducts }) => count(totalProducts),
-    text: () => 'Without the archive',
+    text: () => 'Without archived products',
     icon: Package,
     tone: 'info',
   },

@@ -1,18 +1,13 @@
+import type { User } from '#shared/accounts/user.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import type { useCommand } from '../lists/use-command.ts';
-
-interface Person {
-  id: string;
-  name: string;
-  email: string;
-}
+import type { RunCommand } from '../lists/use-command.ts';
 
 /** Logs a user out on all devices after a confirmation. */
 export async function logOut(
-  run: ReturnType<typeof useCommand>['run'],
-  { id, name, email }: Person,
+  run: RunCommand,
+  { id, name, email }: Pick<User, 'id' | 'name' | 'email'>,
 ): Promise<void> {
   const isConfirmed = await confirm(`Log ${name} out on all devices?`, {
     confirm: 'Log out',

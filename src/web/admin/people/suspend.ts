@@ -1,17 +1,12 @@
+import type { User } from '#shared/accounts/user.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import type { useCommand } from '../lists/use-command.ts';
+import type { RunCommand } from '../lists/use-command.ts';
 
-type Run = ReturnType<typeof useCommand>['run'];
+type Account = Pick<User, 'id' | 'name' | 'email'>;
 
-interface Person {
-  id: string;
-  name: string;
-  email: string;
-}
-
-export async function suspend(run: Run, { id, name, email }: Person): Promise<void> {
+export async function suspend(run: RunCommand, { id, name, email }: Account): Promise<void> {
   const isConfirmed = await confirm(`Suspend ${name}?`, {
     confirm: 'Suspend',
     danger: true,
@@ -31,7 +26,7 @@ export async function suspend(run: Run, { id, name, email }: Person): Promise<vo
   });
 }
 
-export async function restore(run: Run, { id, name, email }: Person): Promise<void> {
+export async function restore(run: RunCommand, { id, name, email }: Account): Promise<void> {
   const isConfirmed = await confirm(
     `Restore ${name} (${email})? They can log in and check out again.`,
     { confirm: 'Restore' },

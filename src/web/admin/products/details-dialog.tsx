@@ -3,6 +3,7 @@ import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { OpenDialog } from './product-address.ts';
 import { ProductDetails } from './product-details.tsx';
@@ -105,9 +106,7 @@ function Actions({ product, close, replaceDialog, commands }: ActionsProps) {
 function DetailsSkeleton() {
   return (
     <div className="grid gap-4">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingStatus />
       <Skeleton className="h-32 w-26 rounded-md" />
       <Skeleton className="h-16 rounded-md" />
       {['a', 'b', 'c', 'd'].map((row) => (

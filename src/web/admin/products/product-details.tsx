@@ -19,7 +19,7 @@ export function ProductDetails({ product }: { product: AdminProduct }) {
     <div className="grid gap-6">
       {archivedAt !== null && (
         <Banner tone="info">
-          Archived {formatTime(archivedAt)}. It is kept for the orders that it is part of.
+          Archived {formatTime(archivedAt)}. It is kept because orders contain it.
         </Banner>
       )}
       <div className="flex flex-wrap items-center gap-2">
@@ -64,7 +64,7 @@ function StockFigures({ product }: { product: AdminProduct }) {
   const figures = [
     { label: 'On sale', value: product.stock },
     { label: 'In the store room', value: product.onHand },
-    { label: 'Kept for checkouts', value: product.reserved },
+    { label: 'Reserved for checkouts', value: product.reserved },
     { label: 'Sold', value: product.soldCount },
   ];
   return <Figures figures={figures} />;

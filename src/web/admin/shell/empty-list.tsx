@@ -13,3 +13,12 @@ export function EmptyList({ title, children }: EmptyListProps) {
     </div>
   );
 }
+
+/** An empty list that is not inside a panel, with a border. */
+export function EmptyPanel(props: EmptyListProps) {
+  return (
+    <div className="rounded-lg border border-hairline bg-surface *:border-0">
+      <EmptyList {...props} />
+    </div>
+  );
+}

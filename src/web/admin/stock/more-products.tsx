@@ -9,7 +9,7 @@ export function MoreProducts({ stats }: { stats: StockStats }) {
   if (levels.length === 0) return null;
   return (
     <p className="num mt-5 flex flex-wrap items-center gap-x-5 text-sm text-ink-2">
-      The overview shows the scarcest of each level.
+      The overview shows the products with the least stock of each level.
       {levels.map(({ tab, count, word }) => (
         <TextLink key={tab} to={{ search: writeTabAddress(tab) }} className="min-h-11">
           All {counted(count, 'product')} that are {word}

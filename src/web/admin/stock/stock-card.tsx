@@ -52,7 +52,7 @@ export function StockCard({ product, onUpdate }: StockCardProps) {
         </p>
         <StockBar stock={stock} />
         {reserved > 0 && (
-          <p className="mt-1.5 text-xs">+ {units(reserved)} kept for people who are paying</p>
+          <p className="mt-1.5 text-xs">+ {units(reserved)} reserved by customers who are paying</p>
         )}
       </div>
       <div className="flex items-center gap-x-4 max-lg:col-start-3 max-lg:row-start-1 max-lg:flex-col lg:col-span-full">

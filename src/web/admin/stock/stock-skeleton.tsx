@@ -1,3 +1,4 @@
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StatSkeleton } from '../shell/stat.tsx';
 
@@ -7,9 +8,7 @@ const cards = ['a', 'b', 'c', 'd', 'e', 'f'];
 export function StockSkeleton() {
   return (
     <>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingStatus />
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
         {tiles.map((tile) => (
           <StatSkeleton key={tile} />

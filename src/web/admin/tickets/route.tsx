@@ -41,7 +41,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   const total = 'data' in loaded ? loaded.data.total : undefined;
   return (
     <>
-      <PageHead title={TITLE} text="What people wrote to the shop; what is due first stands first.">
+      <PageHead title={TITLE} text="Messages from customers, sorted by due date.">
         <div className="flex items-center gap-3">
           {counts && counts.late > 0 && (
             <Badge tone="bad" dot>

@@ -12,7 +12,7 @@ import { DownloadButton } from '../lists/download-button.tsx';
 import { useCommand } from '../lists/use-command.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
 import { logOut } from '../people/log-out.ts';
-import { Person } from '../people/person.tsx';
+import { UserSummary } from '../people/user-summary.tsx';
 import { restore, suspend } from '../people/suspend.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 
@@ -64,7 +64,7 @@ function UserRow({ user, ...acts }: UserRowProps) {
   return (
     <Row className="max-lg:text-ink-2">
       <Cell id={nameId} className="lg:w-full lg:max-w-0">
-        <Person person={user} />
+        <UserSummary user={user} />
       </Cell>
       <Cell className="max-lg:col-start-2 max-lg:self-start">
         <Kind user={user} />

@@ -19,7 +19,7 @@ export function Company() {
       <Facts facts={facts} />
       {compliance.isSample && (
         <p className="mt-3 max-w-[36em] text-sm text-ink-3">
-          What is marked as a sample is made up, and is replaced before the shop opens.
+          Details marked as samples are fictional and will be replaced before the shop opens.
         </p>
       )}
       <p className="mt-3 flex flex-wrap gap-x-6">

@@ -52,7 +52,7 @@ function WhoWeAre() {
         </h2>
         <div className="mt-3 max-w-[36em] space-y-3">
           <p>
-            A family, a kitchen and a basket. Somebody in the house always knew how to roast makhana
+            A family, a kitchen and a basket. Someone in the house always knew how to roast makhana
             so that it snaps, and how to grind gram so that it smells of the stove. We did not want
             that to end with her.
           </p>

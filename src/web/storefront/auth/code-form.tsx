@@ -23,8 +23,8 @@ const kinds = {
   },
   recovery: {
     label: 'Recovery code',
-    hint: 'One of those you kept when you set it up; each works once',
-    toggle: 'Use the code of your app instead',
+    hint: 'One of the codes that you saved during setup; each works once',
+    toggle: 'Use a code from your app instead',
     input: { autoComplete: 'off', inputMode: 'text', maxLength: 40 },
   },
 } as const;

@@ -104,7 +104,7 @@ function ArrivalNotice({ message, productName }: AuthEntry) {
   return (
     <Banner tone="info">
       {message && <p>{message}</p>}
-      {productName && <p>Then you can go on with {productName}.</p>}
+      {productName && <p>Then you can continue with {productName}.</p>}
     </Banner>
   );
 }

@@ -18,7 +18,7 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     path: '/cart',
     title: 'Your cart',
-    description: `What is in your ${brand.name} basket: packs, prices and delivery. Orders from ${formatPaise(policy.freeShippingFromPaise)} travel free across India.`,
+    description: `What is in your ${brand.name} basket: packs, prices and delivery. Orders from ${formatPaise(policy.freeShippingFromPaise)} ship free across India.`,
   });
 
 export default function CartPage() {

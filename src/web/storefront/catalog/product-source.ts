@@ -119,7 +119,7 @@ type ListAnswer = Partial<Omit<ProductSelection, 'products'>>;
 
 function readList(answer: unknown): { products: Product[]; total: number } {
   const products = readProducts(answer);
-  if (!products) throw new Error('This is no list of products');
+  if (!products) throw new Error('The response is not a list of products');
   return { products, total: dataOf(answer).total ?? products.length };
 }
 

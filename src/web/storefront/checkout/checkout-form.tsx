@@ -65,7 +65,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
               >
                 Terms & Conditions
               </TextLink>
-              . You can cancel within {policy.cancelTime} if it has not left us.
+              . You can cancel within {policy.cancelTime} if it has not been dispatched.
             </p>
           </div>
         </form>

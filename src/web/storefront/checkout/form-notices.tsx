@@ -9,8 +9,8 @@ export function PaymentNotice({ notice }: { notice: FormNotice | undefined }) {
   if (notice?.about === 'not-received') {
     return (
       <Banner tone="warn">
-        We did not receive your payment, so nothing was ordered. You can try again; what your bank
-        may have set aside comes back by itself.
+        We did not receive your payment, so nothing was ordered. You can try again. If your bank has
+        blocked the amount, it is released automatically.
       </Banner>
     );
   }
@@ -25,8 +25,8 @@ export function PaymentNotice({ notice }: { notice: FormNotice | undefined }) {
     return (
       <Banner tone="info">
         <p>
-          Did you just pay? Then please do not pay again: your order appears under{' '}
-          <TextLink to="/dashboard">My Orders</TextLink> as soon as your bank has told us.
+          If you have just paid, please do not pay again: your order will appear under{' '}
+          <TextLink to="/dashboard">My Orders</TextLink> as soon as your bank confirms the payment.
         </p>
       </Banner>
     );

@@ -16,7 +16,7 @@ export function PaymentUnconfirmed({ onCheckAgain }: { onCheckAgain: () => void 
     <PaymentScreen
       picture={arch(archLock)}
       title="We have not heard from your bank yet"
-      text={`Please do not pay again: as soon as your bank confirms the payment, your order appears under My Orders and we write to you. Questions? ${brand.contact.email}`}
+      text={`Please do not pay again: as soon as your bank confirms the payment, your order appears under My Orders and we email you. Questions? ${brand.contact.email}`}
     >
       <ButtonLink to="/dashboard">View My Orders</ButtonLink>
       <Button variant="quiet" onClick={onCheckAgain}>
@@ -26,7 +26,7 @@ export function PaymentUnconfirmed({ onCheckAgain }: { onCheckAgain: () => void 
   );
 }
 
-const UNKNOWN_REASON = 'Your payment could not become an order.';
+const UNKNOWN_REASON = 'We could not complete your order.';
 
 /** Shown if the payment arrived but could not become an order. */
 export function PaymentRefunded({ reason }: { reason: ReturnReason | undefined }) {
@@ -34,7 +34,7 @@ export function PaymentRefunded({ reason }: { reason: ReturnReason | undefined }
     <PaymentScreen
       picture={arch(archParcel)}
       title="Your money is on its way back"
-      text={`${reason ? returnReasons[reason] : UNKNOWN_REASON} We have started the refund; it reaches you within ${policy.refundDays}. You find it under My Orders.`}
+      text={`${reason ? returnReasons[reason] : UNKNOWN_REASON} We have started the refund; it reaches you within ${policy.refundDays}. You can see it under My Orders.`}
     >
       <ButtonLink to="/dashboard">View My Orders</ButtonLink>
       <ButtonLink to="/products" variant="quiet">

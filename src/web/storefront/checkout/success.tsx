@@ -5,7 +5,7 @@ import { formatPhone } from '#shared/india.ts';
 import { formatPaise, formatRupees } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
 import archTick from '#web/art/illustrations/arch-tick.svg';
-import { mailTo, phoneTo } from '#web/brand/reach.ts';
+import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { itemsText } from '#web/cart/count-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CopyNumber } from '#web/ui/copy-number.tsx';

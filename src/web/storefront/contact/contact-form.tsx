@@ -49,10 +49,10 @@ function PersonFields({ form: { control, errorOf, type } }: { form: ContactForm 
           <TextInput {...field} {...control('name')} autoComplete="name" autoCapitalize="words" />
         )}
       </Field>
-      <Field label="Email" error={errorOf('email')} hint="Our answer goes there">
+      <Field label="Email" error={errorOf('email')} hint="We will reply to this address">
         {(field) => <EmailInput {...field} {...control('email')} />}
       </Field>
-      <Field label="Phone" optional error={errorOf('phone')} hint="If we may call you about it">
+      <Field label="Phone" optional error={errorOf('phone')} hint="If we may call you">
         {(field) => (
           <PhoneInput {...field} {...control('phone')} onType={(phone) => type({ phone })} />
         )}
@@ -82,7 +82,7 @@ function MessageFields({ form: { control, errorOf, values } }: { form: ContactFo
           label="Order number"
           optional
           error={errorOf('orderNumber')}
-          hint="With it we can look at once. It stands in your order mail and under My Orders."
+          hint="It helps us find your order. You can see it in your order email and under My Orders."
           className="sm:col-span-2"
         >
           {(field) => (

@@ -27,13 +27,13 @@ export function MessageSent({ sent, onAnother }: MessageSentProps) {
         We have your message
       </h2>
       <p className="mt-2 text-lg wrap-anywhere text-ink-2">
-        A mail with its number is on its way to {email}.
+        An email with its number is on its way to {email}.
       </p>
       <CopyNumber label="Message number" number={number} />
       <ul className="mt-5 grid gap-1.5 text-ink-2">
-        <li>Most people have our answer within {policy.emailAnswerTime}.</li>
+        <li>We answer most messages within {policy.emailAnswerTime}.</li>
         <li className="num">We will look at it by {formatTime(acknowledgeBy)} at the latest.</li>
-        <li className="num">It is settled by {formatDay(resolveBy)} at the latest.</li>
+        <li className="num">We will resolve it by {formatDay(resolveBy)} at the latest.</li>
       </ul>
       <Button variant="quiet" onClick={onAnother} className="mt-6">
         Write another message

@@ -10,7 +10,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'Can I still cancel?',
-    answer: `Yes, within ${policy.cancelTime} of ordering, as long as the parcel has not left us. Open the order under My Orders and press Cancel order. Your money goes back the way you paid.`,
+    answer: `Yes, within ${policy.cancelTime} of ordering, as long as the parcel has not been dispatched. Open the order under My Orders and press Cancel order. We refund your original payment method.`,
   },
   {
     question: 'Something arrived damaged or wrong. What now?',
@@ -18,7 +18,7 @@ export const questions: readonly Question[] = [
   },
   {
     question: 'When do I get my refund?',
-    answer: `A refund or replacement is processed within ${policy.refundDays}. The money goes back to the way you paid. Your bank may take a little longer to show it.`,
+    answer: `A refund or replacement is processed within ${policy.refundDays}. The money goes back to your original payment method. Your bank may take a little longer to show it.`,
   },
   {
     question: 'Do you take bulk or business orders?',

@@ -1,7 +1,7 @@
 import { Mail, Phone, type LucideIcon } from 'lucide-react';
 import { brand } from '#shared/brand.ts';
 import { policy } from '#shared/policy.ts';
-import { mailTo, phoneTo } from '#web/brand/reach.ts';
+import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { ContactLink } from './contact-link.tsx';
 
 const { email, ordersEmail, phone } = brand.contact;
@@ -44,7 +44,7 @@ export function ReachUs() {
   return (
     <section aria-labelledby="reach">
       <h2 id="reach" className="display text-xl">
-        Mail or call
+        Email or call
       </h2>
       <ul className="mt-2">
         {ways.map(({ icon: Icon, what, href, address, when }) => (

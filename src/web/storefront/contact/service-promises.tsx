@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '#shared/brand.ts';
 import { compliance, registeredAddress, sampleMark } from '#shared/compliance.ts';
 import { policy } from '#shared/policy.ts';
-import { mailTo, phoneTo } from '#web/brand/reach.ts';
+import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { counted } from '#web/lists/counted.ts';
 import { SocialPlaceholders } from '../shell/social-placeholders.tsx';
 import { ContactLink } from './contact-link.tsx';

@@ -34,7 +34,7 @@ export function InvalidLink() {
   return (
     <NewsletterScreen
       title="This link does not work"
-      text="It is incomplete or has expired. To join the list, leave your address at the end of this page. To be taken off it, open the link in our latest mail, or write to us."
+      text="It is incomplete or has expired. To subscribe, enter your address at the end of this page. To unsubscribe, open the link in our latest email, or write to us."
     >
       <ButtonLink to="/contact">Write to us</ButtonLink>
       <ButtonLink to="/" variant="quiet">

@@ -13,7 +13,7 @@ const LIVE_PREFIX = 'rzp_live_';
 export async function runChecks(): Promise<Check[]> {
   const provider = await call('GET /api/payments/provider', {}).catch(() => undefined);
   if (!provider) {
-    const text = 'The shop does not tell its payment provider.';
+    const text = 'The shop did not return its payment provider.';
     return [scriptCheck(false, text), { ...keyCheck(''), text }];
   }
   const { keyId, checkoutUrl } = provider;

@@ -1,6 +1,6 @@
 import { compliance, registeredAddress, sampleMark } from '#shared/compliance.ts';
 import type { Topic } from '#shared/support/topics.ts';
-import { mailTo, phoneTo } from '#web/brand/reach.ts';
+import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import type { Block } from './policy-text.ts';
 import { acknowledgeTime, resolveTime } from './wording.ts';
 

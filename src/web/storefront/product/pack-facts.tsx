@@ -5,7 +5,7 @@ import type { Product } from '#shared/catalog/product.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { compliance, sampleMark } from '#shared/compliance.ts';
 import { formatRupees } from '#shared/money.ts';
-import { mailTo, phoneTo } from '#web/brand/reach.ts';
+import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { cx } from '#web/ui/cx.ts';
 import { bestBeforeText, unitPriceText } from '#web/catalog/product-facts.ts';
 

@@ -2,7 +2,7 @@ import { RefreshCw } from 'lucide-react';
 import { isRouteErrorResponse, useLocation } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import archPot from '#web/art/illustrations/arch-pot.svg';
-import { mailTo, phoneTo } from '#web/brand/reach.ts';
+import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotFoundPage, notFoundTitle } from '../not-found/not-found-page.tsx';
@@ -48,7 +48,7 @@ function FailedPage() {
         </ButtonLink>
       </EmptyState>
       <p className="mx-auto max-w-[30em] px-4 text-center text-ink-2">
-        Does it happen again, or were you just paying?{' '}
+        Does it happen again, or did it happen during a payment?{' '}
         <a href="/contact" className={link}>
           Contact us
         </a>

@@ -1,10 +1,18 @@
-import { BookOpen, Crown, House, LogOut, Package, ShoppingBag, User } from 'lucide-react';
+import {
+  BookOpen,
+  Crown,
+  House,
+  LogOut,
+  Package,
+  ShoppingBag,
+  User as UserIcon,
+} from 'lucide-react';
 import { NavLink } from 'react-router';
 import { countItems } from '#shared/cart/items.ts';
 import { badgeText } from '#web/cart/count-text.ts';
 import { useCart } from '#web/cart/store.ts';
 import { useSession } from '#web/session/store.ts';
-import { initialOf, isAdmin, type User as Person } from '#web/session/user.ts';
+import { initialOf, isAdmin, type User } from '#web/session/user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -52,7 +60,7 @@ export function MenuItems({ onChoose }: { onChoose: () => void }) {
             reloadDocument
             block
             onClick={onChoose}
-            icon={<User aria-hidden strokeWidth={1.9} />}
+            icon={<UserIcon aria-hidden strokeWidth={1.9} />}
           >
             Login / Sign Up
           </ButtonLink>
@@ -63,7 +71,7 @@ export function MenuItems({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-function UserCard({ user }: { user: Person }) {
+function UserCard({ user }: { user: User }) {
   return (
     <div className="mx-4 mt-4.5 mb-1 flex items-center gap-3 rounded-lg bg-sunken p-3.5">
       <Avatar initial={initialOf(user)} className="size-10.5 rounded-md text-lg" />
@@ -75,14 +83,14 @@ function UserCard({ user }: { user: Person }) {
   );
 }
 
-function AccountItems({ user, onChoose }: { user: Person; onChoose: () => void }) {
+function AccountItems({ user, onChoose }: { user: User; onChoose: () => void }) {
   const logout = useLogout();
   const choice = { onClick: onChoose, className: item };
   return (
     <>
       <hr className="mx-3 my-2.5 border-t-[1.5px] border-line" />
       <NavLink to="/dashboard" {...choice}>
-        <User aria-hidden strokeWidth={1.9} /> Dashboard
+        <UserIcon aria-hidden strokeWidth={1.9} /> Dashboard
       </NavLink>
       {isAdmin(user) && (
         <NavLink to="/admin" {...choice}>

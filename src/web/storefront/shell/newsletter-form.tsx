@@ -53,7 +53,7 @@ export function NewsletterForm() {
         </Button>
       </div>
       <p className="mt-2 text-sm">
-        Every letter has a link to stop.{' '}
+        Every issue has a link to unsubscribe.{' '}
         <Link to="/privacy-policy" className="underline underline-offset-4 hover:text-white">
           How we treat your address
         </Link>

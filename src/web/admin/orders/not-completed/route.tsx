@@ -3,13 +3,14 @@ import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { readListAddress, settleSearch } from '../../lists/list-address.ts';
 import { PagedList } from '../../lists/paged-list.tsx';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { useListSearch } from '../../lists/use-list-search.ts';
-import { EmptyList } from '#web/admin/shell/empty-list.tsx';
+import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { OrderTabs } from '../order-tabs.tsx';
 import type { Route } from './+types/route.ts';
@@ -72,20 +73,16 @@ export default function NotCompletedPage({ loaderData: { q, loaded } }: Route.Co
 }
 
 function NoAttempts({ isFiltered }: { isFiltered: boolean }) {
-  return (
-    <div className="rounded-lg border border-hairline bg-surface *:border-0">
-      {isFiltered ? (
-        <EmptyList title="No checkouts match your search">
-          <TextLink to="/admin/orders/not-completed" className="min-h-11">
-            Show all
-          </TextLink>
-        </EmptyList>
-      ) : (
-        <EmptyList title="Every checkout became an order">
-          Checkouts that are not paid, or whose payment fails, appear here
-        </EmptyList>
-      )}
-    </div>
+  return isFiltered ? (
+    <EmptyPanel title="No checkouts match your search">
+      <TextLink to="/admin/orders/not-completed" className="min-h-11">
+        Show all
+      </TextLink>
+    </EmptyPanel>
+  ) : (
+    <EmptyPanel title="Every checkout became an order">
+      Checkouts that are not paid, or whose payment fails, appear here
+    </EmptyPanel>
   );
 }
 
@@ -94,9 +91,7 @@ export function HydrateFallback() {
     <>
       <PageHead title={TITLE} text={TEXT} />
       <OrderTabs />
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingStatus />
       <div className="grid gap-3">
         <Skeleton className="h-12 max-w-115 rounded-md" />
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (

@@ -8,6 +8,7 @@ import { paymentLabels } from '#web/orders/order-labels.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -97,9 +98,7 @@ export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
         <BackToOrders />
         <PageHead title={params.id} />
       </div>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingStatus />
       <PanelSkeleton className="h-96" />
     </>
   );

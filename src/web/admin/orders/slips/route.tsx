@@ -4,8 +4,9 @@ import { counted } from '#web/lists/counted.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
-import { EmptyList } from '#web/admin/shell/empty-list.tsx';
+import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { BackToOrders } from '../back-to-orders.tsx';
 import { loadOrders } from '../load-orders.ts';
@@ -54,9 +55,7 @@ export default function SlipsPage({ loaderData: { asked, loaded } }: Route.Compo
         <LoadFailure title="Error loading orders" failure={loaded.failure} />
       )}
       {orders.length === 0 && !(loaded && 'failure' in loaded) && (
-        <div className="rounded-lg border border-hairline bg-surface *:border-0">
-          <EmptyList title="There is nothing to print">Choose orders in the list first.</EmptyList>
-        </div>
+        <EmptyPanel title="There is nothing to print">Choose orders in the list first.</EmptyPanel>
       )}
       {orders.length > 0 && <Slips orders={orders} />}
     </>
@@ -90,9 +89,7 @@ export function HydrateFallback() {
   return (
     <>
       <PageHead title={TITLE} />
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingStatus />
       <PanelSkeleton className="h-120 max-w-140" />
     </>
   );

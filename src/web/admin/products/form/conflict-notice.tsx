@@ -40,8 +40,8 @@ export function ConflictNotice({ conflict, onKeepMine, onTakeTheirs }: ConflictN
         </ul>
       )}
       <p className="text-sm text-ink">
-        Keep mine saves what you changed over theirs; everything you did not touch stays as they
-        saved it.
+        Keep mine replaces their changes with yours; fields that you did not change stay as they
+        saved them.
       </p>
       <div className="flex flex-wrap gap-2.5">
         <Button size="sm" onClick={onKeepMine}>

@@ -5,6 +5,7 @@ import { errorTable } from '#shared/errors.ts';
 import { useSession } from '#web/session/store.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { OpenDialog } from '../product-address.ts';
 import { useAdminProduct } from '../use-admin-product.ts';
@@ -93,9 +94,7 @@ function FilledForm({ dialog, close, onStay, product }: ContentProps & { product
 function FormSkeleton() {
   return (
     <div className="grid gap-8 md:grid-cols-[230px_minmax(0,1fr)]">
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingStatus />
       <Skeleton className="aspect-[1/1.2] rounded-lg max-md:w-1/2" />
       <div className="grid content-start gap-4">
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (

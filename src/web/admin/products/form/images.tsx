@@ -15,7 +15,7 @@ export function Images({ form, uploads }: { form: ProductForm; uploads: Uploads 
   return (
     <FormGroup
       title="Images"
-      text="The primary one stands on the card. Say in a few words what each shows."
+      text="The primary image is shown on the product card. Describe briefly what each image shows."
     >
       {form.errors.images && (
         <p role="alert" className="text-sm font-[550] text-majith-700">

@@ -44,7 +44,7 @@ export function MoreFields({ form }: { form: ProductForm }) {
           optional
           hint={
             form.isNew
-              ? 'Made from the name when it is left empty'
+              ? 'Generated from the name if left empty'
               : 'Links to the old address stop working when it changes'
           }
         >

@@ -10,7 +10,7 @@ export function NutritionAndTags({ form }: { form: ProductForm }) {
   return (
     <FormGroup
       title="Nutrition and tags"
-      text="Per 100g: calories in kcal, everything else in grams. Leave out what is not known."
+      text="Per 100g: calories in kcal, everything else in grams. Leave unknown values empty."
     >
       <div className="grid grid-cols-2 gap-4 md:grid-cols-3">
         {nutrients.map((name) => (

@@ -22,7 +22,7 @@ export function PriceAndStock({ form }: { form: ProductForm }) {
           name="originalPrice"
           label="Original price"
           optional
-          hint="MRP. Struck out where it is above the price"
+          hint="MRP. Struck through if it is above the price"
         >
           {(control) => <Figure {...control} step="0.01" />}
         </FormField>
@@ -30,7 +30,7 @@ export function PriceAndStock({ form }: { form: ProductForm }) {
           form={form}
           name="stock"
           label="Stock"
-          hint={form.isNew ? 'Packets on sale' : 'Sales go on: change it only to correct it'}
+          hint={form.isNew ? 'Packets on sale' : 'Sales continue: change it only to correct it'}
         >
           {(control) => <Figure {...control} required step="1" inputMode="numeric" />}
         </FormField>
@@ -70,7 +70,7 @@ export function PriceAndStock({ form }: { form: ProductForm }) {
         name="sku"
         label="SKU"
         optional
-        hint="Letters, digits and dashes; no two products share one"
+        hint="Letters, digits and dashes; must be unique"
       >
         {(control) => (
           <div className="flex flex-wrap gap-2.5">

@@ -81,7 +81,7 @@ export function ProductFormView({ form, uploads, onCancel }: ProductFormViewProp
       <div className="sticky bottom-0 z-1 -mx-5 -mb-6 grid gap-3 border-t border-hairline bg-surface px-5 py-4 md:-mx-7 md:px-7">
         {uploads.isRunning && (
           <p id={waitId} role="status" className="text-sm text-ink-2">
-            Pictures are on their way. You can save as soon as they are there.
+            Pictures are being uploaded. You can save when they are done.
           </p>
         )}
         <div className="flex justify-end gap-3 max-md:*:grow max-[359px]:flex-col-reverse">

@@ -120,7 +120,7 @@ function BadRows({ rows }: { rows: BadRow[] }) {
   const shown = isAll ? rows : rows.slice(0, FIRST);
   return (
     <Panel title="What is wrong" aside={counted(rows.length, 'problem')}>
-      <Table caption="Rows that are wrong" heads={heads}>
+      <Table caption="Rows with errors" heads={heads}>
         {shown.map(({ line, column, message }) => (
           <Row
             key={`${line} ${column} ${message}`}

@@ -33,9 +33,9 @@ export default function ImportPage() {
             <p className="max-w-[70ch] text-sm text-ink-2">
               The first line names the columns. A row with the SKU, or else the web address (slug),
               of a product changes that product; every other row adds one. Columns that are left out
-              stay as they are. The file that Export CSV makes can be edited and brought back here;
-              take its stock column out unless you counted, or what was sold since then is corrected
-              away.
+              stay as they are. You can edit a file from Export CSV and import it here. Remove its
+              stock column unless you have counted the stock: otherwise sales since the export are
+              overwritten.
             </p>
             <Button
               variant="quiet"

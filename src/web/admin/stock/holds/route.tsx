@@ -17,7 +17,7 @@ import { HoldsTable } from './holds-table.tsx';
 
 const TITLE = 'Reserved stock';
 const TEXT =
-  'Stock in checkouts that are not paid yet. It returns by itself when the time is over.';
+  'Stock in checkouts that are not paid yet. It is released automatically when the time runs out.';
 const PANEL = 'Open checkouts';
 const FAILED = 'Error loading reserved stock';
 

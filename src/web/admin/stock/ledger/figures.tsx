@@ -9,7 +9,7 @@ export function Figures({ product }: { product: StockProduct }) {
   const figures = [
     { label: 'Can be sold', count: stock },
     { label: 'On hand', count: onHand },
-    { label: 'Kept for checkouts', count: reserved },
+    { label: 'Reserved for checkouts', count: reserved },
   ];
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-lg border border-hairline bg-surface p-4 lg:px-5">

@@ -4,8 +4,8 @@ import { signed } from '#web/admin/stock/change-texts.ts';
 
 export const reasonLabels: Record<MovementReason, string> = {
   opening: 'Opening stock',
-  hold: 'Kept for a checkout',
-  release: 'Given back by a checkout',
+  hold: 'Reserved for a checkout',
+  release: 'Released by a checkout',
   sale: 'Sold',
   cancellation: 'Back from a cancelled order',
   restock: 'Restocked',
@@ -21,6 +21,6 @@ export const stockChange = ({ onHandChange, reservedChange }: Changes) =>
 /** Explains held packets: selling them does not change the available stock. */
 export function changeDetail({ onHandChange, reservedChange }: Changes): string | undefined {
   if (reservedChange === 0) return undefined;
-  const kept = `kept ${signed(reservedChange)}`;
-  return onHandChange === 0 ? kept : `on hand ${signed(onHandChange)}, ${kept}`;
+  const reserved = `reserved ${signed(reservedChange)}`;
+  return onHandChange === 0 ? reserved : `on hand ${signed(onHandChange)}, ${reserved}`;
 }

@@ -46,7 +46,7 @@ export function AnswerForm({ ticket, commands }: AnswerFormProps) {
         void send(false);
       }}
     >
-      <Field label="Your answer" error={error} hint={`Goes by mail to ${ticket.email}.`}>
+      <Field label="Your answer" error={error} hint={`Sent by email to ${ticket.email}.`}>
         {(field) => (
           <TextArea
             {...field}

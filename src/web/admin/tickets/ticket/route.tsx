@@ -7,6 +7,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { BackToList } from '../../lists/back-to-list.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { PanelSkeleton } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
@@ -53,9 +54,7 @@ export function HydrateFallback() {
         <BackToTickets />
         <PageHead title={TITLE} />
       </div>
-      <p role="status" className="sr-only">
-        Loading...
-      </p>
+      <LoadingStatus />
       <PanelSkeleton className="h-96" />
     </>
   );

@@ -11,7 +11,7 @@ import { keepFocus } from '../../lists/use-command.ts';
 export type Step = 'acknowledge' | 'resolve' | 'reopen' | 'answer' | 'answer-and-resolve';
 
 const successTexts: Record<Step, string> = {
-  acknowledge: 'Acknowledged; the customer is told by mail.',
+  acknowledge: 'Acknowledged; the customer is notified by email.',
   resolve: 'The message is resolved.',
   reopen: 'The message is reopened.',
   answer: 'Your answer is on its way.',

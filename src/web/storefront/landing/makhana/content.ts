@@ -111,7 +111,7 @@ export const makhana: LandingContent = {
     {
       question: 'Can I eat it during a fast?',
       answer:
-        'Plain makhana is a fasting food in many homes. Flavoured packs may hold onion, garlic or spices that your fast leaves out, so read the ingredients first. Raw phool makhana, roasted in ghee with sendha namak, keeps it simple.',
+        'Plain makhana is a fasting food in many homes. Flavoured packs may contain onion, garlic or spices that your fast leaves out, so read the ingredients first. Raw phool makhana, roasted in ghee with sendha namak, keeps it simple.',
     },
   ],
   otherCategory: {

@@ -120,7 +120,7 @@ export const sattu: LandingContent = {
     {
       question: 'How much goes into a glass?',
       answer:
-        'Two tablespoons, about 20 g, to 250 ml of cold water, buttermilk or milk. If sattu is new to you, begin with one: it holds a good deal of fibre.',
+        'Two tablespoons, about 20 g, to 250 ml of cold water, buttermilk or milk. If sattu is new to you, begin with one: it contains a lot of fibre.',
     },
     {
       question: 'Does it contain gluten or other allergens?',
@@ -134,7 +134,7 @@ export const sattu: LandingContent = {
     {
       question: 'Is it for children too?',
       answer:
-        'Yes, for those who eat what the family eats: begin with a spoon in a glass of milk or in the batter. It is no food for babies. Spiced packs can be sharp, so look at the ingredients first.',
+        'Yes, for those who eat what the family eats: begin with a spoon in a glass of milk or in the batter. It is not suitable for babies. Spiced packs can be sharp, so look at the ingredients first.',
     },
   ],
   otherCategory: {

@@ -21,7 +21,7 @@ export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps
   return (
     <NewsletterScreen
       title="You are on the list"
-      text={`${newsletterConsent}: the next letter comes to ${opened.email}. Every one of them has a link to leave the list.`}
+      text={`${newsletterConsent}: the next newsletter goes to ${opened.email}. Every issue has a link to unsubscribe.`}
     >
       <ButtonLink to="/products">Shop all products</ButtonLink>
       <ButtonLink to="/" variant="quiet">
@@ -32,5 +32,5 @@ export default function ConfirmPage({ loaderData: opened }: Route.ComponentProps
 }
 
 export const HydrateFallback = () => (
-  <NewsletterScreen title="One moment" text="We are putting you on the list." />
+  <NewsletterScreen title="One moment" text="We are adding you to the list." />
 );

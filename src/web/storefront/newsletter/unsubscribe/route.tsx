@@ -22,7 +22,7 @@ export default function UnsubscribePage({ loaderData: opened }: Route.ComponentP
   return (
     <NewsletterScreen
       title="You are off the list"
-      text={`${opened.email} gets no more letters from us. Mails about your orders still come.`}
+      text={`${opened.email} will get no more newsletters from us. You will still get emails about your orders.`}
     >
       {/* The link can subscribe again, and a reload must not unsubscribe once more. */}
       <ButtonLink to={{ pathname: '/newsletter/confirm', search }} replace variant="quiet">
@@ -34,5 +34,5 @@ export default function UnsubscribePage({ loaderData: opened }: Route.ComponentP
 }
 
 export const HydrateFallback = () => (
-  <NewsletterScreen title="One moment" text="We are taking you off the list." />
+  <NewsletterScreen title="One moment" text="We are removing you from the list." />
 );

@@ -11,18 +11,18 @@ export const localEntries: BrowserEntry[] = [
   {
     name: 'auth-storage',
     file: 'session/store.ts',
-    what: 'who is signed in: name, email and the key of the sign-in; empty once you log out',
+    what: 'your name, email address and session key while you are signed in; emptied when you log out',
   },
   {
     name: 'token',
     file: 'session/store.ts',
-    what: 'the key of the sign-in once more; gone once you log out',
+    what: 'a copy of the session key; deleted when you log out',
   },
   { name: 'cart-storage', file: 'cart/store.ts', what: 'your cart' },
   {
     name: 'cart-ledger',
     file: 'cart/sync-state.ts',
-    what: 'which changes of your cart our server knows already',
+    what: 'which changes to your cart our server has received',
   },
 ];
 
@@ -31,46 +31,46 @@ export const tabEntries: BrowserEntry[] = [
   {
     name: 'own:checkout-draft',
     file: 'storefront/checkout/checkout-storage.ts',
-    what: 'contact and address as you typed them at checkout; gone once you log out',
+    what: 'the contact details and address you entered at checkout; deleted when you log out',
   },
   {
     name: 'own:checkout-payment',
     file: 'storefront/checkout/checkout-storage.ts',
-    what: 'a payment that is not decided yet',
+    what: 'a payment that is not confirmed yet',
   },
   {
     name: 'own:checkout-order',
     file: 'storefront/checkout/checkout-storage.ts',
-    what: 'the order you just placed, for its thank-you page',
+    what: 'the order you just placed, for the confirmation page',
   },
   {
     name: 'own:contact-draft',
     file: 'storefront/contact/contact-draft.ts',
-    what: 'a message to us that is not sent yet',
+    what: 'a message to us that you have not sent yet',
   },
   {
     name: 'own:contact-key',
     file: 'storefront/contact/contact-draft.ts',
-    what: 'so that a message sent twice counts once',
+    what: 'a key that prevents your message from being received twice',
   },
   {
     name: 'own:ticket-answer',
     file: 'admin/tickets/ticket/answer-draft.ts',
-    what: 'only in the back-office: an answer that is being written',
+    what: 'only in the back-office: the draft of an answer',
   },
   {
     name: 'own:product-form',
     file: 'admin/products/form/draft.ts',
-    what: 'only in the back-office: a product that is being edited',
+    what: 'only in the back-office: the draft of a product',
   },
   {
     name: 'toasts',
     file: 'ui/toasts.ts',
-    what: 'a message that is on screen while the page changes',
+    what: 'a notification that is shown while the page changes',
   },
-  { name: 'react-router-scroll-positions', what: 'how far you had scrolled, for the way back' },
+  { name: 'react-router-scroll-positions', what: 'how far you scrolled, for when you go back' },
   {
     name: 'react-router-manifest-version',
-    what: 'which edition of the shop this tab was loaded from',
+    what: 'the version of the shop that this tab loaded',
   },
 ];

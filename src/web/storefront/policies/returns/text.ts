@@ -12,9 +12,9 @@ const ordersPage = '[your orders page](/dashboard)';
 export const text: PolicyText = {
   path: '/returns',
   title: 'Return & Refund Policy',
-  description: `Damaged, wrong or expired? Report damage within ${reportDamageHours} hours, request a return within ${returnRequestDays} days of delivery, and have your refund in ${refundDays}.`,
-  updated: '2026-11-16',
-  lead: 'What arrives damaged, wrong or expired, we take back. Here is what to do, how soon, and when your money is back.',
+  description: `Damaged, wrong or expired? Report damage within ${reportDamageHours} hours, request a return within ${returnRequestDays} days of delivery, and get your refund in ${refundDays}.`,
+  updated: '2026-11-17',
+  lead: 'We take back items that arrive damaged, wrong or expired. This page explains what to do, by when, and how soon you get your refund.',
   glance: [
     ['Report damage', `Within ${reportDamageHours} hours, with a photo`],
     ['Request a return', `Within ${returnRequestDays} days of delivery`],
@@ -30,7 +30,7 @@ export const text: PolicyText = {
         {
           bullets: [
             '**Damaged:** the pack arrived torn, leaking, crushed or spoiled.',
-            '**Wrong:** you got something other than you ordered, or less of it.',
+            '**Wrong:** you received a different item or a smaller quantity than you ordered.',
             '**Expired:** the best-before date had passed on the day of delivery.',
           ],
         },
@@ -40,24 +40,24 @@ export const text: PolicyText = {
       id: 'not-returnable',
       title: 'What you cannot return',
       body: [
-        'Food that has left our hands is not sold again, so these are not returnable:',
+        'We do not resell food that has been delivered, so these are not returnable:',
         {
           bullets: [
             'Opened products',
             'Products without original packaging',
-            'Packs that arrived as they should, after a change of mind or taste',
+            'Packs that arrived in good condition, if you only changed your mind',
           ],
         },
-        'You opened a sealed pack and only then saw that something was wrong with it? Stop there, keep the pack and send us a photo. That counts as damaged, not as opened.',
+        'If you notice a problem only after opening a sealed pack, keep the pack and send us a photo. It counts as damaged, not as opened.',
       ],
     },
     {
       id: 'how-soon',
-      title: 'How soon to tell us',
+      title: 'When to tell us',
       body: [
         {
           bullets: [
-            `**Within ${reportDamageHours} hours** of delivery: report damage, with a photo. This is the fastest help.`,
+            `**Within ${reportDamageHours} hours** of delivery: report damage, with a photo. This is the fastest way to get help.`,
             `**Within ${returnRequestDays} days** of delivery: request the return.`,
             `**Within ${easyReturnDays} days** of delivery we make the whole return easy: your request, our answer and the pick-up.`,
           ],
@@ -66,13 +66,13 @@ export const text: PolicyText = {
     },
     {
       id: 'how-to-ask',
-      title: 'How to ask for a return',
+      title: 'How to request a return',
       body: [
         {
           steps: [
-            'Take a photo of the item with its label, and one of the parcel it came in.',
-            `Write to us with the ${formLink('contact form', 'refund')}, topic ‘${topics.refund}’, with your order number and what is wrong.`,
-            `Answer the mail that confirms your message, and attach the photos. You can also send everything to ${mailLink(brand.contact.email)} yourself.`,
+            'Take a photo of the item with its label, and one of the parcel.',
+            `Use the ${formLink('contact form', 'refund')}, topic ‘${topics.refund}’. Give your order number and describe the problem.`,
+            `Reply to the email that confirms your message, and attach the photos. You can also email everything to ${mailLink(brand.contact.email)}.`,
             'Keep the item and its packaging until you hear from us.',
           ],
         },
@@ -80,34 +80,34 @@ export const text: PolicyText = {
     },
     {
       id: 'what-happens',
-      title: 'What happens then',
+      title: 'What happens next',
       body: [
-        `We acknowledge your request within ${acknowledgeTime} at the latest and look at the photos. If the item is damaged, wrong or expired, you choose: a refund or a replacement. If we want the item back, a courier picks it up and we pay for it.`,
-        'If we say no, we tell you why. You can then turn to our [grievance officer](/terms-and-conditions#complaints).',
+        `We acknowledge your request within ${acknowledgeTime} and check the photos. If the item is damaged, wrong or expired, you can choose between a refund and a replacement. If we need the item back, a courier picks it up at our expense.`,
+        'If we reject your request, we explain why. You can then contact our [grievance officer](/terms-and-conditions#complaints).',
       ],
     },
     {
       id: 'refunds',
       title: 'Refunds and replacements',
       body: [
-        `A refund or replacement is processed within ${refundDays}. Money is refunded to the original payment mode: the UPI account, card or bank it came from. We do not give vouchers in its place. ${explainBusinessDays()}`,
-        `We write to you when a refund is on its way, and ${ordersPage} shows it. When a whole order goes back, its shipping charge does too.`,
+        `A refund or replacement is processed within ${refundDays}. Money is refunded to the original payment mode: the UPI account, card or bank account you paid with. We do not give vouchers instead. ${explainBusinessDays()}`,
+        `We email you when a refund has been started, and ${ordersPage} shows it. If you return a whole order, we also refund its shipping charge.`,
       ],
     },
     {
       id: 'automatic-refunds',
-      title: 'Refunds you need not ask for',
+      title: 'Automatic refunds',
       body: [
-        'These start by themselves, for the whole amount, and you get a mail about each:',
+        'In these cases we refund the full amount automatically and email you:',
         {
           bullets: [
             `You cancelled within ${cancelTime} and the order had not been dispatched, or we had to cancel it.`,
             'Your payment arrived after the last pack was sold.',
             'You paid for the same order twice.',
-            'Another amount arrived than the order came to.',
+            'The amount we received did not match the total of the order.',
           ],
         },
-        `If your bank shows a payment and you have no order from us, wait a few minutes. We ask the payment provider about every payment that was begun, also when the browser was closed, and the answer is on ${ordersPage}.`,
+        `If your bank shows a payment but you have no order, wait a few minutes. We check every payment with the payment provider, even if you closed the browser, and show the result on ${ordersPage}.`,
       ],
     },
   ],

@@ -8,15 +8,15 @@ import { flatShipping, freeShippingFrom } from '../wording.ts';
 export const text: PolicyText = {
   path: '/terms-and-conditions',
   title: 'Terms & Conditions',
-  description: `What you and ${brand.name} agree on when you buy: the order, prices, payment, cancelling, our food, complaints and the law that applies. In plain English.`,
-  updated: '2026-11-15',
-  lead: `What you and ${brand.name} agree on when you use this shop, in plain words.`,
+  description: `The agreement between you and ${brand.name} when you buy: orders, prices, payment, cancellation, our food, complaints and the law that applies. In plain English.`,
+  updated: '2026-11-17',
+  lead: `The agreement between you and ${brand.name} when you use this shop, in plain English.`,
   sections: [
     {
       id: 'who-we-are',
       title: 'Who we are',
       body: [
-        `${brand.name} is the shop of ${compliance.legalName}${sampleMark}. ‘We’ is this company, ‘you’ is the person who uses the shop or buys in it.`,
+        `${brand.name} is operated by ${compliance.legalName}${sampleMark}. ‘We’ means this company, and ‘you’ means the person using the shop or buying from it.`,
         {
           facts: [
             ['Registered office', `${registeredAddress}${sampleMark}`],
@@ -34,85 +34,85 @@ export const text: PolicyText = {
       id: 'account',
       title: 'Your account',
       body: [
-        `You can look around and fill a cart without an account; to order you need one. You must be ${policy.adultAge} or older. Give your own name and an email address that you read, keep your password to yourself, and tell us if somebody else has used your account. You can ask us at any time to [close it](/privacy-policy#rights).`,
+        `You can browse the shop and fill a cart without an account, but you need one to order. You must be ${policy.adultAge} or older. Use your own name and an email address that you check, keep your password secret, and tell us if another person has used your account. You can ask us to [close your account](/privacy-policy#rights) at any time.`,
       ],
     },
     {
       id: 'order',
-      title: 'Your order, our contract',
+      title: 'Orders and contract',
       body: [
-        'When you press the button to pay, you offer to buy. We accept when your payment has arrived and the order is confirmed: you see its number, and we mail it to you. Until then there is no contract and nothing is owed.',
-        'If we cannot send what you ordered after all, because it is sold out or no courier goes to your address, we cancel the order and return the whole amount.',
+        'When you press the payment button, you make an offer to buy. We accept when your payment has arrived and the order is confirmed: you see the order number, and we email it to you. Until then there is no contract, and neither of us owes the other anything.',
+        'If we cannot deliver your order, because a product is sold out or no courier delivers to your address, we cancel the order and refund the full amount.',
       ],
     },
     {
       id: 'prices',
       title: 'Prices and taxes',
       body: [
-        `All prices are in Indian rupees and include all taxes. Shipping is free on orders of ${freeShippingFrom} or more and costs ${flatShipping} below that, on a line of its own.`,
-        'Prices can change while something lies in your cart. We check them once more at checkout. If the total is not the one you saw, we show you the new one, and you decide again. You never pay a price you have not seen.',
+        `All prices are in Indian rupees and include all taxes. Shipping is free on orders of ${freeShippingFrom} or more and costs ${flatShipping} below that. It is shown as a separate line.`,
+        'Prices can change while products are in your cart. We check them again at checkout. If the total has changed, we show you the new total, and you decide whether to continue. You never pay a price you have not seen.',
       ],
     },
     {
       id: 'payment',
       title: 'Payment and stock',
       body: [
-        'You pay with UPI, card or netbanking in the window of our payment provider, Razorpay. We never see your card number, PIN or bank password.',
-        `While you pay, your packs are set aside for ${policy.holdMinutes} minutes; the payment window closes after ${policy.paymentWindowMinutes}. If the payment fails or you close the window, they go back on the shelf. Money that arrives when nothing is left to sell is returned without your asking.`,
+        'You pay by UPI, card or netbanking in the payment window of our provider, Razorpay. We never see your card number, PIN or bank password.',
+        `While you pay, your packs are set aside for ${policy.holdMinutes} minutes; the payment window closes after ${policy.paymentWindowMinutes}. If the payment fails or you close the window, other customers can buy them. If your payment arrives after the product has sold out, we refund it automatically.`,
       ],
     },
     {
       id: 'cancelling',
       title: 'Cancelling, delivery and returns',
       body: [
-        `You can cancel an order within ${policy.cancelTime} of placing it, if it has not been dispatched. It costs nothing, and the whole amount goes back the way you paid.`,
-        'Delivery is described in the [Shipping Policy](/shipping-policy), returns in the [Return & Refund Policy](/returns). Both are part of these terms. The goods are yours, and at your risk, once they have been delivered.',
+        `You can cancel an order within ${policy.cancelTime} of placing it, if it has not been dispatched. Cancellation is free, and the full amount is refunded to your original payment method.`,
+        'Delivery is described in the [Shipping Policy](/shipping-policy), returns in the [Return & Refund Policy](/returns). Both are part of these terms. Ownership and risk pass to you on delivery.',
       ],
     },
     {
       id: 'food',
       title: 'About our food',
       body: [
-        'Each product page says what is in the pack. If page and pack ever differ, the pack is right. Please read its label, above all if you have an allergy: ingredients can change between batches.',
-        'Our food is food. Nothing in this shop is medical advice or promises to treat anything. The pictures are drawings of our packs and of what is inside.',
+        'Each product page lists the contents of the pack. If the page and the pack differ, the pack applies. Please read the label, especially if you have an allergy, because ingredients can change between batches.',
+        'Our products are food, not medicine. Nothing in this shop is medical advice or a claim to treat any condition. The pictures are illustrations of our packs and their contents.',
       ],
     },
     {
       id: 'fair-use',
       title: 'Fair use',
       body: [
-        `Buy for yourself, as a gift, or write to us about ${formLink('bulk and business orders', 'business')}. Do not try to get into other people’s accounts or our back-office, and do not disturb the shop for others. We may close an account that does, and tell you why. Name, texts and drawings of this shop belong to us; please ask before you use them.`,
+        `You may buy for yourself or as a gift; write to us about ${formLink('bulk and business orders', 'business')}. Do not try to access other customers’ accounts or our back-office, and do not disrupt the shop for others. We may close the account of a customer who does so, and we will explain why. The name, texts and illustrations of this shop belong to us; please ask before you use them.`,
       ],
     },
     {
       id: 'liability',
       title: 'If something goes wrong',
       body: [
-        'When we break a promise, we put it right: we deliver again, replace or refund, and we make good the loss that naturally follows from it or that we both could have expected. We do not answer for losses that nobody could have foreseen, or for what is in nobody’s hands, such as floods, strikes or a failure of the network.',
-        'Nothing in these terms takes away a right that Indian law gives you, least of all the Consumer Protection Act 2019, or limits what we owe if our food harms somebody.',
+        'If we break these terms, we put it right: we deliver again, replace or refund, and we compensate losses that result naturally from the breach or that both of us could have foreseen. We are not liable for unforeseeable losses, or for events beyond our control such as floods, strikes or network failures.',
+        'Nothing in these terms takes away your rights under Indian law, in particular the Consumer Protection Act 2019, or limits our liability for harm caused by our food.',
       ],
     },
     {
       id: 'complaints',
       title: 'Complaints',
       body: [
-        'Please [write to us](/contact) first. If you are not happy with the answer, turn to our grievance officer:',
+        'Please [write to us](/contact) first. If you are not satisfied with our answer, contact our grievance officer:',
         ...grievanceOfficer,
-        `You are also free to call the National Consumer Helpline on ${phoneLink('1915')}, to use [consumerhelpline.gov.in](https://consumerhelpline.gov.in), or to go to a consumer commission.`,
+        `You can also call the National Consumer Helpline on ${phoneLink('1915')}, use [consumerhelpline.gov.in](https://consumerhelpline.gov.in), or file a complaint with a consumer commission.`,
       ],
     },
     {
       id: 'law',
-      title: 'Law and courts',
+      title: 'Governing law and courts',
       body: [
-        `The law of India applies. The courts of ${compliance.address.city}, ${compliance.address.state}, decide disputes; as a consumer you may also go to the consumer commission where you live or work.`,
+        `The law of India applies. The courts of ${compliance.address.city}, ${compliance.address.state}, have jurisdiction; as a consumer you may also file a complaint with the consumer commission where you live or work.`,
       ],
     },
     {
       id: 'changes',
       title: 'Changes to these terms',
       body: [
-        'We may change these terms; the date at the top says when we last did. An order is under the terms that stood here when it was placed. The [Privacy Policy](/privacy-policy) says what we do with your data.',
+        'We may change these terms; the date at the top shows when we last did. The terms in force when you place an order apply to that order. The [Privacy Policy](/privacy-policy) explains how we use your data.',
       ],
     },
   ],

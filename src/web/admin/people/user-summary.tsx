@@ -4,20 +4,20 @@ import { initialOf } from '#web/session/user.ts';
 import { avatarTone } from './avatar-tone.ts';
 import { Email } from './email.tsx';
 
-interface PersonProps {
-  person: { id: string; name: string; email: string };
+interface UserSummaryProps {
+  user: { id: string; name: string; email: string };
   isYou?: boolean;
   /** A further line. */
   children?: ReactNode;
 }
 
 /** Names and emails are never truncated, because admins grant permissions by them. */
-export function Person({ person, isYou, children }: PersonProps) {
-  const { id, name, email } = person;
+export function UserSummary({ user, isYou, children }: UserSummaryProps) {
+  const { id, name, email } = user;
   return (
     <div className="flex min-w-0 items-center gap-3.5">
       <Avatar
-        initial={initialOf(person)}
+        initial={initialOf(user)}
         tone={isYou ? 'haldi' : avatarTone(id)}
         className="size-10.5 rounded-md text-lg"
       />

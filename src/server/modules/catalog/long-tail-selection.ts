@@ -3,7 +3,10 @@ import { DEFAULT_PAGE_SIZE, type ProductFilters } from '#shared/catalog/filters.
 import type { Product } from '#shared/catalog/product.ts';
 
 /** Whether a response for these filters is not worth caching: free text, any price, unknown categories and pages. */
-export function isRareSelection(filters: ProductFilters, products: readonly Product[]): boolean {
+export function isLongTailSelection(
+  filters: ProductFilters,
+  products: readonly Product[],
+): boolean {
   const { search, maxPrice, category, page } = filters;
   const { categories } = getProductIndex(products);
   const isKnown =
