@@ -34,7 +34,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
-    viewport: { width: 1280, height: 900 },
+    viewport: { width: 1280, height: 720 },
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     // Tests about animations ask for them.

@@ -9,7 +9,7 @@ const main = (page: Page) => page.locator('main');
 const heading = (page: Page) => page.locator('main h1');
 
 /** The paths of the breadcrumb that the page gives to search engines. */
-async function trailOf(page: Page): Promise<string[]> {
+async function readBreadcrumbs(page: Page): Promise<string[]> {
   const things = await page.locator('script[type="application/ld+json"]').allTextContents();
   const trail = things
     .map((thing) => JSON.parse(thing) as Record<string, unknown>)
@@ -48,7 +48,7 @@ test('About Us and Our Story name the maker and the company, and lead to the pro
       `${compliance.legalName} (sample)`,
       `${compliance.fssaiLicence} (sample)`,
     ]);
-    expect(await trailOf(page)).toEqual(['/', '/aboutus']);
+    expect(await readBreadcrumbs(page)).toEqual(['/', '/aboutus']);
   });
 
   await test.step('it leads to the products, to both categories and to the story', async () => {
@@ -87,5 +87,5 @@ async function expectStory(page: Page): Promise<void> {
     await expect(picture).toHaveAttribute('alt', /\w+ \w+/);
     await expect(picture).toHaveJSProperty('naturalWidth', 400);
   }
-  expect(await trailOf(page)).toEqual(['/', '/story']);
+  expect(await readBreadcrumbs(page)).toEqual(['/', '/story']);
 }

@@ -190,7 +190,7 @@ test('The sign-in page says why it was opened, and stays within the shop', async
     if (request.url().endsWith('/api/auth/login')) calls += 1;
   });
 
-  await test.step('a guest of the dashboard signs in and finds the link to it on the home page', async () => {
+  await test.step('a guest who opens the dashboard signs in and finds the link to it on the home page', async () => {
     const message = 'Please login to view your dashboard';
     await page.goto('/dashboard');
     await expectSignInPage(page);

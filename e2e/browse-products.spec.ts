@@ -37,7 +37,7 @@ test('A customer compares the products of the list and follows its links', async
     await expect(periPeri).not.toContainText('Featured');
   });
 
-  await test.step('ranks and sales texts stand on products 1 to 4 only', async () => {
+  await test.step('only products 1 to 4 show a rank and a sales text', async () => {
     const ranked = ['Peri Peri Makhana', 'Classic Sattu', 'Tomato Makhana', 'Jaljira Sattu'];
     for (const [index, name] of ranked.entries()) {
       const rank = openingContent.ranks[String(index + 1)];

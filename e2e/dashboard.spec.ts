@@ -104,7 +104,7 @@ test('a customer reads the dashboard, with no, few and very many orders', async 
     await expect(card(page, shipped).locator('[aria-current=step]')).toContainText('Shipped');
   });
 
-  await test.step('payments without an order say where the money is', async () => {
+  await test.step('payments without an order explain what happens to the money', async () => {
     const money = page.getByRole('region', { name: 'Where your money is' });
     await expectTexts(money, ['Not received', 'Received', 'Refund started', 'Refunded', '₹527']);
     await expect(money.getByRole('link', { name: 'Back to your cart' })).toHaveAttribute(
@@ -151,7 +151,7 @@ test('a customer reads the dashboard, with no, few and very many orders', async 
     const until = '2025-08-12T11:22:00.000Z';
     await refreshWith([numbered(7, { cancellableUntil: until }), shipped]);
     await expect(tab(page, 'Current Orders 2')).toBeVisible();
-    await cancelTooLate(page, card(page, numbered(7)));
+    await cancelShippedOrder(page, card(page, numbered(7)));
   });
 
   await test.step('very long words fit, and axe finds nothing', async () => {
@@ -169,7 +169,7 @@ test('a customer reads the dashboard, with no, few and very many orders', async 
     await page.setViewportSize(DESKTOP);
   });
 
-  await test.step('the orders load slowly or not at all', () => loadBadly(page));
+  await test.step('the orders load slowly or not at all', () => expectSlowAndFailedLoads(page));
 });
 
 async function expectNoOrders(page: Page): Promise<void> {
@@ -199,7 +199,7 @@ async function expectNoOrders(page: Page): Promise<void> {
 }
 
 /** The server refuses the first cancellation; an hour later the button is gone. */
-async function cancelTooLate(page: Page, order: Locator): Promise<void> {
+async function cancelShippedOrder(page: Page, order: Locator): Promise<void> {
   await order.getByRole('button', { name: 'View Details' }).click();
   await expect(order).toContainText('You can cancel until 4:52 pm');
   await page.route('**/api/orders/*/cancel', (route) =>
@@ -218,7 +218,7 @@ async function cancelTooLate(page: Page, order: Locator): Promise<void> {
   await expect(cancel).toHaveCount(0);
 }
 
-async function loadBadly(page: Page): Promise<void> {
+async function expectSlowAndFailedLoads(page: Page): Promise<void> {
   const refresh = page.getByRole('button', { name: 'Refresh', exact: true });
   const failure = page.getByText('Failed to load orders: Back in a moment.');
 

@@ -42,7 +42,10 @@ async function expectSlide(page: Page, number: number): Promise<void> {
 }
 
 /** The slide changes after exactly this time. */
-async function expectTurn(page: Page, { from, to, ms }: { from: number; to: number; ms: number }) {
+async function expectSlideChange(
+  page: Page,
+  { from, to, ms }: { from: number; to: number; ms: number },
+) {
   await advance(page, ms - 1);
   await expectSlide(page, from);
   await advance(page, 1);
@@ -103,9 +106,9 @@ test('The banner rotates, stops while it is used, and follows its buttons', asyn
     await button(page, 'Play slideshow').click();
     await movePointerAway(page);
     await expectRotating(page, true);
-    await expectTurn(page, { from: 1, to: 2, ms: 5000 });
+    await expectSlideChange(page, { from: 1, to: 2, ms: 5000 });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    await expectTurn(page, { from: 2, to: 1, ms: 5000 });
+    await expectSlideChange(page, { from: 2, to: 1, ms: 5000 });
     await advance(page, 600);
   });
 
@@ -172,7 +175,7 @@ test('The banner rotates, stops while it is used, and follows its buttons', asyn
   });
 
   await test.step('screen readers find one heading of the page and one slide', () =>
-    expectSpokenSlide(page));
+    expectSlideAnnouncement(page));
 
   await test.step('it stops under the pointer and then waits its full interval', async () => {
     await slide(page, 2).hover();
@@ -181,7 +184,7 @@ test('The banner rotates, stops while it is used, and follows its buttons', asyn
     await expectSlide(page, 2);
     await movePointerAway(page);
     await expectRotating(page, true);
-    await expectTurn(page, { from: 2, to: 1, ms: 5000 });
+    await expectSlideChange(page, { from: 2, to: 1, ms: 5000 });
     await advance(page, 600);
   });
 
@@ -190,7 +193,7 @@ test('The banner rotates, stops while it is used, and follows its buttons', asyn
     // A click by script, because pointer and focus would stop the rotation.
     await next(page).dispatchEvent('click');
     await expectSlide(page, 2);
-    await expectTurn(page, { from: 2, to: 1, ms: 5000 });
+    await expectSlideChange(page, { from: 2, to: 1, ms: 5000 });
     await advance(page, 600);
   });
 
@@ -201,7 +204,7 @@ test('The banner rotates, stops while it is used, and follows its buttons', asyn
     await page.clock.fastForward(60_000);
     await setTabHidden(page, false);
     await expectRotating(page, true);
-    await expectTurn(page, { from: 1, to: 2, ms: 5000 });
+    await expectSlideChange(page, { from: 1, to: 2, ms: 5000 });
     await advance(page, 600);
   });
 
@@ -213,7 +216,7 @@ test('The banner rotates, stops while it is used, and follows its buttons', asyn
     await button(page, 'Play slideshow').click();
     await movePointerAway(page);
     await expectRotating(page, true);
-    await expectTurn(page, { from: 2, to: 1, ms: 5000 });
+    await expectSlideChange(page, { from: 2, to: 1, ms: 5000 });
     await advance(page, 600);
   });
 
@@ -243,7 +246,7 @@ test('The banner rotates, stops while it is used, and follows its buttons', asyn
       // A manual change starts the interval again.
       await next(page).dispatchEvent('click');
       await expectSlide(page, 2);
-      await expectTurn(page, { from: 2, to: 1, ms: everyMs });
+      await expectSlideChange(page, { from: 2, to: 1, ms: everyMs });
       await expect(slide(page, 1)).toHaveCSS('animation-duration', `${moveMs / 1000}s`);
       await advance(page, moveMs);
       await expectLocked(page, false);
@@ -264,7 +267,7 @@ const setTabHidden = (page: Page, isHidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'));
   }, isHidden);
 
-async function expectSpokenSlide(page: Page): Promise<void> {
+async function expectSlideAnnouncement(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Tokri: Roasted makhana and stone-ground sattu',
   );

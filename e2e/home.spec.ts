@@ -90,7 +90,7 @@ test('A visitor learns about the shop, looks at products and watches films', asy
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('bestsellers scroll by their arrows, can be createOrder, and lead to the list', async () => {
+  await test.step('bestsellers scroll by their arrows, can be added to the cart, and lead to the list', async () => {
     const bestsellers = section(page, BESTSELLERS);
     await expect(cards(bestsellers)).toHaveCount(5);
     await expect(cards(bestsellers).first()).toContainText('Peri Peri Makhana');
@@ -254,7 +254,7 @@ test.describe('when the server fails', () => {
     duration: '01:05',
   };
 
-  test('The home page shows what it has', async ({ page }) => {
+  test('The home page shows the parts that did load', async ({ page }) => {
     await visit(page, '/cart');
 
     await test.step('sections whose calls fail stay empty, and sample films replace missing ones', async () => {

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatRupees } from '../src/shared/money.ts';
 import { publicPages, toolPages } from '../src/shared/public-pages.ts';
 import { readPage, readPages, type ReadPage } from './support/read-page.ts';
-import { readThings, type Thing } from './support/structured-data.ts';
+import { readStructuredData, type Thing } from './support/structured-data.ts';
 import { expect, test } from './support/shop.ts';
 
 const pathOf = (url: string) => {
@@ -157,7 +157,7 @@ async function expectPreviewImages(page: Page, pages: ReadPage[]): Promise<void>
 async function expectStructuredData(pages: ReadPage[]): Promise<void> {
   const kinds = new Map<string, number>();
   for (const read of pages) {
-    for (const thing of readThings(read)) {
+    for (const thing of readStructuredData(read)) {
       kinds.set(thing['@type'], (kinds.get(thing['@type']) ?? 0) + 1);
       await test.step(`${thing['@type']} of ${read.path}`, () => agrees(thing, read));
     }
@@ -202,7 +202,7 @@ test('Addresses in structured data work, and one page has one address', async ({
 
 async function expectNamedAddresses(page: Page): Promise<void> {
   const pages = await readPages(page, ['/', '/products/classic-sattu']);
-  const things = pages.flatMap(readThings);
+  const things = pages.flatMap(readStructuredData);
   for (const thing of things) {
     const pictures: string[] = [];
     if (thing['@type'] === 'Product') pictures.push(...thing.image);

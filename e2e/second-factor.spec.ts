@@ -25,7 +25,7 @@ async function freshCode(admin: TestUser & { secret: string }): Promise<string> 
 }
 
 /** The secret that the set-up shows beside the QR code. */
-async function shownSecret(page: Page): Promise<string> {
+async function readSecret(page: Page): Promise<string> {
   const [secret = ''] = /(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(await panel(page).innerText()) ?? [];
   return secret.replaceAll(' ', '');
 }
@@ -136,7 +136,7 @@ test('an administrator who must have a second factor sets it up and signs in wit
     await expect(
       panel(page).getByRole('img', { name: 'QR code for your authenticator app' }),
     ).toBeVisible();
-    const secret = await shownSecret(page);
+    const secret = await readSecret(page);
     await page.unrouteAll();
     await field(page, 'Six-digit code').fill('123');
     await button(page, 'Turn on').click();

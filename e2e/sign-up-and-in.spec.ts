@@ -185,7 +185,7 @@ test('links in emails that do not work offer a new link', async ({ page }) => {
     useUnknownResetLink(page));
 
   await test.step('a reset link that another tab has used since offers a new one', () =>
-    useSpentResetLink(page));
+    reuseResetLink(page));
 
   await test.step('the form of the reset link waits for the answer', async () => {
     const answer = Promise.withResolvers<void>();
@@ -246,7 +246,7 @@ async function useUnknownResetLink(page: Page): Promise<void> {
   expect(calls.filter((url) => url.includes('used-up'))).toEqual([]);
 }
 
-async function useSpentResetLink(page: Page): Promise<void> {
+async function reuseResetLink(page: Page): Promise<void> {
   let state = 'live';
   await page.route('**/api/auth/reset-link', (route) =>
     route.fulfill({ json: { success: true, data: { state } } }),

@@ -47,7 +47,7 @@ async function promote(page: Page, priya: TestUser): Promise<void> {
   await expect(makeAdmin(page)).toHaveCount(0);
 }
 
-async function demoteAfterTwoQuestions(page: Page, priya: TestUser): Promise<void> {
+async function demoteAdmin(page: Page, priya: TestUser): Promise<void> {
   await demote(page, priya.email);
   for (const consequence of [
     'Revokes admin privileges',
@@ -210,7 +210,7 @@ test('an admin promotes a user, demotes them again and reads both in the audit l
   });
 
   await test.step('a promotion asks once', () => promote(page, priya));
-  await test.step('a demotion asks twice', () => demoteAfterTwoQuestions(page, priya));
+  await test.step('a demotion asks twice', () => demoteAdmin(page, priya));
 
   await test.step('the audit log lists both', async () => {
     await page.getByRole('link', { name: 'Audit log' }).click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { holdAnswers, toast } from '../support/back-office.ts';
+import { holdResponses, toast } from '../support/back-office.ts';
 import {
   PASSWORD,
   uniqueEmail,
@@ -88,7 +88,7 @@ test('an invited person opens the mailed link, which was sent twice, and sets up
     downloadSubscribers(page));
 
   const phone = await browser.newPage({ viewport: { width: 390, height: 844 } });
-  const verify = await holdAnswers(phone, '**/api/invitations/*');
+  const verify = await holdResponses(phone, '**/api/invitations/*');
   const [first, second] = await linksTo(email);
   expect(second).not.toBe(first);
   await phone.goto(second);
@@ -122,7 +122,7 @@ test('an invited person opens the mailed link, which was sent twice, and sets up
   ]) {
     await expect(phone.getByText(text)).toBeVisible();
   }
-  const accept = await holdAnswers(phone, '**/api/invitations/*/accept');
+  const accept = await holdResponses(phone, '**/api/invitations/*/accept');
   await fillIn(phone);
   await expect(phone.getByRole('button', { name: 'Setting up account...' })).toBeDisabled();
   accept();

@@ -119,7 +119,7 @@ test('an admin finds orders by text and status, and exports what the filters sho
   });
   await visitAsAdmin(page, '/admin/orders');
 
-  await test.step('before the first order the list says what will come', async () => {
+  await test.step('before the first order the list explains what it will contain', async () => {
     await expect(page.getByText('Orders will appear here once customers place them')).toBeVisible();
     await expect(page.getByText('0 orders, 0 pending')).toBeVisible();
   });
@@ -286,7 +286,7 @@ async function expectListByKeyboard(page: Page, number: string): Promise<void> {
   await expect(page.getByText('1 order selected')).toBeVisible();
   await page.setViewportSize(PHONE);
   await expectAccessible(page);
-  await expectRoomForFingers(page);
+  await expectTouchTargets(page);
   await page.setViewportSize(DESKTOP);
 }
 
@@ -356,7 +356,7 @@ test('an admin ships an order, writes a note, refunds a part and cancels', async
   await test.step('controls of the order are large enough for fingers', async () => {
     await expect(page.getByText('Deliver to')).toBeVisible();
     await page.setViewportSize(PHONE);
-    await expectRoomForFingers(page);
+    await expectTouchTargets(page);
   });
 });
 
@@ -408,7 +408,7 @@ test('an admin prints packing slips for one order and for several', async ({ pag
 });
 
 /** Touch targets are at least 44 px high; the label counts for a checkbox. */
-async function expectRoomForFingers(page: Page): Promise<void> {
+async function expectTouchTargets(page: Page): Promise<void> {
   const small = await page
     .locator('#main :is(button:not(search *), select, article a, section a, label)')
     .evaluateAll((controls) =>

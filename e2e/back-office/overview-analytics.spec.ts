@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Report } from '../../src/shared/analytics/contract.ts';
 import { formatRupees } from '../../src/shared/money.ts';
-import { failures, holdAnswers, interceptCall, PHONE, toast } from '../support/back-office.ts';
+import { failures, holdResponses, interceptCall, PHONE, toast } from '../support/back-office.ts';
 import { buy } from '../support/buying.ts';
 import { expectAccessible, horizontalOverflow } from '../support/accessibility.ts';
 import { createOrder } from '../support/orders.ts';
@@ -18,7 +18,7 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Back-offic
 const count = (figure: number) => figure.toLocaleString('en-IN');
 
 /** Collects the data of the answers to a call. */
-function answersTo<T>(page: Page, path: string): T[] {
+function collectResponses<T>(page: Page, path: string): T[] {
   const answers: T[] = [];
   page.on('response', async (response) => {
     if (new URL(response.url()).pathname !== path || !response.ok()) return;
@@ -59,7 +59,7 @@ async function expectSixFigures(page: Page, stats: Stats): Promise<void> {
 
 async function expectRetryAfterFailure(page: Page): Promise<void> {
   const answerOverview = await interceptCall(page, OVERVIEW, failures.withMessage);
-  const release = await holdAnswers(page, OVERVIEW);
+  const release = await holdResponses(page, OVERVIEW);
   await visitAsAdmin(page, '/admin');
   const panel = page.getByRole('alert').filter({ hasText: 'Error loading dashboard' });
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached();
@@ -85,7 +85,7 @@ test('the overview shows six figures and the orders to pack, each with a link', 
   await test.step('loading and failures are shown, and a failed refresh keeps the figures', () =>
     expectRetryAfterFailure(page));
 
-  const answers = answersTo<Stats>(page, '/api/admin/overview-stats');
+  const answers = collectResponses<Stats>(page, '/api/admin/overview-stats');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => answers.length).toBe(1);
   await test.step('each figure links to what it counts', () =>
@@ -178,7 +178,7 @@ const salesTable = (page: Page) => page.getByRole('table', { name: /^Revenue and
 async function expectRetryOfReport(page: Page): Promise<void> {
   const answerAnalytics = await interceptCall(page, ANALYTICS, failures.withoutMessage);
   const answerReport = await interceptCall(page, REPORT);
-  const release = await holdAnswers(page, /\/api\/admin\/analytics/);
+  const release = await holdResponses(page, /\/api\/admin\/analytics/);
   await visitAsAdmin(page, '/admin/analytics?last=7d');
   await expect(page.getByText('Loading analytics...')).toBeVisible();
   await expect(page.getByText('Loading the report...')).toBeAttached();
@@ -318,11 +318,10 @@ async function expectOwnDates(page: Page): Promise<void> {
 
 test('the owner compares the figures of a week and chooses other dates', async ({ page }) => {
   await buySomething(page);
-  await test.step('cards and report load and fail apart from each other', () =>
-    expectRetryOfReport(page));
+  await test.step('cards and report load and fail independently', () => expectRetryOfReport(page));
 
-  const analytics = answersTo<Stats>(page, '/api/admin/analytics');
-  const reports = answersTo<Report>(page, '/api/admin/analytics/report');
+  const analytics = collectResponses<Stats>(page, '/api/admin/analytics');
+  const reports = collectResponses<Report>(page, '/api/admin/analytics/report');
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
   await expect(chart(page)).toBeVisible();
   await expect(cards(page).getByRole('listitem')).toHaveCount(4);
@@ -345,7 +344,7 @@ test('the owner compares the figures of a week and chooses other dates', async (
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true });
 
-  test('the owner reads the report with a finger', async ({ page }) => {
+  test('the owner reads the report on a touch screen', async ({ page }) => {
     await buySomething(page);
     await visitAsAdmin(page, '/admin/analytics?last=12m');
     await expect(chart(page)).toBeVisible();

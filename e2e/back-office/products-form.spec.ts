@@ -203,7 +203,7 @@ async function editOnPhone(page: Page, name: string): Promise<void> {
 }
 
 /** Saves as another admin would while the form is open. */
-async function saveElsewhere(id: string, change: string): Promise<void> {
+async function changeInDatabase(id: string, change: string): Promise<void> {
   await execute(`update products set ${change}, version = version + 1 where id = '${id}'`);
 }
 
@@ -211,7 +211,7 @@ async function expectConflict(page: Page): Promise<void> {
   const { id, name } = await createProduct(page, { originalPrice: 300 });
   await navigate(page, `/admin/products?edit=${id}`);
   await expect(formField(page, 'Name')).toHaveValue(name);
-  await saveElsewhere(id, 'price_paise = 20900, is_featured = true');
+  await changeInDatabase(id, 'price_paise = 20900, is_featured = true');
   await formField(page, 'Price').fill('189');
   await page.getByLabel('Description').fill('Mine.');
   await save(page);
@@ -229,7 +229,7 @@ async function expectConflict(page: Page): Promise<void> {
 
   await navigate(page, `/admin/products?edit=${id}`);
   await expect(formField(page, 'Price')).toHaveValue('189');
-  await saveElsewhere(id, 'price_paise = 15000');
+  await changeInDatabase(id, 'price_paise = 15000');
   await page.getByLabel('Description').fill('Mine again.');
   await save(page);
   await form(page).getByRole('button', { name: 'Take theirs' }).click();

@@ -24,11 +24,11 @@ test.afterAll(async () => {
   folder.remove();
 });
 
-const theShop = () => request.newContext({ baseURL: shop.url });
+const newRequestContext = () => request.newContext({ baseURL: shop.url });
 
 async function logIn(name: 'admin' | 'shopper'): Promise<TestUser> {
   const data = { email: `${name}@tokri.example`, password: `tokri-${name}` };
-  const answer = await (await (await theShop()).post('/api/auth/login', { data })).json();
+  const answer = await (await (await newRequestContext()).post('/api/auth/login', { data })).json();
   return { ...answer.data.user, token: answer.data.token };
 }
 
@@ -41,7 +41,7 @@ async function visitStock(page: Page, path: string): Promise<TestUser> {
 }
 
 const stocks = async (): Promise<Record<string, number>> => {
-  const { data } = await (await (await theShop()).get('/api/products')).json();
+  const { data } = await (await (await newRequestContext()).get('/api/products')).json();
   const listed: { name: string; stock: number }[] = data.products ?? data;
   return Object.fromEntries(listed.map(({ name, stock }) => [name, stock]));
 };
@@ -54,14 +54,14 @@ const answer = (page: Page, name: string) =>
 async function expectSaleIsKept(page: Page): Promise<void> {
   const name = 'Tomato Makhana';
   const before = (await stocks())[name] ?? 0;
-  const { data } = await (await (await theShop()).get('/api/products')).json();
+  const { data } = await (await (await newRequestContext()).get('/api/products')).json();
   const listed: { id: string; name: string }[] = data.products ?? data;
   const productId = listed.find((product) => product.name === name)?.id ?? '';
   await page.getByRole('article', { name }).getByRole('button', { name: 'Update' }).click();
   const dialog = page.getByRole('dialog', { name: 'Update Stock' });
   await dialog.getByRole('spinbutton').fill('60');
   await dialog.getByLabel('Note').fill('counted');
-  const orderNumber = await buy(await theShop(), await logIn('shopper'), [
+  const orderNumber = await buy(await newRequestContext(), await logIn('shopper'), [
     { productId, quantity: 4 },
   ]);
   await dialog.getByRole('button', { name: 'Update', exact: true }).click();
@@ -129,7 +129,7 @@ async function expectRestockOfLowItems(page: Page): Promise<void> {
 
 async function expectNothingToRestock(page: Page, admin: TestUser): Promise<void> {
   const headers = { authorization: `Bearer ${admin.token}` };
-  const api = await theShop();
+  const api = await newRequestContext();
   const set = (stock: number) =>
     api.patch('/api/admin/stock/1', { headers, data: { stock, operation: 'set' } });
   await set(8);

@@ -20,7 +20,7 @@ import { readPage } from '../support/read-page.ts';
 import { watchScripts } from '../support/script-watch.ts';
 import { createScriptData, type ScriptData } from '../support/script-data.ts';
 import { expect, navigate, getDataDir, test, visit } from '../support/shop.ts';
-import { readThings } from '../support/structured-data.ts';
+import { readStructuredData } from '../support/structured-data.ts';
 
 // Every text field holds a script; each page that shows one of them must show it as text. The addresses of some
 // pictures are invalid, so the browser reports that they fail to load.
@@ -118,7 +118,7 @@ async function readMails(page: Page, world: ScriptData, { seen }: Reader): Promi
 async function readAsSearchEngine(page: Page, { product, said }: ScriptData): Promise<void> {
   const { request } = page;
   const read = await readPage(page, `/products/${product.slug}`);
-  const thing = readThings(read).find((one) => one['@type'] === 'Product');
+  const thing = readStructuredData(read).find((one) => one['@type'] === 'Product');
   expect(thing).toMatchObject({ name: product.name, description: said.description });
   expect(read.headings).toEqual([product.name.replaceAll(/\s+/g, ' ')]);
 
@@ -270,7 +270,7 @@ for (const payload of payloads) {
   else searches.push(payload);
 }
 
-test('the watch notices scripts, and scripts in addresses are text', async ({ page }) => {
+test('the check detects scripts, and scripts in addresses are text', async ({ page }) => {
   test.setTimeout(180_000);
   const { open, seen } = await reader(page);
 
@@ -307,7 +307,7 @@ test('the watch notices scripts, and scripts in addresses are text', async ({ pa
   });
 });
 
-function expectPlain(csv: string): void {
+function expectNoFormulas(csv: string): void {
   const rows: string[][] = parse(csv, { bom: true, relax_column_count: true });
   expect(rows.length).toBeGreaterThan(1);
   for (const cell of rows.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/);
@@ -336,10 +336,10 @@ test('exports hold no formulas, and an import shows scripts as text', async ({ p
   for (const path of ['products', 'newsletter']) {
     const headers = { authorization: `Bearer ${admin.token}` };
     const csv = await (await request.get(`/api/admin/${path}/export`, { headers })).text();
-    expectPlain(csv);
+    expectNoFormulas(csv);
   }
   const headers = { authorization: `Bearer ${admin.token}` };
-  expectPlain(await (await request.get('/api/orders/admin/export', { headers })).text());
+  expectNoFormulas(await (await request.get('/api/orders/admin/export', { headers })).text());
 
   await storeSession(page, admin, 'admin');
   await open('/admin/products/import');

@@ -1,11 +1,15 @@
-import axe from 'axe-core';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type * as axe from 'axe-core';
 import { expect, type Locator, type Page } from '@playwright/test';
 
 type Axe = typeof axe;
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 async function loadAxe(page: Page): Promise<void> {
   const isLoaded = await page.evaluate(() => 'axe' in window);
-  if (!isLoaded) await page.evaluate(axe.source);
+  if (!isLoaded) await page.evaluate(axeSource);
 }
 
 /** Examines the page as it is, or a part of it such as an open dialog. */

@@ -27,7 +27,7 @@ export async function interceptCall(
 }
 
 /** Holds back the answers to a call until the returned function is called. */
-export async function holdAnswers(page: Page, url: string | RegExp): Promise<() => void> {
+export async function holdResponses(page: Page, url: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(url, async (route) => {
     await promise;
@@ -39,5 +39,5 @@ export async function holdAnswers(page: Page, url: string | RegExp): Promise<() 
 export const toast = (page: Page, text: string | RegExp): Locator =>
   page.locator('[data-toasts]').getByText(text);
 
-export const DESKTOP = { width: 1280, height: 900 };
+export const DESKTOP = { width: 1280, height: 720 };
 export const PHONE = { width: 390, height: 844 };

@@ -93,8 +93,8 @@ function expectStrictPolicy(path: string, response: Response): void {
       return [name, sources];
     }),
   );
-  expect(policy.get('script-src')?.filter(isLoose)).toEqual([]);
-  expect(policy.get('style-src')?.filter(isLoose)).toEqual(
+  expect(policy.get('script-src')?.filter(isUnsafeSource)).toEqual([]);
+  expect(policy.get('style-src')?.filter(isUnsafeSource)).toEqual(
     PAYMENT_PAGES.includes(path) ? ["'unsafe-inline'"] : [],
   );
   expect(Object.fromEntries(policy)).toMatchObject({
@@ -107,7 +107,7 @@ function expectStrictPolicy(path: string, response: Response): void {
   });
 }
 
-const isLoose = (source: string) => /unsafe|^\*$|^https?:$|^data:$|^blob:$/.test(source);
+const isUnsafeSource = (source: string) => /unsafe|^\*$|^https?:$|^data:$|^blob:$/.test(source);
 
 /** Writes scripts into the page in the ways that foreign markup would, and returns those that ran. */
 function runInjectedScripts(page: Page): Promise<string[]> {

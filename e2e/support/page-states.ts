@@ -80,7 +80,7 @@ async function checkProduct(page: Page): Promise<void> {
 }
 
 async function checkPasswordReset(page: Page): Promise<void> {
-  await test.step('a link that lacks its token', async () => {
+  await test.step('a link without its token', async () => {
     await visit(page, '/reset-password');
     await expectAccessible(page);
   });

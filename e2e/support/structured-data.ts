@@ -157,7 +157,7 @@ const thing = z.discriminatedUnion('@type', [
 export type Thing = z.output<typeof thing>;
 
 /** Throws with what is wrong. */
-export const readThings = (page: { path: string; things: unknown[] }): Thing[] =>
+export const readStructuredData = (page: { path: string; things: unknown[] }): Thing[] =>
   page.things.map((said) => {
     const { data, error } = thing.safeParse(said);
     if (!data) throw new Error(`${page.path}: ${z.prettifyError(error)}`);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { holdAnswers } from './support/back-office.ts';
+import { holdResponses } from './support/back-office.ts';
 import { callApiAs } from './support/buying.ts';
 import {
   expectFailure,
@@ -145,9 +145,9 @@ test('a customer reloads the checkout at the wrong moment', async ({ page }) => 
 
   await test.step('a slow network disables the form, and a paid window is confirmed at once', async () => {
     await fillCheckoutAgain(page, kavya);
-    const script = await holdAnswers(page, '**/checkout.js');
-    const create = await holdAnswers(page, CREATE);
-    const verify = await holdAnswers(page, VERIFY);
+    const script = await holdResponses(page, '**/checkout.js');
+    const create = await holdResponses(page, CREATE);
+    const verify = await holdResponses(page, VERIFY);
     await placeOrder(page).click();
     await expect(placeOrder(page)).toHaveText('Processing...');
     await expect(placeOrder(page)).toBeDisabled();
