@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Order, Payment, Refund } from '../sandbox/razorpay/entities.ts';
 import { freePort } from '../src/server/db/free-port.ts';
 import type { PaymentResult } from '../src/server/testing/checkout-flow.ts';
+import { compileCache } from '../src/server/testing/running-shop.ts';
 
 /** The provider's records. */
 export interface ProviderBooks {
@@ -45,6 +46,7 @@ export async function startProvider({
   const main = join(import.meta.dirname, '../sandbox/razorpay/main.ts');
   const child = spawn(process.execPath, [main], {
     env: {
+      ...compileCache,
       ...keys,
       SANDBOX_PORT: String(port),
       SANDBOX_SEED: String(seed),

@@ -10,7 +10,7 @@ import type { Payments } from './adapters/razorpay.ts';
 import type { GoogleConfig, HoldLimits, RazorpayConfig } from './config.ts';
 import type { Db } from './db/client.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
-import { assetRoutes } from './http/assets.ts';
+import { registerAssets } from './http/assets.ts';
 import { resolveApiPath } from './http/resolve-api-path.ts';
 import { errorBody, errorHandler, toAppError } from './http/error-handler.ts';
 import { replyToMalformedRequest, sendError } from './http/malformed-request.ts';
@@ -148,12 +148,12 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.all('/api/*', notFound);
   app.setNotFoundHandler(notFound);
 
-  if (!web.development) assetRoutes(app);
+  const assets = web.development ? undefined : registerAssets(app);
   searchEngineRoutes(app, deps);
   shareCardRoutes(app, deps);
   uploadRoutes(app, deps.dataDir);
   web.connectApi(inProcessFetch(reads, log));
-  pageRoutes(app, { ...deps, limiter: limiters.pages });
+  pageRoutes(app, { ...deps, assets, limiter: limiters.pages });
 
   await app.ready();
   return app;

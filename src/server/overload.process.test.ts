@@ -1,11 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareCarts } from '../../chaos/carts.ts';
+import { compareBooks } from '../../chaos/compare-books.ts';
 import { flashSale } from '../../chaos/flash-sale.ts';
 import { faceHostileTraffic } from '../../chaos/hostile-traffic.ts';
+import { createObservations } from '../../chaos/observations.ts';
 import { overloadCheckout } from '../../chaos/overload.ts';
 import { restartPostgres } from '../../chaos/restarts.ts';
 import { checkRevokedAccess } from '../../chaos/revoked-access.ts';
+import { webhookStorm } from '../../chaos/webhook-storm.ts';
 import { startEnvironment, type Environment } from '../../harness/environment.ts';
+import type { ProviderBooks } from '../../harness/provider.ts';
+import type { Refund } from '../../sandbox/razorpay/entities.ts';
 import { isLongRun } from './testing/run-length.ts';
 
 let environment: Environment;
@@ -13,6 +18,44 @@ beforeAll(async () => {
   environment = await startEnvironment();
 });
 afterAll(() => environment.close());
+
+test('repeated deliveries of a webhook create one order, and the comparison detects differences', async () => {
+  // The first test, because it expects only its own payments at the provider.
+  const storm = isLongRun
+    ? { webhooks: 100, deliveries: 10_000 }
+    : { webhooks: 20, deliveries: 200 };
+  expect(await webhookStorm(environment, storm)).toMatchObject({
+    accepted: storm.deliveries,
+    effects: storm.webhooks,
+    findings: [],
+  });
+
+  const books = await environment.provider.books();
+  const compare = async (change: Partial<ProviderBooks>, responses: [string, string][] = []) => {
+    const observations = createObservations();
+    for (const [payment, number] of responses) observations.orders.set(payment, number);
+    const findings = await compareBooks(environment.db, {
+      books: { ...books, ...change },
+      observations,
+    });
+    return findings.map(({ check }) => check);
+  };
+  const [payment, ...payments] = books.payments;
+  if (!payment) throw new Error('no payments');
+  const { id, amount } = payment;
+  const refund = { id: 'rfnd_x', payment_id: id, amount, status: 'processed' } as Refund;
+  expect(await compare({})).toEqual([]);
+  expect(await compare({ payments })).toEqual(['every payment here is captured at the provider']);
+  expect(await compare({ payments: [...books.payments, { ...payment, id: 'pay_x' }] })).toEqual([
+    'every capture at the provider is one order or one refund here',
+  ]);
+  expect(await compare({ refunds: [refund] })).toEqual([
+    'refunds at the provider and refunds here are the same',
+  ]);
+  expect(await compare({}, [[id, 'TKR-20250101-000000']])).toEqual([
+    'the responses that shoppers received are true',
+  ]);
+});
 
 test('random carts match a model in integer paise', () => {
   const count = isLongRun ? 1_000_000 : 20_000;

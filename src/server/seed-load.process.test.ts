@@ -6,6 +6,7 @@ import { states, unionTerritories } from '#shared/india.ts';
 import { auditBooks } from './audit-books.ts';
 import { sql } from './db/drizzle.ts';
 import { freshDatabase } from './testing/fresh-database.ts';
+import { compileCache } from './testing/running-shop.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 
@@ -16,7 +17,7 @@ function seedLoad(url: string, args: string[], env: Record<string, string> = {})
     ['scripts/seed-load.ts', ...args],
     {
       cwd: ROOT,
-      env: { PATH: process.env.PATH, DATABASE_URL: url, ...env },
+      env: { PATH: process.env.PATH, ...compileCache, DATABASE_URL: url, ...env },
       encoding: 'utf8',
     },
   );

@@ -9,10 +9,15 @@ import {
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { freePort } from './db/free-port.ts';
 import { emptyDatabase, seededDatabase } from './testing/fresh-database.ts';
-import { runShop, runUntilExit, temporaryFolder } from './testing/running-shop.ts';
+import {
+  runShop,
+  runUntilExit,
+  temporaryFolder,
+  type RunningShop,
+} from './testing/running-shop.ts';
 
 interface ListResponse {
   data: { products: { id: string; name: string; slug: string }[] };
@@ -111,33 +116,18 @@ test('production does not start while an account has a demo password', async () 
   expect(reply.status).toBe(200);
 });
 
-test('a shop killed with SIGKILL restarts with the same data', async () => {
+test('a shop killed with SIGKILL restarts with the same data, and SIGTERM stops it and its PostgreSQL', async () => {
   const killed = await runShop({ DATA_DIR: dataDir });
-  const postmaster = readPostmaster();
+  const stalePostmaster = readPostmaster();
   await killed.end('SIGKILL');
-  expect(isAlive(postmaster)).toBe(true);
+  expect(isAlive(stalePostmaster)).toBe(true);
 
   const restarted = await startShop({ DATA_DIR: dataDir });
-
-  expect(isAlive(postmaster)).toBe(false);
-  expect(await listNames(restarted.url)).toHaveLength(10);
-});
-
-test('a stale lock file with the pid of another process does not prevent the start', async () => {
-  expect(existsSync(lockFile)).toBe(false);
-  writeFileSync(lockFile, `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n\n127.0.0.1\n\n`);
-
-  const restarted = await startShop({ DATA_DIR: dataDir });
-
-  expect(await listNames(restarted.url)).toHaveLength(10);
-});
-
-test('SIGTERM stops the shop and its PostgreSQL', async () => {
-  const shop = await runShop({ DATA_DIR: dataDir });
   const postmaster = readPostmaster();
+  expect(isAlive(stalePostmaster)).toBe(false);
+  expect(await listNames(restarted.url)).toHaveLength(10);
 
-  expect(await shop.end('SIGTERM')).toBe(0);
-
+  expect(await restarted.end('SIGTERM')).toBe(0);
   expect(isAlive(postmaster)).toBe(false);
   expect(existsSync(lockFile)).toBe(false);
 });
@@ -151,34 +141,70 @@ test('SIGTERM to npm start stops all its processes', async () => {
   expect(existsSync(lockFile)).toBe(false);
 });
 
-test('restarts PostgreSQL after a crash while the shop keeps running', async () => {
-  const shop = await startShop({ DATA_DIR: dataDir });
-  const postmaster = readPostmaster();
-  process.kill(postmaster, 'SIGQUIT');
-  await expect.poll(() => isAlive(postmaster)).toBe(false);
+describe('two running shops', () => {
+  const { path: parent, remove } = temporaryFolder();
+  const locked = join(parent, 'locked');
+  const otherDataDir = join(locked, 'data');
+  let shop: RunningShop;
+  let other: RunningShop;
 
-  expect((await fetch(`${shop.url}/products`, { headers: { accept: 'text/html' } })).status).toBe(
-    200,
+  beforeAll(async () => {
+    expect(existsSync(lockFile)).toBe(false);
+    writeFileSync(
+      lockFile,
+      `${process.pid}\n${dataDir}/postgres\n1700000000\n5432\n\n127.0.0.1\n\n`,
+    );
+    mkdirSync(locked);
+    chmodSync(locked, 0o700);
+    [shop, other] = await Promise.all([
+      runShop({ DATA_DIR: dataDir }),
+      runShop({ DATA_DIR: otherDataDir }),
+    ]);
+  });
+  afterAll(async () => {
+    await Promise.all([shop.end('SIGTERM'), other.end('SIGTERM')]);
+    remove();
+  });
+
+  test('start with a stale lock file that has the pid of another process', async () => {
+    expect(await listNames(shop.url)).toHaveLength(10);
+  });
+
+  test('have separate data directories; a third shop cannot use one of them', async () => {
+    expect(await listNames(shop.url)).toEqual(await listNames(other.url));
+
+    const third = await runUntilExit({ DATA_DIR: dataDir, PORT: '0' });
+
+    expect(third.code).toBe(1);
+    expect(third.output.trim()).toBe(
+      `Another shop is already running on ${dataDir}. Stop it, or set a different DATA_DIR.`,
+    );
+    expect(await listNames(shop.url)).toHaveLength(10);
+  });
+
+  test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
+    'can use a data directory that only root can access, if root starts them',
+    async () => {
+      expect(await listNames(other.url)).toHaveLength(10);
+      const [postmaster] = readFileSync(
+        join(otherDataDir, 'postgres/postmaster.pid'),
+        'utf8',
+      ).split('\n');
+      expect(readlinkSync(`/proc/${postmaster}/cwd`)).toBe(join(otherDataDir, 'postgres'));
+    },
   );
-  await expect
-    .poll(async () => (await fetch(`${shop.url}/api/health`)).status, { timeout: 10_000 })
-    .toBe(200);
-});
 
-test('two shops run with separate data directories, but not with the same one', async () => {
-  const [shop, other] = await Promise.all([
-    startShop({ DATA_DIR: dataDir }),
-    startShop({ DATA_DIR: folder() }),
-  ]);
-  expect(await listNames(shop.url)).toEqual(await listNames(other.url));
+  test('keep running and restart PostgreSQL after its crash', async () => {
+    const postmaster = readPostmaster();
+    process.kill(postmaster, 'SIGQUIT');
+    await expect.poll(() => isAlive(postmaster)).toBe(false);
 
-  const second = await runUntilExit({ DATA_DIR: dataDir, PORT: '0' });
-
-  expect(second.code).toBe(1);
-  expect(second.output.trim()).toBe(
-    `Another shop is already running on ${dataDir}. Stop it, or set a different DATA_DIR.`,
-  );
-  expect(await listNames(shop.url)).toHaveLength(10);
+    const page = await fetch(`${shop.url}/products`, { headers: { accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    await expect
+      .poll(async () => (await fetch(`${shop.url}/api/health`)).status, { timeout: 10_000 })
+      .toBe(200);
+  });
 });
 
 test('reports a port in use in one sentence', async () => {
@@ -241,18 +267,3 @@ test('does not start with a database newer than the code, and does not change it
     'The database is newer than this code: it contains migration 9999-from-the-future.sql. Update the code. Nothing was changed.',
   );
 });
-
-test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
-  'root can use a data directory that only root can access',
-  async () => {
-    const locked = join(folder(), 'locked');
-    mkdirSync(locked);
-    chmodSync(locked, 0o700);
-    const shop = await startShop({ DATA_DIR: join(locked, 'data') });
-    expect(await listNames(shop.url)).toHaveLength(10);
-    const postmaster = readFileSync(join(locked, 'data/postgres/postmaster.pid'), 'utf8').split(
-      '\n',
-    )[0];
-    expect(readlinkSync(`/proc/${postmaster}/cwd`)).toBe(join(locked, 'data/postgres'));
-  },
-);

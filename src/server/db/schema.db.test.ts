@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { freshDatabase } from '../testing/fresh-database.ts';
+import { shareDatabase } from '../testing/fresh-database.ts';
 import { getTableColumns, getTableName, is, PgTable, sql } from './drizzle.ts';
 import * as schema from './schema.ts';
 
+const database = shareDatabase('migrated');
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
 
 test.each(tables.map((table) => [getTableName(table), table] as const))(
   'table %s is the same in the migrations and in the code',
   async (name, table) => {
-    const { db } = await freshDatabase();
-    const { rows } = await db.execute<{
+    const { rows } = await database().db.execute<{
       column_name: string;
       nullable: boolean;
       has_default: boolean;

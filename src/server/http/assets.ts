@@ -1,19 +1,24 @@
 import fastifyStatic from '@fastify/static';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { App } from './handle.ts';
 import { BUILD_FOLDER } from './pages.ts';
 import { assetHeaders, sharedImageHeaders, workerHeaders } from './security-headers.ts';
 
+const FOLDER = join(BUILD_FOLDER, 'client');
 const HOUR_SECONDS = 3600;
 /** Plain or compressed. */
 const WORKER_FILE = /\/client\/service-worker\.js(\.\w+)?$/;
 
-/** Serves the built files, which the build has compressed. Files with a hash in their name never change. */
-export function assetRoutes(app: App): void {
+/**
+ * Lets `reply.sendFile` send the built files, which the build has compressed, and returns their paths. Files with a
+ * hash in their name never change.
+ */
+export function registerAssets(app: App): ReadonlySet<string> {
   app.register(fastifyStatic, {
-    root: join(BUILD_FOLDER, 'client'),
-    // One route per file; all other URLs are pages.
-    wildcard: false,
+    root: FOLDER,
+    // A route per file would take longer to register than all endpoints together.
+    serve: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
@@ -30,4 +35,7 @@ export function assetRoutes(app: App): void {
       });
     },
   });
+  const entries = readdirSync(FOLDER, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  return new Set(files.map(({ parentPath, name }) => relative(FOLDER, join(parentPath, name))));
 }

@@ -25,6 +25,7 @@ test('a visitor above the limit gets a page that reloads until the requested pag
         return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
       },
     },
+    assets: undefined,
     cache: new PublicCache(catalogCache),
     catalogCache,
     publicUrl: 'http://shop.example',

@@ -79,6 +79,8 @@ export async function loadBuiltWeb(): Promise<Web> {
 
 interface PageDeps {
   web: Web;
+  /** The paths of the built files. Undefined in development, where Vite serves them. */
+  assets: ReadonlySet<string> | undefined;
   cache: PublicCache;
   catalogCache: CatalogCache;
   publicUrl: string;
@@ -87,9 +89,9 @@ interface PageDeps {
   limiter: Limiter;
 }
 
-/** Renders a page for every URL that is neither an endpoint nor a file. */
+/** Sends the built file of the URL, or renders a page for every URL that is neither an endpoint nor a file. */
 export function pageRoutes(app: App, deps: PageDeps): void {
-  const { web, cache, catalogCache, publicUrl, google, razorpay, limiter } = deps;
+  const { web, assets, cache, catalogCache, publicUrl, google, razorpay, limiter } = deps;
   const busy = busyPage(publicUrl);
   const originsByPath: Record<string, ThirdPartyOrigins> = {
     '/auth': googleOrigins(google),
@@ -97,7 +99,9 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     '/payment-test': razorpayOrigins(razorpay),
   };
 
-  app.get('/*', async (request, reply) => {
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const file = request.params['*'];
+    if (assets?.has(file)) return reply.sendFile(file);
     const { matchPage } = web;
     const page = matchPage
       ? canonicalPage(request.url, { matchPage, catalog: await catalogCache.current() })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { inject, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest';
 import { openDatabase, type Database } from '../db/client.ts';
 import { createLog } from '../log.ts';
 
@@ -48,6 +48,20 @@ export async function freshDatabase(): Promise<Database & { url: string }> {
     await drop();
   });
   return { ...database, url };
+}
+
+/** Creates one database for all tests of a file that do not need it empty. */
+export function shareDatabase(template: keyof typeof TEMPLATES): () => Database {
+  let database: Database & { drop(): Promise<void> };
+  beforeAll(async () => {
+    const { url, drop } = await createDatabase(template);
+    database = { ...openDatabase(url, silentLog), drop };
+  });
+  afterAll(async () => {
+    await database.pool.end();
+    await database.drop();
+  });
+  return () => database;
 }
 
 /** Creates a database without tables and returns its URL. */

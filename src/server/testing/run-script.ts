@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import { buildDatabaseUrl } from './fresh-database.ts';
+import { compileCache } from './running-shop.ts';
 import type { TestShop } from './test-shop.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -27,7 +28,8 @@ export function runScript(
   const limit = fileBlocksMax === undefined ? '' : `ulimit -f ${fileBlocksMax}; `;
   const child = spawn('sh', ['-c', `${limit}exec "$@"`, 'sh', ...command], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
+    // A limited file size would damage the cache.
+    env: { PATH: process.env.PATH, ...(!limit && compileCache), ...env },
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {

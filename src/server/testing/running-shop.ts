@@ -6,6 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../db/free-port.ts';
 
 const START_TIMEOUT_MS = 90_000;
+/** Lets scripts that tests run many times use the folder in which the shop caches its compiled code. */
+export const compileCache = { NODE_COMPILE_CACHE: join(tmpdir(), 'node-compile-cache') };
 const ROOT = join(import.meta.dirname, '../../..');
 
 export interface RunningShop {

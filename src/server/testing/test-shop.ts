@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
+import { outboxFolder } from '../adapters/mail.ts';
 import type { RazorpayConfig } from '../config.ts';
 import { readConfig } from '../read-config.ts';
 import { openDatabase, type Db } from '../db/client.ts';
+import { sql } from '../db/drizzle.ts';
 import type { App } from '../http/handle.ts';
 import { loadBuiltWeb } from '../http/pages.ts';
 import type { PublicCache } from '../http/public-cache.ts';
 import { openShop } from '../shop.ts';
+import { eventually } from './eventually.ts';
 import { createDatabase, silentLog } from './fresh-database.ts';
 import { temporaryFolder } from './running-shop.ts';
 
@@ -26,7 +30,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   return shop;
 }
 
-/** Starts one shop for all tests of a file that only read from it. */
+/** Starts one shop for all tests of a file that do not affect one another. */
 export function shareTestShop(env: Record<string, string> = {}): () => TestShop {
   let shop: Awaited<ReturnType<typeof createTestShop>>;
   beforeAll(async () => {
@@ -34,6 +38,24 @@ export function shareTestShop(env: Record<string, string> = {}): () => TestShop 
   });
   afterAll(() => shop.close());
   return () => shop;
+}
+
+/** Starts one shop for all tests of a file. Each test finds these tables, the rate limits and the outbox empty. */
+export function shareClearedShop(tables: string[]): () => TestShop {
+  const shop = shareTestShop();
+  afterEach(async () => {
+    const { db, dataDir } = shop();
+    // The next test must not see a mail of this one.
+    await eventually(async () => {
+      const { rows } = await db.execute(
+        sql`select id::text from jobs union all select id::text from mails where state = 'queued'`,
+      );
+      expect(rows).toEqual([]);
+    });
+    await db.execute(sql.raw(`truncate mails, throttles, ${tables.join(', ')}`));
+    rmSync(outboxFolder(dataDir), { recursive: true, force: true });
+  });
+  return shop;
 }
 
 async function createTestShop(

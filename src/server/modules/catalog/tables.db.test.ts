@@ -1,7 +1,8 @@
 import { sql } from '../../db/drizzle.ts';
 import { expect, test } from 'vitest';
-import { seed } from '../../db/seed/seed.ts';
-import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
+import { shareDatabase } from '../../testing/fresh-database.ts';
+
+const database = shareDatabase('seeded');
 
 test.each([
   [
@@ -75,14 +76,11 @@ test.each([
     'products_category_slug_fkey',
   ],
 ])('the database rejects %s', async (_case, statement, constraint) => {
-  const { db, pool } = await freshDatabase();
-  await seed(db, silentLog);
-  await expect(pool.query(statement)).rejects.toMatchObject({ constraint });
+  await expect(database().pool.query(statement)).rejects.toMatchObject({ constraint });
 });
 
 test('a change of a product updates its timestamp', async () => {
-  const { db } = await freshDatabase();
-  await seed(db, silentLog);
+  const { db } = database();
   await db.execute(sql`update products set name = 'New name' where id = '1'`);
   const { rows } = await db.execute(
     sql`select updated_at > created_at as is_later from products where id = '1'`,

@@ -7,10 +7,11 @@ import { lastEntry } from '../../testing/product-admin.ts';
 import { createAdmin, callApi, readMails, findToken } from '../../testing/users.ts';
 import { readMail } from '../../testing/parse-mail.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { openTestShop, shareClearedShop, type TestShop } from '../../testing/test-shop.ts';
 import { mails } from '../mail/tables.ts';
 import { newsletterSubscribers } from './tables.ts';
 
+const sharedShop = shareClearedShop(['newsletter_subscribers']);
 const KAVYA = 'kavya@example.com';
 
 const post = ({ app }: TestShop, payload: unknown, headers = {}) =>
@@ -41,7 +42,7 @@ async function mailedToken(shop: TestShop, email = KAVYA): Promise<string> {
 
 /** A shop with one confirmed subscriber. */
 async function shopWithSubscriber() {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   await post(shop, { email: KAVYA, source: 'footer' });
   const token = await mailedToken(shop);
   await openLink(shop, 'confirm', token);
@@ -49,7 +50,7 @@ async function shopWithSubscriber() {
 }
 
 test('stores an address once, ignoring case, with consent, source and time', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const first = await post(shop, { email: '  Kavya@Example.com ', source: 'footer' });
   expect(first.statusCode).toBe(200);
   expect(first.json()).toEqual({
@@ -74,7 +75,7 @@ test('stores an address once, ignoring case, with consent, source and time', asy
 });
 
 test('stores one address for concurrent requests', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const replies = await Promise.all(
     ['ravi@example.com', 'Ravi@example.com', 'RAVI@EXAMPLE.COM'].map((email) =>
       post(shop, { email, source: 'footer' }),
@@ -85,7 +86,7 @@ test('stores one address for concurrent requests', async () => {
 });
 
 test('rejects invalid input with an error for the field', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const invalidInputs = [
     [{}, 'email'],
     [{ email: '' }, 'email'],
@@ -108,7 +109,7 @@ test('rejects invalid input with an error for the field', async () => {
 });
 
 test('one visitor cannot fill the list, and a header does not make another visitor', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const attempts = Array.from({ length: 31 }, (_, index) =>
     post(
       shop,
@@ -134,7 +135,7 @@ test('limits by the client address that a trusted proxy forwards', async () => {
 });
 
 test('confirms the subscription with the mailed link, also when it is opened again', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const asha = await createAdmin(shop.db);
   const counts = async () => (await callApi(shop, 'GET /api/admin/newsletter', { as: asha })).data;
   await post(shop, { email: KAVYA, source: 'footer' });
@@ -165,7 +166,7 @@ test('sends no mail to a subscriber and keeps the consent', async () => {
 });
 
 test('mails an address at most three times a day without revealing it', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   for (let nth = 1; nth <= 5; nth += 1) {
     const reply = await post(shop, { email: KAVYA });
     expect(reply.json()).toMatchObject({ success: true, message: subscribe.message });
@@ -200,7 +201,7 @@ test('subscribes again only by the mailed link', async () => {
 });
 
 test('unsubscribes an unconfirmed address', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   await post(shop, { email: KAVYA });
   expect(await openLink(shop, 'unsubscribe', await mailedToken(shop))).toMatchObject({
     status: 200,
@@ -227,7 +228,7 @@ test.each(['confirm', 'unsubscribe'] as const)('rejects an invented link to %s',
 });
 
 test('limits link requests per client', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   await shop.db.execute(sql`insert into throttles values
     ('newsletter-link:127.0.0.1', 299, now() + interval '1 minute')`);
   expect(await openLink(shop, 'confirm', 'a')).toMatchObject({ status: 404 });

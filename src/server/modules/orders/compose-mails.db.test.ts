@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
-import { freshDatabase } from '../../testing/fresh-database.ts';
+import { shareDatabase } from '../../testing/fresh-database.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { createUser } from '../../testing/users.ts';
 import { refunds } from '../payments/tables.ts';
 import { orderMails } from './compose-mails.ts';
 
+const database = shareDatabase('migrated');
 const publicUrl = 'https://shop.example';
 
 const kavyasAddress = {
@@ -23,7 +24,7 @@ async function createKavyasOrder(
   order?: Order,
   given: Partial<Parameters<typeof insertPaidOrder>[1]> = {},
 ) {
-  const { db } = await freshDatabase();
+  const { db } = database();
   const by = await createUser(db, { name: 'Kavya Rao' });
   const row = await insertPaidOrder(db, {
     by,

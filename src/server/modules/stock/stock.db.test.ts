@@ -9,6 +9,8 @@ import { auditEntries } from '../audit/tables.ts';
 import { products } from '../catalog/tables.ts';
 import { stockMovements } from '../inventory/tables.ts';
 
+const sharedShop = shareTestShop();
+
 /** Inserts products with these stocks. */
 async function insertProducts({ db }: TestShop, name: string, stocks: number[]): Promise<string[]> {
   const rows = await db
@@ -92,7 +94,7 @@ test('each product that is not archived is out, low or good, and the counts add 
 });
 
 test('the lists of the statistics are limited to 100 products, the counts are not', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const asha = await createAdmin(shop.db);
   await insertProducts(shop, 'Many', Array<number>(130).fill(7));
   const { data } = await callApi(shop, 'GET /api/admin/stock/stats', { as: asha });
@@ -101,7 +103,7 @@ test('the lists of the statistics are limited to 100 products, the counts are no
 });
 
 test('units held for a checkout do not count as stock', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const [asha, kavya] = [await createAdmin(shop.db), await createUser(shop.db)];
   const [id = ''] = await insertProducts(shop, 'Held', [100]);
   await startCheckout(shop, kavya, { productId: id, quantity: 3 });
@@ -112,7 +114,7 @@ test('units held for a checkout do not count as stock', async () => {
 });
 
 test('lists products by level, name, category and SKU in pages, lowest stock first', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const asha = await createAdmin(shop.db);
   const [, , old = ''] = await insertProducts(shop, 'Zeera', [250, 0, 40, 40, 8]);
   await archive(shop, old);
@@ -136,7 +138,7 @@ test('lists products by level, name, category and SKU in pages, lowest stock fir
 });
 
 test('sets a stock with actor and note, and keeps units on hold', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const [asha, kavya] = [await createAdmin(shop.db), await createUser(shop.db)];
   const [id = ''] = await insertProducts(shop, 'Count', [42]);
   await startCheckout(shop, kavya, { productId: id, quantity: 2 });
@@ -167,7 +169,7 @@ test('sets a stock with actor and note, and keeps units on hold', async () => {
 });
 
 test('without the seen stock, sets the stock in any case', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const asha = await createAdmin(shop.db);
   const [id = ''] = await insertProducts(shop, 'Plain', [42]);
   expect(await changeStock(shop, asha, id, { stock: 0, note: '' })).toMatchObject({ status: 200 });
@@ -177,7 +179,7 @@ test('without the seen stock, sets the stock in any case', async () => {
 });
 
 test('rejects a change after a sale, with the current stock', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const asha = await createAdmin(shop.db);
   const [id = ''] = await insertProducts(shop, 'Moved', [42]);
   await setStock(shop, id, 38);
@@ -196,7 +198,7 @@ test('rejects a change after a sale, with the current stock', async () => {
 });
 
 test('rejects changes of unknown and archived products', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const asha = await createAdmin(shop.db);
   const [id = ''] = await insertProducts(shop, 'Gone', [42]);
   await archive(shop, id);
@@ -215,7 +217,6 @@ test('rejects changes of unknown and archived products', async () => {
   ]);
 });
 
-const sharedShop = shareTestShop();
 const INVALID = 'Please enter a valid stock number (0 or greater)';
 
 test.each([

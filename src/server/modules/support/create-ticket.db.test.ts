@@ -5,11 +5,12 @@ import { sql } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { readMails } from '../../testing/users.ts';
 import { readMail } from '../../testing/parse-mail.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { openTestShop, shareClearedShop, type TestShop } from '../../testing/test-shop.ts';
 import { submitTicket } from '../../testing/tickets.ts';
 import { mails } from '../mail/tables.ts';
 import { tickets } from './tables.ts';
 
+const sharedShop = shareClearedShop(['tickets', 'ticket_events']);
 const HOUR_MS = 3_600_000;
 
 const listTickets = ({ db }: TestShop) => db.select().from(tickets);
@@ -18,7 +19,7 @@ const queuedMails = async ({ db }: TestShop) =>
   (await db.select().from(mails)).map(({ kind, recipient }) => `${kind}: ${recipient}`).sort();
 
 test('stores a message with a number and mails the customer and the shop', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const reply = await submitTicket(shop, {
     name: '  Kavya Rao ',
     email: 'Kavya@Example.com',
@@ -51,13 +52,13 @@ test('stores a message with a number and mails the customer and the shop', async
 });
 
 test('accepts missing and empty optional fields', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   expect(await submitTicket(shop, { phone: ' ', orderNumber: '' })).toMatchObject({ status: 200 });
   expect(await listTickets(shop)).toMatchObject([{ phone: null, orderNumber: null, key: null }]);
 });
 
 test('returns the same ticket for a repeated idempotency key, even with another text', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const key = 'one-and-the-same';
   const first = await submitTicket(shop, {}, { key });
   expect((await submitTicket(shop, {}, { key })).data).toEqual(first.data);
@@ -71,7 +72,7 @@ test('returns the same ticket for a repeated idempotency key, even with another 
 });
 
 test('creates separate tickets for the same key of different senders', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const key = 'one-and-the-same';
   const first = await submitTicket(shop, {}, { key });
   const second = await submitTicket(shop, { email: 'ravi@example.com' }, { key });
@@ -81,7 +82,7 @@ test('creates separate tickets for the same key of different senders', async () 
 });
 
 test('creates one ticket for concurrent requests with the same key', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const replies = await Promise.all(
     Array.from({ length: 4 }, () => submitTicket(shop, {}, { key: 'twice-at-once' })),
   );
@@ -110,7 +111,7 @@ test('retries until the ticket number is free', async () => {
 });
 
 test('limits a client to ten messages in ten minutes', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const replies = await Promise.all(
     Array.from({ length: 11 }, (_, nth) =>
       submitTicket(shop, { email: `someone-${nth}@example.com` }),
@@ -123,7 +124,7 @@ test('limits a client to ten messages in ten minutes', async () => {
 });
 
 test('confirms at most five messages a day per address, and stores all', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const write = (nth: number, fields = {}) =>
     submitTicket(shop, fields, { from: `203.0.113.${nth}` });
   for (let nth = 1; nth <= 5; nth += 1) expect((await write(nth)).status).toBe(200);
@@ -142,7 +143,7 @@ test('confirms at most five messages a day per address, and stores all', async (
 });
 
 test('rejects invalid fields without storing or mailing anything', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const invalidFields = {
     name: 'Kavya\r\nBcc: others@example.com',
     email: 'kavya@example.com, others@example.com',
@@ -159,14 +160,14 @@ test('rejects invalid fields without storing or mailing anything', async () => {
 });
 
 test('stores the longest message in any script', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const message = 'मखाना'.repeat(policy.ticketMessageLength.max / 5);
   expect(await submitTicket(shop, { message })).toMatchObject({ status: 200 });
   expect(await listTickets(shop)).toMatchObject([{ message }]);
 });
 
 test('mails number, topic and deadlines to the sender, without the text of the message', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const { data } = await submitTicket(shop, {
     name: 'Claim your prize at evil.example',
     topic: 'refund',
@@ -190,7 +191,7 @@ test('mails number, topic and deadlines to the sender, without the text of the m
 });
 
 test('mails the whole message to the shop as text, with the sender as reply address', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   const message = 'First line\n<img src=x onerror=alert(1)>\n\nLast & "least"';
   const { data } = await submitTicket(shop, { name: '<b>Kavya</b>', phone: '9818044121', message });
   await eventually(async () => expect(readMails(shop, brand.contact.email)).toHaveLength(1));
@@ -208,7 +209,7 @@ test('mails the whole message to the shop as text, with the sender as reply addr
 });
 
 test('calculates the deadline of one month by the calendar in India', async () => {
-  const shop = await openTestShop();
+  const shop = sharedShop();
   await submitTicket(shop, {}, { key: 'end-of-january' });
   await shop.db.execute(sql`update tickets set created_at = '2027-01-30T20:00:00Z'`);
   const { data } = await submitTicket(shop, {}, { key: 'end-of-january' });

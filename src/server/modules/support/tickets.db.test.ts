@@ -10,13 +10,16 @@ import { insertPaidOrder } from '../../testing/paid-order.ts';
 import { createUser, createAdmin, callApi } from '../../testing/users.ts';
 import { readMail } from '../../testing/parse-mail.ts';
 import { startSmtpServer } from '../../testing/smtp-server.ts';
-import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { openTestShop, shareClearedShop, type TestShop } from '../../testing/test-shop.ts';
 import { createTestTicket } from '../../testing/tickets.ts';
 import { auditEntries } from '../audit/tables.ts';
 import { mails } from '../mail/tables.ts';
 
+const sharedShop = shareClearedShop(['tickets', 'ticket_events', 'audit_entries']);
+
 async function openSupportShop(env?: Record<string, string>) {
-  const shop = await openTestShop(env);
+  const shop = env ? await openTestShop(env) : sharedShop();
+  await shop.db.execute(sql`delete from users where email like '%@shop.example'`);
   const asha = await createAdmin(shop.db, { email: 'asha@shop.example' });
   const ravi = await createAdmin(shop.db, { email: 'ravi@shop.example' });
   const list = async (query = '') =>
