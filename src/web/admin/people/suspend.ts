@@ -1,7 +1,7 @@
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import type { useCommand } from '../lists/use-command.ts';
+import type { useCommand } from '#web/lists/use-command.ts';
 
 type Run = ReturnType<typeof useCommand>['run'];
 
