@@ -11,7 +11,7 @@ import {
 import { seedProducts, seedVideoTestimonials } from './src/server/db/seed/opening-catalogue.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), openingContent(), drawnIcons(), offlinePages()],
+  plugins: [tailwindcss(), reactRouter(), openingContent(), offlinePages()],
   // Bundles React's production build into the server. By default the process would choose it by NODE_ENV, and the
   // development build renders four times slower.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -98,18 +98,6 @@ function iconsIn(code: string): Set<string> {
       .map((name) => name.trim().split(/\s/)[0] ?? '')
       .map((name) => name.replace(/([a-z])([A-Z0-9])/g, '$1-$2').toLowerCase()),
   );
-}
-
-/** The build replaces lucide's icon factory with our smaller one. */
-function drawnIcons(): Plugin {
-  const maker = join(import.meta.dirname, 'src/web/ui/drawn-icon.tsx');
-  return {
-    name: 'drawn-icons',
-    apply: 'build',
-    enforce: 'pre',
-    resolveId: (id, importer = '') =>
-      ICON.test(importer) && id.endsWith('/createLucideIcon.mjs') ? maker : undefined,
-  };
 }
 
 /** If false, the next build ships a service worker that removes itself and its caches. */

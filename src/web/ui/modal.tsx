@@ -1,10 +1,12 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { cx } from './cx.ts';
 import { addOpenModal } from './open-modals.ts';
-import { LEAVE_MS, deferBehindModal } from './defer-offscreen.ts';
 import { ModalToasts } from './toast.tsx';
 
 export type ModalKind = 'center' | 'sheet' | 'drawer';
+
+/** Duration of the closing animation. */
+const LEAVE_MS = 300;
 
 const base = cx(
   'pointer-events-none max-w-none flex-col overflow-hidden text-ink shadow-3 open:pointer-events-auto open:flex',
@@ -67,7 +69,6 @@ export function Modal(props: ModalProps) {
     const dialog = ref.current;
     if (!open || !dialog) return undefined;
     keepScrollbarRoom();
-    const endRest = deferBehindModal();
     const popover = toasts.current;
     dialog.showModal();
     // Rendered after the dialog, so that it is on top.
@@ -77,13 +78,8 @@ export function Modal(props: ModalProps) {
       removeOpenModal();
       if (popover?.isConnected) popover.hidePopover();
       dialog.close();
-      endRest();
     };
   }, [open, id]);
-
-  useLayoutEffect(() => {
-    if (presses > 0) deferBehindModal()();
-  }, [presses]);
 
   useEffect(() => {
     if (open || !filled) return undefined;

@@ -1,4 +1,5 @@
-import { useRef, useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { usePending } from './use-pending.ts';
 
 type Errors = Record<string, string>;
 
@@ -15,28 +16,22 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
   const { initial, check, submit } = options;
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors>({});
-  const [isSubmitting, setSubmitting] = useState(false);
-  // A second press can come before the button is rendered as busy.
-  const isBusy = useRef(false);
+  const { pending, run } = usePending<'submit'>();
+  const isSubmitting = pending !== undefined;
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (isBusy.current) return;
+    if (isSubmitting) return;
     const form = event.currentTarget;
     const wrong = check(values);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return focusFirst(form, wrong);
-    isBusy.current = true;
-    setSubmitting(true);
-    try {
+    await run('submit', async () => {
       const refused = await submit(values);
       if (!refused) return;
       setErrors(refused);
       focusFirst(form, refused);
-    } finally {
-      isBusy.current = false;
-      setSubmitting(false);
-    }
+    });
   }
 
   function fill(typed: Partial<Values>) {
@@ -55,7 +50,9 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
       name,
       value: values[name],
       readOnly: isSubmitting,
-      onChange({ target }: ChangeEvent<HTMLInputElement | HTMLSelectElement>) {
+      onChange({
+        target,
+      }: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) {
         fill({ [name]: target.value } as Partial<Values>);
       },
     }),

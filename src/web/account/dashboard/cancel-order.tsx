@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { formatClock } from '#shared/dates.ts';
 import { field, text } from '#shared/read-answer.ts';
@@ -7,6 +6,7 @@ import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
 import { useIsFuture } from './use-is-future.ts';
 
@@ -21,7 +21,7 @@ const TOAST_MS = 6000;
 export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
   const { id, orderNumber, cancellableUntil } = order;
   const { revalidate } = useRevalidator();
-  const [isBusy, setIsBusy] = useState(false);
+  const { pending, run } = usePending<'cancel'>();
   const isInTime = useIsFuture(cancellableUntil);
   if (!cancellableUntil || !isInTime) return null;
 
@@ -32,8 +32,10 @@ export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
       cancel: 'Keep order',
       danger: true,
     });
-    if (!isSure) return;
-    setIsBusy(true);
+    if (isSure) await run('cancel', send);
+  }
+
+  async function send() {
     try {
       const answer = await callRawSignedIn('POST /api/orders/:id/cancel', { params: { id } });
       const message = text(field(answer, 'message')) || 'Your order is cancelled.';
@@ -43,14 +45,17 @@ export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
       const message = failureText(error, { otherwise: 'Your order could not be cancelled.' });
       toast({ tone: 'bad', text: message, ms: TOAST_MS });
       void revalidate();
-    } finally {
-      setIsBusy(false);
     }
   }
 
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <Button variant="quiet-danger" size="sm" busy={isBusy} onClick={() => void cancel()}>
+      <Button
+        variant="quiet-danger"
+        size="sm"
+        busy={pending !== undefined}
+        onClick={() => void cancel()}
+      >
         Cancel order
       </Button>
       <p className="num text-sm text-ink-2">You can cancel until {formatClock(cancellableUntil)}</p>

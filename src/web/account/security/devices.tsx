@@ -1,14 +1,13 @@
 import { Monitor, Smartphone } from 'lucide-react';
-import { useId, useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useId } from 'react';
 import type { SignedInDevice } from '#shared/accounts/security-contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
+import { useCommand } from '#web/lists/use-command.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { alert, confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { toast } from '#web/ui/toast.tsx';
 import { LoadFailure, Panel } from './panel.tsx';
 
 const FAILED = 'The device could not be logged out. Please try again.';
@@ -56,36 +55,29 @@ export function Devices({ loaded }: { loaded: Loaded<SignedInDevice[]> }) {
 const ALL = 'all';
 
 function useEnding() {
-  const { revalidate } = useRevalidator();
-  const [busyId, setBusyId] = useState<string>();
-
-  async function run(id: string, send: () => Promise<unknown>, success: string) {
-    setBusyId(id);
-    const failure = await send().then(
-      () => undefined,
-      (error: unknown) => failureText(error, { otherwise: FAILED }),
-    );
-    setBusyId(undefined);
-    void revalidate();
-    if (failure === undefined) toast({ tone: 'ok', text: success });
-    else await alert(failure);
-  }
+  const { busyId, run } = useCommand();
+  const texts = {
+    successKind: 'toast',
+    failureText: (error: unknown) => failureText(error, { otherwise: FAILED }),
+  } as const;
 
   return {
     busyId,
     end: ({ id, device }: SignedInDevice) =>
-      run(
+      run({
+        ...texts,
         id,
-        () => callSignedIn('DELETE /api/auth/sessions/:id', { params: { id } }),
-        `${device} is logged out`,
-      ),
+        send: () => callSignedIn('DELETE /api/auth/sessions/:id', { params: { id } }),
+        success: `${device} is logged out`,
+      }),
     async endOthers() {
       if (!(await confirm('Log out all devices but this one?', { confirm: 'Log out' }))) return;
-      await run(
-        ALL,
-        () => callSignedIn('DELETE /api/auth/sessions', {}),
-        'All other devices are logged out',
-      );
+      await run({
+        ...texts,
+        id: ALL,
+        send: () => callSignedIn('DELETE /api/auth/sessions', {}),
+        success: 'All other devices are logged out',
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { ApiError } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
+import { usePending } from '#web/ui/use-pending.ts';
 
 const FAILED = 'The link could not be sent. Please try again.';
 
@@ -11,11 +12,10 @@ interface Outcome {
 
 /** Emails the signed-in customer a new verification link. */
 export function useResend(email: string) {
-  const [isSending, setSending] = useState(false);
+  const { pending, run } = usePending<'resend'>();
   const [outcome, setOutcome] = useState<Outcome>();
 
-  async function resend() {
-    setSending(true);
+  async function send() {
     setOutcome(undefined);
     try {
       await callSignedIn('POST /api/auth/verify-email/resend', {});
@@ -23,10 +23,8 @@ export function useResend(email: string) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setOutcome({ isSent: false, text: error.message || FAILED });
-    } finally {
-      setSending(false);
     }
   }
 
-  return { isSending, outcome, resend };
+  return { isSending: pending !== undefined, outcome, resend: () => run('resend', send) };
 }

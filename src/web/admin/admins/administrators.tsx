@@ -11,7 +11,7 @@ import { TextButton } from '#web/ui/text-link.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { LoadFailure } from '../lists/load-failure.tsx';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
-import { useCommand } from '../lists/use-command.ts';
+import { useCommand } from '#web/lists/use-command.ts';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
 import { logOut } from '../people/log-out.ts';

@@ -9,7 +9,7 @@ import { copyText } from '#web/ui/copy-text.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { failureText } from '#web/lists/loaded.ts';
-import { useCommand } from '../lists/use-command.ts';
+import { useCommand } from '#web/lists/use-command.ts';
 import { Email } from '../people/email.tsx';
 
 export function InvitationRow({ invitation }: { invitation: Invitation }) {

@@ -11,7 +11,7 @@ import { counted } from '#web/lists/counted.ts';
 import { settleSearch } from '../lists/list-address.ts';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { SearchForm } from '../lists/search-form.tsx';
-import { useCommand } from '../lists/use-command.ts';
+import { useCommand } from '#web/lists/use-command.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { UserSummary } from '../people/user-summary.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';

@@ -1,7 +1,8 @@
 import { Download } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { alert } from '#web/ui/confirm.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
 
 interface DownloadButtonProps {
   save: () => Promise<void>;
@@ -15,12 +16,10 @@ interface DownloadButtonProps {
 
 export function DownloadButton(props: DownloadButtonProps) {
   const { save, failureOf, describedBy, className, children } = props;
-  const [isBusy, setBusy] = useState(false);
+  const { pending, run } = usePending<'download'>();
 
-  async function run() {
-    setBusy(true);
-    const failure = await save().then(() => undefined, failureOf);
-    setBusy(false);
+  async function download() {
+    const failure = await run('download', () => save().then(() => undefined, failureOf));
     if (failure !== undefined) await alert(failure);
   }
 
@@ -28,8 +27,8 @@ export function DownloadButton(props: DownloadButtonProps) {
     <Button
       variant="quiet"
       size="sm"
-      busy={isBusy}
-      onClick={() => void run()}
+      busy={pending !== undefined}
+      onClick={() => void download()}
       icon={<Download aria-hidden strokeWidth={1.9} />}
       aria-describedby={describedBy}
       className={className}

@@ -7,7 +7,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { failureText } from '#web/lists/loaded.ts';
-import { useCommand } from '../lists/use-command.ts';
+import { useCommand } from '#web/lists/use-command.ts';
 import { Email } from '../people/email.tsx';
 import { mailState } from './mail-state.ts';
 

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { failureText, NO_TOKEN } from './failure-text.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 import type { useDialog } from './use-dialog.ts';
@@ -23,13 +24,14 @@ const confirmLeave = () =>
 
 /** Internal notes about an order. Closing it with unsaved text asks first. */
 export function NoteDialog({ order, dialog }: NoteDialogProps) {
-  const [typed, setTyped] = useState('');
+  const form = useNoteForm(order, dialog.close);
+  const { values, fill } = form;
   const [openedAt, setOpenedAt] = useState(0);
   if (dialog.opening !== openedAt) {
     setOpenedAt(dialog.opening);
-    setTyped(order.note ?? '');
+    fill({ note: order.note ?? '' });
   }
-  const isUnsaved = dialog.isOpen && typed.trim() !== (order.note ?? '');
+  const isUnsaved = dialog.isOpen && values.note.trim() !== (order.note ?? '');
 
   // A second Escape closes a dialog regardless of `preventDefault`, so it is opened again if the admin stays.
   const [stays, setStays] = useState(0);
@@ -47,7 +49,7 @@ export function NoteDialog({ order, dialog }: NoteDialogProps) {
       title={`Note on ${order.orderNumber}`}
     >
       {isUnsaved && <LeaveGuard />}
-      <NoteForm order={order} typed={typed} onType={setTyped} onDone={dialog.close} />
+      <NoteForm {...form} />
     </Dialog>
   );
 }
@@ -67,66 +69,35 @@ function LeaveGuard() {
   return null;
 }
 
-interface NoteFormProps {
-  order: AdminShownOrder;
-  typed: string;
-  onType: (typed: string) => void;
-  onDone: () => void;
+function useNoteForm({ id }: AdminShownOrder, onDone: () => void) {
+  const { revalidate } = useRevalidator();
+  return useForm({
+    initial: { note: '' },
+    check: (typed) => checkForm(noteInput, typed),
+    async submit(body) {
+      try {
+        await callSignedIn('PUT /api/orders/admin/:id/note', { params: { id }, body }, NO_TOKEN);
+      } catch (error) {
+        if (error instanceof ApiError && error.errors.note) return error.errors;
+        await alert(failureText(error, 'Failed to save the note'));
+        return undefined;
+      }
+      onDone();
+      await revalidate();
+      toast({ tone: 'ok', text: 'The note is saved' });
+      return undefined;
+    },
+  });
 }
 
-function NoteForm({ order, typed, onType, onDone }: NoteFormProps) {
-  const { revalidate } = useRevalidator();
-  const [isSaving, setSaving] = useState(false);
-  const [error, setError] = useState<string>();
-
-  async function save() {
-    if (isSaving) return;
-    const { note } = checkForm(noteInput, { note: typed });
-    setError(note);
-    if (note) return;
-    setSaving(true);
-    try {
-      const { id } = order;
-      const input = { params: { id }, body: { note: typed } };
-      await callSignedIn('PUT /api/orders/admin/:id/note', input, NO_TOKEN);
-    } catch (failure) {
-      setSaving(false);
-      const field = failure instanceof ApiError ? failure.errors.note : undefined;
-      if (field) setError(field);
-      else await alert(failureText(failure, 'Failed to save the note'));
-      return;
-    }
-    onDone();
-    setSaving(false);
-    await revalidate();
-    toast({ tone: 'ok', text: 'The note is saved' });
-  }
-
+function NoteForm({ control, errors, formProps, isSubmitting }: ReturnType<typeof useNoteForm>) {
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <Field label="Internal note" error={error} hint="Only administrators see it.">
-        {(field) => (
-          <TextArea
-            {...field}
-            value={typed}
-            readOnly={isSaving}
-            onChange={({ target }) => {
-              onType(target.value);
-              setError(undefined);
-            }}
-            rows={5}
-          />
-        )}
+    <form {...formProps} className="grid gap-4">
+      <Field label="Internal note" error={errors.note} hint="Only administrators see it.">
+        {(field) => <TextArea {...field} {...control('note')} rows={5} />}
       </Field>
-      <Button type="submit" busy={isSaving}>
-        {isSaving ? 'Saving...' : 'Save note'}
+      <Button type="submit" busy={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Save note'}
       </Button>
     </form>
   );

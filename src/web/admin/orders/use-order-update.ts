@@ -1,10 +1,10 @@
-import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import type { CallInput } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { alert } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
 import { failureText, NO_TOKEN } from './failure-text.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 
@@ -13,30 +13,27 @@ type Body = CallInput<'PATCH /api/orders/admin/:id/status'>['body'];
 /** Updates one order and reloads the screen. `coming` is the new status while it is being saved. */
 export function useOrderUpdate({ id, orderNumber, orderStatus }: AdminShownOrder) {
   const { revalidate } = useRevalidator();
-  const [coming, setComing] = useState<OrderStatus>();
-  // A second change can come before the first is rendered as busy.
-  const isBusy = useRef(false);
+  const { pending: coming, run } = usePending<OrderStatus>();
 
   /** Returns whether it worked; a failure has been shown. */
   async function update(body: Body): Promise<boolean> {
-    if (isBusy.current) return false;
-    isBusy.current = true;
-    setComing(body.orderStatus);
-    const failure = await callSignedIn(
-      'PATCH /api/orders/admin/:id/status',
-      { params: { id }, body },
-      NO_TOKEN,
-    ).then(
-      () => undefined,
-      (error: unknown) =>
-        `Failed to update order status: ${failureText(error, 'Failed to update')}`,
-    );
-    if (failure === undefined) await revalidate();
-    else void revalidate();
-    isBusy.current = false;
-    setComing(undefined);
-    if (failure !== undefined) {
-      await alert(failure);
+    const outcome = await run(body.orderStatus, async () => {
+      try {
+        await callSignedIn(
+          'PATCH /api/orders/admin/:id/status',
+          { params: { id }, body },
+          NO_TOKEN,
+        );
+      } catch (error) {
+        void revalidate();
+        return { failure: failureText(error, 'Failed to update') };
+      }
+      await revalidate();
+      return {};
+    });
+    if (!outcome) return false;
+    if (outcome.failure !== undefined) {
+      await alert(`Failed to update order status: ${outcome.failure}`);
       return false;
     }
     const text =

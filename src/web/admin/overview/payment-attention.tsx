@@ -9,7 +9,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useCommand } from '../lists/use-command.ts';
+import { useCommand } from '#web/lists/use-command.ts';
 import { useDialog } from '../orders/use-dialog.ts';
 import { BankTransferDialog } from './bank-transfer-dialog.tsx';
 

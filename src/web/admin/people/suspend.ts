@@ -2,7 +2,7 @@ import type { User } from '#shared/accounts/user.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { confirm } from '#web/ui/confirm.tsx';
-import type { RunCommand } from '../lists/use-command.ts';
+import type { RunCommand } from '#web/lists/use-command.ts';
 
 type Account = Pick<User, 'id' | 'name' | 'email'>;
 

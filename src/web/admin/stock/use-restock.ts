@@ -1,34 +1,26 @@
-import { useState } from 'react';
 import { policy } from '#shared/policy.ts';
 import { failureSentence } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
 
 const LEVEL = policy.restockLevel;
 
 /** Restocks low products after a confirmation; `onDone` runs even after a failure. */
 export function useRestock(lowCount: number, onDone: () => void) {
-  const [isRestocking, setRestocking] = useState(false);
+  const { pending, run } = usePending<'restock'>();
 
   async function restock() {
     const question = `Restock all ${lowCount} low stock items to ${LEVEL} units each?`;
     if (!(await confirm(question, { confirm: 'Restock' }))) return;
-    setRestocking(true);
-    try {
-      toast(outcomeOf(await send()));
-    } catch (error) {
-      toast({
-        tone: 'bad',
-        text: failureSentence(error, 'Failed to restock', 'Failed to restock items'),
-      });
-    } finally {
-      setRestocking(false);
-    }
+    const outcome = await run('restock', () => send().then(outcomeOf, failureOf));
+    if (!outcome) return;
+    toast(outcome);
     onDone();
   }
 
-  return { lowCount, isRestocking, restock };
+  return { lowCount, isRestocking: pending !== undefined, restock };
 }
 
 async function send(): Promise<number> {
@@ -41,4 +33,9 @@ function outcomeOf(count: number) {
   if (count === 0) return { tone: 'warn', text: 'No low stock items to restock!' } as const;
   const text = `Successfully restocked ${count} products to ${LEVEL} units each!`;
   return { tone: 'ok', text } as const;
+}
+
+function failureOf(error: unknown) {
+  const text = failureSentence(error, 'Failed to restock', 'Failed to restock items');
+  return { tone: 'bad', text } as const;
 }

@@ -11,7 +11,7 @@ import { EmailInput } from '#web/ui/email-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { keepFocus } from '../lists/use-command.ts';
+import { keepFocus } from '#web/lists/use-command.ts';
 
 interface EraseDialogProps {
   open: boolean;

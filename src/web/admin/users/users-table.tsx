@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { DownloadButton } from '../lists/download-button.tsx';
-import { useCommand } from '../lists/use-command.ts';
+import { useCommand } from '#web/lists/use-command.ts';
 import { lastLoginText } from '../people/last-login-text.ts';
 import { logOut } from '../people/log-out.ts';
 import { UserSummary } from '../people/user-summary.tsx';

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useGoogleProvider } from '#web/session/google-context.ts';
 import { prepareGoogle } from '#web/session/google.ts';
 import { Button } from '#web/ui/button.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
 import { GoogleMark } from './google-mark.tsx';
 import { logInWithGoogle } from './sign-in.ts';
 import type { Attempt } from './use-sign-in.ts';
@@ -14,7 +15,7 @@ interface GoogleButtonProps {
 
 export function GoogleButton({ attempt, isAllowed }: GoogleButtonProps) {
   const provider = useGoogleProvider();
-  const [isBusy, setBusy] = useState(false);
+  const { pending, run } = usePending<'sign-in'>();
 
   // Loaded early, because a popup may open only right after the click.
   useEffect(() => {
@@ -26,13 +27,10 @@ export function GoogleButton({ attempt, isAllowed }: GoogleButtonProps) {
     <Button
       variant="quiet"
       block
-      busy={isBusy}
+      busy={pending !== undefined}
       icon={<GoogleMark />}
       className="border-line-strong! text-ink!"
-      onClick={() => {
-        setBusy(true);
-        void attempt(() => logInWithGoogle(provider)).finally(() => setBusy(false));
-      }}
+      onClick={() => void run('sign-in', () => attempt(() => logInWithGoogle(provider)))}
     >
       Continue with Google
     </Button>

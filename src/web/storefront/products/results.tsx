@@ -45,7 +45,7 @@ export function Results({ selection, controls }: ResultsProps) {
       ) : products.length > 0 ? (
         <ProductGrid>
           {products.slice(0, isFirstScreen ? FIRST_ROW : undefined).map((product, index) => (
-            <li key={product.id} className="defer-behind-modal -m-2 min-w-0 p-2">
+            <li key={product.id} className="min-w-0">
               <ProductCard product={product} eager={index < FIRST_ROW} canBeHorizontal />
             </li>
           ))}

@@ -1,18 +1,28 @@
-import { useEffect, useId, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { newsletterConsent } from '#shared/newsletter/consent.ts';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextInput } from '#web/ui/field.tsx';
+import { useForm } from '#web/ui/use-form.ts';
 import { subscribe, type Outcome } from './subscribe.ts';
 
 const MESSAGE_MS = 5000;
 
 export function NewsletterForm() {
   const id = useId();
-  const [email, setEmail] = useState('');
-  const [isSubmitting, setSubmitting] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
+
+  const { isSubmitting, control, formProps, reset } = useForm({
+    initial: { email: '' },
+    check: () => ({}),
+    async submit({ email }) {
+      setOutcome(undefined);
+      const result = await subscribe(email);
+      setOutcome(result);
+      if (result.isSuccess) reset();
+    },
+  });
 
   useEffect(() => {
     if (!outcome) return undefined;
@@ -20,18 +30,8 @@ export function NewsletterForm() {
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setOutcome(undefined);
-    setSubmitting(true);
-    const result = await subscribe(email);
-    setSubmitting(false);
-    setOutcome(result);
-    if (result.isSuccess) setEmail('');
-  }
-
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="-mb-3">
+    <form {...formProps} className="-mb-3">
       <label htmlFor={id} className="mb-2 block font-semibold text-white">
         {newsletterConsent}
       </label>
@@ -39,9 +39,7 @@ export function NewsletterForm() {
         <TextInput
           id={id}
           type="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          readOnly={isSubmitting}
+          {...control('email')}
           autoComplete="email"
           placeholder="you@example.com"
           aria-invalid={outcome?.isSuccess === false}

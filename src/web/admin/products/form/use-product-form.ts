@@ -3,6 +3,7 @@ import type { AdminProduct } from '#shared/catalog/admin-contract.ts';
 import { isFreeOnSale } from '#shared/catalog/product-input.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { alert, confirm } from '#web/ui/confirm.tsx';
+import { usePending } from '#web/ui/use-pending.ts';
 import type { OpenDialog } from '../product-address.ts';
 import { checkProduct } from './check-product.ts';
 import { keepMine } from './conflict.ts';
@@ -37,9 +38,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
   const [errors, setErrors] = useState<FieldErrors>({});
   const [theirs, setTheirs] = useState<AdminProduct>();
   const [isRestored, setRestored] = useState(kept !== undefined);
-  const [isSaving, setSaving] = useState(false);
-  // A second press can come before the button is rendered as busy.
-  const isBusy = useRef(false);
+  const { pending, run } = usePending<'confirm' | 'save'>();
   const isOver = useRef(false);
   const hasChanges = !isSame(values, initial);
 
@@ -71,23 +70,13 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
   }
 
   async function save(form: HTMLFormElement, sent = values, from = base) {
-    if (isBusy.current) return;
+    if (pending) return;
     const wrong = { ...checkProduct(sent, !from), ...unreadableFigures(form) };
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return focusWrong(form, wrong);
-    isBusy.current = true;
-    if (!(await confirmFreePrice(sent, from))) {
-      isBusy.current = false;
-      return;
-    }
-    setSaving(true);
+    if (!(await run('confirm', async () => confirmFreePrice(sent, from)))) return;
     setTheirs(undefined);
-    try {
-      await saveAndReport(form, sent, from);
-    } finally {
-      isBusy.current = false;
-      setSaving(false);
-    }
+    await run('save', () => saveAndReport(form, sent, from));
   }
 
   async function saveAndReport(
@@ -135,7 +124,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
     isNew: kind !== 'edit',
     hasChanges,
     isRestored,
-    isSaving,
+    isSaving: pending === 'save',
     conflict: theirs && { base: initial, mine: values, theirs: valuesOf(theirs) },
     change,
     forget,

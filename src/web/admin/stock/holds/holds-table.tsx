@@ -10,7 +10,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { TextButton, TextLink } from '#web/ui/text-link.tsx';
-import { useCommand } from '../../lists/use-command.ts';
+import { useCommand } from '#web/lists/use-command.ts';
 import { Email } from '../../people/email.tsx';
 
 const heads = [

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Ticket } from '#shared/support/contract.ts';
 import { ApiError } from '#web/api/call.ts';
@@ -6,7 +6,8 @@ import { failureText } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { alert } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { keepFocus } from '../../lists/use-command.ts';
+import { usePending } from '#web/ui/use-pending.ts';
+import { keepFocus } from '#web/lists/use-command.ts';
 
 export type Step = 'acknowledge' | 'resolve' | 'reopen' | 'answer' | 'answer-and-resolve';
 
@@ -21,36 +22,33 @@ const successTexts: Record<Step, string> = {
 /** Commands on a ticket. After a conflict, the events of the other admin are shown. */
 export function useTicketCommands({ id, version, events }: Ticket) {
   const { revalidate } = useRevalidator();
-  const [step, setStep] = useState<Step>();
+  const { pending: step, run: runOnce } = usePending<Step>();
   /** The number of events known before the conflict. */
   const [known, setKnown] = useState<number>();
-  // A second press can come before the button is rendered as busy.
-  const isBusy = useRef(false);
 
   /** Returns whether it worked; a failure has been shown. */
   async function run(next: Step, send: () => Promise<unknown>): Promise<boolean> {
-    if (isBusy.current) return false;
-    isBusy.current = true;
-    setStep(next);
-    const failure = await send().then(
-      () => undefined,
-      (error: unknown) => ({ error }),
-    );
-    await revalidate();
-    isBusy.current = false;
-    setStep(undefined);
-    setKnown(failure && isConflict(failure.error) ? events.length : undefined);
-    if (!failure) {
+    const outcome = await runOnce(next, async () => {
+      const sent = await send().then(
+        () => ({ isDone: true }) as const,
+        (error: unknown) => ({ isDone: false, error }) as const,
+      );
+      await revalidate();
+      return sent;
+    });
+    if (!outcome) return false;
+    const { isDone } = outcome;
+    const isConflict = !isDone && hasChanged(outcome.error);
+    setKnown(isConflict ? events.length : undefined);
+    if (isDone) {
       toast({ tone: 'ok', text: successTexts[next] });
       requestAnimationFrame(keepFocus);
-      return true;
-    }
-    if (!isConflict(failure.error)) {
+    } else if (!isConflict) {
       await alert(
-        failureText(failure.error, { otherwise: 'That did not work. Please try again.' }),
+        failureText(outcome.error, { otherwise: 'That did not work. Please try again.' }),
       );
     }
-    return false;
+    return isDone;
   }
 
   const change = (next: Step, state: 'acknowledged' | 'resolved') =>
@@ -80,4 +78,4 @@ export function useTicketCommands({ id, version, events }: Ticket) {
 
 export type TicketCommands = ReturnType<typeof useTicketCommands>;
 
-const isConflict = (error: unknown) => error instanceof ApiError && error.code === 'ticket_changed';
+const hasChanged = (error: unknown) => error instanceof ApiError && error.code === 'ticket_changed';
