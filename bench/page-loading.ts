@@ -19,12 +19,6 @@ function loadScriptsAtOnce(html: string): string {
   return replaceAll(links, '<script type="late-module"', '<script type="module"');
 }
 
-/** Renders sections that the style sheet defers. */
-function renderAllSections(html: string): string {
-  const rule = '.defer-offscreen{content-visibility:visible!important}';
-  return replaceAll(html, '</style>', `${rule}</style>`);
-}
-
 function replaceAll(html: string, from: string, to: string): string {
   if (!html.includes(from)) throw new Error(`The page does not contain ${from}.`);
   return html.replaceAll(from, to);
@@ -35,7 +29,6 @@ const variants = {
   shop: (html: string) => html,
   again: (html: string) => html,
   scriptsAtOnce: loadScriptsAtOnce,
-  allSections: renderAllSections,
 };
 
 type Name = keyof typeof variants;
@@ -73,7 +66,6 @@ export async function pageLoading(shopUrl: string): Promise<Row[]> {
   }
   return [
     gainRow(rounds, { what: 'scripts are not deferred', off: 'scriptsAtOnce', figure: 'lcpMs' }),
-    gainRow(rounds, { what: 'sections are not deferred', off: 'allSections', figure: 'fcpMs' }),
   ];
 }
 

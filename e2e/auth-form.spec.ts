@@ -220,6 +220,8 @@ test('The sign-in page says why it was opened, and stays within the shop', async
     await field(page, 'Email').fill(email);
     await field(page, 'Password').fill(PASSWORD);
     await submit(page, 'Sign In').dblclick();
+    // A toast stays while the pointer is over it.
+    await page.mouse.move(0, 0);
     await expect(page).toHaveURL('/');
     await expect(account(page)).toBeVisible();
     expect(calls).toBe(1);

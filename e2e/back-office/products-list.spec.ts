@@ -191,8 +191,27 @@ test('an admin finds products by text, state and page, and reads their details',
     expectStates(page));
   await test.step('a long list has pages', () => expectPages(page));
   await test.step('the details link to the ledger, the shop and the form', () => readDetails(page));
+  await test.step('a link that is pressed right after typing opens its page', () =>
+    leaveAfterTyping(page));
   await test.step('the list works on a phone and by keyboard', () => expectPhoneAndKeyboard(page));
 });
+
+/** The next page loads for longer than the search waits for another letter. */
+async function leaveAfterTyping(page: Page): Promise<void> {
+  await page.route('**/api/admin/stock**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await search(page).fill('makhana');
+  await page
+    .getByRole('navigation', { name: 'Back-office' })
+    .getByRole('link', { name: /^Stock/ })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/stock/i);
+  await expect(page).toHaveURL('/admin/stock');
+  await page.unroute('**/api/admin/stock**');
+  await navigate(page, '/admin/products');
+}
 
 async function deleteUnsold(page: Page): Promise<void> {
   const { id, name } = await createProduct(page);

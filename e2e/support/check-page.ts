@@ -55,18 +55,21 @@ export async function pageChecker(page: Page) {
   };
 }
 
-/** Returns a function that waits until the page has all responses and has rendered them. */
+/** Returns a function that waits until the page has its fonts and all responses, and has rendered them. */
 function countRequests(page: Page): () => Promise<void> {
   const open = new Set<unknown>();
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
   return async () => {
+    // The page adds its fonts late, and a new font moves text while axe reads it.
+    await page.waitForFunction(() => document.fonts.size > 0);
     let isDone = false;
     while (!isDone) {
       await expect.poll(() => open.size).toBe(0);
       // A rendered response may start the next request.
       await page.evaluate(async () => {
+        await document.fonts.ready;
         for (let frame = 0; frame < 3; frame += 1) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
         }

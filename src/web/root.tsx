@@ -44,7 +44,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // Tests and benchmarks wait for this mark before they use a page.
   useLayoutEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
   return (
-    <html lang="en-IN" data-deferred="">
+    <html lang="en-IN">
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useDrawFully } from '#web/ui/defer-offscreen.ts';
 import { focusWithoutScroll } from './focus-and-scroll.ts';
 import { shownPath } from './shown-path.ts';
 
@@ -10,7 +9,6 @@ export function AnnouncePage() {
   const arrivedAt = useRef(pathname);
   const [title, setTitle] = useState('');
 
-  useDrawFully(pathname);
   useEffect(() => shownPath.setState({ pathname }), [pathname]);
 
   useEffect(() => {

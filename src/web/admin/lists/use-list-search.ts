@@ -1,4 +1,5 @@
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNextLocation } from '#web/page/next-location.ts';
 import { useDraft } from '#web/page/use-draft.ts';
 import { readListAddress, settleSearch, writeListAddress } from './list-address.ts';
 import { useNextSearch } from './use-next-search.ts';
@@ -17,13 +18,16 @@ export function useListSearch(): ListSearch {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const coming = useNextSearch();
+  const { pathname } = useLocation();
+  const next = useNextLocation();
   return useDraft({
     value: readListAddress(search).q,
-    commit: (q) =>
-      void navigate(
-        { search: writeListAddress({ q, page: 1 }, coming) },
-        { replace: true, preventScrollReset: true },
-      ),
+    commit(q) {
+      // A late search must not cancel the navigation to another page.
+      if (next && next.pathname !== pathname) return;
+      const to = { search: writeListAddress({ q, page: 1 }, coming) };
+      void navigate(to, { replace: true, preventScrollReset: true });
+    },
     settle: settleSearch,
     ms: DEBOUNCE_MS,
   });

@@ -36,10 +36,7 @@ export function ProductRail({ id, title, products, linkText, className }: Produc
   );
   const label = `${title}: products`;
   return (
-    <section
-      aria-labelledby={id}
-      className={cx('defer-offscreen overflow-hidden py-(--section)', className)}
-    >
+    <section aria-labelledby={id} className={cx('overflow-hidden py-(--section)', className)}>
       <div className="wrap">
         <Suspense fallback={<Row label={label} head={head} cards={skeletons} />}>
           <Cards label={label} head={head} products={products} />

@@ -26,10 +26,7 @@ const values = [
 
 export function Values() {
   return (
-    <section
-      aria-label="What we stand for"
-      className="wrap defer-offscreen [--deferred-height:550px] md:[--deferred-height:460px] lg:[--deferred-height:400px] pb-(--section)"
-    >
+    <section aria-label="What we stand for" className="wrap pb-(--section)">
       <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
         {values.map(({ name, text, art, ground }) => (
           <li
