@@ -2,13 +2,20 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as axe from 'axe-core';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { PHONE } from './back-office.ts';
 
 type Axe = typeof axe;
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 async function loadAxe(page: Page): Promise<void> {
-  const isLoaded = await page.evaluate(() => 'axe' in window);
+  const isLoaded = await page.evaluate(async () => {
+    // The styles of a new width apply a frame after the width changes.
+    for (let frame = 0; frame < 2; frame += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    }
+    return 'axe' in window;
+  });
   if (!isLoaded) await page.evaluate(axeSource);
 }
 
@@ -67,8 +74,8 @@ export async function expectAccessibleAtAllWidths(
   examined = new Set<string>(),
 ): Promise<void> {
   await expectAccessiblePage(page, examined);
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(PHONE);
   await expectAccessiblePage(page, examined);
   await page.setViewportSize({ width: 320, height: 640 });
-  expect(await horizontalOverflow(page)).toBe(0);
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
 }

@@ -56,7 +56,9 @@ export async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate(async (address) => {
     const heading = document.querySelector('h1');
     const { pathname } = location;
-    history.pushState(null, '', address);
+    // React Router numbers its entries, to find out how far a later Back goes.
+    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+    history.pushState({ idx: idx + 1 }, '', address);
     dispatchEvent(new PopStateEvent('popstate'));
     // The router loads the data of the next page before React renders it.
     while (heading?.isConnected && location.pathname !== pathname) {
