@@ -180,6 +180,7 @@ async function duplicate(page: Page, name: string): Promise<void> {
   await save(page);
   await closeAlert(page, 'Product added successfully!');
   await search(page).fill(name);
+  await expect(page).toHaveURL(/[?&]q=/);
   await expect(productRow(page, `${name} (copy)`)).toContainText('Inactive');
 }
 
@@ -199,6 +200,7 @@ async function editOnPhone(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   await closeAlert(page, 'Product updated successfully!');
   await search(page).fill(mark);
+  await expect(page).toHaveURL(/[?&]q=/);
   await expect(productRow(page, `By keys ${mark}`)).toBeVisible();
 }
 
