@@ -143,7 +143,13 @@ export function createProvider(context: ProviderContext) {
     const events = await store.withOrderLock(found.orderId, async (locked) => {
       const record = await locked.get(id);
       const newEvents: ProviderEvent[] = [];
-      if (!record?.due || record.due.at > Date.now()) return newEvents;
+      if (!record?.due) return newEvents;
+      const earlyMs = record.due.at - Date.now();
+      if (earlyMs > 0) {
+        // A timer can fire a millisecond too early.
+        context.scheduleDueChange(id, earlyMs);
+        return newEvents;
+      }
       if (record.entity.entity === 'payment') await capturePayment(locked, record, newEvents);
       if (record.entity.entity === 'refund') await completeRefund(locked, record, newEvents);
       return newEvents;
