@@ -38,15 +38,9 @@ const total = { passed: 0, failed: 0, failures: [] as string[] };
 const empty: Report = { passed: 0, failed: 0, retried: 0, failures: [], failedFiles: [] };
 let logs = 0;
 
-// Side by side, because each of them waits at times. Only the tests of the running shop need the built pages.
-const building = [db, processes, e2e].some(isChosen) ? build() : undefined;
-await Promise.all([
-  Promise.all([runSteps(checks, 'when it fails'), building]).then(() =>
-    runSteps([processes], 'live'),
-  ),
-  building?.then(() => runSteps([db], 'live')),
-]);
-await runSteps([e2e], 'live');
+// The database tests wait for PostgreSQL at times; the static checks use that time.
+await Promise.all([runSteps(checks, 'when it fails'), runSteps([db], 'live')]);
+await runSteps([processes, e2e], 'live');
 rmSync(folder, { recursive: true, force: true });
 for (const failure of total.failures) console.log(`\n${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -54,18 +48,9 @@ process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 type Output = 'live' | 'when it fails';
 
-function isChosen({ name }: Step): boolean {
-  return chosen.length === 0 || chosen.includes(name);
-}
-
-async function build(): Promise<void> {
-  const code = await run(['node', 'scripts/prepare.mjs', '--build'], 'live');
-  if (code !== 0) process.exit(1);
-}
-
 async function runSteps(steps: Step[], output: Output): Promise<void> {
   for (const step of steps) {
-    if (!isChosen(step)) continue;
+    if (chosen.length > 0 && !chosen.includes(step.name)) continue;
     console.log(`\n${step.name}: started`);
     const startedAt = Date.now();
     const report = await runStep(step, output);

@@ -89,7 +89,7 @@ function Details({ attempt }: { attempt: NotCompleted }) {
         <h3 className="mb-1.5 text-xs font-semibold text-ink-2">Payment history</h3>
         <ol className="grid gap-2">
           {history.map(({ at, kind, amount, note }, index) => (
-            // Two entries may be of the same moment and kind.
+            // Two entries may have the same time and kind.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${at} ${kind} ${index}`} className="leading-snug">
               <span className="font-semibold">
