@@ -108,6 +108,7 @@ describe('an administrator refunds', () => {
     expect(await refund(asha, order, { amount: 1 })).toMatchObject({
       status: 409,
       code: 'nothing_to_refund',
+      message: 'There is nothing left to refund on this order.',
     });
   });
 
