@@ -94,7 +94,7 @@ test('lists the customer’s orders in pages, with the counts of all of them', a
   });
 });
 
-test('only its customer can read an order, by id or number', async () => {
+test('only its customer can read and cancel an order, by id or number', async () => {
   const { person, order } = await buyOrder();
   expect(orderShape.parse(order)).toEqual(order);
   expect(await read(person, order.orderNumber)).toEqual(order);
@@ -109,6 +109,7 @@ test('only its customer can read an order, by id or number', async () => {
     }
     expect((await callApi(shop(), 'GET /api/orders', { as })).data.orders).toEqual([]);
   }
+  expect(await read(person, order.id)).toMatchObject({ orderStatus: 'confirmed' });
 });
 
 describe('the customer cancels', () => {
