@@ -1,8 +1,16 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, horizontalOverflow } from './accessibility.ts';
 import { PHONE } from './back-office.ts';
 import * as packs from './pack-frames.ts';
 import { expect, navigate, test, visit } from './shop.ts';
+
+/** Examines an open dialog and closes it. */
+async function checkAndClose(page: Page, dialog: Locator): Promise<void> {
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, dialog);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+}
 
 async function checkHome(page: Page): Promise<void> {
   await test.step('the page fits every width', async () => {
@@ -20,10 +28,7 @@ async function checkHome(page: Page): Promise<void> {
     await expectAccessible(page, miniCart);
     await miniCart.getByRole('button', { name: 'Remove Peri Peri Makhana' }).click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toBeVisible();
-    await expectAccessible(page, question);
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
+    await checkAndClose(page, question);
   });
 
   await test.step('film', async () => {
@@ -56,10 +61,7 @@ async function checkProducts(page: Page): Promise<void> {
     await expectAccessible(page, page.getByRole('main'));
     await page.setViewportSize(PHONE);
     const filters = page.getByRole('dialog', { name: 'Filters' });
-    await expect(filters).toBeVisible();
-    await expectAccessible(page, filters);
-    await page.keyboard.press('Escape');
-    await expect(filters).toHaveCount(0);
+    await checkAndClose(page, filters);
   });
 
   await test.step('a search without a result', async () => {
@@ -90,10 +92,7 @@ async function checkSignIn(page: Page): Promise<void> {
   await test.step('the dialog for a forgotten password', async () => {
     await page.getByRole('button', { name: 'Forgot Password?' }).click();
     const dialog = page.getByRole('dialog', { name: 'Forgot Password?' });
-    await expect(dialog).toBeVisible();
-    await expectAccessible(page, dialog);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
+    await checkAndClose(page, dialog);
   });
 
   await test.step('the form of a new account with its messages', async () => {
@@ -110,10 +109,7 @@ async function checkAdmins(page: Page): Promise<void> {
   await test.step('the question before a demotion', async () => {
     await page.getByRole('button', { name: 'Demote' }).first().click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toBeVisible();
-    await expectAccessible(page, question);
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
+    await checkAndClose(page, question);
   });
 
   await test.step('the menu on a phone', async () => {
@@ -166,10 +162,7 @@ async function checkUsers(page: Page): Promise<void> {
   await test.step('the question before a log-out', async () => {
     await page.getByRole('button', { name: 'Log out…' }).first().click();
     const question = page.getByRole('alertdialog');
-    await expect(question).toBeVisible();
-    await expectAccessible(page, question);
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
+    await checkAndClose(page, question);
   });
 }
 
