@@ -85,7 +85,8 @@ export async function dropListeners(db: Db): Promise<void> {
 async function createEditor({ servers, db }: Environment) {
   const [product] = await db
     .update(products)
-    .set({ pricePaise: 100_00, onHand: sql`${products.reserved} + 1000` })
+    // Without an MRP, because the price rises with every change.
+    .set({ pricePaise: 100_00, originalPricePaise: null, onHand: sql`${products.reserved} + 1000` })
     .where(eq(products.id, PRODUCT))
     .returning();
   if (!product) throw new Error(`product ${PRODUCT} does not exist`);
