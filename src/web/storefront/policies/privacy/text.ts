@@ -14,7 +14,7 @@ const entries = (kept: typeof localEntries) => ({
 export const text: PolicyText = {
   path: '/privacy-policy',
   title: 'Privacy Policy',
-  description: `What data ${brand.name} stores about you, why, for how long and with whom we share it. No cookies, analytics or advertising. How to see, correct or erase your data.`,
+  description: `What data ${brand.name} stores about you, why and for how long, and its recipients. No cookies, analytics or advertising. How to see, correct or erase your data.`,
   updated: '2026-11-17',
   lead: 'We store the data we need to deliver your orders and answer your messages. We do not track you. This page lists all the data we store.',
   sections: [
@@ -62,7 +62,7 @@ export const text: PolicyText = {
     },
     {
       id: 'who-gets-it',
-      title: 'With whom we share your data',
+      title: 'Recipients of your data',
       body: [
         `Only the ${brand.name} team and these recipients receive your data:`,
         {
@@ -99,7 +99,7 @@ export const text: PolicyText = {
         'The Digital Personal Data Protection Act 2023 gives you these rights:',
         {
           bullets: [
-            '**Access**: to know what data we store about you and with whom we have shared it.',
+            '**Access**: to know what data we store about you and its recipients.',
             '**Correction** of data that is wrong, incomplete or out of date.',
             '**Erasure** of data that the law does not require us to keep.',
             '**Withdrawal of consent**, as easily as you gave it.',
