@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Account } from '../src/server/config.ts';
+import type { Account } from '../src/server/config-types.ts';
 import { demoAccounts } from '../src/server/environment.ts';
 import { openLighthouse, scoreOf, type LighthouseReport } from './lighthouse-browser.ts';
 import { median } from './median.ts';

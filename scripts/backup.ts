@@ -1,4 +1,4 @@
-import type { Config } from '../src/server/config.ts';
+import type { Config } from '../src/server/config-types.ts';
 import { StartError } from '../src/server/start-error.ts';
 import { backupPath, removeOlder } from './backup/backup-files.ts';
 import { summaryOf } from './backup/summary.ts';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { AppError } from '../src/shared/errors.ts';
-import type { Config } from '../src/server/config.ts';
-import { readConfig } from '../src/server/read-config.ts';
+import type { Config } from '../src/server/config-types.ts';
+import { readConfig } from '../src/server/config.ts';
 import { errorMessage, StartError } from '../src/server/start-error.ts';
 
 /** Runs a command. A StartError prints one line, because the operator can fix it; other errors keep their stack. */

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Config } from '../src/server/config.ts';
+import type { Config } from '../src/server/config-types.ts';
 import {
   checkDatabase,
   openDatabase,

@@ -7,7 +7,7 @@ import { createGoogle } from './adapters/google.ts';
 import type { Pictures } from './adapters/pictures.ts';
 import type { ShareCards } from './adapters/share-cards.ts';
 import type { Payments } from './adapters/razorpay.ts';
-import type { GoogleConfig, HoldLimits, RazorpayConfig } from './config.ts';
+import type { GoogleConfig, HoldLimits, RazorpayConfig } from './config-types.ts';
 import type { Db } from './db/client.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { registerAssets } from './http/assets.ts';

@@ -1,67 +1,117 @@
-import type { LogLevel } from './environment.ts';
+import { resolve } from 'node:path';
+import { toPaise } from '#shared/money.ts';
+import {
+  demoShopper,
+  googleUrls,
+  parseVariables,
+  razorpayUrls,
+  shopVariables,
+  type Env,
+  type ShopVariables,
+  type Source,
+} from './environment.ts';
+import type { Config, GoogleConfig, HoldLimits, RazorpayConfig } from './config-types.ts';
+import {
+  dangerousSettings,
+  questionableSettings,
+  foreignRazorpayUrls,
+  sandboxSettings,
+} from './production-settings.ts';
+import { StartError } from './start-error.ts';
 
-export interface Account {
-  email: string;
-  password: string;
+const DEMO_OWNER = 'owner@tokri.example';
+const LIVE_KEY = 'rzp_live_';
+
+/** Parses the environment, and throws one error that lists all problems. */
+export function readConfig(env: Env): Config {
+  const problems: string[] = [];
+  const source = { env, problems };
+  const values = parseVariables(shopVariables, source);
+  const isProduction = values.NODE_ENV === 'production';
+  const admin = { email: values.ADMIN_EMAIL, password: values.ADMIN_PASSWORD };
+  const config: Config = {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? `http://${hostname(values.HOST)}:${values.PORT}`,
+    databaseUrl: values.DATABASE_URL,
+    dataDir: resolve(values.DATA_DIR),
+    isProduction,
+    allowsSandbox: values.ALLOW_SANDBOX === '1',
+    logLevel: values.LOG_LEVEL,
+    trustProxy: values.TRUST_PROXY,
+    metricsToken: values.METRICS_TOKEN,
+    admin,
+    superAdmins: values.SUPER_ADMINS ?? (isProduction ? [admin.email] : [admin.email, DEMO_OWNER]),
+    requiresSecondFactor: values.ADMIN_SECOND_FACTOR === 'required',
+    demoShopper: isProduction ? undefined : demoShopper,
+    razorpay: readRazorpay(values, source),
+    google: readGoogle(values, source),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    warnings: [],
+    holdLimits: holdLimits(values),
+  };
+  if (isProduction) checkProduction(config, problems);
+  if (problems.length > 0) {
+    throw new StartError(`Invalid configuration:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
+  }
+  return config;
 }
 
-export interface Config {
-  host: string;
-  port: number;
-  publicUrl: string;
-  /** Undefined: the embedded PostgreSQL in `dataDir`. */
-  databaseUrl: string | undefined;
-  dataDir: string;
-  isProduction: boolean;
-  /** Whether production may use the sandbox, to try out the shop. */
-  allowsSandbox: boolean;
-  logLevel: LogLevel;
-  trustProxy: string | undefined;
-  /** The bearer token for the metrics, which are not served without it. */
-  metricsToken: string | undefined;
-  admin: Account;
-  superAdmins: string[];
-  /** Whether administrators must have a second factor. */
-  requiresSecondFactor: boolean;
-  /** Created outside production only. */
-  demoShopper: Account | undefined;
-  /** Undefined: the sandbox replaces the provider. */
-  razorpay: RazorpayConfig | undefined;
-  google: GoogleConfig | undefined;
-  /** Undefined: mails are written as files to `dataDir/outbox`. */
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  /** Logged at start. */
-  warnings: string[];
-  holdLimits: HoldLimits;
+function checkProduction(config: Config, problems: string[]): void {
+  if (config.allowsSandbox) config.warnings.push(...dangerousSettings(config));
+  else problems.push(...sandboxSettings(config), ...dangerousSettings(config));
+  config.warnings.push(...questionableSettings(config));
 }
 
-/** Limits for the stock that unpaid checkouts hold. */
-export interface HoldLimits {
-  /** Units of one product in one checkout. */
-  unitsPerProduct: number;
-  /** Amount of one checkout. */
-  valuePaise: number;
-  /** How long an account may hold a product without paying before the cool-down starts. */
-  minutesPerProduct: number;
-  coolDownMinutes: number;
-  /** Share of a product's stock that all accounts with an unverified e-mail may hold together. */
-  unverifiedSharePercent: number;
-  /** Accounts with an unverified e-mail may hold this many units of a product even if the share is smaller. */
-  unverifiedUnits: number;
+function holdLimits(values: ShopVariables): HoldLimits {
+  return {
+    unitsPerProduct: values.HOLD_UNITS_PER_PRODUCT,
+    valuePaise: toPaise(values.HOLD_VALUE_RUPEES),
+    minutesPerProduct: values.HOLD_MINUTES_PER_PRODUCT,
+    coolDownMinutes: values.HOLD_COOL_DOWN_MINUTES,
+    unverifiedSharePercent: values.HOLD_UNVERIFIED_SHARE_PERCENT,
+    unverifiedUnits: values.HOLD_UNVERIFIED_UNITS,
+  };
 }
 
-export interface RazorpayConfig {
-  keyId: string;
-  keySecret: string;
-  webhookSecret: string;
-  apiUrl: string;
-  checkoutUrl: string;
+function readRazorpay(values: ShopVariables, source: Source): RazorpayConfig | undefined {
+  const keyId = values.RAZORPAY_KEY_ID;
+  const keySecret = values.RAZORPAY_KEY_SECRET;
+  const webhookSecret = values.RAZORPAY_WEBHOOK_SECRET;
+  if (!keyId || !keySecret || !webhookSecret) {
+    if (keyId ?? keySecret ?? webhookSecret) {
+      source.problems.push(
+        'RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET must be set together',
+      );
+    }
+    return undefined;
+  }
+  const urls = parseVariables(razorpayUrls, source);
+  const apiUrl = urls.RAZORPAY_API_URL;
+  const checkoutUrl = urls.RAZORPAY_CHECKOUT_URL;
+  const config = { keyId, keySecret, webhookSecret, apiUrl, checkoutUrl };
+  // A live key moves real money, so no other server may receive its requests.
+  if (keyId.startsWith(LIVE_KEY)) {
+    for (const name of foreignRazorpayUrls(config)) {
+      source.problems.push(`${name} must be a URL of Razorpay with a live key`);
+    }
+  }
+  return config;
 }
 
-export interface GoogleConfig {
-  clientId: string;
-  scriptUrl: string;
-  userinfoUrl: string;
-  tokeninfoUrl: string;
+function readGoogle(values: ShopVariables, source: Source): GoogleConfig | undefined {
+  const clientId = values.GOOGLE_CLIENT_ID;
+  if (clientId === undefined) return undefined;
+  const urls = parseVariables(googleUrls, source);
+  return {
+    clientId,
+    scriptUrl: urls.GOOGLE_SCRIPT_URL,
+    userinfoUrl: urls.GOOGLE_USERINFO_URL,
+    tokeninfoUrl: urls.GOOGLE_TOKENINFO_URL,
+  };
+}
+
+function hostname(host: string): string {
+  return ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host) ? 'localhost' : host;
 }

@@ -1,5 +1,5 @@
 import { isIP } from 'node:net';
-import type { Config, RazorpayConfig } from './config.ts';
+import type { Config, RazorpayConfig } from './config-types.ts';
 import { demoAdmin } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 import { findPasswordWeakness } from './modules/accounts/new-password.ts';

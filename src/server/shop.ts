@@ -6,7 +6,7 @@ import { createMailer } from './adapters/mail.ts';
 import { createPictures, pictureFolder } from './adapters/pictures.ts';
 import { createShareCards } from './adapters/share-cards.ts';
 import { createPayments } from './adapters/razorpay.ts';
-import type { Config, GoogleConfig, RazorpayConfig } from './config.ts';
+import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
 import { subscribeToNotifications } from './db/notifications.ts';
 import { checkDatabase, openDatabase, type Db, databaseLocation } from './db/client.ts';
 import { startEmbedded } from './db/embedded.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { brand } from '#shared/brand.ts';
 import { compliance } from '#shared/compliance.ts';
-import type { Account, Config } from './config.ts';
+import type { Account, Config } from './config-types.ts';
 import { demoAccounts } from './environment.ts';
-import { readConfig } from './read-config.ts';
+import { readConfig } from './config.ts';
 import type { Web } from './http/pages.ts';
 import { createLog } from './log.ts';
 import { openShop } from './shop.ts';

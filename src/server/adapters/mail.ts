@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NodemailerError } from 'nodemailer';
-import type { Config } from '../config.ts';
+import type { Config } from '../config-types.ts';
 import { isLoopback } from '../loopback.ts';
 import { errorMessage } from '../start-error.ts';
 

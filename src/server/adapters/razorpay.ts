@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { RazorpayConfig } from '../config.ts';
+import type { RazorpayConfig } from '../config-types.ts';
 import type { DependencyStatus } from '../dependency-status.ts';
 import { constantTimeEqual } from '../constant-time-equal.ts';
 import { fetchJson } from './fetch-json.ts';

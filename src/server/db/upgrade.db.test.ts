@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '../read-config.ts';
+import { readConfig } from '../config.ts';
 import { auditBooks } from '../audit-books.ts';
 import { loadBuiltWeb } from '../http/pages.ts';
 import { openShop } from '../shop.ts';

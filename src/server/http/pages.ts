@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { AppError, errorTable } from '#shared/errors.ts';
-import type { GoogleConfig, RazorpayConfig } from '../config.ts';
+import type { GoogleConfig, RazorpayConfig } from '../config-types.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { readConfig } from '../read-config.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase, type Database } from '../db/client.ts';
 import { embeddedUrl } from '../db/embedded-url.ts';
 import { startEmbedded } from '../db/embedded.ts';

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished } from 'vitest';
 import { outboxFolder } from '../adapters/mail.ts';
-import type { RazorpayConfig } from '../config.ts';
-import { readConfig } from '../read-config.ts';
+import type { RazorpayConfig } from '../config-types.ts';
+import { readConfig } from '../config.ts';
 import { openDatabase, type Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
 import type { App } from '../http/handle.ts';

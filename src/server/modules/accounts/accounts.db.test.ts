@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { policy } from '#shared/policy.ts';
-import { readConfig } from '../../read-config.ts';
+import { readConfig } from '../../config.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
 import {

@@ -1,5 +1,5 @@
 import { brand } from '#shared/brand.ts';
-import type { Config } from '../../config.ts';
+import type { Config } from '../../config-types.ts';
 import { demoAccounts } from '../../environment.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#shared/accounts/contract.ts';
 import type { Google } from '../../adapters/google.ts';
-import type { GoogleConfig } from '../../config.ts';
+import type { GoogleConfig } from '../../config-types.ts';
 import type { Db } from '../../db/client.ts';
 import type { App, Handle } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';

@@ -4,7 +4,7 @@ import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaise } from '#shared/money.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
-import type { HoldLimits } from '../../config.ts';
+import type { HoldLimits } from '../../config-types.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/prepare-once.ts';

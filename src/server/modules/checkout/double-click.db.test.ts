@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPayments, ProviderError } from '../../adapters/razorpay.ts';
 import { auditBooks } from '../../audit-books.ts';
-import { readConfig } from '../../read-config.ts';
+import { readConfig } from '../../config.ts';
 import { eq } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { waitForLockWaits } from '../../testing/lock-waits.ts';

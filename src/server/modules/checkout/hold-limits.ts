@@ -3,7 +3,7 @@ import type { Cart, CartLine } from '#shared/cart/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatPaise } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
-import type { HoldLimits } from '../../config.ts';
+import type { HoldLimits } from '../../config-types.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/prepare-once.ts';

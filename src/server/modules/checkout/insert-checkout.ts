@@ -3,7 +3,7 @@ import type { CartTotals } from '#shared/cart/totals.ts';
 import type { CheckoutDetails } from '#shared/checkout/details.ts';
 import { toPaise } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
-import type { HoldLimits } from '../../config.ts';
+import type { HoldLimits } from '../../config-types.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';

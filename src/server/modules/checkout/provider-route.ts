@@ -1,5 +1,5 @@
 import { getPaymentProvider } from '#shared/checkout/contract.ts';
-import type { RazorpayConfig } from '../../config.ts';
+import type { RazorpayConfig } from '../../config-types.ts';
 import type { App } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
-import { readConfig } from './read-config.ts';
+import { readConfig } from './config.ts';
 import { googleUrls, razorpayUrls, shopVariables } from './environment.ts';
 
 const live = {
