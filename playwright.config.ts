@@ -28,7 +28,8 @@ export default defineConfig({
   outputDir: 'test-results',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than cores, because tests wait for the server.
+  workers: 3,
   // A shared machine may be slow for minutes.
   timeout: 120_000,
   expect: { timeout: 15_000 },

@@ -40,8 +40,8 @@ export default defineConfig({
           // Files of one worker share the loaded modules; they keep no state between tests.
           isolate: false,
           include: ['src/server/**/*.db.test.ts'],
-          // One more than cores, because tests wait for PostgreSQL.
-          maxWorkers: 3,
+          // More than cores, because tests wait for PostgreSQL and for the sandboxes.
+          maxWorkers: 5,
         },
       },
       {
@@ -49,7 +49,7 @@ export default defineConfig({
           ...server,
           name: 'process',
           include: ['src/server/**/*.process.test.ts'],
-          maxWorkers: 2,
+          maxWorkers: 3,
           // Each test starts whole processes.
           testTimeout: 180_000,
           hookTimeout: 180_000,

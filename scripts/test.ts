@@ -39,8 +39,7 @@ const empty: Report = { passed: 0, failed: 0, retried: 0, failures: [], failedFi
 let logs = 0;
 
 // The database tests wait for PostgreSQL at times; the static checks use that time.
-await Promise.all([runSteps(checks, 'when it fails'), runSteps([db], 'live')]);
-await runSteps([processes, e2e], 'live');
+await Promise.all([runSteps(checks, 'when it fails'), runSteps([db, processes, e2e], 'live')]);
 rmSync(folder, { recursive: true, force: true });
 for (const failure of total.failures) console.log(`\n${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -10,7 +10,7 @@ test('three processes serve the same data while prices change and notifications 
   onTestFinished(environment.close);
   const differences = async () => (await comparePublicReads(environment)).findings;
 
-  const writes = isLongRun ? 400 : 24;
+  const writes = isLongRun ? 400 : 12;
   const { reads } = await measureStaleness(environment, { writes, dropListenersEvery: 4 });
 
   expect(reads).toBeGreaterThan(writes);

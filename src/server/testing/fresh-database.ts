@@ -30,7 +30,8 @@ interface TestDatabase {
 export async function createDatabase(template?: keyof typeof TEMPLATES): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const source = template ? `template ${TEMPLATES[template]}` : '';
+  // Copying the files takes half the time of writing each page to the log.
+  const source = template ? `template ${TEMPLATES[template]} strategy file_copy` : '';
   await runOnServer(serverUrl, `create database ${name} ${source}`);
   return {
     name,
