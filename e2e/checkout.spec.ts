@@ -130,7 +130,7 @@ async function payFirstOrder(page: Page, kavya: TestUser): Promise<void> {
   await expect(placeOrder(page)).toHaveText('Processing...');
   // Stops the countdown of the confirmation until it is checked.
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await page.clock.pauseAt(Date.now() + 10_000);
   await payButton(window).click();
   await expect(thankYouHeading(page)).toBeVisible();
   const sent = await verify;
