@@ -131,8 +131,9 @@ test('the sidebar counts what waits, after a change and once a minute', async ({
 
   await test.step('a change updates the counts at once', async () => {
     await expect(orders).toContainText('41 to pack');
+    await expect(page.getByLabel(`Status of ${number}`)).toBeVisible();
     // From here on only `runFor` moves the time, so a slow machine causes no further call.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000);
     expect(calls).toBe(1);
     toPack = 1000;
     await page.getByLabel(`Status of ${number}`).selectOption('delivered');

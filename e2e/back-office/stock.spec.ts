@@ -56,9 +56,12 @@ async function expectPages(page: Page): Promise<void> {
   });
 
   await test.step('the list has pages and returns to its scroll position', async () => {
+    const field = await search(page).elementHandle();
     await page.getByRole('tab', { name: /^Low/ }).click();
     await search(page).fill(mark);
     await expect(cards(page).filter({ hasText: mark })).toHaveCount(25);
+    // All tabs have the same field, so that text typed during the change is kept.
+    expect(await field?.evaluate((element) => element.isConnected)).toBe(true);
     await cards(page).last().getByRole('link', { name: 'History' }).click();
     await expect(page.getByRole('table', { name: 'Movements' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to stock' }).click();

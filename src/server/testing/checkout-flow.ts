@@ -25,30 +25,33 @@ export const details = {
 
 type ApiResponse = Awaited<ReturnType<typeof callApi>>;
 
-/** Repeats a call while the shop rejects it because of too much load. */
-async function retryWhileBusy(call: () => Promise<ApiResponse>): Promise<ApiResponse> {
+/** Repeats a call while the shop rejects it with one of these codes, by default because of too much load. */
+async function retryOn(
+  call: () => Promise<ApiResponse>,
+  codes = ['unavailable'],
+): Promise<ApiResponse> {
   for (let left = 200; ; left -= 1) {
     const response = await call();
-    if (response.code !== 'unavailable' || left === 0) return response;
+    if (!codes.includes(response.code) || left === 0) return response;
     await sleep(25);
   }
 }
 
 /** Returns the current total of a cart in paise. */
 export async function readTotal(shop: TestShop, items: Line[]): Promise<number> {
-  const response = await retryWhileBusy(() =>
-    callApi(shop, 'POST /api/cart/price', { body: { items } }),
-  );
+  const response = await retryOn(() => callApi(shop, 'POST /api/cart/price', { body: { items } }));
   return Math.round(response.data.cart.total * 100);
 }
 
 /** Starts a checkout and returns the response of the shop. */
 export async function create(shop: TestShop, as: TestUser, items: Line[], changes: object = {}) {
-  const amount = await readTotal(shop, items);
-  const body = { amount, currency: 'INR', orderData: { ...details, items }, ...changes };
-  return retryWhileBusy(() =>
-    callApi(shop, 'POST /api/payments/create-razorpay-order', { as, body }),
-  );
+  const send = async () => {
+    const amount = await readTotal(shop, items);
+    const body = { amount, currency: 'INR', orderData: { ...details, items }, ...changes };
+    return callApi(shop, 'POST /api/payments/create-razorpay-order', { as, body });
+  };
+  // The total may be older than a change that the test wrote to the database.
+  return retryOn(send, ['unavailable', 'price_changed']);
 }
 
 export interface PaymentResult {

@@ -2,17 +2,19 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode 
 
 interface TabsProps {
   label: string;
-  tabs: readonly { id: string; label: ReactNode; content: ReactNode }[];
+  tabs: readonly { id: string; label: ReactNode; content?: ReactNode }[];
   initial?: string | undefined;
   /** The open tab, if the page controls it. */
   chosen?: string;
   onChoose?: (id: string) => void;
   /** Content at the end of the tab row. */
   aside?: ReactNode;
+  /** One panel for all tabs, such as a list with a search field that keeps its text and its focus. */
+  children?: ReactNode;
 }
 
 /** All panels are rendered, so that search engines can read them. */
-export function Tabs({ label, tabs, initial, aside, ...page }: TabsProps) {
+export function Tabs({ label, tabs, initial, aside, children, ...page }: TabsProps) {
   const prefix = useId();
   const list = useRef<HTMLDivElement>(null);
   const [own, setOwn] = useState(initial ?? tabs[0]?.id);
@@ -44,6 +46,10 @@ export function Tabs({ label, tabs, initial, aside, ...page }: TabsProps) {
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[to]?.focus();
   }
 
+  const panels = children
+    ? [{ id: 'shared', tab: chosen, content: children }]
+    : tabs.map(({ id, content }) => ({ id, tab: id, content }));
+
   return (
     <div className="min-w-0">
       <div className="flex items-end justify-between gap-1 inset-shadow-[0_-1.5px_0] inset-shadow-line">
@@ -59,7 +65,7 @@ export function Tabs({ label, tabs, initial, aside, ...page }: TabsProps) {
               type="button"
               role="tab"
               id={`${prefix}-tab-${tab.id}`}
-              aria-controls={`${prefix}-panel-${tab.id}`}
+              aria-controls={`${prefix}-panel-${children ? 'shared' : tab.id}`}
               aria-selected={tab.id === chosen}
               tabIndex={tab.id === chosen ? 0 : -1}
               onClick={() => choose(tab.id)}
@@ -72,17 +78,17 @@ export function Tabs({ label, tabs, initial, aside, ...page }: TabsProps) {
         </div>
         {aside}
       </div>
-      {tabs.map((tab) => (
+      {panels.map(({ id, tab, content }) => (
         <div
-          key={tab.id}
+          key={id}
           role="tabpanel"
-          id={`${prefix}-panel-${tab.id}`}
-          aria-labelledby={`${prefix}-tab-${tab.id}`}
-          hidden={tab.id !== chosen}
+          id={`${prefix}-panel-${id}`}
+          aria-labelledby={`${prefix}-tab-${tab}`}
+          hidden={tab !== chosen}
           tabIndex={0}
           className="pt-6"
         >
-          {tab.content}
+          {content}
         </div>
       ))}
     </div>

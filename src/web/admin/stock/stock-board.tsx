@@ -66,6 +66,7 @@ export function StockBoard({ address: { tab, q }, stats, list }: StockBoardProps
       </div>
       {list && (
         <PagedList
+          key={tab}
           loaded={{ data: list }}
           failedTitle=""
           empty={<NoProducts tab={tab} q={q} />}
@@ -92,9 +93,10 @@ export function StockBoard({ address: { tab, q }, stats, list }: StockBoardProps
         tabs={tabs.map(({ id, name }) => ({
           id,
           label: <TabLabel name={name} count={counts[id]} isChosen={id === tab} />,
-          content: id === tab && products,
         }))}
-      />
+      >
+        {products}
+      </Tabs>
     </div>
   );
 }
