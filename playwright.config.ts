@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, getTestBrowser } from './scripts/chromium.ts';
 
 // Workers load this file again, so the first process passes its values through the environment.
-process.env.E2E_PORT ??= String(20_000 + (process.pid % 20_000));
+// Two ports below 32768, because Linux gives higher ones to outgoing connections.
+process.env.E2E_PORT ??= String(20_000 + 2 * (process.pid % 6000));
 // Only the name is chosen here, because tools that load this file must not create a folder.
 process.env.E2E_DATA_DIR ??= join(tmpdir(), `tokri-e2e-${process.pid}`);
 

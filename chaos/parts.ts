@@ -51,7 +51,7 @@ export const parts: Record<string, Part> = {
 
   rights: (options, report) =>
     withEnvironment(options, async (environment) => {
-      const { calls, accepted } = await checkRevokedAccess(environment, report);
+      const { calls, accepted } = await checkRevokedAccess(environment, { report });
       for (const call of accepted) report(`ACCEPTED  ${call}`);
       return [
         {

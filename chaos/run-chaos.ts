@@ -18,6 +18,8 @@ export interface Plan {
   /** The time limit of the whole run. */
   minutes: number;
   seed: number;
+  /** Shoppers who visit at the same time. */
+  shoppers?: number;
   /** Polls pending payments right after the faults instead of waiting for their schedule. */
   pollsPaymentsAtEnd?: boolean;
 }
@@ -36,7 +38,7 @@ export interface Outcome {
 }
 
 const SHOPPERS = 20;
-const PEOPLE = 300;
+const PEOPLE_PER_SHOPPER = 15;
 const REPORT_MS = 5000;
 const SETTLE_MAX_MS = 180_000;
 const faults = { dropWebhooks: 0.35, duplicateWebhooks: 0.3, errors: 0.05, lostReplies: 0.05 };
@@ -79,10 +81,11 @@ async function runWithFaults(simulation: Simulation, { plan, startedAt, report }
     report(`${seconds} s: ${observations.captures} captures, ${kills} kills, ${restarts} restarts`);
   }, REPORT_MS);
   try {
-    const people = await addPeople(environment.db, PEOPLE);
+    const { shoppers = SHOPPERS } = plan;
+    const people = await addPeople(environment.db, shoppers * PEOPLE_PER_SHOPPER);
     await environment.provider.setFaults(faults);
     await Promise.all([
-      ...Array.from({ length: SHOPPERS }, () => visitRepeatedly(simulation, people, isEnough)),
+      ...Array.from({ length: shoppers }, () => visitRepeatedly(simulation, people, isEnough)),
       ...environment.servers.map(({ kill }) =>
         killRepeatedly(simulation, { plan, done, isOver, kill }),
       ),

@@ -231,7 +231,7 @@ async function openCheckoutAgain(page: Page, person: TestUser): Promise<void> {
 
 async function advanceUntil(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
-    await page.clock.fastForward(5000);
+    await page.clock.fastForward(20_000);
     await expect(shown).toBeVisible({ timeout: 100 });
   }).toPass({ intervals: [0] });
 }

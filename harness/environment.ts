@@ -5,7 +5,7 @@ import { isDatabaseUnavailable, openDatabase, type Db } from '../src/server/db/c
 import { startEmbedded } from '../src/server/db/embedded.ts';
 import { freePort } from '../src/server/db/free-port.ts';
 import { createLog } from '../src/server/log.ts';
-import { createUser, type TestUser } from '../src/server/testing/users.ts';
+import { createUsers, type TestUser } from '../src/server/testing/users.ts';
 import { temporaryFolder } from '../src/server/testing/running-shop.ts';
 import { startServer, type Server } from './server.ts';
 import { startProvider, type Provider } from './provider.ts';
@@ -89,13 +89,12 @@ export async function retryWhileDatabaseRestarts<T>(query: () => Promise<T>): Pr
   }
 }
 
-const INSERT_BATCH = 50;
+const INSERT_BATCH = 500;
 
 export async function addPeople(db: Db, count: number): Promise<TestUser[]> {
   const people: TestUser[] = [];
   while (people.length < count) {
-    const batch = Math.min(INSERT_BATCH, count - people.length);
-    people.push(...(await Promise.all(Array.from({ length: batch }, () => createUser(db)))));
+    people.push(...(await createUsers(db, Math.min(INSERT_BATCH, count - people.length))));
   }
   return people;
 }

@@ -17,12 +17,13 @@ interface Step {
 
 const checks: Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
-  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  { name: 'unit', command: ['vitest', 'run', '--project', 'unit'], runner: 'vitest' },
   { name: 'routes', command: ['react-router', 'typegen'] },
+  { name: 'lint', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   { name: 'types', command: ['tsc', '--noEmit'] },
   { name: 'unused', command: ['knip'] },
-  { name: 'unit', command: ['vitest', 'run', '--project', 'unit'], runner: 'vitest' },
 ];
+const build: Step = { name: 'build', command: ['node', 'scripts/prepare.mjs', '--build'] };
 const db: Step = { name: 'db', command: ['vitest', 'run', '--project', 'db'], runner: 'vitest' };
 const processes: Step = {
   name: 'process',
@@ -30,6 +31,7 @@ const processes: Step = {
   runner: 'vitest',
 };
 const e2e: Step = { name: 'e2e', command: ['playwright', 'test'], runner: 'playwright' };
+const shopSteps = [build, db, processes, e2e];
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'tokri-reports-'));
@@ -38,8 +40,8 @@ const total = { passed: 0, failed: 0, failures: [] as string[] };
 const empty: Report = { passed: 0, failed: 0, retried: 0, failures: [], failedFiles: [] };
 let logs = 0;
 
-// The database tests wait for PostgreSQL at times; the static checks use that time.
-await Promise.all([runSteps(checks, 'when it fails'), runSteps([db, processes, e2e], 'live')]);
+// The unit tests and static checks need no built pages; they use the time in which the others wait.
+await Promise.all([runSteps(checks, 'when it fails'), runSteps(shopSteps, 'live')]);
 rmSync(folder, { recursive: true, force: true });
 for (const failure of total.failures) console.log(`\n${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
@@ -47,9 +49,14 @@ process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 type Output = 'live' | 'when it fails';
 
+function isChosen(step: Step): boolean {
+  const names = step === build ? shopSteps.map(({ name }) => name) : [step.name];
+  return chosen.length === 0 || names.some((name) => chosen.includes(name));
+}
+
 async function runSteps(steps: Step[], output: Output): Promise<void> {
   for (const step of steps) {
-    if (chosen.length > 0 && !chosen.includes(step.name)) continue;
+    if (!isChosen(step)) continue;
     console.log(`\n${step.name}: started`);
     const startedAt = Date.now();
     const report = await runStep(step, output);
@@ -61,6 +68,7 @@ async function runSteps(steps: Step[], output: Output): Promise<void> {
     console.log(
       `\n${step.name}: ${report.passed} passed${retried}, ${report.failed} failed, ${seconds} s`,
     );
+    if (step === build && report.failed > 0) return;
   }
 }
 

@@ -8,7 +8,7 @@ test('every payment becomes one order or is refunded while shops are killed and 
   onTestFinished(environment.close);
   const size = isLongRun
     ? { captures: 400, kills: 60, restarts: 5, minutes: 20 }
-    : { captures: 20, kills: 3, restarts: 1, minutes: 6 };
+    : { captures: 20, kills: 3, restarts: 1, minutes: 6, shoppers: 8 };
   const { findings, captures, kills, restarts } = await runChaos(environment, {
     ...size,
     seed: 7,

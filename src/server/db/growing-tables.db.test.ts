@@ -36,7 +36,7 @@ async function openLargeShop(): Promise<TestShop> {
   const shop = await openTestShop();
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    ['scripts/seed-load.ts', '--orders', '4000', '--products', '100', '--customers', '20000'],
+    ['scripts/seed-load.ts', '--orders', '2000', '--products', '100', '--customers', '8000'],
     {
       cwd: join(import.meta.dirname, '../../..'),
       env: {
@@ -46,7 +46,7 @@ async function openLargeShop(): Promise<TestShop> {
       encoding: 'utf8',
     },
   );
-  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('4,000 of 4,000 orders')]);
+  expect([status, stdout + stderr]).toEqual([0, expect.stringContaining('2,000 of 2,000 orders')]);
   await shop.db.execute(
     sql.raw(`
     insert into sessions (token_hash, user_id) select left(md5(id) || md5(id), 43), id from users;

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import type { InjectOptions } from 'fastify';
 import type { Db } from '../db/client.ts';
 import { eq, sql } from '../db/drizzle.ts';
+import { createToken } from '../modules/accounts/secret-token.ts';
 import { startSession } from '../modules/accounts/sessions.ts';
-import { secondFactors, users } from '../modules/accounts/tables.ts';
+import { secondFactors, sessions, users } from '../modules/accounts/tables.ts';
 import { generateCode, generateSecret, stepAt } from '../modules/accounts/totp.ts';
 import type { TestShop } from './test-shop.ts';
 
@@ -23,23 +24,38 @@ export interface TestUser {
   token: string;
 }
 
+function newUser(given: NewUser = {}) {
+  const suffix = randomBytes(6).toString('hex');
+  return {
+    name: `Kavya ${suffix}`,
+    email: `kavya-${suffix}@example.com`,
+    passwordHash: PASSWORD_HASH,
+    emailVerifiedAt: new Date(),
+    ...given,
+  };
+}
+
 /** Creates an account with a verified email and a session. */
-export async function createUser(db: Db, given: NewUser = {}): Promise<TestUser> {
-  const suffix = randomBytes(4).toString('hex');
-  const [row] = await db
-    .insert(users)
-    .values({
-      name: `Kavya ${suffix}`,
-      email: `kavya-${suffix}@example.com`,
-      passwordHash: PASSWORD_HASH,
-      emailVerifiedAt: new Date(),
-      ...given,
-    })
-    .returning();
+export async function createUser(db: Db, given?: NewUser): Promise<TestUser> {
+  const [row] = await db.insert(users).values(newUser(given)).returning();
   if (!row) throw new Error('no row');
   const { token } = await startSession(db, { userId: row.id, userAgent: '' });
   const { id, name, email } = row;
   return { id, name, email, token };
+}
+
+/** Creates many accounts with sessions at once. */
+export async function createUsers(db: Db, count: number): Promise<TestUser[]> {
+  const rows = await db
+    .insert(users)
+    .values(Array.from({ length: count }, () => newUser()))
+    .returning();
+  const created = rows.map(({ id, name, email }) => {
+    const { token, tokenHash } = createToken();
+    return { user: { id, name, email, token }, session: { tokenHash, userId: id, device: '' } };
+  });
+  await db.insert(sessions).values(created.map(({ session }) => session));
+  return created.map(({ user }) => user);
 }
 
 export const createAdmin = (db: Db, given: NewUser = {}) =>
