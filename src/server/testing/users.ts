@@ -52,7 +52,7 @@ export async function createUsers(db: Db, count: number): Promise<TestUser[]> {
     .returning();
   const created = rows.map(({ id, name, email }) => {
     const { token, tokenHash } = createToken();
-    return { user: { id, name, email, token }, session: { tokenHash, userId: id, device: '' } };
+    return { user: { id, name, email, token }, session: { tokenHash, userId: id, device: 'Test' } };
   });
   await db.insert(sessions).values(created.map(({ session }) => session));
   return created.map(({ user }) => user);
