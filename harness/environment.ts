@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseUnavailable, openDatabase, type Db } from '../src/server/db/client.ts';
@@ -67,14 +67,23 @@ const RESTART_MAX_MS = 30_000;
 
 async function restartEmbedded(folder: string, db: Db): Promise<void> {
   const lockFile = join(folder, 'postgres/postmaster.pid');
-  const readPid = () => readFileSync(lockFile, 'utf8').split('\n')[0];
-  const killed = readPid();
-  process.kill(Number(killed), 'SIGQUIT');
+  const killed = readPid(lockFile);
+  if (killed === undefined) throw new Error('PostgreSQL is not running');
+  process.kill(killed, 'SIGQUIT');
   // On a busy machine the old server still accepts connections for a while.
-  const isRestarted = () => existsSync(lockFile) && readPid() !== killed;
+  const isRestarted = () => ![undefined, killed].includes(readPid(lockFile));
   const until = Date.now() + RESTART_MAX_MS;
   while (!isRestarted() && Date.now() < until) await sleep(5);
   await retryWhileDatabaseRestarts(() => db.execute('select 1'));
+}
+
+/** The process id in a lock file, or undefined while the file is missing or empty. */
+function readPid(lockFile: string): number | undefined {
+  try {
+    return Number.parseInt(readFileSync(lockFile, 'utf8'), 10) || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Repeats a query while the database restarts. */
