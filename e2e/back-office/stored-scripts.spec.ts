@@ -274,7 +274,7 @@ for (const payload of payloads) {
 
 test('the check detects scripts, and scripts in addresses are text', async ({ page }) => {
   test.setTimeout(180_000);
-  const { open, seen } = await reader(page);
+  const { open, go, seen } = await reader(page);
 
   await test.step('a script that runs, or that only the policy stops, is noticed', async () => {
     await page.route('**/a-page', (route) =>
@@ -292,11 +292,11 @@ test('the check detects scripts, and scripts in addresses are text', async ({ pa
   });
 
   await test.step('scripts in addresses are text', async () => {
-    for (const text of searches) {
+    for (const [nth, text] of searches.entries()) {
       const word = encodeURIComponent(text);
-      await open(
-        `/products?search=${word}&category=${word}&sort=${word}&utm_source=${word}#${word}`,
-      );
+      const address = `/products?search=${word}&category=${word}&sort=${word}&utm_source=${word}#${word}`;
+      // The long form loads every document; React escapes texts in the same way after the first.
+      await (nth === 0 || isLongRun ? open(address) : go(address));
       await expect(page.getByRole('searchbox').first()).toHaveValue(text);
     }
     const word = encodeURIComponent(payloads.join(''));

@@ -5,7 +5,7 @@ export const MARK = 'scriptRan';
 
 /**
  * Watches a page, through all its navigations, for scripts that are not the shop's: those that ran, and those
- * that only the policy has stopped. Answers what was seen since it was last asked.
+ * that only the policy has stopped. The returned function lists what was seen since its last call.
  */
 export async function watchScripts(page: Page): Promise<() => Promise<string[]>> {
   let seen: string[] = [];
@@ -31,10 +31,10 @@ export async function watchScripts(page: Page): Promise<() => Promise<string[]>>
     });
   }, MARK);
   return async () => {
-    // What was told before this is heard before this.
+    // Reports that the page sent earlier arrive before this result.
     await page.evaluate(() => 0);
-    const heard = seen;
+    const latest = seen;
     seen = [];
-    return heard;
+    return latest;
   };
 }
