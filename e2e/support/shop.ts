@@ -31,7 +31,17 @@ export const test = base.extend<{
     const address = `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join('.')}`;
     await use({ 'x-forwarded-for': address });
   },
+  // The shop prefetches its main pages for offline use, except in data-saver mode.
+  context: async ({ context, serviceWorkers }, use) => {
+    if (serviceWorkers === 'block') await context.addInitScript(turnOnDataSaver);
+    await use(context);
+  },
 });
+
+function turnOnDataSaver(): void {
+  const { connection } = navigator as { connection?: object };
+  if (connection) Object.defineProperty(connection, 'saveData', { value: true });
+}
 
 /** The browser logs every failed API call; the page has to explain it. */
 function isRefusedCall(message: ConsoleMessage): boolean {
