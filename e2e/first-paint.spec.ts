@@ -34,6 +34,15 @@ test('The first visit paints the picture before it requests scripts and fonts', 
   await expect.poll(hasFont).toBe(true);
   expect(first(/\.woff2$/)).toBeGreaterThan(first('/hero-makhana-'));
 
+  await test.step('in data-saver mode no other page is prefetched', async () => {
+    await page.evaluate(async () => {
+      for (let task = 0; task < 8; task += 1) {
+        await new Promise((resolve) => requestIdleCallback(resolve));
+      }
+    });
+    expect(requested.filter((url) => /\/products(\.data)?$/.test(url))).toEqual([]);
+  });
+
   await test.step('a second visit has its fonts at once', async () => {
     await page.reload({ waitUntil: 'domcontentloaded' });
     expect(await hasFont()).toBe(true);

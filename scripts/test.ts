@@ -31,7 +31,7 @@ const processes: Step = {
   runner: 'vitest',
 };
 const e2e: Step = { name: 'e2e', command: ['playwright', 'test'], runner: 'playwright' };
-const shopSteps = [build, db, processes, e2e];
+const shopSteps = [build, processes, db, e2e];
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(tmpdir(), 'tokri-reports-'));
@@ -40,7 +40,7 @@ const total = { passed: 0, failed: 0, failures: [] as string[] };
 const empty: Report = { passed: 0, failed: 0, retried: 0, failures: [], failedFiles: [] };
 let logs = 0;
 
-// The unit tests and static checks need no built pages; they use the time in which the others wait.
+// The unit tests and static checks need no built pages; they use the time in which the process tests wait.
 await Promise.all([runSteps(checks, 'when it fails'), runSteps(shopSteps, 'live')]);
 rmSync(folder, { recursive: true, force: true });
 for (const failure of total.failures) console.log(`\n${failure}`);
