@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { placeOrder } from './support/checkout.ts';
 import { expectSignInPage, createCustomer, signIn, storeSession } from './support/people.ts';
 import {
   serverCart,
@@ -95,6 +96,8 @@ test('a guest cart joins the cart of the account, in all tabs', async ({ page, c
     await expect(cartLink(second)).toHaveAccessibleName('Cart, 7 items');
     await signIn(page, kavya.email);
     await expect(page).toHaveURL('/checkout');
+    // The checkout loads its own document after the address has changed.
+    await expect(placeOrder(page)).toBeVisible();
     await expect(header(second).getByRole('link', { name: 'Kavya' })).toBeVisible();
     await expect(logout(second)).toBeVisible();
     await expect.poll(() => isGuest(second)).toBe(false);

@@ -413,8 +413,8 @@ async function expectTouchTargets(page: Page): Promise<void> {
     .locator('#main :is(button:not(search *), select, article a, section a, label)')
     .evaluateAll((controls) =>
       controls
-        // A dialog that closes is still there for a moment.
-        .filter((control) => !control.closest('dialog'))
+        // A dialog that closes is still there for a moment, or was until now.
+        .filter((control) => control.isConnected && !control.closest('dialog'))
         .filter((control) => control.getBoundingClientRect().height < 43)
         .map((control) => control.outerHTML),
     );

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type * as axe from 'axe-core';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { PHONE } from './back-office.ts';
+import { DESKTOP, PHONE } from './back-office.ts';
 
 type Axe = typeof axe;
 
@@ -66,16 +66,17 @@ export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Expects an accessible page on a desktop and on a phone, and no horizontal scrolling on a narrow phone. Headers,
- * footers and sidebars that are in `examined` are not examined again.
+ * Expects an accessible page on a phone and on a desktop, and no horizontal scrolling on a narrow phone. Headers,
+ * footers and sidebars that are in `examined` are not examined again. The page is shown on a desktop afterwards.
  */
 export async function expectAccessibleAtAllWidths(
   page: Page,
   examined = new Set<string>(),
 ): Promise<void> {
-  await expectAccessiblePage(page, examined);
   await page.setViewportSize(PHONE);
   await expectAccessiblePage(page, examined);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect.poll(() => horizontalOverflow(page)).toBe(0);
+  await page.setViewportSize(DESKTOP);
+  await expectAccessiblePage(page, examined);
 }

@@ -1,5 +1,5 @@
 import type { Page, Response } from '@playwright/test';
-import { DESKTOP } from './back-office.ts';
+import { PHONE } from './back-office.ts';
 import { expectAccessibleAtAllWidths } from './accessibility.ts';
 import { MARK, watchScripts } from './script-watch.ts';
 import { waitForHydration, expect, test } from './shop.ts';
@@ -9,7 +9,7 @@ const PAYMENT_PAGES = ['/checkout', '/payment-test'];
 
 /**
  * Returns a function that opens a page once and checks it: no violation of its content security policy, a strict
- * policy, security headers on all responses, accessible on a desktop and a phone, no sideways scrolling, and no
+ * policy, security headers on all responses, accessible on a phone and a desktop, no sideways scrolling, and no
  * injected script runs. `checkStates` examines what only a visitor's actions show.
  */
 export async function pageChecker(page: Page) {
@@ -21,7 +21,7 @@ export async function pageChecker(page: Page) {
     if (!hasSecurityHeaders(response)) unprotected.push(`${response.status()} ${response.url()}`);
   });
   return async (path: string, checkStates?: (page: Page) => Promise<void>) => {
-    await page.setViewportSize(DESKTOP);
+    await page.setViewportSize(PHONE);
     // Discards what arrived late about the scripts injected into the previous page.
     await takeReports();
     const response = await page.goto(path);
@@ -32,10 +32,7 @@ export async function pageChecker(page: Page) {
     expect(page.url()).toBe(response.url());
     expectStrictPolicy(path, response);
     await expectAccessibleAtAllWidths(page, examined);
-    if (checkStates) {
-      await page.setViewportSize(DESKTOP);
-      await checkStates(page);
-    }
+    await checkStates?.(page);
     expect(await takeReports()).toEqual([]);
     expect(await runInjectedScripts(page)).toEqual([]);
     const stopped = new Set<string>();

@@ -26,6 +26,9 @@ export async function createOrder(
 /** Inserts old orders, each a minute older than the one before. */
 export async function createOrders({ id, name, email }: TestUser, count: number): Promise<void> {
   const word = uniqueMark();
+  // Numbers of different calls must differ.
+  const year = 1000 + Math.floor(Math.random() * 1000);
+  const firstNumber = Math.floor(Math.random() * 900_000);
   const contact = `'${name}', '${email}', '9818044121'`;
   const amounts = `19900, 5000, 24900`;
   await execute(`
@@ -40,8 +43,8 @@ export async function createOrders({ id, name, email }: TestUser, count: number)
     ordered as (
       insert into orders (id, order_number, user_id, checkout_id, payment_id, subtotal_paise, shipping_paise,
         total_paise, name, email, phone, created_at)
-      select checkout_id, 'TKR-20240101-' || lpad(floor(random() * 900000 + n)::text, 6, '0'), '${id}', checkout_id,
-        id, ${amounts}, ${contact}, timestamptz '2024-01-01 10:00Z' - make_interval(mins => n)
+      select checkout_id, 'TKR-${year}0101-' || lpad((${firstNumber} + n)::text, 6, '0'), '${id}', checkout_id, id,
+        ${amounts}, ${contact}, timestamptz '2024-01-01 10:00Z' - make_interval(mins => n)
       from (select *, row_number() over ()::int as n from paid) numbered returning id, status),
     happened as (
       insert into order_events (order_id, kind, value) select id, 'status', status from ordered)
