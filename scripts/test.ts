@@ -49,7 +49,7 @@ await Promise.all([runSteps(checks, 'when it fails'), runSteps(shopSteps, 'live'
 rmSync(folder, { recursive: true, force: true });
 for (const failure of total.failures) console.log(`\n${failure}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
+process.exit(!isStopped && total.failed === 0 && total.passed > 0 ? 0 : 1);
 
 /** Databases consist of thousands of files, which are created much faster in memory than on a disk. */
 function dataFolder(): string {

@@ -14,7 +14,7 @@ async function checkAndClose(page: Page, dialog: Locator): Promise<void> {
 
 async function checkHome(page: Page): Promise<void> {
   await test.step('the page fits every width', async () => {
-    for (const width of [768, 1023, 1024, 1600]) {
+    for (const width of [390, 768, 1023, 1024, 1600, 1280]) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => horizontalOverflow(page), `at ${width} px`).toBe(0);
     }
