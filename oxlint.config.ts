@@ -37,7 +37,7 @@ export default defineConfig({
     eqeqeq: 'error',
     'no-var': 'error',
     'prefer-const': 'error',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-explicit-any': 'error',
     'typescript/no-floating-promises': 'error',
     'typescript/no-misused-promises': 'error',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { ProviderDispute, ProviderPayment, ProviderRefund } from './razorpay.ts';
+import type { ProviderDispute, ProviderPayment, ProviderRefund } from './provider-types.ts';
 
 // Schemas of the provider's responses, and their conversion to the shop's types.
 

@@ -1,5 +1,6 @@
 import type { ShippingAddress } from '#shared/checkout/details.ts';
-import { ProviderError, type Payments, type ProviderPayment } from '../../adapters/razorpay.ts';
+import type { ProviderPayment } from '../../adapters/provider-types.ts';
+import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';

@@ -1,5 +1,5 @@
 import { estimatedDelivery } from '#shared/orders/estimate.ts';
-import type { ProviderPayment } from '../../adapters/razorpay.ts';
+import type { ProviderPayment } from '../../adapters/provider-types.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';

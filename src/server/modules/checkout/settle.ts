@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '#shared/checkout/details.ts';
 import { readReturnReason, type ReturnReason } from '#shared/checkout/return-reasons.ts';
-import type { ProviderPayment } from '../../adapters/razorpay.ts';
+import type { ProviderPayment } from '../../adapters/provider-types.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { isUniqueViolation } from '../../db/unique-violation.ts';

@@ -1,4 +1,4 @@
-import type { ProviderRefund } from '../../adapters/razorpay.ts';
+import type { ProviderRefund } from '../../adapters/provider-types.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import type { RefundHooks } from './refund-hooks.ts';

@@ -1,4 +1,4 @@
-import type { ProviderDispute } from '../../adapters/razorpay.ts';
+import type { ProviderDispute } from '../../adapters/provider-types.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';

@@ -1,4 +1,5 @@
-import { ProviderError, type Payments, type ProviderRefund } from '../../adapters/razorpay.ts';
+import type { ProviderRefund } from '../../adapters/provider-types.ts';
+import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';

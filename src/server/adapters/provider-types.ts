@@ -1,0 +1,34 @@
+export interface ProviderPayment {
+  id: string;
+  /** Empty for a payment without an order, for example by a payment link. */
+  orderId: string;
+  amountPaise: number;
+  currency: string;
+  status: 'created' | 'authorized' | 'captured' | 'refunded' | 'failed';
+  refundedPaise: number;
+  method: string | null;
+  /** The provider's description of the failure. */
+  failure: string | null;
+}
+
+export interface ProviderRefund {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  status: 'pending' | 'processed' | 'failed';
+  /** The caller's reference. Null for a refund from the provider's dashboard. */
+  receipt: string | null;
+}
+
+/** A payment that a customer disputes with their bank. */
+export interface ProviderDispute {
+  id: string;
+  paymentId: string;
+  amountPaise: number;
+  /** The amount that the bank deducted; 0 unless the dispute is lost. */
+  deductedPaise: number;
+  status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  phase: string;
+  reason: string;
+  respondBy: Date | null;
+}
