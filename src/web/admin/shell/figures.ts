@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useRevalidator } from 'react-router';
+import { useMatch, useRevalidator } from 'react-router';
 import { create } from 'zustand';
 import { parseRupees } from '#shared/money.ts';
 import { field, text } from '#shared/read-answer.ts';
@@ -66,23 +66,16 @@ async function reloadFigures(): Promise<void> {
   await toLoaded(loadFigures(), { otherwise: '' });
 }
 
-const RENDER_MS = 100;
-
 /** A change reloads its screen, and the figures follow. */
 export function useFiguresAfterChanges(): void {
   const { state } = useRevalidator();
-  const startedAt = useRef<number>(undefined);
+  const isOverview = useMatch('/admin') !== null;
+  const wasLoading = useRef(false);
   useEffect(() => {
-    if (state === 'loading') {
-      // Loaders start before React renders this state.
-      startedAt.current = Date.now() - RENDER_MS;
-    } else if (startedAt.current !== undefined) {
-      // The overview loads them itself.
-      const isAsked = useFigures.getState().askedAt >= startedAt.current;
-      startedAt.current = undefined;
-      if (!isAsked) void reloadFigures();
-    }
-  }, [state]);
+    // The overview loads them itself.
+    if (wasLoading.current && state === 'idle' && !isOverview) void reloadFigures();
+    wasLoading.current = state === 'loading';
+  }, [state, isOverview]);
 }
 
 const FRESH_MS = 60_000;
