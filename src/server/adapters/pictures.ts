@@ -66,8 +66,15 @@ async function store(folder: string, bytes: Buffer): Promise<StoredPicture> {
   return stored;
 }
 
+let loading: ReturnType<typeof prepareSharp> | undefined;
+
 /** Loaded with the first picture, so that the shop starts faster and needs less memory. */
-async function loadSharp() {
+function loadSharp() {
+  return (loading ??= prepareSharp());
+}
+
+/** Runs once, because blocking the formats again would fail the pictures that are being read. */
+async function prepareSharp() {
   const { default: sharp } = await import('sharp');
   // Leaves the other CPU cores to requests.
   sharp.concurrency(1);

@@ -3,7 +3,7 @@ import { get } from 'node:http';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { uploadedPicture } from '#shared/catalog/picture.ts';
 import { lastEntry, upload } from '../../testing/product-admin.ts';
 import { createUser, createAdmin } from '../../testing/users.ts';
@@ -151,6 +151,16 @@ test('the same picture gets the same URL, also if it is uploaded twice at once',
   const addresses = responses.map(({ data }) => data.url);
   expect(new Set(addresses).size).toBe(1);
   expect(listUploads()).toHaveLength(count + 1);
+});
+
+test('an upload does not disturb pictures that are being read', async () => {
+  const admin = await createAdmin(shop().db);
+  await upload(shop(), admin, await bands(40, 30).png().toBuffer());
+  // Blocking a format fails every picture of this format that another request is reading.
+  const block = vi.spyOn(sharp, 'block');
+  const { status } = await upload(shop(), admin, await bands(41, 30).png().toBuffer());
+  expect([status, block.mock.calls]).toEqual([200, []]);
+  block.mockRestore();
 });
 
 /** Creates a PNG whose header declares a size, with hardly any data. */
