@@ -11,7 +11,7 @@ import {
 import { seedProducts, seedVideoTestimonials } from './src/server/db/seed/opening-catalogue.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), openingContent(), offlinePages()],
+  plugins: [tailwindcss(), reactRouter(), openingContent(), islandScripts(), offlinePages()],
   // Bundles React's production build into the server. By default the process would choose it by NODE_ENV, and the
   // development build renders four times slower.
   ssr: command === 'build' ? { noExternal: true } : {},
@@ -20,7 +20,9 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        rolldownOptions: { output: { codeSplitting: { groups: [framework, { name: partOf }] } } },
+        rolldownOptions: {
+          output: { codeSplitting: { groups: [react, router, ...groups] } },
+        },
       },
     },
   },
@@ -30,46 +32,61 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
 }
 
-/** React and its router form one chunk, which changes only with an upgrade. */
-const framework = {
-  name: 'framework',
-  test: /rolldown\/runtime|node_modules\/(react|react-dom|react-router|scheduler|zustand)\//,
-  priority: 1,
+/** React changes only with an upgrade; static pages do not need its router. */
+const react = {
+  name: 'react',
+  test: /rolldown\/runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|zustand)\//,
+  priority: 101,
+};
+const router = { name: 'router', test: /node_modules\/react-router\//, priority: 100 };
+
+/** The modules from which the scripts of pages start. */
+const entries = {
+  application: '/src/web/root.tsx',
+  static: '/src/web/entry.static.tsx',
+  ...Object.fromEntries(
+    ['home', 'products', 'product', 'cart', 'contact', 'policies'].map((page) => [
+      page,
+      `/src/web/storefront/${page}/islands.ts`,
+    ]),
+  ),
 };
 
-/** Pages that visitors often open in sequence; code that two of them share forms one chunk. */
-const shopWindow = ['home', 'products', 'product', 'cart'].map(
-  (page) => `/src/web/storefront/${page}/route.tsx`,
+/** Each group also takes the imports of its modules, so code that several pages use comes first. */
+const groups = ['everywhere', 'static', 'shared', 'application', 'icons'].map(
+  (part, index, { length }) => ({
+    name: (id: string, modules: Modules) => (partOf(id, modules) === part ? part : null),
+    priority: length - index,
+  }),
 );
 
-/** Code of every page forms one chunk, and code of every storefront page another. */
-const parts = {
-  everywhere: '/src/web/root.tsx',
-  storefront: '/src/web/storefront/shell/layout.tsx',
-};
+let partOfModule: Map<string, string | undefined> | undefined;
 
-let partOfModule: Map<string, string> | undefined;
-
-function partOf(id: string, modules: Modules): string | null {
+function partOf(id: string, modules: Modules): string | undefined {
   partOfModule ??= partsByModule(modules);
-  return partOfModule.get(id) ?? (ICON.test(id) ? 'icons' : null);
+  if (partOfModule.has(id)) return partOfModule.get(id);
+  return ICON.test(id) ? 'icons' : undefined;
 }
 
-function partsByModule(modules: Modules): Map<string, string> {
-  const reach = (path: string) => reachable(join(import.meta.dirname, path), modules);
-  const seen = new Set<string>();
-  const found = new Map<string, string>();
-  for (const module of shopWindow.flatMap(reach)) {
-    if (seen.has(module) || SMALL.test(module)) found.set(module, 'window');
-    seen.add(module);
+function partsByModule(modules: Modules): Map<string, string | undefined> {
+  const users = new Map<string, Set<string>>();
+  for (const [entry, path] of Object.entries(entries)) {
+    for (const module of reachable(join(import.meta.dirname, path), modules)) {
+      users.set(module, (users.get(module) ?? new Set()).add(entry));
+    }
   }
-  for (const [part, path] of Object.entries(parts).toReversed()) {
-    for (const module of reach(path)) found.set(module, part);
-  }
-  return found;
+  // It runs when it is loaded, so it needs a chunk of its own.
+  users.delete(staticEntry);
+  return new Map(Array.from(users, ([module, entryNames]) => [module, partFor(entryNames)]));
 }
 
-const SMALL = /\/lucide-react\/|\/src\/web\/art\//;
+/** Undefined for code of single pages, which the bundler divides. */
+function partFor(users: Set<string>): string | undefined {
+  if (users.has('static')) return users.has('application') ? 'everywhere' : 'static';
+  if (!users.has('application')) return undefined;
+  return users.size > 1 ? 'shared' : 'application';
+}
+
 const ICON = /\/lucide-react\/.*\/icons\//;
 const ALL_ICONS = /\/lucide-react\/.*\/lucide-react\.m?js$/;
 
@@ -100,20 +117,70 @@ function iconsIn(code: string): Set<string> {
   );
 }
 
+const staticEntry = join(import.meta.dirname, 'src/web/entry.static.tsx');
+const ISLANDS = /\/src\/web\/storefront\/([\w-]+)\/islands\.ts$/;
+
+/** The scripts of static pages in the client build, which the server build needs. */
+const built = { entry: '', files: {} as Record<string, string[]> };
+
+/** Builds the script of static pages and tells the server its file names. */
+function islandScripts(): Plugin {
+  const id = '\0virtual:island-scripts';
+  let isDevelopment = false;
+  return {
+    name: 'island-scripts',
+    configResolved: ({ command }) => {
+      isDevelopment = command === 'serve';
+    },
+    buildStart() {
+      if (isDevelopment || this.environment.name !== 'client') return;
+      this.emitFile({ type: 'chunk', id: staticEntry, name: 'static-pages' });
+    },
+    resolveId: (source) => (source === id.slice(1) ? id : undefined),
+    load(source) {
+      if (source !== id) return undefined;
+      const start = isDevelopment
+        ? `import "/@vite/client";import "/@id/__x00__virtual:react-router/inject-hmr-runtime";import("${entries.static}")`
+        : `import "${built.entry}"`;
+      return `export const start = ${JSON.stringify(start)};
+export const files = ${JSON.stringify(built.files)};`;
+    },
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const filesOf = (fileName: string, found = new Set<string>()): Set<string> => {
+        const chunk = bundle[fileName];
+        if (chunk?.type !== 'chunk' || found.has(fileName)) return found;
+        found.add(fileName);
+        for (const imported of chunk.imports) filesOf(imported, found);
+        return found;
+      };
+      const paths = (fileName: string) => Array.from(filesOf(fileName), (name) => `/${name}`);
+      if (process.env.SHOW)
+        for (const c of chunks)
+          if (/^(everywhere|static|shared|application)$/.test(c.name)) {
+            console.error('CHUNK', c.name);
+            for (const [m, { renderedLength }] of Object.entries(c.modules)
+              .sort((x, y) => y[1].renderedLength - x[1].renderedLength)
+              .slice(0, 45))
+              console.error('   ', renderedLength, m.replace(import.meta.dirname, ''));
+          }
+      for (const { moduleIds, fileName } of chunks) {
+        for (const module of moduleIds) {
+          const folder = ISLANDS.exec(module)?.[1];
+          if (folder) built.files[folder] = paths(fileName);
+          if (module === staticEntry) built.entry = `/${fileName}`;
+        }
+      }
+      built.files.shell = paths(built.entry.slice(1));
+    },
+  };
+}
+
 /** If false, the next build ships a service worker that removes itself and its caches. */
 const HAS_OFFLINE_PAGES = true;
 
-/** The storefront pages that work offline. */
-const offlineModules = [
-  'root.tsx',
-  'entry.client.tsx',
-  'storefront/shell/layout.tsx',
-  ...['home', 'products', 'product', 'cart', 'landing/sattu', 'landing/makhana'].map(
-    (page) => `storefront/${page}/route.tsx`,
-  ),
-].map((path) => join(import.meta.dirname, 'src/web', path));
-
-/** Builds the service worker with all static and dynamic imports of these pages. */
+/** Builds the service worker with all static and dynamic imports of static pages. */
 function offlinePages(): Plugin {
   return {
     name: 'offline-pages',
@@ -127,10 +194,7 @@ function offlinePages(): Plugin {
         scripts.add(name);
         for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next);
       };
-      for (const chunk of Object.values(bundle)) {
-        const from = chunk.type === 'chunk' ? chunk.facadeModuleId?.split('?')[0] : undefined;
-        if (from && offlineModules.includes(from)) visit(chunk.fileName);
-      }
+      visit(built.entry.slice(1));
       const smallScene = /^assets\/([a-z-]+)-mobile-480-[\w-]+\.avif$/;
       const scenes = Object.fromEntries(
         Object.keys(bundle).flatMap((name) => {

@@ -246,13 +246,16 @@ test('Customers sign in although the storage of the browser is full or forbidden
 
   await test.step('full', async () => {
     await page.addInitScript(() => {
-      Storage.prototype.setItem = () => {
-        throw new DOMException('full', 'QuotaExceededError');
+      const setItem = Storage.prototype.setItem;
+      Storage.prototype.setItem = function set(name, value) {
+        if (this !== sessionStorage) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, name, value);
       };
     });
     await visit(page, '/auth');
     await signIn(page, email);
     await expect(account(page)).toBeVisible();
+    await logOut(page);
   });
 
   await test.step('forbidden', async () => {

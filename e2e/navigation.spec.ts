@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { brand } from '../src/shared/brand.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test, visit } from './support/shop.ts';
+import { createCustomer, storeSession } from './support/people.ts';
 import { expectTexts } from './support/texts.ts';
 
 const main = (page: Page) => page.locator('main');
@@ -179,17 +180,17 @@ test.describe('a page that fails or does not exist', () => {
   test.use({ ignoredConsoleErrors: /./ });
 
   test('The visitor reads what happened and finds links to other pages', async ({ page }) => {
-    await visit(page, '/aboutus');
-    const file = await storyModule(page);
-
-    await test.step('a page that fails says so and offers help', async () => {
+    await test.step('a page of the account that fails says so and offers help', async () => {
+      await storeSession(page, await createCustomer({ name: 'Kavya Rao' }));
+      await visit(page, '/dashboard');
+      const file = await securityModule(page);
       await page.route(`**${file}`, (route) =>
         route.fulfill({
           contentType: 'text/javascript',
-          body: 'export default function Story() { throw new Error("broken on purpose"); }',
+          body: 'export const clientLoader = () => null; export default function Security() { throw new Error("broken on purpose"); }',
         }),
       );
-      await footer(page).getByRole('link', { name: 'Our Story' }).click();
+      await main(page).locator('a[href="/account/security"]').first().click();
       await expect(heading(page)).toHaveText('Something went wrong');
       await expect(main(page).getByRole('link', { name: 'Home' })).toHaveAttribute('href', '/');
       await expect(main(page).getByRole('link', { name: 'Contact us' })).toHaveAttribute(
@@ -198,13 +199,22 @@ test.describe('a page that fails or does not exist', () => {
       );
       await expect(main(page).locator(`a[href="mailto:${brand.contact.email}"]`)).toBeVisible();
       await expectAccessible(page, main(page));
+      await page.unroute(`**${file}`);
     });
 
     await test.step('it works again after a reload', async () => {
-      await page.unroute(`**${file}`);
       await main(page).getByRole('link', { name: 'Reload' }).click();
-      await expect(page).toHaveURL('/story');
+      await expect(page).toHaveURL('/account/security');
+      await expect(heading(page)).toHaveText('Account security');
+    });
+
+    await test.step('a static page whose script does not load can be read, and the next one opens', async () => {
+      await page.route('**/assets/react-*.js', (route) => route.abort());
+      await page.goto('/aboutus');
+      await footer(page).getByRole('link', { name: 'Our Story' }).click();
       await expect(heading(page)).toHaveText('Our Story');
+      await page.unroute('**/assets/react-*.js');
+      await visit(page, '/story');
     });
 
     await test.step('a missing page has status 404, suggestions and a way back', async () => {
@@ -222,15 +232,15 @@ test.describe('a page that fails or does not exist', () => {
     });
   });
 
-  /** The path of the file that contains the code of the story page. */
-  async function storyModule(page: Page): Promise<string> {
+  /** The path of the file that contains the code of the page about security. */
+  async function securityModule(page: Page): Promise<string> {
     return page.evaluate(
       () =>
         (
           window as never as {
             __reactRouterManifest: { routes: Record<string, { module: string }> };
           }
-        ).__reactRouterManifest.routes['storefront/story/route']?.module ?? '',
+        ).__reactRouterManifest.routes['account/security/route']?.module ?? '',
     );
   }
 });

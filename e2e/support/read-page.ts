@@ -37,7 +37,10 @@ export async function readPages(page: Page, paths: string[]): Promise<ReadPage[]
   const contents = await page.evaluate(
     (documents) =>
       documents.map(({ html, href }) => {
-        const document = new DOMParser().parseFromString(html, 'text/html');
+        const document = new DOMParser().parseFromString(
+          html.replace(/<style>.*?<\/style>/s, ''),
+          'text/html',
+        );
         const all = (selector: string) => [...document.querySelectorAll(selector)];
         const textOf = (element: Element) => element.textContent.replaceAll(/\s+/g, ' ').trim();
         const { origin } = new URL(href);

@@ -61,20 +61,20 @@ export async function waitForHydration(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** Goes to an address without loading the document again, as the browser does when history is used. */
+/** Follows a link to an address, which opens without a new document if the shop can do so. */
 export async function navigate(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (address) => {
+  const before = page.url();
+  await page.evaluate((address) => {
+    const link = Object.assign(document.createElement('a'), { href: address });
     const heading = document.querySelector('h1');
-    const { pathname } = location;
-    // React Router numbers its entries, to find out how far a later Back goes.
-    const { idx = 0 } = (history.state ?? {}) as { idx?: number };
-    history.pushState({ idx: idx + 1 }, '', address);
-    dispatchEvent(new PopStateEvent('popstate'));
-    // The router loads the data of the next page before React renders it.
-    while (heading?.isConnected && location.pathname !== pathname) {
-      await new Promise((resolve) => requestAnimationFrame(resolve));
-    }
+    if (link.pathname !== location.pathname) heading?.setAttribute('data-old', '');
+    document.body.append(link);
+    link.click();
+    link.remove();
   }, path);
+  await page.waitForURL(({ href }) => href !== before);
+  await page.waitForFunction(() => !document.querySelector('h1[data-old]'));
+  await waitForHydration(page);
 }
 
 export const cards = (page: Page) => page.locator('#results article');

@@ -1,9 +1,11 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { adoptStoredState } from './page/go.ts';
 import { silenceConsole } from './silence-console.ts';
 
 silenceConsole();
+adoptStoredState();
 
 // Hydrates in a task of its own, so that a tap during hydration does not wait for all of it.
 const { port1, port2 } = new MessageChannel();

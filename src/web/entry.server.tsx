@@ -1,9 +1,12 @@
 import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createRequestHandler, matchRoutes, ServerRouter, type EntryContext } from 'react-router';
 import { connectApi } from './api/call.ts';
+import { IslandRoot } from './islands/island-root.tsx';
+import { RenderIslandContext, type RenderIsland } from './islands/island.tsx';
 import { deferScripts } from './page/deferred-scripts.ts';
+import { addStaticScripts } from './static-scripts.ts';
 
 // Exported for the page server, which must use the same copy of the router.
 export { connectApi, createRequestHandler, matchRoutes };
@@ -15,9 +18,22 @@ export default function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
+  const isStatic = context.staticHandlerContext.matches.some(({ route }) =>
+    isStaticHandle(context.routeModules[route.id]?.handle),
+  );
+  const page = (
+    <RenderIslandContext value={isStatic ? islandRenderer(request.url) : undefined}>
+      <ServerRouter context={context} url={request.url} />
+    </RenderIslandContext>
+  );
+  const arrange = (html: string) => {
+    const complete = isStatic ? addStaticScripts(html) : html;
+    // In development, Vite's own scripts have to come first.
+    return import.meta.env.DEV ? complete : deferScripts(complete);
+  };
   return new Promise((resolve, reject) => {
     let failure: unknown;
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(page, {
       // Otherwise React would stream large parts to the end, with inline scripts that move them into place.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
@@ -38,5 +54,13 @@ export default function handleRequest(
   });
 }
 
-/** In development, Vite's own scripts have to come first. */
-const arrange = import.meta.env.DEV ? (html: string) => html : deferScripts;
+const isStaticHandle = (handle: unknown) =>
+  (handle as { isStatic?: boolean } | undefined)?.isStatic === true;
+
+/** Renders islands as roots of their own, as the browser does. */
+function islandRenderer(url: string): RenderIsland {
+  const { pathname, search } = new URL(url);
+  const here = { pathname, search, hash: '', state: null, key: 'default' };
+  return (Component, props, identifierPrefix) =>
+    renderToString(<IslandRoot of={Component} props={props} here={here} />, { identifierPrefix });
+}

@@ -1,20 +1,23 @@
-import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { fontFaces } from './art/fonts/faces.ts';
 import { call } from './api/call.ts';
 import appCss from './app.css?inline';
 import appCssUrl from './app.css?url';
+import staticCss from './static.css?inline';
+import { startAddButtons } from './cart/start-add-buttons.ts';
 import { startCartSync } from './cart/start-cart-sync.ts';
+import { startMissingImages } from './catalog/start-missing-images.ts';
+import { Island, RenderIslandContext } from './islands/island.tsx';
 import { HYDRATED, deferredStartScript } from './page/deferred-scripts.ts';
-import { AnnouncePage } from './page/announce-page.tsx';
 import { GoogleContext } from './session/google-context.ts';
 import { startSessionSync } from './session/store.ts';
 import { ErrorPage, errorTitle } from './storefront/shell/error-page.tsx';
 import { Logo } from './brand/logo.tsx';
+import { Overlays } from './page/overlays.tsx';
 import { hiddenPage } from './page/page-meta.ts';
-import { ConfirmHost } from './ui/confirm.tsx';
-import { Toaster } from './ui/toast.tsx';
+import { RouterPage } from './page/router-page.tsx';
 import { startTooltips } from './ui/tooltips.ts';
 import type { Route } from './+types/root.ts';
 
@@ -26,7 +29,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** Inlined by the server; the browser bundle has no copy. */
-const style = import.meta.env.SSR ? appCss : document.querySelector('style')?.textContent;
+const styles = import.meta.env.SSR
+  ? { application: appCss, static: staticCss }
+  : { application: document.querySelector('style')?.textContent ?? '', static: '' };
 
 /** A default for errors before a route matches; every page has its own. */
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -41,6 +46,7 @@ export async function loader({ request }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  const isStatic = use(RenderIslandContext) !== undefined;
   // Tests and benchmarks wait for this mark before they use a page.
   useLayoutEffect(() => document.documentElement.setAttribute('data-hydrated', ''), []);
   return (
@@ -49,7 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <DeferredStart />
-        <Style />
+        <Style css={isStatic ? styles.static : styles.application} />
         <meta name="theme-color" content="#1d1f54" />
         <meta property="og:site_name" content={brand.name} />
         <meta property="og:type" content="website" />
@@ -59,8 +65,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {!isStatic && (
+          <>
+            <ScrollRestoration />
+            <Scripts />
+          </>
+        )}
       </body>
     </html>
   );
@@ -73,23 +83,25 @@ function DeferredStart() {
 }
 
 /** Inlined, because the first paint needs it and a request would double the wait. */
-function Style() {
+function Style({ css }: { css: string }) {
   if (import.meta.env.DEV) return <link rel="stylesheet" href={appCssUrl} />;
-  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: style ?? '' }} />;
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }
 
 export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(startSessionSync, []);
   useEffect(startCartSync, []);
   useEffect(startTooltips, []);
+  useEffect(startAddButtons, []);
+  useEffect(startMissingImages, []);
   // In a layout effect, so that it runs together with hydration.
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   return (
     <GoogleContext value={loaderData.google}>
-      <Outlet />
-      <AnnouncePage />
-      <Toaster />
-      <ConfirmHost />
+      <RouterPage>
+        <Outlet />
+        <Island name="shell/Overlays" of={Overlays} props={{}} />
+      </RouterPage>
     </GoogleContext>
   );
 }

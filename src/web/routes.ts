@@ -10,8 +10,6 @@ const reading = [
   route('privacy-policy', './storefront/policies/privacy/route.tsx'),
   route('returns', './storefront/policies/returns/route.tsx'),
   route('shipping-policy', './storefront/policies/shipping/route.tsx'),
-  route('newsletter/confirm', './storefront/newsletter/confirm/route.tsx'),
-  route('newsletter/unsubscribe', './storefront/newsletter/unsubscribe/route.tsx'),
 ];
 
 const admin = [
@@ -36,17 +34,22 @@ const admin = [
 ];
 
 export default [
-  layout('./storefront/shell/layout.tsx', [
+  // Static pages, of which only the islands are hydrated.
+  layout('./storefront/shell/static-layout.tsx', [
     index('./storefront/home/route.tsx'),
     route('products', './storefront/products/route.tsx'),
     route('products/:id', './storefront/product/route.tsx'),
     route('cart', './storefront/cart/route.tsx'),
+    ...reading,
+    route('*', './storefront/not-found/route.tsx'),
+  ]),
+  layout('./storefront/shell/layout.tsx', [
     route('dashboard', './account/dashboard/route.tsx'),
     route('account/security', './account/security/route.tsx'),
     route('payment-test', './storefront/payment-test/route.tsx'),
-    ...reading,
+    route('newsletter/confirm', './storefront/newsletter/confirm/route.tsx'),
+    route('newsletter/unsubscribe', './storefront/newsletter/unsubscribe/route.tsx'),
     ...(process.env.NODE_ENV === 'development' ? [route('ui', './ui/gallery/route.tsx')] : []),
-    route('*', './storefront/not-found/route.tsx'),
   ]),
   route('auth', './storefront/auth/route.tsx'),
   route('checkout', './storefront/checkout/route.tsx'),

@@ -9,3 +9,10 @@ declare module 'virtual:opening-films' {
   const films: VideoTestimonial[];
   export default films;
 }
+
+declare module 'virtual:island-scripts' {
+  /** The inline script that starts a static page. */
+  export const start: string;
+  /** The scripts of each folder of islands, with their imports. */
+  export const files: Partial<Record<string, string[]>>;
+}

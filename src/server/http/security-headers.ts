@@ -86,7 +86,8 @@ export function pageHeaders(
 }
 
 const inline = {
-  script: /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g,
+  // Data is not executed, so it needs no hash.
+  script: /<script(?![^>]*\s(?:src=|type="application\/))[^>]*>([\s\S]*?)<\/script>/g,
   style: /<style[^>]*>([\s\S]*?)<\/style>/g,
 };
 

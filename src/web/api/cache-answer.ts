@@ -1,7 +1,7 @@
 export interface CachedAnswer<T> {
   /** The cached value; a promise only while there is none. */
   get(): T | Promise<T>;
-  /** Seeds the cache with the data of the server-rendered page. */
+  /** Replaces the cached value by the data of the server-rendered page. */
   seed(value: T): void;
   onChange(listener: () => void): () => void;
 }
@@ -40,7 +40,7 @@ export function cacheAnswer<T>(
       return cached.value;
     },
     seed(value) {
-      cached ??= { value, readAt: now() };
+      cached = { value, readAt: now() };
     },
     onChange(listener) {
       listeners.add(listener);

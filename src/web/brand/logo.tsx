@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { brand } from '#shared/brand.ts';
 // Inlined, so that it is painted together with the page.
 import dark from '#web/art/logo.svg?inline';

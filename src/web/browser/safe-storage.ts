@@ -1,31 +1,44 @@
 import type { StateStorage } from 'zustand/middleware';
 
-/** Local storage that may be full, blocked or damaged: the shop then works without stored data. */
+/**
+ * Local storage that may be full, blocked or damaged. The storage of the tab then replaces it; without both, the shop
+ * works without stored data.
+ */
 export const safeStorage: StateStorage = {
-  getItem(name) {
-    try {
-      const value = localStorage.getItem(name);
-      if (value !== null) JSON.parse(value);
-      return value;
-    } catch {
-      return null;
-    }
-  },
+  getItem: (name) => read(() => localStorage, name) ?? read(() => sessionStorage, name),
   setItem(name, value) {
-    try {
-      localStorage.setItem(name, value);
-    } catch {
-      // Full or blocked.
+    const isStored = attempt(() => localStorage.setItem(name, value));
+    if (isStored) attempt(() => sessionStorage.removeItem(name));
+    else {
+      // An old value must not hide the new one.
+      attempt(() => localStorage.removeItem(name));
+      attempt(() => sessionStorage.setItem(name, value));
     }
   },
   removeItem(name) {
-    try {
-      localStorage.removeItem(name);
-    } catch {
-      // Blocked.
-    }
+    attempt(() => localStorage.removeItem(name));
+    attempt(() => sessionStorage.removeItem(name));
   },
 };
+
+function read(storage: () => Storage, name: string): string | null {
+  try {
+    const value = storage().getItem(name);
+    if (value !== null) JSON.parse(value);
+    return value;
+  } catch {
+    return null;
+  }
+}
+
+function attempt(work: () => void): boolean {
+  try {
+    work();
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Skips writes that change nothing. The store writes its whole state on every change, so a tab with an older state

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { withTabLock } from './with-tab-lock.ts';
 import { emptySyncState, readSyncState, writeSyncState } from './sync-state.ts';
 import { emptyCart, UNKNOWN_OWNER, type CartContent } from './stored-cart.ts';
-import { newKey } from './new-key.ts';
+import { newKey } from '#web/browser/new-key.ts';
 import { newNotices } from './new-notices.ts';
 import { productTopic, shortageTexts } from './shortage-texts.ts';
 import {

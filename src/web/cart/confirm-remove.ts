@@ -1,4 +1,4 @@
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm-queue.ts';
 import { useCart } from './store.ts';
 
 /** Removes a line after a confirmation; returns whether it did. */

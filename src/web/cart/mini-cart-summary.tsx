@@ -4,7 +4,7 @@ import { formatPaise } from '#shared/money.ts';
 import { useSession } from '#web/session/store.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { pleaseLogin, useProceedToCheckout } from './use-proceed-to-checkout.ts';
+import { pleaseLogin, proceedToCheckout } from './proceed-to-checkout.ts';
 
 interface MiniCartSummaryProps {
   items: CartItem[];
@@ -13,7 +13,6 @@ interface MiniCartSummaryProps {
 
 export function MiniCartSummary({ items, onLeave }: MiniCartSummaryProps) {
   const isLoggedOut = useSession((session) => !session.isLoading && !session.isAuthenticated);
-  const proceed = useProceedToCheckout(pleaseLogin);
   const { subtotalPaise, shippingPaise, missingForFreeShippingPaise } = cartTotals(items);
   return (
     <div className="shrink-0 rounded-b-lg border-t-[1.5px] border-line bg-sunken px-5 pt-3.5 pb-5">
@@ -36,7 +35,7 @@ export function MiniCartSummary({ items, onLeave }: MiniCartSummaryProps) {
         block
         onClick={() => {
           onLeave();
-          proceed();
+          proceedToCheckout(pleaseLogin);
         }}
       >
         Proceed to Checkout

@@ -1,9 +1,8 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
 import type { Cart } from '#shared/cart/contract.ts';
-import { addItem, toCartItem, removeItem, setQuantity, type CartItem } from '#shared/cart/items.ts';
+import { addItem, removeItem, setQuantity, type CartItem } from '#shared/cart/items.ts';
 import { quantitiesOf } from '#shared/cart/sync.ts';
-import type { Product } from '#shared/catalog/product.ts';
 import { changeOnlyStorage } from '#web/browser/safe-storage.ts';
 import { useSession } from '#web/session/store.ts';
 import { toStoredCart, emptyCart, readStoredCart, type StoredCart } from './stored-cart.ts';
@@ -14,7 +13,7 @@ import { createCartSync, type CartSyncState } from './cart-sync.ts';
 
 interface CartState extends CartSyncState {
   /** Adds up to the available stock; returns how many were added. */
-  add(product: Product, quantity: number): number;
+  add(item: CartItem): number;
   setQuantity(id: string, quantity: number): void;
   remove(id: string): void;
   clear(): void;
@@ -46,13 +45,11 @@ export const useCart = create<CartState>()(
         error: null,
         isKnown: false,
         freshAt: 0,
-        add(product, quantity) {
+        add(item) {
           reloadCart();
-          const before = quantityOf(get().items, product.id);
-          change({ kind: 'add', id: product.id }, (items) =>
-            addItem(items, toCartItem(product, quantity)),
-          );
-          return quantityOf(get().items, product.id) - before;
+          const before = quantityOf(get().items, item.id);
+          change({ kind: 'add', id: item.id }, (items) => addItem(items, item));
+          return quantityOf(get().items, item.id) - before;
         },
         setQuantity(id, quantity) {
           change({ kind: 'update', id }, (items) => setQuantity(items, id, quantity));

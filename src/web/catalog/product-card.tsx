@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnCard } from '#shared/catalog/stock.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { openingContent } from '#shared/opening-content.ts';
-import { addOneToCart } from '#web/cart/add-to-cart.ts';
+import { writeAddButton } from '#web/cart/add-button.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -98,7 +98,6 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         >
           <Link
             to={`/products/${product.slug}`}
-            prefetch="intent"
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-neel-700"
           >
             {product.name}
@@ -155,7 +154,7 @@ function AddButton({ product }: { product: Product }) {
       size="sm"
       disabled={!isBuyable(product)}
       icon={<Plus aria-hidden strokeWidth={1.9} />}
-      onClick={() => addOneToCart(product)}
+      data-add={writeAddButton(product)}
       className="z-1 shrink-0"
     >
       <span>

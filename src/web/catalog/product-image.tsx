@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
 import { isPicture } from '#shared/catalog/picture.ts';
-import basket from '#web/art/illustrations/basket-empty.svg';
 import { cx } from '#web/ui/cx.ts';
+import { basket, basketClass, missingClass } from './missing-image.ts';
 import { SizedPicture } from './sized-picture.tsx';
 
 interface ProductImageProps {
@@ -17,34 +16,21 @@ interface ProductImageProps {
   className?: string;
 }
 
+/** `startMissingImages` replaces an image that fails to load. */
 export function ProductImage(props: ProductImageProps) {
-  // A new URL resets the failure of the previous one.
-  return isPicture(props.src) ? <LoadedImage key={props.src} {...props} /> : <Missing {...props} />;
-}
-
-function LoadedImage(props: ProductImageProps) {
-  const { src, alt, sizes, eager, urgent, className } = props;
-  const ref = useRef<HTMLImageElement>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-
-  useEffect(() => {
-    const image = ref.current;
-    // The image may have failed before hydration. Some browsers report no width for SVG, so `decode` is the test.
-    if (!image?.complete || image.naturalWidth > 0) return;
-    image.decode().catch(() => setHasFailed(true));
-  }, []);
-
-  if (hasFailed) return <Missing {...props} />;
+  const { src, alt, missing, sizes, eager, urgent, className } = props;
+  if (!isPicture(src)) return <Missing {...props} />;
   return (
     <SizedPicture
-      ref={ref}
+      // React must not reuse an element that shows the replacement of another image.
+      key={src}
       src={src}
       alt={alt}
       sizes={sizes}
       loading={eager || urgent ? 'eager' : 'lazy'}
       fetchPriority={urgent ? 'high' : undefined}
       decoding="async"
-      onError={() => setHasFailed(true)}
+      data-missing={missing}
       className={className}
     />
   );
@@ -52,13 +38,8 @@ function LoadedImage(props: ProductImageProps) {
 
 function Missing({ missing, className }: ProductImageProps) {
   return (
-    <span
-      className={cx(
-        className,
-        'flex flex-col items-center justify-center gap-2 text-center text-sm font-semibold text-ink-2',
-      )}
-    >
-      <img src={basket} alt="" width={132} height={125} className="w-2/5 max-w-24 opacity-60" />
+    <span className={cx(className, missingClass)}>
+      <img src={basket} alt="" width={132} height={125} className={basketClass} />
       {missing}
     </span>
   );

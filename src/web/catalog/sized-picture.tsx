@@ -13,22 +13,18 @@ export function SizedPicture({ src, alt, sizes, ...rest }: SizedPictureProps) {
     avif: pack && packPictures(pack),
     webp: undefined,
   };
-  const picture = (
-    <img
-      srcSet={webp}
-      sizes={webp && sizes}
-      src={src}
-      alt={alt}
-      width={width}
-      height={height}
-      {...rest}
-    />
-  );
-  if (!avif) return picture;
   return (
     <picture className="contents">
-      <source type="image/avif" srcSet={avif} sizes={sizes} />
-      {picture}
+      {avif && <source type="image/avif" srcSet={avif} sizes={sizes} />}
+      <img
+        srcSet={webp}
+        sizes={webp && sizes}
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        {...rest}
+      />
     </picture>
   );
 }

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router';
 import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
-import { alert } from '#web/ui/confirm.tsx';
+import { alert } from '#web/ui/confirm-queue.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 

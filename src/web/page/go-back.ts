@@ -1,12 +1,9 @@
-import { useNavigate } from 'react-router';
+import { goTo } from './go.ts';
 
 /** Goes one step back in history, or home without history. */
-export function useGoBack(): () => void {
-  const navigate = useNavigate();
-  return () => {
-    if (canGoBack()) window.history.back();
-    else void navigate('/');
-  };
+export function goBack(): void {
+  if (canGoBack()) window.history.back();
+  else goTo('/');
 }
 
 /** Fallback for browsers without the Navigation API. */

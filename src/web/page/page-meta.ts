@@ -67,7 +67,7 @@ export function hiddenPage(title: string): MetaDescriptor[] {
 }
 
 /** Drops the shop's name if the title would be too long. */
-function tabTitle(title: string): string {
+export function tabTitle(title: string): string {
   const whole = `${title} | ${brand.name}`;
   return whole.length <= TITLE_MAX ? whole : title;
 }

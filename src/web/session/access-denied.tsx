@@ -1,6 +1,6 @@
 import archLock from '#web/art/illustrations/arch-lock.svg';
 import { Logo } from '#web/brand/logo.tsx';
-import { useGoBack } from '#web/page/go-back.ts';
+import { goBack } from '#web/page/go-back.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
@@ -11,7 +11,6 @@ interface AccessDeniedProps {
 export function AccessDenied({
   text = "You don't have permission to access this page.",
 }: AccessDeniedProps) {
-  const goBack = useGoBack();
   return (
     <div className="wrap flex min-h-dvh flex-col">
       <title>Access Denied</title>

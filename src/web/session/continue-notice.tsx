@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
-import { useLocation } from 'react-router';
 import { useHydrated } from '#web/browser/use-hydrated.ts';
+import { useHere } from '#web/page/here.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { continueText, readContinueTo } from './continue-state.ts';
@@ -13,7 +13,7 @@ interface ContinueNoticeProps {
 
 /** Links to the page that the user wanted before signing in. */
 export function ContinueNotice({ adminNameOf, className }: ContinueNoticeProps) {
-  const { state } = useLocation();
+  const { state } = useHere();
   // The server renders without history state.
   const path = readContinueTo(useHydrated() ? state : null);
   if (path === undefined) return null;

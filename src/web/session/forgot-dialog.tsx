@@ -4,7 +4,7 @@ import { policy } from '#shared/policy.ts';
 import { field, text } from '#shared/read-answer.ts';
 import { ApiError, callRaw } from '#web/api/call.ts';
 import { checkForm } from './check-form.ts';
-import { alert } from '#web/ui/confirm.tsx';
+import { alert } from '#web/ui/confirm-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useForm } from '#web/ui/use-form.ts';

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { useHere } from '#web/page/here.ts';
+import { Redirect } from '#web/page/redirect.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AccessDenied } from './access-denied.tsx';
 import { guardOutcome, type GuardOutcome, type Requirement } from './guard-outcome.ts';
@@ -17,16 +18,16 @@ const SESSION_ENDED = 'Your session has ended.';
 
 /** Protects a page in the browser; the server checks every call again. */
 export function Guard({ message, deniedText, children, ...requirement }: GuardProps) {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useHere();
   const user = useSession((session) => session.user);
   const isLoading = useSession((session) => session.isLoading);
   const hasEnded = useSession((session) => session.hasEnded);
   const reason = hasEnded ? `${SESSION_ENDED} ${message}` : message;
   const shown: Record<GuardOutcome, ReactNode> = {
     checking: <Checking />,
-    'sign-in': <Navigate to="/auth" replace state={{ from: pathname + search, message: reason }} />,
+    'sign-in': <Redirect to="/auth" state={{ from: pathname + search, message: reason }} />,
     denied: <AccessDenied text={deniedText} />,
-    home: <Navigate to="/" replace />,
+    home: <Redirect to="/" />,
     allowed: children,
   };
   return shown[guardOutcome({ user, isLoading }, requirement)];

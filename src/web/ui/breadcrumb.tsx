@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from './link.tsx';
 
 interface BreadcrumbProps {
   items: readonly { label: string; to?: string }[];

@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { To } from 'react-router';
+import type { LinkTarget } from './link.tsx';
 import { ButtonLink } from './button.tsx';
 
 interface PagerProps {
   page: number;
   pageCount: number;
   /** Returns the address of a page. */
-  to: (page: number) => To;
+  to: (page: number) => LinkTarget;
 }
 
 /** Links to the previous and the next page. */
@@ -31,7 +31,7 @@ export function Pager({ page, pageCount, to }: PagerProps) {
 }
 
 interface StepProps {
-  to: To | false;
+  to: LinkTarget | false;
   rel: 'prev' | 'next';
   children: ReactNode;
 }

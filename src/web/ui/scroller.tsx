@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { RoundButton } from './button.tsx';
 import { cx } from './cx.ts';
 
@@ -15,53 +15,10 @@ interface ScrollerProps {
   children: ReactNode;
 }
 
-/** A row that scrolls by swipe, wheel, arrow keys and two buttons. */
+/** A row that scrolls by swipe, wheel, arrow keys and two buttons. `startScrollers` handles the buttons. */
 export function Scroller({ label, step, head, className, children }: ScrollerProps) {
-  const view = useRef<HTMLElement>(null);
-  const [atStart, setAtStart] = useState(true);
-  const [atEnd, setAtEnd] = useState(false);
-  /** The target of the running scroll; the next press counts from it. */
-  const goal = useRef<number>(undefined);
-
-  useEffect(() => {
-    const row = view.current;
-    if (!row) return undefined;
-    const readEnds = () => {
-      const { scrollLeft, clientWidth, scrollWidth } = row;
-      // Zoomed pages have fractional scroll positions.
-      setAtStart(scrollLeft < 1);
-      setAtEnd(scrollLeft + clientWidth > scrollWidth - 1);
-    };
-    const observer = new ResizeObserver(readEnds);
-    observer.observe(row);
-    const forgetGoal = () => {
-      goal.current = undefined;
-    };
-    row.addEventListener('scroll', readEnds, { passive: true });
-    row.addEventListener('scrollend', forgetGoal);
-    return () => {
-      observer.disconnect();
-      row.removeEventListener('scroll', readEnds);
-      row.removeEventListener('scrollend', forgetGoal);
-    };
-  }, []);
-
-  function go(direction: 1 | -1) {
-    const row = view.current;
-    if (!row) return;
-    if (step !== 'item') {
-      row.scrollBy({ left: direction * step });
-      return;
-    }
-    const pitch = distanceOfItems(row);
-    const from = goal.current ?? Math.round(row.scrollLeft / pitch);
-    const last = Math.ceil((row.scrollWidth - row.clientWidth) / pitch);
-    goal.current = Math.max(0, Math.min(from + direction, last));
-    row.scrollTo({ left: goal.current * pitch });
-  }
-
   return (
-    <div className="min-w-0">
+    <div data-scroller={step} className="min-w-0">
       <div
         className={cx(
           'mb-5 flex items-end justify-between gap-6 lg:mb-8',
@@ -69,17 +26,16 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
         )}
       >
         <div className="min-w-0 grow">{head}</div>
-        <div className="flex gap-2.5 max-lg:pointer-coarse:hidden">
-          <RoundButton label="Scroll left" disabled={atStart} onClick={() => go(-1)}>
+        <div className="flex gap-2.5 max-lg:pointer-coarse:hidden noscript:hidden">
+          <RoundButton label="Scroll left" data-scrolls={-1} disabled>
             <ChevronLeft aria-hidden strokeWidth={1.9} />
           </RoundButton>
-          <RoundButton label="Scroll right" disabled={atEnd} onClick={() => go(1)}>
+          <RoundButton label="Scroll right" data-scrolls={1}>
             <ChevronRight aria-hidden strokeWidth={1.9} />
           </RoundButton>
         </div>
       </div>
       <section
-        ref={view}
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has focus
         tabIndex={0}
@@ -97,11 +53,4 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
       </section>
     </div>
   );
-}
-
-/** The distance between the starts of two items. */
-function distanceOfItems(row: HTMLElement): number {
-  const [first, second] = row.querySelectorAll<HTMLElement>('li');
-  if (!first || !second) return row.clientWidth;
-  return second.offsetLeft - first.offsetLeft;
 }

@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { openModals } from './open-modals.ts';
-import { dismiss, pauseToasts, resumeToasts, restoreToasts, toasts, type Toast } from './toasts.ts';
+import { dismiss, keepToasts, pauseToasts, resumeToasts, toasts, type Toast } from './toasts.ts';
 import { ToneIcon } from './tone-icon.tsx';
 
 export { toast, toastAfter } from './toasts.ts';
@@ -34,12 +34,14 @@ const pagePlace = cx(
 // Sheets on phones leave this much space above them.
 const aboveSheet =
   'inset-x-4 top-2 max-w-105 lg:top-auto lg:right-auto lg:bottom-6 lg:left-6 lg:w-105';
-const overDrawer = 'inset-x-4 bottom-24 max-w-105 lg:right-auto lg:bottom-6 lg:left-6 lg:w-105';
+// A popover has `inset: 0` by default.
+const overDrawer =
+  'inset-x-4 top-auto bottom-24 max-w-105 lg:right-auto lg:bottom-6 lg:left-6 lg:w-105';
 
 /** Shows toasts while no modal is open. Render it once per page. */
 export function Toaster() {
   const isModalOpen = useStore(openModals, ({ ids }) => ids.length > 0);
-  useEffect(restoreToasts, []);
+  useEffect(keepToasts, []);
   return <ToastList isShown={!isModalOpen} className={pagePlace} />;
 }
 

@@ -70,13 +70,33 @@ export function toastAfter(delayMs: number, given: NewToast) {
 
 const STORAGE = 'toasts';
 
-/** Stores visible and delayed toasts before a reload. */
+/** Visible and delayed toasts move to the next document. */
+export function keepToasts(): () => void {
+  restoreToasts();
+  addEventListener('pagehide', storeToasts);
+  addEventListener('pageshow', onReturn);
+  return () => {
+    removeEventListener('pagehide', storeToasts);
+    removeEventListener('pageshow', onReturn);
+  };
+}
+
+/** The browser shows this document again from its cache; its toasts have moved to another one. */
+function onReturn({ persisted }: PageTransitionEvent) {
+  if (!persisted) return;
+  isLeaving = false;
+  delayed.clear();
+  show([]);
+  resumeToasts();
+}
+
 export function storeToasts() {
   isLeaving = true;
   pauseToasts();
-  const shown = toasts.getState().list.map(({ id, tone, text }) => ({
+  const shown = toasts.getState().list.map(({ id, tone, text, about }) => ({
     tone,
     text,
+    about,
     ms: clocks.get(id)?.msLeft,
   }));
   const left = [...delayed, ...shown];

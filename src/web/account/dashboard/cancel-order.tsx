@@ -3,7 +3,7 @@ import { formatClock } from '#shared/dates.ts';
 import { field, text } from '#shared/read-answer.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { usePending } from '#web/ui/use-pending.ts';

@@ -15,9 +15,7 @@ export function NoOrders({ others }: NoOrdersProps) {
       title="No orders yet"
       text="Your first basket will show up here."
     >
-      <ButtonLink to="/products" prefetch="intent">
-        Start Shopping
-      </ButtonLink>
+      <ButtonLink to="/products">Start Shopping</ButtonLink>
     </EmptyState>
   );
 }

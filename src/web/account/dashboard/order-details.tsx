@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { formatPhone } from '#shared/india.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import type { SoldItem } from '#shared/orders/contract.ts';

@@ -40,7 +40,7 @@ export function Orders({ data, failure, isLoading, pages }: OrdersProps) {
           <p className="num text-sm text-ink-2">
             Showing the newest {data.orders.length} of {counted(data.total, 'order')}
           </p>
-          <ButtonLink to={`?pages=${pages + 1}`} variant="quiet" preventScrollReset replace>
+          <ButtonLink to={`?pages=${pages + 1}`} variant="quiet" keepsScroll replace>
             Load older orders
           </ButtonLink>
         </div>

@@ -1,5 +1,5 @@
 import { ArrowRight, Headphones, RefreshCw, ShoppingBag } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 
 const look =
   'flex min-h-19 items-center gap-4 rounded-lg bg-sunken px-5.5 py-3.5 text-left font-[650] text-neel-900 transition-colors duration-200 hover:bg-haldi-100 [&>svg:first-child]:size-6.5 [&>svg:first-child]:text-neel-700';

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { resetPasswordForm } from '#shared/accounts/credentials.ts';
 import { policy } from '#shared/policy.ts';
+import { goTo } from '#web/page/go.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { alert } from '#web/ui/confirm.tsx';
+import { alert } from '#web/ui/confirm-queue.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -11,7 +12,6 @@ import { useForm } from '#web/ui/use-form.ts';
 import { resetPassword, type Outcome } from './reset-password.ts';
 
 export function ResetForm({ token }: { token: string }) {
-  const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [outcome, setOutcome] = useState<Outcome>();
   const { errors, isSubmitting, control, formProps } = useForm({
@@ -24,7 +24,7 @@ export function ResetForm({ token }: { token: string }) {
       // The link may have been used in another tab, so the page checks it again and offers a new one.
       if (!result.isSuccess) void revalidate();
       await alert(result.message);
-      if (result.isSuccess) await navigate('/auth');
+      if (result.isSuccess) goTo('/auth');
     },
   });
   return (

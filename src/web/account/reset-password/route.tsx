@@ -52,7 +52,7 @@ function InvalidLink({ onNewLink }: { onNewLink: () => void }) {
       text="The password reset link is invalid or has expired."
     >
       <Button onClick={onNewLink}>Send a new link</Button>
-      <ButtonLink to="/auth" reloadDocument variant="quiet">
+      <ButtonLink to="/auth" variant="quiet">
         Go to Login
       </ButtonLink>
     </AuthLayout>

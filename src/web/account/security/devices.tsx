@@ -5,7 +5,7 @@ import { formatTime } from '#shared/dates.ts';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { useCommand } from '#web/lists/use-command.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm-queue.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadFailure, Panel } from './panel.tsx';

@@ -2,7 +2,7 @@ import { setUpForm } from '#shared/accounts/security-input.ts';
 import { ApiError } from '#web/api/call.ts';
 import { failureText } from '#web/lists/loaded.ts';
 import { checkForm } from '#web/session/check-form.ts';
-import { alert } from '#web/ui/confirm.tsx';
+import { alert } from '#web/ui/confirm-queue.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';

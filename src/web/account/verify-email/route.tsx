@@ -5,7 +5,7 @@ import { hiddenPage } from '#web/page/page-meta.ts';
 import { AuthLayout } from '#web/session/auth-layout.tsx';
 import { Guard } from '#web/session/guard.tsx';
 import { sessionReady, useSession } from '#web/session/store.ts';
-import { useLogout } from '#web/session/use-logout.ts';
+import { logout } from '#web/session/logout.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -88,7 +88,6 @@ function Invalid({ email }: { email: string }) {
 }
 
 function OtherAccount({ email }: { email: string }) {
-  const logOut = useLogout();
   return (
     <AuthLayout
       title="This link is for another account"
@@ -99,7 +98,7 @@ function OtherAccount({ email }: { email: string }) {
         </Address>
       }
     >
-      <Button onClick={logOut}>Log out</Button>
+      <Button onClick={logout}>Log out</Button>
     </AuthLayout>
   );
 }

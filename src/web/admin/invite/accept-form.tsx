@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { acceptInvitationInput } from '#shared/accounts/credentials.ts';
 import { formatDay } from '#shared/dates.ts';
 import { policy } from '#shared/policy.ts';
 import { ApiError, call } from '#web/api/call.ts';
+import { goTo } from '#web/page/go.ts';
 import { checkForm } from '#web/session/check-form.ts';
 import { useSession } from '#web/session/store.ts';
 import { readSession } from '#web/session/user.ts';
@@ -28,7 +28,6 @@ const SIGN_IN = { message: 'The invitation is accepted. Please sign in to contin
 
 export function AcceptForm({ token, invitation, onInvalid }: AcceptFormProps) {
   const { email, expiresAt, hasAccount } = invitation;
-  const navigate = useNavigate();
   const [failure, setFailure] = useState('');
   const { errors, isSubmitting, control, formProps } = useForm({
     initial: { name: '', password: '', confirmPassword: '' },
@@ -42,13 +41,12 @@ export function AcceptForm({ token, invitation, onInvalid }: AcceptFormProps) {
         });
         useSession.getState().signIn(readSession(reply));
         const message = `Welcome aboard, ${reply.user.name}! Your admin account has been set up successfully.`;
-        await navigate('/admin', { replace: true, state: { message } });
+        goTo('/admin', { replace: true, state: { message } });
         return undefined;
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (isInvalid(error)) onInvalid();
-        else if (error.code === 'second_factor_required')
-          await navigate('/auth', { state: SIGN_IN });
+        else if (error.code === 'second_factor_required') goTo('/auth', { state: SIGN_IN });
         else if (Object.keys(error.errors).length === 0) setFailure(error.message || FAILED);
         return error.errors;
       }

@@ -43,9 +43,7 @@ function InvalidInvitation() {
       title="Invalid Invitation"
       text="This invitation link is invalid, expired, or has already been used."
     >
-      <ButtonLink to="/auth" reloadDocument>
-        Go to Login
-      </ButtonLink>
+      <ButtonLink to="/auth">Go to Login</ButtonLink>
     </AuthLayout>
   );
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { refundInput } from '#shared/orders/order-inputs.ts';
 import { ApiError } from '#web/api/call.ts';
-import { newKey } from '#web/cart/new-key.ts';
+import { newKey } from '#web/browser/new-key.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
 import { alert, confirm } from '#web/ui/confirm.tsx';

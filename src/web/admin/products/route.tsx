@@ -77,7 +77,7 @@ export default function ProductsPage({ loaderData: { q, state, loaded } }: Route
             Add Product
           </Button>
           <ButtonLink
-            to="import"
+            to="/admin/products/import"
             variant="quiet"
             size="sm"
             icon={<FileUp aria-hidden strokeWidth={1.9} />}

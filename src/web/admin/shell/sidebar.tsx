@@ -4,7 +4,7 @@ import { can } from '#shared/accounts/permissions.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { Avatar } from '#web/session/avatar.tsx';
 import { useSession } from '#web/session/store.ts';
-import { useLogout } from '#web/session/use-logout.ts';
+import { logout } from '#web/session/logout.ts';
 import { initialOf, type User } from '#web/session/user.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -40,7 +40,6 @@ const item = cx(
 /** Shared by the sidebar and the slide-in menu. */
 export function SidebarItems({ onChoose }: { onChoose?: () => void }) {
   const user = useSession((session) => session.user);
-  const logout = useLogout();
   const { pathname } = useLocation();
   // The chosen item is marked at once, while its page loads.
   const { location: next } = useNavigation();

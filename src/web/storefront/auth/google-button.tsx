@@ -9,18 +9,16 @@ import type { Attempt } from './use-sign-in.ts';
 
 interface GoogleButtonProps {
   attempt: Attempt;
-  /** Whether the content security policy of the document allows Google's script. */
-  isAllowed: boolean;
 }
 
-export function GoogleButton({ attempt, isAllowed }: GoogleButtonProps) {
+export function GoogleButton({ attempt }: GoogleButtonProps) {
   const provider = useGoogleProvider();
   const { pending, run } = usePending<'sign-in'>();
 
   // Loaded early, because a popup may open only right after the click.
   useEffect(() => {
-    if (provider && isAllowed) void prepareGoogle(provider.scriptUrl).catch(() => {});
-  }, [provider, isAllowed]);
+    if (provider) void prepareGoogle(provider.scriptUrl).catch(() => {});
+  }, [provider]);
 
   if (!provider) return null;
   return (

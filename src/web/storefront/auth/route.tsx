@@ -1,13 +1,12 @@
 import { lazy, Suspense, useState } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { brand } from '#shared/brand.ts';
-import { useOwnDocument } from '#web/browser/use-own-document.ts';
 import { useHydrated } from '#web/browser/use-hydrated.ts';
+import { useHere } from '#web/page/here.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
+import { Redirect } from '#web/page/redirect.tsx';
 import { AuthLayout } from '#web/session/auth-layout.tsx';
 import { useSession } from '#web/session/store.ts';
 import { Banner } from '#web/ui/banner.tsx';
-import { storeToasts } from '#web/ui/toasts.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import type { Route } from './+types/route.ts';
 import { destinationOf, readAuthEntry, type AuthEntry } from './auth-entry.ts';
@@ -19,6 +18,8 @@ import { useSignIn } from './use-sign-in.ts';
 
 /** Lazy, because few accounts use two-factor authentication. */
 const CodeForm = lazy(() => import('./code-form.tsx'));
+
+export { clientLoader, loader } from '#web/page/own-document.ts';
 
 export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
@@ -43,16 +44,15 @@ const modes = {
 };
 
 export default function AuthPage() {
-  const { state } = useLocation();
+  const { state } = useHere();
   const arrival = readAuthEntry(useHydrated() ? state : null);
-  const isOwnDocument = useOwnDocument('/auth', storeToasts);
   const [mode, setMode] = useState<keyof typeof modes>('sign-in');
   const user = useSession((session) => (session.isLoading ? null : session.user));
   const { attempt, error, clearError, isLeaving, ticket, email, beginAnew } = useSignIn();
   const { title, text, question, toggle } = modes[mode];
 
   if (user && !isLeaving.current) {
-    return <Navigate {...destinationOf({ user, from: arrival.from })} replace />;
+    return <Redirect {...destinationOf({ user, from: arrival.from })} />;
   }
   if (ticket) {
     return (
@@ -70,9 +70,8 @@ export default function AuthPage() {
   return (
     <AuthLayout title={title} text={text}>
       {error ? <Banner tone="bad">{error}</Banner> : <ArrivalNotice {...arrival} />}
-      {/* Disabled until the page has its own document, because the reload would lose typed text. */}
-      <div inert={isOwnDocument === false} className="grid gap-5">
-        <GoogleButton attempt={attempt} isAllowed={isOwnDocument === true} />
+      <div className="grid gap-5">
+        <GoogleButton attempt={attempt} />
         <p className="flex items-center gap-4 text-sm text-ink-3 before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
           or use your email
         </p>

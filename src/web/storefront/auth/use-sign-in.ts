@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import type { FieldErrors } from '#shared/errors.ts';
+import { goTo } from '#web/page/go.ts';
+import { useHere } from '#web/page/here.ts';
 import { useSession } from '#web/session/store.ts';
 import { profileLabel } from '#web/session/user.ts';
 import { toastAfter } from '#web/ui/toast.tsx';
@@ -17,22 +18,21 @@ export type Attempt = (
 
 /** Signs in, stores the session, opens the wanted page and shows a greeting there. */
 export function useSignIn() {
-  const navigate = useNavigate();
-  const { state } = useLocation();
+  const { state } = useHere();
   const [error, setError] = useState('');
   const [ticket, setTicket] = useState('');
   const [email, setEmail] = useState('');
   // Redirects only visitors who arrive signed in; a sign-in on this page navigates by itself.
   const isLeaving = useRef(false);
 
-  async function enter({ isNew, ...session }: NewSession, isRegistration: boolean) {
+  function enter({ isNew, ...session }: NewSession, isRegistration: boolean) {
     const { user } = session;
     if (!user) return;
     const { from } = readAuthEntry(state);
     const destination = destinationOf({ user, from, isRegistration });
     isLeaving.current = true;
     useSession.getState().signIn(session);
-    await navigate(destination.to, { replace: true, state: destination.state });
+    goTo(destination.to, { replace: true, state: destination.state ?? undefined });
     const name = user.name ? `, ${profileLabel(user)}` : '';
     const greeting = isNew ? `Welcome${name}!` : `Welcome back${name}!`;
     toastAfter(TOAST_DELAY_MS, { tone: 'ok', text: greeting, ms: TOAST_MS });
@@ -43,7 +43,7 @@ export function useSignIn() {
     setError('');
     if (options.email !== undefined) setEmail(options.email);
     try {
-      await enter(await request(), options.isRegistration ?? false);
+      enter(await request(), options.isRegistration ?? false);
       return undefined;
     } catch (failure) {
       if (failure instanceof SignInCancelled) return undefined;

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { maxQuantity, type CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { availabilityOf } from '#shared/catalog/stock.ts';
@@ -34,7 +34,6 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
         <h2 className="line-clamp-3 leading-tight font-[650] wrap-anywhere text-neel-900 lg:text-lg lg:leading-tight">
           <Link
             to={`/products/${slug}`}
-            prefetch="intent"
             className="decoration-haldi-400 decoration-2 underline-offset-4 hover:underline"
           >
             {name}

@@ -1,7 +1,7 @@
 import { countItems, type CartItem } from '#shared/cart/items.ts';
 import { itemsText } from '#web/cart/count-text.ts';
 import { useCart } from '#web/cart/store.ts';
-import { confirm } from '#web/ui/confirm.tsx';
+import { confirm } from '#web/ui/confirm-queue.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { CartLine } from './cart-line.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { loginToCheckout, useProceedToCheckout } from '#web/cart/use-proceed-to-checkout.ts';
+import { loginToCheckout, proceedToCheckout } from '#web/cart/proceed-to-checkout.ts';
 import { useSession } from '#web/session/store.ts';
 import { Button } from '#web/ui/button.tsx';
 
@@ -7,9 +7,8 @@ type CheckoutButtonProps = Pick<ComponentProps<typeof Button>, 'size' | 'block' 
 
 export function CheckoutButton(props: CheckoutButtonProps) {
   const isSignedIn = useSession((session) => session.isAuthenticated);
-  const proceed = useProceedToCheckout(loginToCheckout);
   return (
-    <Button {...props} onClick={proceed}>
+    <Button {...props} onClick={() => proceedToCheckout(loginToCheckout)}>
       {isSignedIn ? 'Proceed to Checkout' : 'Login to Checkout'}
     </Button>
   );

@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { callRaw, requestTimeout } from '#web/api/call.ts';
 import { createProductSource } from './product-source.ts';
 import { isStaticPreview } from './static-preview.ts';
@@ -16,9 +14,3 @@ export const browserProducts = createProductSource({
   readBundle: async () => (await import('virtual:opening-products')).default,
   now: Date.now,
 });
-
-/** Rerenders when the refreshed catalogue differs from the cached one. */
-export function useFreshProducts(): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => browserProducts.onChange(() => void revalidate()), [revalidate]);
-}

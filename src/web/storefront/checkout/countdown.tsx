@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { goTo } from '#web/page/go.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 
 const FROM = 10;
 const ROUND = 2 * Math.PI * 19;
 
 /** Opens the home page after ten seconds, unless the customer chooses to stay. */
-export function Countdown() {
-  const navigate = useNavigate();
+export function Countdown({ onEnd }: { onEnd: () => void }) {
   const [left, setLeft] = useState(FROM);
   const [isStopped, setStopped] = useState(false);
 
@@ -17,9 +16,20 @@ export function Countdown() {
     return () => clearInterval(timer);
   }, [isStopped]);
 
+  // After a step back in history, the browser may show the page as it was left.
   useEffect(() => {
-    if (left === 0) void navigate('/');
-  }, [left, navigate]);
+    const onShow = ({ persisted }: PageTransitionEvent) => setStopped(persisted);
+    addEventListener('pageshow', onShow);
+    return () => removeEventListener('pageshow', onShow);
+  }, []);
+
+  const end = useEffectEvent(() => {
+    onEnd();
+    goTo('/');
+  });
+  useEffect(() => {
+    if (left === 0) end();
+  }, [left]);
 
   if (isStopped) {
     return (

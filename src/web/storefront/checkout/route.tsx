@@ -1,14 +1,12 @@
-import { Suspense, useState } from 'react';
-import { Navigate } from 'react-router';
-import { useOwnDocument } from '#web/browser/use-own-document.ts';
+import { Suspense, useEffect, useState } from 'react';
 import { useCart } from '#web/cart/store.ts';
-import { loginToCheckout } from '#web/cart/use-proceed-to-checkout.ts';
+import { loginToCheckout } from '#web/cart/proceed-to-checkout.ts';
+import { goTo } from '#web/page/go.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Guard } from '#web/session/guard.tsx';
 import { useSession } from '#web/session/store.ts';
 import type { User } from '#web/session/user.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { storeToasts } from '#web/ui/toasts.ts';
 import { Shell } from '../shell/shell.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -17,6 +15,8 @@ import { findLastDetails } from './last-details.tsx';
 import { PaymentRefunded, PaymentUnconfirmed } from './payment-screens.tsx';
 import { Success } from './success.tsx';
 import { useCheckout } from './use-checkout.ts';
+
+export { clientLoader, loader } from '#web/page/own-document.ts';
 
 export const meta = () => hiddenPage('Checkout');
 
@@ -31,10 +31,8 @@ export default function CheckoutPage() {
 }
 
 function AllowedCheckout() {
-  const isOwnDocument = useOwnDocument('/checkout', storeToasts);
   const user = useSession((session) => session.user);
-  // Disabled until the page has its own document, because the reload would lose typed text.
-  if (!isOwnDocument || !user) return <Waiting />;
+  if (!user) return <Waiting />;
   return <Checkout key={user.id} user={user} />;
 }
 
@@ -52,7 +50,7 @@ function Checkout({ user }: { user: User }) {
     );
   }
   if (stage.at === 'form' && !isPlacing && items.length === 0) {
-    return isKnown ? <Navigate to="/cart" replace /> : <Waiting />;
+    return isKnown ? <EmptyCartRedirect /> : <Waiting />;
   }
   return (
     <CheckoutFrame>
@@ -81,6 +79,17 @@ function Checkout({ user }: { user: User }) {
       {stage.at === 'refunded' && <PaymentRefunded reason={stage.reason} />}
     </CheckoutFrame>
   );
+}
+
+const OTHER_TAB_MS = 100;
+
+/** Waits for a moment, because a logout in another tab clears the cart before it ends the session. */
+function EmptyCartRedirect() {
+  useEffect(() => {
+    const timer = setTimeout(() => goTo('/cart', { replace: true }), OTHER_TAB_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return <Waiting />;
 }
 
 function Waiting() {

@@ -1,11 +1,12 @@
 import { House, MapPin, Package } from 'lucide-react';
-import { useLayoutEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { brand } from '#shared/brand.ts';
 import { formatPhone } from '#shared/india.ts';
 import { formatPaise, formatRupees } from '#shared/money.ts';
 import { policy } from '#shared/policy.ts';
 import archTick from '#web/art/illustrations/arch-tick.svg';
 import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
+import { clickedLink } from '#web/page/link-clicks.ts';
 import { itemsText } from '#web/cart/count-text.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { CopyNumber } from '#web/ui/copy-number.tsx';
@@ -23,8 +24,8 @@ export function Success({ order, owner }: SuccessProps) {
   const { details, orderNumber } = order;
   const [firstName] = details.name.split(/\s+/);
   useFocusTitle();
-  // The next visit to the checkout starts a new order.
-  useLayoutEffect(() => () => checkoutStorage(owner).clearOrder(), [owner]);
+  const leave = () => checkoutStorage(owner).clearOrder();
+  useLeave(leave);
   return (
     <div className="wrap">
       <div className="mx-auto max-w-230 pt-[clamp(28px,4vw,56px)] pb-(--section)">
@@ -48,11 +49,26 @@ export function Success({ order, owner }: SuccessProps) {
           <ButtonLink to="/" variant="quiet">
             Continue Shopping
           </ButtonLink>
-          <Countdown />
+          <Countdown onEnd={leave} />
         </div>
       </div>
     </div>
   );
+}
+
+/** The next visit to the checkout starts a new order; a reload shows this one again. */
+function useLeave(leave: () => void): void {
+  const onLeave = useEffectEvent(leave);
+  useEffect(() => {
+    const onClick = (event: MouseEvent) => {
+      if (clickedLink(event)) onLeave();
+    };
+    document.addEventListener('click', onClick, true);
+    return () => {
+      document.removeEventListener('click', onClick, true);
+      onLeave();
+    };
+  }, []);
 }
 
 const box = 'rounded-lg bg-sunken px-6.5 pt-5.5 pb-6 text-ink-2 wrap-anywhere';

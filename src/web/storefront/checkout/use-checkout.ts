@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReturnReason } from '#shared/checkout/return-reasons.ts';
 import type { FieldErrors } from '#shared/errors.ts';
+import { navigationType } from '#web/browser/navigation-type.ts';
 import { useCart } from '#web/cart/store.ts';
-import { alert, confirm } from '#web/ui/confirm.tsx';
+import { alert, confirm } from '#web/ui/confirm-queue.ts';
 import { checkoutStorage, type OpenPayment } from './checkout-storage.ts';
 import { failureAlert, outcomeOf, type Outcome } from './outcome.ts';
 import type { PaymentStatus } from './payment-status.ts';
@@ -29,7 +30,11 @@ export const PLACE_ORDER = 'place-order';
 /** The state machine of the checkout page. */
 export function useCheckout(owner: string) {
   const storage = checkoutStorage(owner);
-  const [stage, setStage] = useState<Stage>(() => initialStage(storage.order(), storage.payment()));
+  const [stage, setStage] = useState<Stage>(() => {
+    // A reload shows the confirmation again; a new visit starts a new order.
+    const order = navigationType() === 'navigate' ? undefined : storage.order();
+    return initialStage(order, storage.payment());
+  });
   const [isPlacing, setPlacing] = useState(false);
   const here = useRef(new AbortController());
 

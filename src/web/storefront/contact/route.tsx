@@ -1,6 +1,7 @@
 import { brand } from '#shared/brand.ts';
 import { policy } from '#shared/policy.ts';
 import archLetter from '#web/art/illustrations/arch-letter.svg';
+import { Island } from '#web/islands/island.tsx';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { faqPage, trailTo } from '#web/page/structured-data.ts';
 import { Faq } from '../faq/faq.tsx';
@@ -34,7 +35,7 @@ export default function ContactPage() {
           <ReachUs />
         </div>
         <div className="grid min-w-0 content-start gap-12 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-          <WriteToUs />
+          <Island name="contact/WriteToUs" of={WriteToUs} props={{}} />
           <section aria-labelledby="questions">
             <h2 id="questions" className="mb-4 display text-2xl">
               Asked often

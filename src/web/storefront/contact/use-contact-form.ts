@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState, type FocusEvent } from 'react';
-import { useLocation } from 'react-router';
 import type { FieldErrors } from '#shared/errors.ts';
 import { ticketInput, type TicketInput } from '#shared/support/ticket-input.ts';
-import { newKey } from '#web/cart/new-key.ts';
+import { newKey } from '#web/browser/new-key.ts';
 import { checkForm } from '#web/session/check-form.ts';
+import { useHere } from '#web/page/here.ts';
 import { useSession } from '#web/session/store.ts';
 import { useForm } from '#web/ui/use-form.ts';
 import { firstKnown, formValues, linkedValues, type FormValues } from './form-values.ts';
@@ -17,7 +17,7 @@ export type ContactForm = ReturnType<typeof useContactForm>;
 /** Validates with the schema of the server. The draft survives reloads and failures. */
 export function useContactForm(onSent: (sent: Sent) => void) {
   const owner = useSession((session) => session.user?.id ?? '');
-  const { search } = useLocation();
+  const { search } = useHere();
   const element = useRef<HTMLFormElement>(null);
   const keyOf = useMessageKey();
   const [failure, setFailure] = useState<{ text: string }>();

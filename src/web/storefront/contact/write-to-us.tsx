@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
+import { goTo } from '#web/page/go.ts';
 import { ContactForm } from './contact-form.tsx';
 import { MessageSent } from './message-sent.tsx';
 import type { Sent } from './use-contact-form.ts';
@@ -8,7 +8,6 @@ import type { Sent } from './use-contact-form.ts';
 export function WriteToUs() {
   const [sent, setSent] = useState<Sent>();
   const [count, setCount] = useState(1);
-  const [, setSearch] = useSearchParams();
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -17,13 +16,13 @@ export function WriteToUs() {
 
   function startNewMessage() {
     // A new message is not about the topic of the link.
-    setSearch({}, { replace: true, preventScrollReset: true });
+    goTo('/contact', { replace: true, keepsScroll: true });
     setSent(undefined);
     setCount((before) => before + 1);
   }
 
   return (
-    <div className="min-w-0">
+    <div data-owns-search className="min-w-0">
       {sent ? (
         <MessageSent sent={sent} onAnother={startNewMessage} />
       ) : (

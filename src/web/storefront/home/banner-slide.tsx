@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { brand } from '#shared/brand.ts';
 import {
   heroMakhanaDesktop,
@@ -97,12 +97,7 @@ export function BannerSlide(props: BannerSlideProps) {
           <p className="mt-[2.4vw] max-w-[88vw] text-[clamp(1rem,4.5vw,1.5rem)] leading-snug font-medium text-neel-950 md:mt-3 md:max-w-[min(430px,38vw)] md:text-base lg:mt-4 lg:text-lg">
             {slide.text}
           </p>
-          <ButtonLink
-            to="/products"
-            size="lg"
-            prefetch="intent"
-            className="mt-5 max-md:hidden lg:mt-7"
-          >
+          <ButtonLink to="/products" size="lg" className="mt-5 max-md:hidden lg:mt-7">
             Shop Now
             <ArrowRight aria-hidden strokeWidth={1.9} />
           </ButtonLink>
@@ -110,7 +105,6 @@ export function BannerSlide(props: BannerSlideProps) {
       </div>
       <Link
         to="/products"
-        prefetch="intent"
         aria-label="See all products"
         draggable={false}
         className="absolute inset-0 focus-visible:-outline-offset-4 md:hidden"

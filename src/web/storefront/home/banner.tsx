@@ -1,5 +1,4 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { brand } from '#shared/brand.ts';
 import { useIdle } from '#web/browser/idle.ts';
 import { BannerControls } from './banner-controls.tsx';
 import { useRotation } from './banner-rotation.ts';
@@ -16,50 +15,46 @@ import {
   type Direction,
 } from './banner-state.ts';
 
-/** The page heading is outside, because focus moves to it after a navigation, and focus inside stops the banner. */
 export function Banner() {
   const { state, change, track } = useBanner();
   const rotation = useRotation(state.manualChanges, change);
   const swipe = useSwipe((direction) => change((now) => step(now, direction)));
   const isIdle = useIdle();
   return (
-    <>
-      <h1 className="sr-only">{`${brand.name}: ${brand.title}`}</h1>
-      <section
-        aria-roledescription="carousel"
-        aria-label="Highlights"
-        className="relative"
-        {...rotation.presence}
+    <section
+      aria-roledescription="carousel"
+      aria-label="Highlights"
+      className="relative"
+      {...rotation.presence}
+    >
+      <div
+        ref={track}
+        aria-live={rotation.isRotating ? 'off' : 'polite'}
+        className="grid touch-pan-y touch-pinch-zoom overflow-hidden bg-neel-900"
+        {...swipe}
       >
-        <div
-          ref={track}
-          aria-live={rotation.isRotating ? 'off' : 'polite'}
-          className="grid touch-pan-y touch-pinch-zoom overflow-hidden bg-neel-900"
-          {...swipe}
-        >
-          {slides.map((slide, index) => {
-            const place = placeOf(index, state);
-            return (
-              <BannerSlide
-                key={slide.title}
-                slide={slide}
-                label={`${index + 1} of ${slides.length}`}
-                place={place}
-                direction={state.direction}
-                isFirst={index === 0}
-                hasPicture={index === 0 || isIdle || place !== 'away'}
-              />
-            );
-          })}
-        </div>
-        <BannerControls
-          state={state}
-          change={change}
-          isPlaying={rotation.isPlaying}
-          onTogglePlaying={rotation.togglePlaying}
-        />
-      </section>
-    </>
+        {slides.map((slide, index) => {
+          const place = placeOf(index, state);
+          return (
+            <BannerSlide
+              key={slide.title}
+              slide={slide}
+              label={`${index + 1} of ${slides.length}`}
+              place={place}
+              direction={state.direction}
+              isFirst={index === 0}
+              hasPicture={index === 0 || isIdle || place !== 'away'}
+            />
+          );
+        })}
+      </div>
+      <BannerControls
+        state={state}
+        change={change}
+        isPlaying={rotation.isPlaying}
+        onTogglePlaying={rotation.togglePlaying}
+      />
+    </section>
   );
 }
 

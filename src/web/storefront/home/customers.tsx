@@ -1,16 +1,14 @@
-import { Suspense } from 'react';
 import { openingContent } from '#shared/opening-content.ts';
 import type { Testimonial, VideoTestimonial } from '#shared/testimonials/contract.ts';
-import { FilmStrip, FilmStripSkeleton } from './film-strip.tsx';
-import type { MaybePromise } from '#web/page/maybe-promise.ts';
+import { FilmStrip } from './film-strip.tsx';
 import { RailHead } from './rail-head.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 const TITLE = 'Our Customers Experience';
 
 interface CustomersProps {
-  films: MaybePromise<VideoTestimonial[]>;
-  testimonials: MaybePromise<Testimonial[]>;
+  films: VideoTestimonial[];
+  testimonials: Testimonial[];
 }
 
 export function Customers({ films, testimonials }: CustomersProps) {
@@ -18,12 +16,8 @@ export function Customers({ films, testimonials }: CustomersProps) {
   return (
     <section aria-labelledby="customers" className="overflow-hidden bg-haldi-50 py-(--section)">
       <div className="wrap">
-        <Suspense fallback={<FilmStripSkeleton head={head} />}>
-          <FilmStrip films={films} head={head} />
-        </Suspense>
-        <Suspense fallback={null}>
-          <Testimonials testimonials={testimonials} />
-        </Suspense>
+        <FilmStrip films={films} head={head} />
+        <Testimonials testimonials={testimonials} />
         <Statistics />
       </div>
     </section>

@@ -25,7 +25,7 @@ export function FilmDialog({ film, open, onClose }: FilmDialogProps) {
       // Stays visible below a long quote.
       footer={
         product && (
-          <ButtonLink to={`/products/${product.slug}`} prefetch="intent">
+          <ButtonLink to={`/products/${product.slug}`}>
             Shop {product.name}
             <ArrowRight aria-hidden strokeWidth={1.9} />
           </ButtonLink>

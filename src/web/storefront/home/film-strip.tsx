@@ -1,50 +1,39 @@
 import { Play } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { Scroller } from '#web/ui/scroller.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { FilmDialog } from './film-dialog.tsx';
-import { useMaybePromise, type MaybePromise } from '#web/page/maybe-promise.ts';
+import { Island } from '#web/islands/island.tsx';
+import { FilmPlayer } from './film-player.tsx';
 import { Thumbnail } from './thumbnail.tsx';
 
 const LABEL = 'Films of our customers';
 const STEP_PX = 300;
-const SKELETONS = 4;
 
 const widths = '*:w-[62%] min-[30rem]:*:w-[42%] md:*:w-[30%] lg:*:w-[calc((100%-72px)/4)]';
 
 interface FilmStripProps {
-  films: MaybePromise<VideoTestimonial[]>;
+  films: VideoTestimonial[];
   head: ReactNode;
 }
 
 export function FilmStrip({ films, head }: FilmStripProps) {
-  const list = useMaybePromise(films);
-  const [chosen, setChosen] = useState<VideoTestimonial>();
-  const [isOpen, setOpen] = useState(false);
-  if (list.length === 0) return head;
+  if (films.length === 0) return head;
   return (
     <>
       <Scroller label={LABEL} step={STEP_PX} head={head} className={widths}>
-        {list.map((film) => (
+        {films.map((film) => (
           <li key={film.id}>
-            <FilmCard
-              film={film}
-              onChoose={() => {
-                setChosen(film);
-                setOpen(true);
-              }}
-            />
+            <FilmCard film={film} />
           </li>
         ))}
       </Scroller>
-      {chosen && <FilmDialog film={chosen} open={isOpen} onClose={() => setOpen(false)} />}
+      <Island name="home/FilmPlayer" of={FilmPlayer} props={{ films }} />
     </>
   );
 }
 
-function FilmCard({ film, onChoose }: { film: VideoTestimonial; onChoose: () => void }) {
-  const { title, name, location, duration } = film;
+function FilmCard({ film }: { film: VideoTestimonial }) {
+  const { id, title, name, location, duration } = film;
   return (
     <article className="group relative">
       <div className="relative aspect-4/5 overflow-hidden rounded-lg bg-neel-100">
@@ -57,7 +46,7 @@ function FilmCard({ film, onChoose }: { film: VideoTestimonial; onChoose: () => 
       <h3 className="mt-3 text-lg leading-tight font-[650] text-neel-900">
         <button
           type="button"
-          onClick={onChoose}
+          data-film={id}
           aria-haspopup="dialog"
           className="text-left wrap-anywhere after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-neel-700"
         >
@@ -70,19 +59,5 @@ function FilmCard({ film, onChoose }: { film: VideoTestimonial; onChoose: () => 
         {name}, {location}
       </p>
     </article>
-  );
-}
-
-export function FilmStripSkeleton({ head }: { head: ReactNode }) {
-  return (
-    <Scroller label={LABEL} step={STEP_PX} head={head} className={widths}>
-      {Array.from({ length: SKELETONS }, (_, index) => (
-        <li key={index}>
-          <Skeleton className="aspect-4/5 rounded-lg" />
-          <Skeleton className="mt-3 h-5 w-4/5" />
-          <Skeleton className="mt-2 h-4 w-1/2" />
-        </li>
-      ))}
-    </Scroller>
   );
 }

@@ -1,10 +1,11 @@
 import { brand } from '#shared/brand.ts';
+import { Island } from '#web/islands/island.tsx';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { ContinueNotice } from '#web/session/continue-notice.tsx';
 import type { Route } from './+types/route.ts';
 import { Banner } from './banner.tsx';
 import { Customers } from './customers.tsx';
-import { browserContent, renderedContent, useFreshContent } from './home-content.ts';
+import { loadHome } from './home-content.ts';
 import { Intro } from './intro.tsx';
 import { Marketplaces } from './marketplaces.tsx';
 import { OurStory } from './our-story.tsx';
@@ -20,16 +21,15 @@ export function meta(args: Route.MetaArgs) {
   return pageMeta(args, { path: '/', title, description, things });
 }
 
-export const loader = renderedContent;
-
-export const clientLoader = browserContent;
+export const loader = loadHome;
 
 export default function HomePage({ loaderData: content }: Route.ComponentProps) {
-  useFreshContent(content);
   return (
     <>
-      <ContinueNotice className="wrap py-3" />
-      <Banner />
+      <Island name="home/ContinueNotice" of={ContinueNotice} props={{ className: 'wrap py-3' }} />
+      {/* Outside the banner, because focus moves to it after a navigation, and focus inside stops the banner. */}
+      <h1 className="sr-only">{`${brand.name}: ${brand.title}`}</h1>
+      <Island name="home/Banner" of={Banner} props={{}} />
       <Slogans />
       <Intro />
       <Values />

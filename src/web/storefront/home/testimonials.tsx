@@ -3,13 +3,11 @@ import type { Testimonial } from '#shared/testimonials/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Rating } from '#web/ui/rating.tsx';
 import { Scroller } from '#web/ui/scroller.tsx';
-import { useMaybePromise, type MaybePromise } from '#web/page/maybe-promise.ts';
 
 const STEP_PX = 200;
 
-export function Testimonials({ testimonials }: { testimonials: MaybePromise<Testimonial[]> }) {
-  const list = useMaybePromise(testimonials);
-  if (list.length === 0) return null;
+export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
+  if (testimonials.length === 0) return null;
   return (
     <div className="mt-[clamp(36px,5vw,64px)]">
       <Scroller
@@ -20,7 +18,7 @@ export function Testimonials({ testimonials }: { testimonials: MaybePromise<Test
         }
         className="*:w-[min(84%,340px)]"
       >
-        {list.map((testimonial) => (
+        {testimonials.map((testimonial) => (
           <li key={testimonial.id}>
             <TestimonialCard {...testimonial} />
           </li>

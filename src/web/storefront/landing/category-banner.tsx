@@ -15,7 +15,7 @@ export function CategoryBanner({ title, text, label, to }: LandingContent['other
           </h2>
           <p className="mt-1.5 text-neel-200">{text}</p>
         </div>
-        <ButtonLink to={to} variant="accent" prefetch="intent" className="max-lg:w-full">
+        <ButtonLink to={to} variant="accent" className="max-lg:w-full">
           {label}
         </ButtonLink>
       </section>

@@ -1,11 +1,9 @@
 import { ArrowRight } from 'lucide-react';
-import { Suspense } from 'react';
-import { useMaybePromise, type MaybePromise } from '#web/page/maybe-promise.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';
 import { actionPath, type LandingProducts } from './choose-products.ts';
-import { listOf, type LandingContent } from './landing-content.ts';
+import type { LandingContent } from './landing-content.ts';
 
 // The backgrounds match the images, which start halfway down on phones.
 const grounds = {
@@ -27,7 +25,7 @@ const grounds = {
 
 interface HeroProps {
   content: LandingContent;
-  products: MaybePromise<LandingProducts>;
+  products: LandingProducts;
 }
 
 /** The text is over the plain part of the image from 768 px on, and above the image below that. */
@@ -73,17 +71,11 @@ export function Hero({ content, products }: HeroProps) {
           >
             {text}
           </p>
-          <Suspense fallback={<Action content={content} to={listOf(content)} />}>
-            <ChosenAction content={content} products={products} />
-          </Suspense>
+          <Action content={content} to={actionPath(content, products)} />
         </div>
       </div>
     </section>
   );
-}
-
-function ChosenAction({ content, products }: HeroProps) {
-  return <Action content={content} to={actionPath(content, useMaybePromise(products))} />;
 }
 
 function Action({ content, to }: { content: LandingContent; to: string }) {
@@ -93,7 +85,6 @@ function Action({ content, to }: { content: LandingContent; to: string }) {
       to={to}
       variant={grounds[ground].button}
       size="lg"
-      prefetch="intent"
       className="mt-4.5 md:mt-3 md:max-lg:min-h-12 lg:mt-6.5"
     >
       {action.label}

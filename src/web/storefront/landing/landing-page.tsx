@@ -1,5 +1,4 @@
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { useFreshProducts } from '../catalog/browser-products.ts';
 import { Faq } from '../faq/faq.tsx';
 import { Benefits } from './benefits.tsx';
 import { CategoryBanner } from './category-banner.tsx';
@@ -17,7 +16,6 @@ interface LandingPageProps extends LoadedLanding {
 
 /** Both category pages share this layout; only the content differs. */
 export function LandingPage({ content, products }: LandingPageProps) {
-  useFreshProducts();
   return (
     <>
       <Hero content={content} products={products} />

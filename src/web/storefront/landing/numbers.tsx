@@ -1,7 +1,4 @@
-import { Suspense } from 'react';
 import type { Product } from '#shared/catalog/product.ts';
-import { useMaybePromise, type MaybePromise } from '#web/page/maybe-promise.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { figuresInBrief } from '../product/nutrition.ts';
 import type { LandingProducts } from './choose-products.ts';
@@ -10,27 +7,17 @@ import type { LandingContent } from './landing-content.ts';
 
 interface NumbersProps {
   content: LandingContent;
-  products: MaybePromise<LandingProducts>;
+  products: LandingProducts;
 }
 
-const section = 'bg-sunken py-(--section)';
 const columns =
   'wrap grid items-start gap-x-[clamp(32px,6vw,96px)] gap-y-12 lg:grid-cols-[1fr_1.1fr]';
 
 /** The figures of one product, compared with a common food. */
-export function Numbers(props: NumbersProps) {
-  return (
-    <Suspense fallback={<Placeholder />}>
-      <KnownNumbers {...props} />
-    </Suspense>
-  );
-}
-
-function KnownNumbers({ content, products }: NumbersProps) {
-  const { measured } = useMaybePromise(products);
+export function Numbers({ content, products: { measured } }: NumbersProps) {
   if (!measured) return null;
   return (
-    <div className={section}>
+    <div className="bg-sunken py-(--section)">
       <div className={columns}>
         <Figures product={measured} />
         <Comparison content={content} product={measured} />
@@ -60,22 +47,11 @@ function Figures({ product }: { product: Product }) {
       </dl>
       <p className="mt-3.5 text-sm text-ink-2">
         Per 100 g of{' '}
-        <TextLink to={`/products/${product.slug}`} prefetch="intent" className="decoration-2">
+        <TextLink to={`/products/${product.slug}`} className="decoration-2">
           {product.name}
         </TextLink>
         . The full table of every pack is on its page.
       </p>
     </section>
-  );
-}
-
-function Placeholder() {
-  return (
-    <div className={section}>
-      <div className={columns}>
-        <Skeleton className="h-75 rounded-lg" />
-        <Skeleton className="h-102 rounded-lg" />
-      </div>
-    </div>
   );
 }

@@ -1,23 +1,20 @@
-import { Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import type { Product } from '#shared/catalog/product.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { ProductImage } from '#web/catalog/product-image.tsx';
 import { soldOutLast } from '#web/catalog/sold-out-last.ts';
 import { StockBadge } from '#web/catalog/stock-badge.tsx';
 import { tileClass } from '#web/catalog/tile-class.ts';
-import { useMaybePromise, type MaybePromise } from '#web/page/maybe-promise.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Price } from '#web/ui/price.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import type { LandingProducts } from './choose-products.ts';
 import { listOf, type LandingContent } from './landing-content.ts';
 
 interface PacksProps {
   content: LandingContent;
-  products: MaybePromise<LandingProducts>;
+  products: LandingProducts;
 }
 
 const grid = 'mt-[clamp(20px,3vw,36px)] grid gap-3.5 empty:hidden lg:grid-cols-3 lg:gap-5';
@@ -30,20 +27,12 @@ export function Packs({ content, products }: PacksProps) {
         <h2 id="packs" className="display text-3xl">
           {content.packs.title}
         </h2>
-        <TextLink to={listOf(content)} prefetch="intent" className="min-h-11 max-lg:hidden">
+        <TextLink to={listOf(content)} className="min-h-11 max-lg:hidden">
           View all {content.category}
         </TextLink>
       </div>
-      <Suspense fallback={<Skeletons count={content.packs.slugs.length} />}>
-        <Cards products={products} />
-      </Suspense>
-      <ButtonLink
-        to={listOf(content)}
-        variant="quiet"
-        block
-        prefetch="intent"
-        className="mt-5 lg:hidden"
-      >
+      <Cards products={products} />
+      <ButtonLink to={listOf(content)} variant="quiet" block className="mt-5 lg:hidden">
         View all {content.category}
       </ButtonLink>
     </section>
@@ -51,10 +40,9 @@ export function Packs({ content, products }: PacksProps) {
 }
 
 function Cards({ products }: Pick<PacksProps, 'products'>) {
-  const { packs } = useMaybePromise(products);
   return (
     <ul className={grid}>
-      {soldOutLast(packs).map((pack) => (
+      {soldOutLast(products.packs).map((pack) => (
         <Pack key={pack.id} pack={pack} />
       ))}
     </ul>
@@ -97,22 +85,11 @@ function Pack({ pack }: { pack: Product }) {
         </div>
         <Link
           to={`/products/${pack.slug}`}
-          prefetch="intent"
           className="mt-2 self-start font-[650] text-neel-700 underline decoration-haldi-400 decoration-3 underline-offset-5 after:absolute after:inset-0 after:rounded-xl hover:decoration-neel-700 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-neel-700"
         >
           View pack<span className="sr-only">: {pack.name}</span>
         </Link>
       </div>
     </li>
-  );
-}
-
-function Skeletons({ count }: { count: number }) {
-  return (
-    <div className={grid}>
-      {Array.from({ length: count }, (_, index) => (
-        <Skeleton key={index} className={shape} />
-      ))}
-    </div>
   );
 }

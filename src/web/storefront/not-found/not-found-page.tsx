@@ -1,13 +1,13 @@
 import archPad from '#web/art/illustrations/arch-pad.svg';
-import { useGoBack } from '#web/page/go-back.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Island } from '#web/islands/island.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { BackButton } from '../shell/back-button.tsx';
 import { Suggestions } from './suggestions.tsx';
 
 export const notFoundTitle = 'Page not found';
 
 export function NotFoundPage() {
-  const goBack = useGoBack();
   return (
     <div className="wrap grid min-h-[60vh] place-content-center py-10">
       <EmptyState
@@ -16,10 +16,7 @@ export function NotFoundPage() {
         title={notFoundTitle}
         text="This one rolled out of the basket. The address may be old or mistyped."
       >
-        {/* Going back needs a script. */}
-        <Button onClick={goBack} className="noscript:hidden">
-          Go Back
-        </Button>
+        <Island name="shell/BackButton" of={BackButton} props={{}} />
         <ButtonLink to="/" variant="quiet">
           Home
         </ButtonLink>

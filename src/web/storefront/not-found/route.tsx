@@ -8,11 +8,6 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
-/** A client-side navigation needs no request. */
-export function clientLoader() {
-  return null;
-}
-
 export default function NotFoundRoute() {
   return <NotFoundPage />;
 }

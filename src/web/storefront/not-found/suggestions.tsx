@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { policy } from '#shared/policy.ts';
 import postBox from '#web/art/illustrations/arch-letter.svg';
 import basket from '#web/art/illustrations/basket-empty.svg';

@@ -1,24 +1,23 @@
 import { CircleCheck, CircleX, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useOwnDocument } from '#web/browser/use-own-document.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { storeToasts } from '#web/ui/toasts.ts';
 import { runChecks, type Check } from './checks.ts';
+
+export { clientLoader, loader } from '#web/page/own-document.ts';
 
 export const meta = () => hiddenPage('Payment test');
 
 /** A setup check: does the payment script load, and is the key a live key? */
 export default function PaymentTestPage() {
-  const isOwnDocument = useOwnDocument('/payment-test', storeToasts);
   const [round, setRound] = useState(1);
   const [done, setDone] = useState<{ round: number; checks: Check[] }>();
   const checks = done?.round === round ? done.checks : undefined;
 
   useEffect(() => {
-    if (isOwnDocument) void runChecks().then((outcome) => setDone({ round, checks: outcome }));
-  }, [isOwnDocument, round]);
+    void runChecks().then((outcome) => setDone({ round, checks: outcome }));
+  }, [round]);
 
   return (
     <div className="wrap py-[clamp(28px,4vw,56px)]">

@@ -1,20 +1,30 @@
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { Caret } from '#web/ui/caret.tsx';
 import type { Section } from './policy-text.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 
 interface ContentsProps {
-  sections: readonly Section[];
+  sections: readonly Pick<Section, 'id' | 'title'>[];
+}
+
+/** The table of contents, in its two forms. */
+export function Contents({ sections }: ContentsProps) {
+  return (
+    <>
+      <ContentsList sections={sections} />
+      <ContentsButton sections={sections} />
+    </>
+  );
 }
 
 const LABEL = 'On this page';
 
-// The router scrolls to the section; focus moves to its heading for keyboards and screen readers.
+// The browser scrolls to the section; focus moves to its heading for keyboards and screen readers.
 const focusSection = (id: string) => focusWithoutScroll(document.getElementById(id));
 
 /** Beside the text on wide screens. */
-export function ContentsList({ sections }: ContentsProps) {
+function ContentsList({ sections }: ContentsProps) {
   const current = useSectionInView(sections);
   return (
     <nav
@@ -40,7 +50,7 @@ export function ContentsList({ sections }: ContentsProps) {
 }
 
 /** Collapsed above the text on phones; it works without scripts. */
-export function ContentsButton({ sections }: ContentsProps) {
+function ContentsButton({ sections }: ContentsProps) {
   return (
     <details className="group max-w-[36em] rounded-md bg-sunken lg:hidden print:hidden">
       <summary className="flex min-h-13 items-center justify-between rounded-md px-4 font-semibold [&::-webkit-details-marker]:hidden">

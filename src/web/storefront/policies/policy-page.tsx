@@ -1,9 +1,10 @@
 import { formatDay } from '#shared/dates.ts';
+import { Island } from '#web/islands/island.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { PageHead } from '../page-head/page-head.tsx';
 import { AtAGlance, Blocks } from './blocks.tsx';
-import { ContentsButton, ContentsList } from './contents.tsx';
+import { Contents } from './contents.tsx';
 import type { PolicyText } from './policy-text.ts';
 
 const prose = cx(
@@ -28,8 +29,11 @@ export function PolicyPage({ text, picture }: { text: PolicyText; picture: strin
         }
       />
       <div className="wrap grid items-start gap-x-[clamp(32px,6vw,96px)] gap-y-6 pt-[clamp(24px,4vw,56px)] pb-(--section) lg:grid-cols-[240px_minmax(0,36em)]">
-        <ContentsList sections={sections} />
-        <ContentsButton sections={sections} />
+        <Island
+          name="policies/Contents"
+          of={Contents}
+          props={{ sections: sections.map(({ id, title }) => ({ id, title })) }}
+        />
         <article className={prose}>
           <p className="mt-0! text-lead leading-[1.45] text-ink-2">{lead}</p>
           {glance && <AtAGlance facts={glance} />}

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
+import { HereContext } from '#web/page/here.ts';
 import { RichText } from './rich-text.tsx';
 
 const shown = (text: string) =>
   renderToStaticMarkup(
-    <MemoryRouter>
+    <HereContext value={{ pathname: '/', search: '', hash: '', state: null, key: 'default' }}>
       <RichText>{text}</RichText>
-    </MemoryRouter>,
+    </HereContext>,
   ).replaceAll(/ class="[^"]*"/g, '');
 
 test('a line without markup is shown unchanged', () => {
@@ -18,7 +18,7 @@ test('a line without markup is shown unchanged', () => {
 
 test('links, bold text and code are marked up', () => {
   expect(shown('**Wrong:** see [the form](/contact) and `token`.')).toBe(
-    '<b>Wrong:</b> see <a href="/contact" data-discover="true">the form</a> and <code>token</code>.',
+    '<b>Wrong:</b> see <a href="/contact">the form</a> and <code>token</code>.',
   );
 });
 

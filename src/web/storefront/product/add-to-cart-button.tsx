@@ -1,12 +1,11 @@
 import { ShoppingBag } from 'lucide-react';
-import type { Product } from '#shared/catalog/product.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isBuyable } from '#web/catalog/product-facts.ts';
+import type { Offer } from './offer.ts';
 import type { Purchase } from './use-purchase.ts';
 
 interface AddToCartButtonProps {
-  product: Product;
+  offer: Offer;
   purchase: Purchase;
   /** The label includes the price of the chosen quantity. */
   withAmount?: boolean;
@@ -14,8 +13,8 @@ interface AddToCartButtonProps {
 }
 
 export function AddToCartButton(props: AddToCartButtonProps) {
-  const { product, purchase, withAmount, className } = props;
-  if (product.stock < 1) {
+  const { offer, purchase, withAmount, className } = props;
+  if (offer.item.stock < 1) {
     return (
       <Button disabled className={className}>
         Out of Stock
@@ -25,7 +24,7 @@ export function AddToCartButton(props: AddToCartButtonProps) {
   return (
     <Button
       busy={purchase.isAdding}
-      disabled={!isBuyable(product)}
+      disabled={!offer.isBuyable}
       icon={<ShoppingBag aria-hidden strokeWidth={1.9} />}
       onClick={purchase.add}
       className={className}
@@ -35,8 +34,8 @@ export function AddToCartButton(props: AddToCartButtonProps) {
       ) : (
         <span className="num">
           Add to Cart
-          {withAmount && product.price !== null && (
-            <span aria-hidden> · {formatRupees(product.price * purchase.quantity)}</span>
+          {withAmount && offer.price !== null && (
+            <span aria-hidden> · {formatRupees(offer.price * purchase.quantity)}</span>
           )}
         </span>
       )}

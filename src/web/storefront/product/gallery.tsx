@@ -15,7 +15,7 @@ const sceneWidth = '(min-width: 64rem) 40rem, 100vw';
 const packWidth = '(min-width: 64rem) 34rem, 72vw';
 
 /** A scroll-snap strip of images, moved by swipe, click or arrow keys. */
-export function Gallery({ product }: { product: Product }) {
+export function Gallery({ product }: { product: Pick<Product, 'name' | 'images' | 'tile'> }) {
   const images = product.images.length > 0 ? product.images : [{ url: '', alt: product.name }];
   const strip = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);

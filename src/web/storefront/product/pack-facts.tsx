@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { brand } from '#shared/brand.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';

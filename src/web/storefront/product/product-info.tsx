@@ -1,32 +1,24 @@
-import { Share2 } from 'lucide-react';
 import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnDetail } from '#shared/catalog/stock.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { brand } from '#shared/brand.ts';
 import { openingContent } from '#shared/opening-content.ts';
 import { policy } from '#shared/policy.ts';
+import { Island } from '#web/islands/island.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Rating } from '#web/ui/rating.tsx';
-import { RoundButton } from '#web/ui/button.tsx';
-import { Stepper } from '#web/ui/stepper.tsx';
 import { categoryLabel } from '#web/catalog/category-label.ts';
 import { LowStockBadge, MeritBadge } from '#web/catalog/product-badges.tsx';
 import { unitPriceText } from '#web/catalog/product-facts.ts';
 import { StockBadge } from '#web/catalog/stock-badge.tsx';
-import { AddToCartButton } from './add-to-cart-button.tsx';
+import { BuyBox } from './buy-box.tsx';
 import { DeliveryInfo } from './delivery-info.tsx';
 import { figuresInBrief } from './nutrition.ts';
-import { shareProduct } from './share-product.ts';
-import type { Purchase } from './use-purchase.ts';
+import { offerOf } from './offer.ts';
+import { OPENS_REVIEWS } from './product-tabs.tsx';
 
-interface ProductInfoProps {
-  product: Product;
-  purchase: Purchase;
-  onReviews: () => void;
-}
-
-export function ProductInfo({ product, purchase, onReviews }: ProductInfoProps) {
+export function ProductInfo({ product }: { product: Product }) {
   const pack = ['Incl. of all taxes', weightText(product.weight), unitPriceText(product)];
   return (
     <div className="min-w-0">
@@ -50,10 +42,7 @@ export function ProductInfo({ product, purchase, onReviews }: ProductInfoProps) 
         </span>
         <a
           href="#details"
-          onClick={(event) => {
-            event.preventDefault();
-            onReviews();
-          }}
+          {...{ [OPENS_REVIEWS]: '' }}
           className="py-1 text-sm text-ink-3 underline underline-offset-3 hover:text-ink"
         >
           ({openingContent.reviewCount} reviews)
@@ -77,29 +66,7 @@ export function ProductInfo({ product, purchase, onReviews }: ProductInfoProps) 
           </span>
         )}
       </p>
-      <div className="mt-4.5 flex flex-wrap items-center gap-3.5 lg:mt-6">
-        {product.stock > 0 && (
-          <Stepper
-            label="Quantity"
-            value={purchase.quantity}
-            max={product.stock}
-            onChange={purchase.setQuantity}
-          />
-        )}
-        <AddToCartButton
-          product={product}
-          purchase={purchase}
-          withAmount
-          className="min-h-13 min-w-60 grow text-lg max-lg:hidden"
-        />
-        <RoundButton
-          label="Share"
-          onClick={() => void shareProduct(product)}
-          className="size-13 rounded-md"
-        >
-          <Share2 aria-hidden strokeWidth={1.9} />
-        </RoundButton>
-      </div>
+      <Island name="product/BuyBox" of={BuyBox} props={{ offer: offerOf(product) }} />
       <DeliveryInfo />
     </div>
   );

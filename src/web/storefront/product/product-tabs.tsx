@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Product } from '#shared/catalog/product.ts';
 import { openingContent } from '#shared/opening-content.ts';
 import { Rating } from '#web/ui/rating.tsx';
@@ -5,16 +6,45 @@ import { Tabs } from '#web/ui/tabs.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { figuresInFull, PART_OF_CARBS } from './nutrition.ts';
 
+/** Links with this attribute open the reviews. */
+export const OPENS_REVIEWS = 'data-opens-reviews';
+
 interface ProductTabsProps {
-  product: Product;
-  initial: string | undefined;
+  product: Pick<
+    Product,
+    'name' | 'description' | 'shortDescription' | 'origin' | 'tags' | 'nutritionalInfo'
+  >;
 }
 
-export function ProductTabs({ product, initial }: ProductTabsProps) {
+type About = ProductTabsProps['product'];
+
+export function ProductTabs({ product }: ProductTabsProps) {
+  const [chosen, setChosen] = useState('description');
+
+  useEffect(() => {
+    const onClick = (event: Event) => {
+      const { target } = event;
+      if (!(target instanceof Element) || !target.closest(`[${OPENS_REVIEWS}]`)) return;
+      event.preventDefault();
+      setChosen('reviews');
+      const details = document.getElementById('details');
+      details?.scrollIntoView();
+      // After React has moved the focusable tab.
+      requestAnimationFrame(() =>
+        details
+          ?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+          ?.focus({ preventScroll: true }),
+      );
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, []);
+
   return (
     <Tabs
       label={`About ${product.name}`}
-      initial={initial}
+      chosen={chosen}
+      onChoose={setChosen}
       tabs={[
         { id: 'description', label: 'Description', content: <Description product={product} /> },
         { id: 'ingredients', label: 'Ingredients', content: <Ingredients product={product} /> },
@@ -28,7 +58,7 @@ export function ProductTabs({ product, initial }: ProductTabsProps) {
 const title = 'mb-3 display text-xl';
 const prose = 'max-w-[36em] text-ink-2 wrap-anywhere';
 
-function Description({ product }: { product: Product }) {
+function Description({ product }: { product: About }) {
   const { description, origin, tags } = product;
   return (
     <>
@@ -53,7 +83,7 @@ function Detail({ term, text }: { term: string; text: string }) {
   );
 }
 
-function Ingredients({ product }: { product: Product }) {
+function Ingredients({ product }: { product: About }) {
   return (
     <>
       <h2 className={title}>Ingredients</h2>
@@ -64,7 +94,7 @@ function Ingredients({ product }: { product: Product }) {
   );
 }
 
-function Nutrition({ product }: { product: Product }) {
+function Nutrition({ product }: { product: About }) {
   const figures = figuresInFull(product);
   if (figures.length === 0) {
     return <p className={prose}>Nutritional information not available for this product</p>;

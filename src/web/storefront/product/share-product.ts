@@ -1,10 +1,9 @@
 import { brand } from '#shared/brand.ts';
-import type { Product } from '#shared/catalog/product.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { toast } from '#web/ui/toast.tsx';
 
 /** Opens the native share sheet, or else copies the link. */
-export async function shareProduct({ name, slug }: Product): Promise<void> {
+export async function shareProduct({ name, slug }: { name: string; slug: string }): Promise<void> {
   const url = new URL(`/products/${slug}`, location.origin).href;
   if (typeof navigator.share === 'function') {
     try {

@@ -1,5 +1,7 @@
-import { useState } from 'react';
-import type { Product } from '#shared/catalog/product.ts';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { CartItem } from '#shared/cart/items.ts';
 import { addToCart } from '#web/cart/add-to-cart.ts';
 
 const ADDING_MS = 500;
@@ -11,20 +13,32 @@ export interface Purchase {
   add: () => void;
 }
 
+const initial = { wanted: 1, isAdding: false };
+
+/** Shared by the islands of the page: the buttons beside the picture and in the bottom bar. */
+const purchase = createStore(() => initial);
+
 /** The quantity, and adding it to the cart after a short busy state. */
-export function usePurchase(product: Product): Purchase {
-  const [wanted, setQuantity] = useState(1);
-  const [isAdding, setIsAdding] = useState(false);
-  const quantity = Math.max(1, Math.min(wanted, product.stock));
+export function usePurchase(item: CartItem): Purchase {
+  const { wanted, isAdding } = useStore(purchase);
+  const quantity = Math.max(1, Math.min(wanted, item.stock));
+
+  // Another product starts anew.
+  useEffect(() => () => purchase.setState(initial), []);
 
   function add() {
-    setIsAdding(true);
+    purchase.setState({ isAdding: true });
     // The product is added even if the customer leaves the page before the response.
     setTimeout(() => {
-      addToCart(product, quantity);
-      setIsAdding(false);
+      addToCart({ ...item, quantity });
+      purchase.setState({ isAdding: false });
     }, ADDING_MS);
   }
 
-  return { quantity, setQuantity, isAdding, add };
+  return {
+    quantity,
+    setQuantity: (next) => purchase.setState({ wanted: next }),
+    isAdding,
+    add,
+  };
 }

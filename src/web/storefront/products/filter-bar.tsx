@@ -1,16 +1,18 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { hasActiveFilters, type ProductSelection } from '#shared/catalog/filters.ts';
+import { lazyPart } from '#web/browser/lazy-part.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { usePressCount } from '#web/ui/use-press-count.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { chipsOf, withDefaultPrice } from './filter-chips.ts';
 import { CategoryField } from './filter-fields.tsx';
-import { FilterPanel } from './filter-panel.tsx';
 import { SearchField } from './search-field.tsx';
 import { SortField } from './sort-field.tsx';
 import type { FilterControls } from './use-filters.ts';
+
+const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
 
 interface FilterBarProps {
   selection: ProductSelection;
@@ -22,6 +24,9 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
   const filtersButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
   const [presses, press] = usePressCount();
+  /** The panel stays after its first use, so that it can close with an animation. */
+  const [isUsed, setUsed] = useState(false);
+  if ((isOpen || presses > 0) && !isUsed) setUsed(true);
   const filters = withDefaultPrice(controls.filters, selection.highestPrice);
   const chips = chipsOf(filters);
 
@@ -59,14 +64,16 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
           </Button>
         </div>
       </div>
-      <FilterPanel
-        id={panelId}
-        isOpen={isOpen}
-        presses={presses}
-        onClose={() => setIsOpen(false)}
-        selection={selection}
-        controls={controls}
-      />
+      {isUsed && (
+        <FilterPanel
+          id={panelId}
+          isOpen={isOpen}
+          presses={presses}
+          onClose={() => setIsOpen(false)}
+          selection={selection}
+          controls={controls}
+        />
+      )}
       {chips.length > 0 && (
         <ul
           aria-label="Active filters"

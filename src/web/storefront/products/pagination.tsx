@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { writeFilters, type ProductFilters } from '#shared/catalog/filters.ts';
 import { cx } from '#web/ui/cx.ts';
 import { pageLinks } from './page-links.ts';

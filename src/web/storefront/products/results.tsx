@@ -1,35 +1,39 @@
 import type { ProductSelection } from '#shared/catalog/filters.ts';
 import { hasActiveFilters } from '#shared/catalog/filters.ts';
+import type { Product } from '#shared/catalog/product.ts';
 import lilyPad from '#web/art/illustrations/lily-pad.svg';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProductCard } from '#web/catalog/product-card.tsx';
-import { ProductGrid, ProductGridSkeleton } from '../catalog/product-grid.tsx';
-import { useFirstScreen } from '#web/page/first-screen.ts';
+import { ProductGridSkeleton } from '../catalog/product-grid.tsx';
+import { lazyPart } from '#web/browser/lazy-part.tsx';
+import { KeptHtml } from '#web/islands/kept-html.tsx';
 import { useDelayed } from '#web/page/use-delayed.ts';
 import { withDefaultPrice } from './filter-chips.ts';
+import { ProductCards } from './product-cards.tsx';
 import { Pagination } from './pagination.tsx';
 import type { FilterControls } from './use-filters.ts';
 
-/** The number of images on the first screen. */
-const FIRST_ROW = 4;
+/** The server renders the first cards; the browser needs them only after a filter has changed. */
+const LaterCards = lazyPart(async () => (await import('./product-cards.tsx')).ProductCards);
 
 interface ResultsProps {
   selection: ProductSelection;
   controls: FilterControls;
+  /** The next list is loading. */
+  isPending: boolean;
+  /** The page still shows the list of the server. */
+  isRendered: boolean;
 }
 
-export function Results({ selection, controls }: ResultsProps) {
+export function Results({ selection, controls, isPending, isRendered }: ResultsProps) {
   const { products, total, matching, featured, page, pages } = selection;
-  const isSlow = useDelayed(controls.isPending);
-  const isFirstScreen = useFirstScreen();
+  const isSlow = useDelayed(isPending);
   return (
     <section
       id="results"
       aria-labelledby="results-title"
       aria-busy={isSlow}
-      className={cx('scroll-mt-40 lg:scroll-mt-28', isFirstScreen && 'min-h-dvh')}
+      className="scroll-mt-40 lg:scroll-mt-28"
     >
       <h2 id="results-title" className="sr-only">
         Products
@@ -43,13 +47,7 @@ export function Results({ selection, controls }: ResultsProps) {
       {isSlow ? (
         <ProductGridSkeleton count={8} />
       ) : products.length > 0 ? (
-        <ProductGrid>
-          {products.slice(0, isFirstScreen ? FIRST_ROW : undefined).map((product, index) => (
-            <li key={product.id} className="min-w-0">
-              <ProductCard product={product} eager={index < FIRST_ROW} canBeHorizontal />
-            </li>
-          ))}
-        </ProductGrid>
+        <Cards products={products} isRendered={isRendered} />
       ) : (
         <NothingFound selection={selection} controls={controls} />
       )}
@@ -58,7 +56,16 @@ export function Results({ selection, controls }: ResultsProps) {
   );
 }
 
-function NothingFound({ selection, controls }: ResultsProps) {
+function Cards({ products, isRendered }: { products: Product[]; isRendered: boolean }) {
+  if (!isRendered) return <LaterCards products={products} />;
+  return (
+    <KeptHtml id="rendered-cards">
+      {import.meta.env.SSR && <ProductCards products={products} />}
+    </KeptHtml>
+  );
+}
+
+function NothingFound({ selection, controls }: Pick<ResultsProps, 'selection' | 'controls'>) {
   const isFiltered = hasActiveFilters(withDefaultPrice(controls.filters, selection.highestPrice));
   return (
     <EmptyState

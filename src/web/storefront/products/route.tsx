@@ -1,16 +1,13 @@
-import { useEffect } from 'react';
 import { readFilters, type ProductSelection } from '#shared/catalog/filters.ts';
 import { call } from '#web/api/call.ts';
-import { browserProducts, useFreshProducts } from '../catalog/browser-products.ts';
-import { listQuery } from '../catalog/product-source.ts';
+import { Island } from '#web/islands/island.tsx';
 import { hiddenPage, pageMeta } from '#web/page/page-meta.ts';
+import { listQuery } from '../catalog/product-source.ts';
 import type { Route } from './+types/route.ts';
-import { FilterBar } from './filter-bar.tsx';
 import { HeroBand } from './hero-band.tsx';
 import { listMeta } from './list-meta.ts';
 import { NeedHelp } from './need-help.tsx';
-import { Results } from './results.tsx';
-import { useFilters } from './use-filters.ts';
+import { ProductList } from './product-list.tsx';
 
 export function meta(args: Route.MetaArgs) {
   const selection = args.loaderData;
@@ -20,25 +17,16 @@ export function meta(args: Route.MetaArgs) {
 }
 
 export async function loader({ request }: Route.LoaderArgs): Promise<ProductSelection> {
-  return call('GET /api/products', { query: listQuery(filtersOf(request)) });
+  const filters = readFilters(new URL(request.url).searchParams);
+  return call('GET /api/products', { query: listQuery(filters) });
 }
-
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return browserProducts.select(filtersOf(request));
-}
-
-const filtersOf = (request: Request) => readFilters(new URL(request.url).searchParams);
 
 export default function ProductsPage({ loaderData: selection }: Route.ComponentProps) {
-  const controls = useFilters();
-  useEffect(() => browserProducts.seed(selection), [selection]);
-  useFreshProducts();
   return (
     <>
       <HeroBand />
-      <div className="wrap">
-        <FilterBar selection={selection} controls={controls} />
-        <Results selection={selection} controls={controls} />
+      <div data-owns-search className="wrap">
+        <Island name="products/ProductList" of={ProductList} props={{ rendered: selection }} />
         <NeedHelp />
       </div>
     </>

@@ -1,11 +1,12 @@
-import { useLocation, useNavigate, useNavigation } from 'react-router';
 import {
   defaultFilters,
   readFilters,
   writeFilters,
   type ProductFilters,
 } from '#shared/catalog/filters.ts';
-import { useNextLocation } from '#web/page/next-location.ts';
+import { goTo } from '#web/page/go.ts';
+import { useHere } from '#web/page/here.ts';
+import { pendingPage } from '#web/page/pending-page.ts';
 
 export interface FilterControls {
   filters: ProductFilters;
@@ -14,27 +15,18 @@ export interface FilterControls {
   /** Replaces the history entry, while typing or dragging. */
   adjust: (part: Partial<ProductFilters>) => void;
   clear: () => void;
-  /** The next list is loading. */
-  isPending: boolean;
 }
 
-/** The address is the only state of the filters; controls show the pending one. */
+/** The address is the only state of the filters. */
 export function useFilters(): FilterControls {
-  const here = useLocation();
-  const next = useNextLocation();
-  const isFetching = useNavigation().state !== 'idle';
-  const navigate = useNavigate();
-  const isChanging = next?.pathname === here.pathname;
-  const filters = readFilters(new URLSearchParams((isChanging ? next : here).search));
+  const { pathname, search } = useHere();
+  const filters = readFilters(new URLSearchParams(search));
 
   function go(changed: ProductFilters, replace: boolean) {
     // A late draft must not navigate back to the list after the visitor left it.
-    if (next && !isChanging) return;
-    const search = writeFilters(changed).toString();
-    const to = { pathname: here.pathname, search };
-    // A field that was changed before hydration reports it during the first commit, when the router does not navigate
-    // yet.
-    queueMicrotask(() => void navigate(to, { replace, preventScrollReset: true }));
+    if (pendingPage.getState().pathname !== undefined) return;
+    const query = writeFilters(changed).toString();
+    goTo(query ? `${pathname}?${query}` : pathname, { replace, keepsScroll: true });
   }
 
   return {
@@ -42,6 +34,5 @@ export function useFilters(): FilterControls {
     change: (part) => go({ ...filters, page: 1, ...part }, false),
     adjust: (part) => go({ ...filters, page: 1, ...part }, true),
     clear: () => go({ ...defaultFilters, sort: filters.sort }, false),
-    isPending: isChanging && isFetching,
   };
 }

@@ -1,22 +1,20 @@
 import { LogOut, User } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { useSession } from '#web/session/store.ts';
 import { initialOf, profileLabel } from '#web/session/user.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Avatar } from '#web/session/avatar.tsx';
-import { useLogout } from '#web/session/use-logout.ts';
+import { logout } from '#web/session/logout.ts';
 
 /** Shows the login or the account links; keeps the space free until the session is loaded. */
 export function AccountTools() {
   const isLoading = useSession((session) => session.isLoading);
   const user = useSession((session) => session.user);
-  const logout = useLogout();
   if (!user) {
     return (
       <ButtonLink
         to="/auth"
-        reloadDocument
         variant="quiet"
         size="sm"
         icon={<User aria-hidden strokeWidth={1.9} />}

@@ -1,12 +1,14 @@
 import { ShoppingBag } from 'lucide-react';
 import { useId, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '#web/ui/link.tsx';
 import { countItems } from '#shared/cart/items.ts';
 import { badgeText, cartLabel } from '#web/cart/count-text.ts';
-import { MiniCart } from '#web/cart/mini-cart.tsx';
 import { useCart } from '#web/cart/store.ts';
+import { lazyPart } from '#web/browser/lazy-part.tsx';
 import { useDropdown } from './use-dropdown.ts';
 import { useTouchDevice } from './touch.ts';
+
+const MiniCart = lazyPart(async () => (await import('#web/cart/mini-cart.tsx')).MiniCart);
 
 /** Links to the cart. Hovering opens the mini-cart; on a keyboard, Enter does. */
 export function CartButton() {
@@ -20,7 +22,6 @@ export function CartButton() {
       <Link
         ref={link}
         to="/cart"
-        prefetch="intent"
         aria-label={cartLabel(count)}
         aria-haspopup={isTouch ? undefined : 'dialog'}
         aria-expanded={isTouch ? undefined : isOpen}

@@ -1,8 +1,9 @@
 import { RefreshCw } from 'lucide-react';
-import { isRouteErrorResponse, useLocation } from 'react-router';
+import { isRouteErrorResponse } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import archPot from '#web/art/illustrations/arch-pot.svg';
 import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
+import { useHere } from '#web/page/here.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotFoundPage, notFoundTitle } from '../not-found/not-found-page.tsx';
@@ -24,9 +25,9 @@ export function ErrorPage({ error }: { error: unknown }) {
 const link =
   'font-[650] text-neel-700 underline decoration-haldi-400 decoration-2 underline-offset-4';
 
-/** Plain links that the browser follows itself, because the script may have failed. */
+/** With a target, the browser follows the links itself, because the script may have failed. */
 function FailedPage() {
-  const { pathname, search } = useLocation();
+  const { pathname, search } = useHere();
   const { email, phone } = brand.contact;
   return (
     <div className="wrap grid min-h-[60vh] place-content-center py-10">
@@ -38,12 +39,12 @@ function FailedPage() {
       >
         <ButtonLink
           to={pathname + search}
-          reloadDocument
+          target="_self"
           icon={<RefreshCw aria-hidden strokeWidth={1.9} />}
         >
           Reload
         </ButtonLink>
-        <ButtonLink to="/" reloadDocument variant="quiet">
+        <ButtonLink to="/" target="_self" variant="quiet">
           Home
         </ButtonLink>
       </EmptyState>

@@ -1,12 +1,13 @@
 import { Heart, Truck } from 'lucide-react';
+import { Link } from '#web/ui/link.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { compliance, registeredAddress, sampleMark } from '#shared/compliance.ts';
 import { copyrightYear } from './copyright-year.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { MarketplaceName } from './marketplace-name.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
+import { Island } from '#web/islands/island.tsx';
 import { freeShippingPromise } from './promises.ts';
 import { SocialPlaceholders } from './social-placeholders.tsx';
 
@@ -56,7 +57,7 @@ export function Footer() {
               {freeShippingPromise}
             </p>
           </div>
-          <NewsletterForm />
+          <Island name="shell/NewsletterForm" of={NewsletterForm} props={{}} />
         </div>
         <div className="grid grid-cols-2 gap-x-6 gap-y-7 border-y-[1.5px] border-white/16 py-7 lg:grid-cols-4">
           {columns.map(({ title, links }) => (

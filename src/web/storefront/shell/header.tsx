@@ -5,9 +5,11 @@ import { Logo } from '#web/brand/logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { Menu } from './menu.tsx';
 import { dispatchPromise, freeShippingPromise } from './promises.ts';
+import { useTouchMark } from './touch.ts';
 
 /** The notice scrolls away; the bar below it is sticky. */
 export function Header() {
+  useTouchMark();
   return (
     <header className="contents print:hidden">
       <Notice />

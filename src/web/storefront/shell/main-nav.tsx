@@ -1,5 +1,5 @@
 import { Crown } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '#web/ui/link.tsx';
 import { useSession } from '#web/session/store.ts';
 import { isAdmin } from '#web/session/user.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -16,15 +16,13 @@ export function MainNav() {
   const showAdmin = useSession(({ user }) => isAdmin(user));
   return (
     <nav aria-label="Main" className="hidden justify-center gap-0.5 md:flex lg:gap-1.5">
-      <NavLink to="/" end prefetch="intent" className={item}>
+      <NavLink to="/" end className={item}>
         Home
       </NavLink>
-      <NavLink to="/products" prefetch="intent" className={item}>
+      <NavLink to="/products" className={item}>
         Products
       </NavLink>
-      <OurStoryLink prefetch="intent" className={item}>
-        Our Story
-      </OurStoryLink>
+      <OurStoryLink className={item}>Our Story</OurStoryLink>
       {showAdmin && (
         <NavLink to="/admin" className={item}>
           Admin

@@ -7,7 +7,7 @@ import {
   ShoppingBag,
   User as UserIcon,
 } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { NavLink } from '#web/ui/link.tsx';
 import { countItems } from '#shared/cart/items.ts';
 import { badgeText } from '#web/cart/count-text.ts';
 import { useCart } from '#web/cart/store.ts';
@@ -18,7 +18,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Avatar } from '#web/session/avatar.tsx';
 import { OurStoryLink } from './our-story-link.tsx';
-import { useLogout } from '#web/session/use-logout.ts';
+import { logout } from '#web/session/logout.ts';
 
 const item = cx(
   'flex min-h-13 w-full items-center gap-3.5 rounded-md px-3 text-left text-lg font-semibold',
@@ -57,7 +57,6 @@ export function MenuItems({ onChoose }: { onChoose: () => void }) {
         <div className="mt-auto px-5 pt-4 pb-6">
           <ButtonLink
             to="/auth"
-            reloadDocument
             block
             onClick={onChoose}
             icon={<UserIcon aria-hidden strokeWidth={1.9} />}
@@ -84,7 +83,6 @@ function UserCard({ user }: { user: User }) {
 }
 
 function AccountItems({ user, onChoose }: { user: User; onChoose: () => void }) {
-  const logout = useLogout();
   const choice = { onClick: onChoose, className: item };
   return (
     <>

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react';
+import { Island } from '#web/islands/island.tsx';
 import { PageEntrance } from '#web/page/page-entrance.tsx';
 import { SkipLink } from '#web/page/skip-link.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LoadingProduct } from './loading-product.tsx';
-import { PrefetchPages } from './prefetch-pages.tsx';
-import { ProgressLine } from './progress-line.tsx';
-import { useScrollToStory } from './use-scroll-to-story.ts';
-import { useTouchMark } from './touch.ts';
+import { PendingMarks } from './pending-marks.tsx';
 
 // Keeps focused elements clear of the sticky header. A scroll padding of the page would do so too, but would move the
 // page when the header itself gets focus.
@@ -20,19 +17,15 @@ const scrollMargin =
 const roomForBottomBar = 'max-lg:[&:has([data-bottom-bar])>footer]:pb-26';
 
 export function Shell({ children }: { children: ReactNode }) {
-  useTouchMark();
-  useScrollToStory();
   return (
     <div className={cx('flex min-h-dvh flex-col', roomForBottomBar)}>
       <SkipLink />
-      <Header />
+      <Island name="shell/Header" of={Header} props={{}} />
       <main id="main" tabIndex={-1} className={cx('grow outline-none', scrollMargin)}>
         <PageEntrance>{children}</PageEntrance>
       </main>
       <Footer />
-      <ProgressLine />
-      <LoadingProduct />
-      <PrefetchPages />
+      <Island name="shell/PendingMarks" of={PendingMarks} props={{}} />
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { landingMeta } from '../landing-meta.ts';
 import { LandingPage } from '../landing-page.tsx';
-import { browserLanding, renderedLanding } from '../landing-products.ts';
+import { loadLanding } from '../landing-products.ts';
 import type { Route } from './+types/route.ts';
 import { sattu } from './content.ts';
 
 export const meta = (args: Route.MetaArgs) => landingMeta(args, sattu);
 
-export const loader = () => renderedLanding(sattu);
-
-export const clientLoader = () => browserLanding(sattu);
+export const loader = () => loadLanding(sattu);
 
 export default function SattuPage({ loaderData: { products } }: Route.ComponentProps) {
   return <LandingPage content={sattu} products={products} />;

@@ -68,6 +68,11 @@ export const tabEntries: BrowserEntry[] = [
     file: 'ui/toasts.ts',
     what: 'a notification that is shown while the page changes',
   },
+  {
+    name: 'next-state',
+    file: 'page/go.ts',
+    what: 'why the next page opens, for example the page you came from when you sign in',
+  },
   { name: 'react-router-scroll-positions', what: 'how far you scrolled, for when you go back' },
   {
     name: 'react-router-manifest-version',

@@ -5,10 +5,7 @@ import type { Route } from './+types/route.ts';
 
 export const meta = (args: Route.MetaArgs) => policyMeta(args);
 
-// The server renders the text; a client-side navigation imports it.
-const read = async () => (await import('./text.ts')).text;
-export const loader = read;
-export const clientLoader = read;
+export const loader = async () => (await import('./text.ts')).text;
 
 export default function TermsPage({ loaderData }: Route.ComponentProps) {
   return <PolicyPage text={loaderData} picture={archScroll} />;

@@ -1,0 +1,74 @@
+import { isDataSaverOn } from './browser/data-saver.ts';
+import { onFirstInput } from './browser/first-input.ts';
+import { navigationType } from './browser/navigation-type.ts';
+import { whenIdle } from './browser/idle.ts';
+import { startAddButtons } from './cart/start-add-buttons.ts';
+import { startCartSync } from './cart/start-cart-sync.ts';
+import { startMissingImages } from './catalog/start-missing-images.ts';
+import { connectIslands, hydrateIslands, markHydrated } from './islands/hydrate.tsx';
+import { startNavigation } from './islands/navigation.ts';
+import { BusyError } from './islands/page-html.ts';
+import { PAGE_REPLACED } from './islands/replace-page.ts';
+import { HYDRATED } from './page/deferred-scripts.ts';
+import { goTo } from './page/go.ts';
+import { startSessionSync } from './session/store.ts';
+import { silenceConsole } from './silence-console.ts';
+import { Overlays } from './page/overlays.tsx';
+import { BackButton } from './storefront/shell/back-button.tsx';
+import { Header } from './storefront/shell/header.tsx';
+import { NewsletterForm } from './storefront/shell/newsletter-form.tsx';
+import { PendingMarks } from './storefront/shell/pending-marks.tsx';
+import { scrollToStory } from './storefront/shell/scroll-to-story.ts';
+import { toast } from './ui/toast.tsx';
+import { startScrollers } from './ui/start-scrollers.ts';
+
+// The script of static pages: it hydrates their islands, and handles what is static HTML.
+
+const BUSY = 'The shop is busy for a moment. Please try again.';
+const UNREACHABLE = 'Could not reach the shop. Your cart is kept on this device.';
+
+silenceConsole();
+connectIslands({
+  shell: async () => ({ BackButton, Header, NewsletterForm, Overlays, PendingMarks }),
+  home: () => import('./storefront/home/islands.ts'),
+  products: () => import('./storefront/products/islands.ts'),
+  product: () => import('./storefront/product/islands.ts'),
+  cart: () => import('./storefront/cart/islands.ts'),
+  contact: () => import('./storefront/contact/islands.ts'),
+  policies: () => import('./storefront/policies/islands.ts'),
+});
+startNavigation({ onArrive: scrollToStory, onFailure });
+startAddButtons();
+startMissingImages();
+startScrollers(document);
+addEventListener(PAGE_REPLACED, () => startScrollers(document));
+void hydratePage();
+
+async function hydratePage(): Promise<void> {
+  await hydrateIslands(document);
+  startSessionSync();
+  startCartSync();
+  onFirstInput(() => void startTooltips());
+  markHydrated();
+  dispatchEvent(new Event(HYDRATED));
+  // A reload and a step in history restore the scroll position instead.
+  if (navigationType() === 'navigate')
+    scrollToStory((history.state as { usr?: unknown } | null)?.usr);
+  if (!isDataSaverOn()) whenIdle(() => void prepareOffline());
+}
+
+function onFailure({ pathname }: URL, error: unknown): void {
+  toast({ tone: 'warn', text: error instanceof BusyError ? BUSY : UNREACHABLE });
+  // The list works without the server.
+  if (/^\/products\/./.test(pathname) && location.pathname !== '/products') goTo('/products');
+}
+
+async function startTooltips(): Promise<void> {
+  const tooltips = await import('./ui/tooltips.ts');
+  tooltips.startTooltips();
+}
+
+async function prepareOffline(): Promise<void> {
+  const { prepareOfflineUse } = await import('./storefront/shell/prepare-offline-use.ts');
+  await prepareOfflineUse();
+}

@@ -1,0 +1,96 @@
+import { useSyncExternalStore, type ComponentType } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { hereStore } from './here-store.ts';
+import { IslandRoot } from './island-root.tsx';
+
+type AnyComponent = ComponentType<object>;
+
+/** The islands of one folder. */
+export type IslandModule = Record<string, ComponentType<never>>;
+export type IslandModules = Record<string, () => Promise<IslandModule>>;
+
+const SELECTOR = '[data-island]';
+
+let modules: IslandModules = {};
+const roots = new Map<Element, Root>();
+
+export function connectIslands(found: IslandModules): void {
+  modules = found;
+}
+
+/** Tests and benchmarks wait for this mark before they use a page. */
+export function markHydrated(isHydrated = true): void {
+  document.documentElement.toggleAttribute('data-hydrated', isHydrated);
+}
+
+/** Hydrates the islands one by one, each in a task of its own, so that taps are answered between them. */
+export async function hydrateIslands(scope: ParentNode): Promise<void> {
+  const containers = [...scope.querySelectorAll<HTMLElement>(SELECTOR)];
+  await loadIslands(scope);
+  for (const container of containers) {
+    await nextTask();
+    if (container.isConnected && !roots.has(container)) await hydrate(container);
+  }
+}
+
+/** Loads the modules of all islands at the same time. */
+export async function loadIslands(scope: ParentNode): Promise<void> {
+  const containers = Array.from(scope.querySelectorAll<HTMLElement>(SELECTOR));
+  const folders = new Set(containers.map((container) => namesOf(container).folder));
+  await Promise.all(Array.from(folders, async (folder) => modules[folder]?.()));
+}
+
+/** Call it before the elements are removed. */
+export function unmountIslands(scope: ParentNode): void {
+  for (const container of scope.querySelectorAll(SELECTOR)) {
+    roots.get(container)?.unmount();
+    roots.delete(container);
+  }
+}
+
+async function hydrate(container: HTMLElement): Promise<void> {
+  const { folder, name } = namesOf(container);
+  const Component = (await modules[folder]?.())?.[name] as AnyComponent | undefined;
+  if (!Component) throw new Error(`There is no island ${folder}/${name}`);
+  return new Promise((resolve) => {
+    const root = hydrateRoot(
+      container,
+      <LiveRoot of={Component} props={propsOf(container)} onHydrated={resolve} />,
+      { identifierPrefix: container.dataset.idPrefix ?? '' },
+    );
+    roots.set(container, root);
+  });
+}
+
+function namesOf({ dataset }: HTMLElement): { folder: string; name: string } {
+  const [folder = '', name = ''] = dataset.island?.split('/') ?? [];
+  return { folder, name };
+}
+
+function propsOf({ nextElementSibling: next }: HTMLElement): object {
+  if (next?.getAttribute('type') !== 'application/json') return {};
+  return JSON.parse(next.textContent) as object;
+}
+
+interface LiveRootProps {
+  of: AnyComponent;
+  props: object;
+  onHydrated: () => void;
+}
+
+function LiveRoot(rest: LiveRootProps) {
+  const { subscribe, getState } = hereStore;
+  // The page was rendered for the current address, also if it is not the first one.
+  const here = useSyncExternalStore(subscribe, getState, getState);
+  return <IslandRoot {...rest} here={here} />;
+}
+
+/** A message arrives after input and painting that is due; a timer would wait longer. */
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener('message', () => resolve(), { once: true });
+    port1.start();
+    port2.postMessage(undefined);
+  });
+}

@@ -1,0 +1,1 @@
+export { WriteToUs } from './write-to-us.tsx';

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
+import { lazyPart } from '#web/browser/lazy-part.tsx';
+
+const FilmDialog = lazyPart(async () => (await import('./film-dialog.tsx')).FilmDialog);
+
+/** Opens the film of the pressed card; the cards are static HTML with `data-film`. */
+export function FilmPlayer({ films }: { films: VideoTestimonial[] }) {
+  const [chosen, setChosen] = useState<VideoTestimonial>();
+  const [isOpen, setOpen] = useState(false);
+
+  useEffect(() => {
+    const onClick = ({ target }: Event) => {
+      const button = target instanceof Element ? target.closest<HTMLElement>('[data-film]') : null;
+      const film = films.find(({ id }) => id === button?.dataset.film);
+      if (!film) return;
+      setChosen(film);
+      setOpen(true);
+    };
+    document.addEventListener('click', onClick);
+    return () => document.removeEventListener('click', onClick);
+  }, [films]);
+
+  if (!chosen) return null;
+  return <FilmDialog film={chosen} open={isOpen} onClose={() => setOpen(false)} />;
+}

@@ -1,0 +1,51 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { storyPoster } from '#web/art/scenes.ts';
+import { ScenePicture } from '#web/ui/picture.tsx';
+import { lazyPart } from '#web/browser/lazy-part.tsx';
+
+const Film = lazyPart(async () => (await import('./film.tsx')).Film);
+
+const files = {
+  mp4: '/media/story.mp4',
+  webm: '/media/story.webm',
+  captions: '/media/story.vtt',
+};
+
+/** Shows a poster; the film loads on a click. */
+export function StoryFilm() {
+  const [isWanted, setWanted] = useState(false);
+  const poster = (
+    <ScenePicture
+      desktop={storyPoster}
+      alt="A pan of makhana popping on a clay stove"
+      sizes="(min-width: 768px) 45vw, 100vw"
+      className="size-full object-cover"
+    />
+  );
+  if (isWanted) {
+    return (
+      <Film
+        files={files}
+        label="Our story"
+        autoPlay
+        captioned
+        fallback={poster}
+        className="size-full object-cover"
+      />
+    );
+  }
+  return (
+    <>
+      {poster}
+      <button
+        type="button"
+        onClick={() => setWanted(true)}
+        className="absolute bottom-[clamp(14px,2vw,24px)] left-[clamp(14px,2vw,24px)] inline-flex h-14 items-center gap-3 rounded-full bg-haldi-400 pr-5.5 pl-4.5 font-[650] text-neel-900 transition-colors duration-200 hover:bg-haldi-500 focus-visible:outline-neel-900 noscript:hidden"
+      >
+        <Play aria-hidden className="size-5.5 fill-current" />
+        Watch our story
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { aProduct } from '#shared/testing/a-product.ts';
+import { HereContext } from '#web/page/here.ts';
+import { ProductPage } from './product-page.tsx';
+
+const here = { pathname: '/products/x', search: '', hash: '', state: null, key: 'default' };
+
+function textOf(product: ReturnType<typeof aProduct>): string {
+  const html = renderToStaticMarkup(
+    <HereContext value={here}>
+      <ProductPage product={product} related={[]} />
+    </HereContext>,
+  );
+  return html.replaceAll(/<[^>]*>/g, '\n');
+}
+
+test('missing price, pictures and nutrition are named as missing', () => {
+  const bare = aProduct({
+    price: null,
+    originalPrice: null,
+    image: '',
+    images: [],
+    nutritionalInfo: null,
+    stock: 3,
+  });
+  const text = textOf(bare);
+  for (const part of [
+    'Price not available',
+    'Image Not Found',
+    'Only 3 left',
+    'Low stock',
+    'Nutritional information not available for this product',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+test('a product without a price cannot be added to the cart', () => {
+  const html = renderToStaticMarkup(
+    <HereContext value={here}>
+      <ProductPage product={aProduct({ price: null, stock: 3 })} related={[]} />
+    </HereContext>,
+  );
+  const buttons = html.match(/<button[^>]*>(?:(?!<\/button>).)*Add to Cart/g) ?? [];
+  expect(buttons).toHaveLength(2);
+  for (const button of buttons) expect(button).toContain('disabled');
+});

@@ -1,0 +1,39 @@
+import { Island } from '#web/islands/island.tsx';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import type { FoundProduct } from '../catalog/product-source.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { Gallery } from './gallery.tsx';
+import { offerOf } from './offer.ts';
+import { PackFacts } from './pack-facts.tsx';
+import { ProductInfo } from './product-info.tsx';
+import { trailOf } from './product-meta.ts';
+import { ProductTabs } from './product-tabs.tsx';
+import { Related } from './related.tsx';
+import { WaysToEat } from './ways-to-eat.tsx';
+
+export function ProductPage({ product, related }: FoundProduct) {
+  const { name, images, tile } = product;
+  const { description, shortDescription, origin, tags, nutritionalInfo } = product;
+  const about = { name, description, shortDescription, origin, tags, nutritionalInfo };
+  return (
+    <div className="wrap">
+      <div className="py-1.5 lg:py-3">
+        <Breadcrumb items={trailOf(product)} />
+      </div>
+      <div className="grid items-start gap-5 pb-(--section) lg:grid-cols-[1.12fr_1fr] lg:gap-[clamp(28px,4.6vw,64px)]">
+        <Island name="product/Gallery" of={Gallery} props={{ product: { name, images, tile } }} />
+        <ProductInfo product={product} />
+      </div>
+      <div
+        id="details"
+        className="grid scroll-mt-28 items-start gap-x-[clamp(24px,5vw,80px)] gap-y-8 pb-(--section) lg:grid-cols-[1fr_minmax(0,28rem)]"
+      >
+        <Island name="product/ProductTabs" of={ProductTabs} props={{ product: about }} />
+        <WaysToEat product={product} />
+      </div>
+      <PackFacts product={product} />
+      <Related category={product.category} products={related} />
+      <Island name="product/BottomBar" of={BottomBar} props={{ offer: offerOf(product) }} />
+    </div>
+  );
+}
