@@ -51,21 +51,21 @@ export function createAnswerChecker({ document, folders }: CheckerOptions) {
     return compiled;
   };
 
-  const declaredContent = ({ method, path, raw }: SentRequest, status: number) => {
+  const declaredResponse = ({ method, path, raw }: SentRequest, status: number) => {
     const address = path.startsWith('/api/') ? path : `/api${path}`;
     const operation = raw ? undefined : findOperation(operations, method, address);
     const response = operation?.responses[status];
-    const failure = document.components.responses[status];
-    return response?.$ref || !response ? failure?.content : response.content;
+    return response && !response.$ref ? response : document.components.responses[status];
   };
 
   const bodyProblem = (request: SentRequest, answer: Answer): string | undefined => {
     const { status, headers, body } = answer;
     if (request.method === 'HEAD' || status === 304) return undefined;
+    if (status === 204) return declaredResponse(request, status) ? undefined : 'is empty';
     const type = headers['content-type'] ?? 'no content type';
     if (type.startsWith('text/html')) return isPage(request, status) ? undefined : 'is a page';
     if (request.raw && status < 400) return undefined;
-    const content = declaredContent(request, status);
+    const content = declaredResponse(request, status)?.content;
     if (!content) return `the document does not declare the status ${status}`;
     const [wanted = ''] = Object.keys(content);
     if (!type.startsWith(wanted)) return `is ${type}, not ${wanted}`;

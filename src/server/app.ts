@@ -51,6 +51,7 @@ import { mailRoutes } from './modules/mail/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
+import { speedRoutes } from './modules/speed/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { testimonialRoutes } from './modules/testimonials/routes.ts';
 import { constantTimeEqual } from './constant-time-equal.ts';
@@ -138,6 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   customerRoutes(handle, deps);
   privacyRoutes(handle, deps);
   supportRoutes(handle, deps);
+  speedRoutes(handle, deps);
   invitationRoutes(handle, deps);
   mailRoutes(handle, deps);
   auditRoutes(handle, deps);

@@ -10,6 +10,7 @@ import * as checkout from './checkout/contract.ts';
 import * as customers from './customers/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health/contract.ts';
+import * as speed from './speed/contract.ts';
 import * as stock from './stock/contract.ts';
 import * as invitations from './invitations/contract.ts';
 import * as mail from './mail/contract.ts';
@@ -85,6 +86,8 @@ const all = [
   analytics.getOverviewStats,
   analytics.getAnalytics,
   analytics.getReport,
+  speed.recordPageSpeed,
+  speed.getSpeedReport,
   accounts.listProviders,
   accounts.register,
   accounts.login,

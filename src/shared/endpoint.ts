@@ -11,6 +11,7 @@ export type PriorityClass =
   | 'visiting'
   | 'accounts'
   | 'office'
+  | 'reporting'
   | 'files';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -38,6 +39,8 @@ export interface Endpoint {
   isBare?: true;
   /** The fields of the data are repeated at the top level, as the specification requires. */
   isFlat?: true;
+  /** A successful response is 204 without a body. */
+  isEmpty?: true;
   /** A successful response starts a session, which is logged. */
   signsIn?: true;
   /** The response is a streamed file of this type. */

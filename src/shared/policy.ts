@@ -72,6 +72,7 @@ export const policy = {
     unverifiedAccountDays: 30,
     resolvedTicketDays: 730,
     failedJobDays: 14,
+    pageSpeedDays: 90,
     /** The Companies Act requires keeping the books, including orders and payments. */
     booksYears: 8,
   },

@@ -27,6 +27,7 @@ export const {
   PgTransaction,
   bigint,
   boolean,
+  date,
   integer,
   jsonb,
   numeric,

@@ -13,5 +13,6 @@ export * from '../modules/newsletter/tables.ts';
 export * from '../modules/orders/tables.ts';
 export * from '../modules/payments/tables.ts';
 export * from '../modules/rate-limit/tables.ts';
+export * from '../modules/speed/tables.ts';
 export * from '../modules/support/tables.ts';
 export * from '../modules/testimonials/tables.ts';

@@ -99,8 +99,8 @@ export function createHandle(app: App, { authGuard, limiters, catchUp }: HandleD
   };
 }
 
-/** Carts and sign-ins are the most frequent writes and never change public responses. */
-const PRIVATE = /^\/api\/(cart|auth)\//;
+/** Carts, sign-ins and speed reports are the most frequent writes and never change public responses. */
+const PRIVATE = /^\/api\/(cart\/|auth\/|page-speed$)/;
 
 function canChangePublicReads({ method, path }: Endpoint): boolean {
   return method !== 'GET' && !PRIVATE.test(path);
@@ -116,7 +116,8 @@ function acceptForms(scope: App): void {
 
 /** For routes that parse their request themselves. */
 export function sendReply(reply: FastifyReply, endpoint: Endpoint, data: unknown) {
-  return reply.headers(apiHeaders).send(wrapReply(endpoint, data));
+  const answer = reply.headers(apiHeaders);
+  return endpoint.isEmpty ? answer.status(204).send() : answer.send(wrapReply(endpoint, data));
 }
 
 function sendFile(reply: FastifyReply, type: string, { name, text }: FileReply) {

@@ -82,13 +82,16 @@ function createOperation(endpoint: Endpoint): Json {
       requestBody: { required: false, content: { 'application/x-www-form-urlencoded': {} } },
     }),
     responses: {
-      '200': {
-        description: 'Success',
-        content: endpoint.file ? { [endpoint.file]: {} } : json(replySchema(endpoint)),
-      },
+      ...successOf(endpoint),
       ...failureReferences,
     },
   };
+}
+
+function successOf(endpoint: Endpoint): Json {
+  if (endpoint.isEmpty) return { '204': { description: 'Success' } };
+  const content = endpoint.file ? { [endpoint.file]: {} } : json(replySchema(endpoint));
+  return { '200': { description: 'Success', content } };
 }
 
 const keyParameter = {

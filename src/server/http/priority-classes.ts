@@ -13,6 +13,8 @@ const limits: Record<PriorityClass | 'pages', Limits> = {
   accounts: { concurrency: 12, waiting: 60, timeoutMs: 1000 },
   // Some of these read a year of orders over several database connections.
   office: { concurrency: 3, waiting: 60, timeoutMs: 5000 },
+  // Reports of browsers are the first to be dropped.
+  reporting: { concurrency: 2, waiting: 20, timeoutMs: 500 },
   // Picture and CSV uploads take seconds each; picture processing has its own limiter.
   files: { concurrency: 6, waiting: 40 },
   // Rendering is CPU-bound: more concurrent pages would only delay all of them.

@@ -24,6 +24,7 @@ const expired = [
   `newsletter_subscribers where confirmed_at is null and consented_at <= ${days(keep.unconfirmedSubscriberDays)}`,
   `newsletter_subscribers where unsubscribed_at <= ${days(keep.unsubscribedDays)}`,
   `jobs where failed_at <= ${days(keep.failedJobDays)}`,
+  `page_speed where day <= (now() at time zone 'Asia/Kolkata')::date - ${keep.pageSpeedDays}`,
   `tickets where resolved_at <= ${days(keep.resolvedTicketDays)}`,
 ];
 

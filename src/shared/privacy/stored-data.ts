@@ -274,6 +274,7 @@ export type StoredKind = keyof typeof storedData;
 export const impersonalTables = [
   'categories',
   'migrations',
+  'page_speed',
   'product_images',
   'products',
   'scheduled_tasks',

@@ -1,0 +1,24 @@
+import type { SpeedPage } from './pages.ts';
+
+const ADMIN_LIST = /^\/admin\/(products|stock|orders|tickets|admins|users|mails|audit)$/;
+
+const patterns: [SpeedPage, RegExp][] = [
+  ['home', /^\/$/],
+  ['products', /^\/products$/],
+  ['product', /^\/products\/[^/]+$/],
+  ['cart', /^\/cart$/],
+  ['landing', /^\/(makhana|sattu)$/],
+  ['reading', /^\/(story|aboutus|contact|newsletter\/\w+)$/],
+  ['policy', /^\/(shipping-policy|returns|privacy-policy|terms-and-conditions)$/],
+  ['auth', /^\/(auth|reset-password|verify-email)$/],
+  ['checkout', /^\/checkout$/],
+  ['account', /^\/(dashboard|account\/\w+)$/],
+  ['admin_list', ADMIN_LIST],
+  ['admin_other', /^\/admin(\/|$)/],
+];
+
+/** The name of a page by its path; the router ignores case and a trailing slash. */
+export function pageNameOf(pathname: string): SpeedPage {
+  const path = pathname.toLowerCase().replace(/(.)\/+$/, '$1');
+  return patterns.find(([, pattern]) => pattern.test(path))?.[0] ?? 'other';
+}
