@@ -1,7 +1,7 @@
 import { isDataSaverOn } from './browser/data-saver.ts';
 import { onFirstInput } from './browser/first-input.ts';
 import { navigationType } from './browser/navigation-type.ts';
-import { whenIdle } from './browser/idle.ts';
+import { whenIdle } from './browser/when-idle.ts';
 import { startAddButtons } from './cart/start-add-buttons.ts';
 import { startCartSync } from './cart/start-cart-sync.ts';
 import { startMissingImages } from './catalog/start-missing-images.ts';

@@ -1,7 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-
-const IDLE_MAX_MS = 4000;
-const NO_IDLE_WAIT_MS = 500;
+import { whenIdle } from './when-idle.ts';
 
 export function usePageLoaded(): boolean {
   return useSyncExternalStore(
@@ -17,17 +15,6 @@ export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => (isLoaded ? whenIdle(() => setIdle(true)) : undefined), [isLoaded]);
   return isIdle;
-}
-
-/** Runs the work when the browser is idle; returns a function that cancels it. */
-export function whenIdle(work: () => void): () => void {
-  // Safari has no idle callback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, NO_IDLE_WAIT_MS);
-    return () => clearTimeout(timer);
-  }
-  const request = requestIdleCallback(work, { timeout: IDLE_MAX_MS });
-  return () => cancelIdleCallback(request);
 }
 
 function onLoad(listener: () => void): () => void {

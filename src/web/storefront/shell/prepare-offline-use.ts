@@ -1,4 +1,4 @@
-import { whenIdle } from '#web/browser/idle.ts';
+import { whenIdle } from '#web/browser/when-idle.ts';
 import { prefetchPage } from '#web/islands/page-html.ts';
 import { registerWorker } from '#web/offline/register-worker.ts';
 import { browserProducts } from '../catalog/browser-products.ts';
