@@ -190,7 +190,8 @@ function offlinePages(): Plugin {
       const scripts = new Set<string>();
       const visit = (name: string) => {
         const chunk = bundle[name];
-        if (scripts.has(name) || chunk?.type !== 'chunk') return;
+        // Only page loads of the sample load the code that measures them.
+        if (scripts.has(name) || chunk?.type !== 'chunk' || chunk.name === 'measure-page') return;
         scripts.add(name);
         for (const next of [...chunk.imports, ...chunk.dynamicImports]) visit(next);
       };

@@ -12,6 +12,7 @@ import { PAGE_REPLACED } from './islands/replace-page.ts';
 import { HYDRATED } from './page/deferred-scripts.ts';
 import { goTo } from './page/go.ts';
 import { startSessionSync } from './session/store.ts';
+import { startSpeedReport } from './speed/start-speed-report.ts';
 import { silenceConsole } from './silence-console.ts';
 import { Overlays } from './page/overlays.tsx';
 import { BackButton } from './storefront/shell/back-button.tsx';
@@ -28,6 +29,7 @@ const BUSY = 'The shop is busy for a moment. Please try again.';
 const UNREACHABLE = 'Could not reach the shop. Your cart is kept on this device.';
 
 silenceConsole();
+startSpeedReport();
 connectIslands({
   shell: async () => ({ BackButton, Header, NewsletterForm, Overlays, PendingMarks }),
   home: () => import('./storefront/home/islands.ts'),

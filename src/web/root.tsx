@@ -13,6 +13,7 @@ import { Island, RenderIslandContext } from './islands/island.tsx';
 import { HYDRATED, deferredStartScript } from './page/deferred-scripts.ts';
 import { GoogleContext } from './session/google-context.ts';
 import { startSessionSync } from './session/store.ts';
+import { startSpeedReport } from './speed/start-speed-report.ts';
 import { ErrorPage, errorTitle } from './storefront/shell/error-page.tsx';
 import { Logo } from './brand/logo.tsx';
 import { Overlays } from './page/overlays.tsx';
@@ -94,6 +95,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useEffect(startTooltips, []);
   useEffect(startAddButtons, []);
   useEffect(startMissingImages, []);
+  useEffect(startSpeedReport, []);
   // In a layout effect, so that it runs together with hydration.
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   return (
