@@ -39,6 +39,7 @@ test('an admin reaches every page, logs out, and is sent to the sign-in when the
       ['Users', '/admin/users'],
       ['Mails', '/admin/mails'],
       ['Audit log', '/admin/audit'],
+      ['Page speed', '/admin/speed'],
       ['Overview', '/admin'],
     ] as const) {
       await sidebar(page).getByRole('link', { name: label }).click();

@@ -30,6 +30,7 @@ const admin = [
   route('tickets/:id', './admin/tickets/ticket/route.tsx'),
   route('mails', './admin/mails/route.tsx'),
   route('audit', './admin/audit/route.tsx'),
+  route('speed', './admin/speed/route.tsx'),
   route('*', './admin/unknown/route.tsx'),
 ];
 

@@ -7,7 +7,7 @@ import { Field, TextInput } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { presets, withStep, withTime, type Preset, type ReportAddress } from './report-address.ts';
-import { segments } from './segments.ts';
+import { segments } from '../shell/segments.ts';
 import { stepNames } from './step-labels.ts';
 
 const presetLabels: Record<Preset, string> = {

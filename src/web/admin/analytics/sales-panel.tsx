@@ -9,7 +9,7 @@ import { changeText } from './change-text.ts';
 import { ColumnChart, Swatch, type Column } from './column-chart.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { withShow, type ReportAddress } from './report-address.ts';
-import { segments } from './segments.ts';
+import { segments } from '../shell/segments.ts';
 import { shortRupees } from './short-figures.ts';
 import { axisLabel, isRunning, stepNames, stepTitle } from './step-labels.ts';
 

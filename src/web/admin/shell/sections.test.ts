@@ -15,7 +15,7 @@ test.each([
   expect(sectionAt(pathname).label).toBe(label);
 });
 
-test('the sidebar has the specified sections in order, then Users, Mails and Audit log', () => {
+test('the sidebar has the specified sections in order, then Users, Mails, Audit log and Page speed', () => {
   expect(sections.map((section) => [section.label, addressOfSection(section)])).toEqual([
     ['Overview', '/admin'],
     ['Products', '/admin/products'],
@@ -27,6 +27,7 @@ test('the sidebar has the specified sections in order, then Users, Mails and Aud
     ['Users', '/admin/users'],
     ['Mails', '/admin/mails'],
     ['Audit log', '/admin/audit'],
+    ['Page speed', '/admin/speed'],
   ]);
 });
 

@@ -1,6 +1,7 @@
 import {
   Boxes,
   ChartColumn,
+  Gauge,
   LayoutDashboard,
   LifeBuoy,
   Mail,
@@ -60,6 +61,7 @@ export const sections: readonly Section[] = [
   { segment: 'users', label: 'Users', permission: 'manage_users', icon: Users },
   { segment: 'mails', label: 'Mails', permission: 'manage_mails', icon: Mail },
   { segment: 'audit', label: 'Audit log', permission: 'view_audit', icon: ScrollText },
+  { segment: 'speed', label: 'Page speed', permission: 'view_analytics', icon: Gauge },
 ];
 
 /** The section of an address; the default is the overview. */
