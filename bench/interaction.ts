@@ -7,13 +7,14 @@ import { createLog } from '../src/server/log.ts';
 import { products } from '../src/server/modules/catalog/tables.ts';
 import { insertPaidOrder } from '../src/server/testing/paid-order.ts';
 import { createAdmin, createUser, type TestUser } from '../src/server/testing/users.ts';
+import { speedTargets } from '../src/shared/speed/targets.ts';
 import { checkOut, manageOrders, browseAndFillCart, signIn } from './interaction/journeys.ts';
 import { openPhone, SLOWDOWN, type LongTask, type Phone, type Tap } from './interaction/phone.ts';
 import type { Row } from '../harness/report.ts';
 
 const ROUNDS = 3;
 const ORDERS = 12;
-const ANSWER_MAX_MS = 100;
+const ANSWER_MAX_MS = speedTargets.public.inp;
 const TASK_MAX_MS = 50;
 const OPENING = 'opening';
 
