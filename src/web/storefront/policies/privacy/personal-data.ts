@@ -59,8 +59,8 @@ const personalData: Record<StoredKind, PersonalData> = {
   },
   safety: {
     title: 'Number of attempts',
-    what: 'The number of attempts to sign in, register, subscribe, send a message or pay, by network (IP) address, email address or account.',
-    why: 'To prevent password guessing and mass submission of forms.',
+    what: 'The number of attempts to sign in, register, subscribe, send a message, pay or report page speed, by network (IP) address, email address or account.',
+    why: 'To prevent password guessing, mass submission of forms and false page speed figures.',
     howLong: 'Minutes to hours. Expired counts are deleted every night.',
   },
   testimonials: {

@@ -1,9 +1,10 @@
 import { brand } from '#shared/brand.ts';
 import { policy } from '#shared/policy.ts';
+import { PAGE_LOADS_PER_SAMPLE } from '#shared/speed/metrics.ts';
 import { topics } from '#shared/support/topics.ts';
 import { formLink, grievanceOfficer, mailLink, sampleNote } from '../company.ts';
 import type { PolicyText } from '../policy-text.ts';
-import { acknowledgeTime, resolveTime } from '../wording.ts';
+import { acknowledgeTime, resolveTime, retentionText } from '../wording.ts';
 import { localEntries, tabEntries } from './browser-storage.ts';
 import { personalDataBlocks } from './personal-data.ts';
 
@@ -14,8 +15,8 @@ const entries = (kept: typeof localEntries) => ({
 export const text: PolicyText = {
   path: '/privacy-policy',
   title: 'Privacy Policy',
-  description: `What data ${brand.name} stores about you, why and for how long, and its recipients. No cookies, analytics or advertising. How to see, correct or erase your data.`,
-  updated: '2026-11-17',
+  description: `What data ${brand.name} stores about you, why and for how long, and its recipients. No cookies, tracking or advertising. How to see, correct or erase your data.`,
+  updated: '2026-11-18',
   lead: 'We store the data we need to deliver your orders and answer your messages. We do not track you. This page lists all the data we store.',
   sections: [
     {
@@ -25,7 +26,8 @@ export const text: PolicyText = {
         {
           bullets: [
             'We set no cookies.',
-            'We use no analytics, no advertising and no tracking.',
+            'We use no advertising, no tracking and no analytics of other companies.',
+            'We measure how fast our pages are, without storing anything about you.',
             'We never sell your data.',
             'Only the payment pages and the sign-in page load a script that is not ours.',
             'You can ask us to see, correct or erase your data.',
@@ -37,7 +39,7 @@ export const text: PolicyText = {
       id: 'what-we-keep',
       title: 'What data we store and why',
       body: [
-        'This section lists all personal data in our database. The rest of the database is about [our products](/products).',
+        'This section lists all personal data in our database. The rest of the database is about [our products](/products) and the speed of our pages.',
         ...personalDataBlocks,
       ],
     },
@@ -47,6 +49,15 @@ export const text: PolicyText = {
       body: [
         'Our server logs each request: the time, the address of the page without anything after a question mark, whether the request succeeded and how long it took. It does not log your name, network (IP) address or browser. The address of a page can contain an order number.',
         'To investigate unauthorised access, it also logs the network (IP) address of each sign-in, and of each request that is rejected because of wrong credentials, a missing permission or too many attempts. For a successful sign-in it also logs the account ID.',
+      ],
+    },
+    {
+      id: 'page-speed',
+      title: 'How we measure page speed',
+      body: [
+        `To find slow pages, your browser measures one of ${PAGE_LOADS_PER_SAMPLE} page loads and sends us the result when you leave the page: the kind of page (such as ‘product page’), whether it is a computer, a phone or a phone with little memory, how long the page took to load and to respond to you, and how much its content moved.`,
+        `We only count how many page loads of a day were how fast. We do not store which visitor, browser, network (IP) address or product it was, and the counts cannot be traced back to you. We delete them after ${retentionText(policy.keep.pageSpeedDays)}. To prevent abuse, we count the reports of a network (IP) address for ten minutes (see ‘Number of attempts’).`,
+        'Nothing is measured if your browser sends Do Not Track or Global Privacy Control, or if data saver is on.',
       ],
     },
     {
