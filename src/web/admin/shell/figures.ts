@@ -41,30 +41,25 @@ interface Known {
 
 export const useFigures = create<Known>()(() => ({ figures: undefined, askedAt: 0 }));
 
-let loading: Promise<Figures> | undefined;
+let lastRequest = 0;
+let shownRequest = 0;
 
-/** The running request, which concurrent callers share. */
-export function loadFigures(): Promise<Figures> {
-  loading ??= ask().finally(() => {
-    loading = undefined;
-  });
-  return loading;
-}
-
-async function ask(): Promise<Figures> {
+/** A response that arrives after the response to a later request is outdated and does not replace it. */
+export async function loadFigures(): Promise<Figures> {
+  lastRequest += 1;
+  const request = lastRequest;
   useFigures.setState({ askedAt: Date.now() });
   const figures = readFigures(
     await callRawSignedIn('GET /api/admin/overview-stats', {}, 'No auth token found'),
   );
-  useFigures.setState({ figures });
+  if (request > shownRequest) {
+    shownRequest = request;
+    useFigures.setState({ figures });
+  }
   return figures;
 }
 
-/** After a change, the response to an earlier request is outdated. */
-async function reloadFigures(): Promise<void> {
-  if (loading) await toLoaded(loading, { otherwise: '' });
-  await toLoaded(loadFigures(), { otherwise: '' });
-}
+const refreshFigures = () => void toLoaded(loadFigures(), { otherwise: '' });
 
 /** A change reloads its screen, and the figures follow. */
 export function useFiguresAfterChanges(): void {
@@ -73,7 +68,7 @@ export function useFiguresAfterChanges(): void {
   const wasLoading = useRef(false);
   useEffect(() => {
     // The overview loads them itself.
-    if (wasLoading.current && state === 'idle' && !isOverview) void reloadFigures();
+    if (wasLoading.current && state === 'idle' && !isOverview) refreshFigures();
     wasLoading.current = state === 'loading';
   }, [state, isOverview]);
 }
@@ -86,9 +81,7 @@ export function useFreshFigures(): void {
   useEffect(() => {
     const refresh = () => {
       const isOld = Date.now() - useFigures.getState().askedAt >= FRESH_MS;
-      if (isOld && document.visibilityState === 'visible') {
-        void toLoaded(loadFigures(), { otherwise: '' });
-      }
+      if (isOld && document.visibilityState === 'visible') refreshFigures();
     };
     refresh();
     const timer = setInterval(refresh, REFRESH_MS);
