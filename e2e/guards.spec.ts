@@ -119,14 +119,18 @@ test('a customer is refused at the back-office, after the server has answered', 
   const denied = page.getByRole('heading', { name: 'Access Denied' });
   const ME = '**/api/auth/me';
 
-  await test.step('the page shows nothing before the answer', async () => {
+  await test.step('before the answer the page shows only its frame, and its data is already requested', async () => {
     const answer = Promise.withResolvers<void>();
     await page.route(ME, async (route) => {
       await answer.promise;
       await route.continue();
     });
+    const users = page.waitForResponse('**/api/admin/users?*');
     await page.goto('/admin/users');
+    expect((await users).status()).toBe(403);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Users');
     await expect(checking(page)).toBeVisible();
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
     await expect(denied).toHaveCount(0);
     await expect(page.getByText('Audit')).toHaveCount(0);
     answer.resolve();
@@ -164,5 +168,20 @@ test('a customer is refused at the back-office, after the server has answered', 
     await expect(denied).toBeVisible();
     await goBack.click();
     await expect(page).toHaveURL('/dashboard');
+  });
+
+  await test.step('screens that need no data wait for the answer, too', async () => {
+    await page.unroute(ME);
+    await page.route(ME, () => {});
+    for (const [path, title, part] of [
+      ['/admin/products/import', 'Import products', page.locator('input[type=file]')],
+      ['/admin/analytics', 'Analytics', page.getByText('Coming Soon')],
+      ['/admin/orders/slips', 'Packing slips', page.getByText('There is nothing to print')],
+    ] as const) {
+      await visit(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+      await expect(checking(page)).toBeVisible();
+      await expect(part).toHaveCount(0);
+    }
   });
 });

@@ -1,7 +1,7 @@
 import type { EndpointOf, CallName } from '#shared/contract.ts';
 import type { Reply } from '#shared/endpoint.ts';
 import { ApiError, callRaw, type CallInput } from '#web/api/call.ts';
-import { sessionReady, useSession } from './store.ts';
+import { sessionReady, storedSessionLoaded, useSession } from './store.ts';
 
 /** Calls as the signed-in user and fails without a token. A 401 also ends the session in the browser. */
 export async function callSignedIn<Name extends CallName>(
@@ -15,13 +15,28 @@ export async function callSignedIn<Name extends CallName>(
   return answer.data;
 }
 
-/** Returns the whole response. */
+/**
+ * Returns the whole response. The request does not wait for the check of the stored session, because the server checks
+ * every request; its result does, so that a page has its data only once the role is known.
+ */
 export async function callRawSignedIn<Name extends CallName>(
+  name: Name,
+  input: CallInput<Name>,
+  withoutToken?: string,
+): Promise<unknown> {
+  await storedSessionLoaded();
+  try {
+    return await send(name, input, withoutToken);
+  } finally {
+    await sessionReady();
+  }
+}
+
+async function send<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
   withoutToken = 'Auth token is required',
 ): Promise<unknown> {
-  await sessionReady();
   const { token, end } = useSession.getState();
   if (!token) throw new ApiError(401, { code: 'no_token', message: withoutToken });
   try {

@@ -11,20 +11,24 @@ interface GuardProps extends Requirement {
   message: string;
   /** Shown to users with the wrong role. */
   deniedText?: string;
+  /** Shown during the check, with `CHECKING` as a text. By default a spinner fills the page. */
+  checking?: ReactNode;
   children: ReactNode;
 }
 
 const SESSION_ENDED = 'Your session has ended.';
+export const CHECKING = 'Checking authentication...';
 
 /** Protects a page in the browser; the server checks every call again. */
-export function Guard({ message, deniedText, children, ...requirement }: GuardProps) {
+export function Guard(props: GuardProps) {
+  const { message, deniedText, checking = <Checking />, children, ...requirement } = props;
   const { pathname, search } = useHere();
   const user = useSession((session) => session.user);
   const isLoading = useSession((session) => session.isLoading);
   const hasEnded = useSession((session) => session.hasEnded);
   const reason = hasEnded ? `${SESSION_ENDED} ${message}` : message;
   const shown: Record<GuardOutcome, ReactNode> = {
-    checking: <Checking />,
+    checking,
     'sign-in': <Redirect to="/auth" state={{ from: pathname + search, message: reason }} />,
     denied: <AccessDenied text={deniedText} />,
     home: <Redirect to="/" />,
@@ -34,13 +38,12 @@ export function Guard({ message, deniedText, children, ...requirement }: GuardPr
 }
 
 function Checking() {
-  const text = 'Checking authentication...';
   return (
     <div className="grid min-h-[70vh] place-content-center justify-items-center gap-4 p-6">
-      <h1 className="sr-only">{text}</h1>
-      <Spinner label={text} />
+      <h1 className="sr-only">{CHECKING}</h1>
+      <Spinner label={CHECKING} />
       <p aria-hidden className="text-ink-2">
-        {text}
+        {CHECKING}
       </p>
     </div>
   );

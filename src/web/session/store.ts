@@ -72,7 +72,14 @@ export const useSession = create<SessionState>()(
   ),
 );
 
+let stored: Promise<void> | undefined;
 let ready: Promise<void> | undefined;
+
+/** Resolves when the stored session is loaded, and the request that checks it is sent. */
+export async function storedSessionLoaded(): Promise<void> {
+  void sessionReady();
+  await stored;
+}
 
 /** Resolves when the stored session is loaded and checked with the server. */
 export function sessionReady(): Promise<void> {
@@ -81,7 +88,8 @@ export function sessionReady(): Promise<void> {
 }
 
 async function initialise(): Promise<void> {
-  await useSession.persist.rehydrate();
+  stored = Promise.resolve(useSession.persist.rehydrate());
+  await stored;
   const { token, end } = useSession.getState();
   try {
     if (!token) return;

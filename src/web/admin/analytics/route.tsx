@@ -5,9 +5,10 @@ import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { useLoaded } from '#web/lists/use-loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
+import { sessionReady } from '#web/session/store.ts';
 import { callRawSignedIn, callSignedIn } from '#web/session/call-signed-in.ts';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
-import { PageHead } from '../shell/page-head.tsx';
+import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
 import { AnalyticsCards, LoadingCards } from './analytics-cards.tsx';
 import { readAnalytics } from './read-analytics.ts';
@@ -15,16 +16,19 @@ import { readReportAddress, type ReportAddress } from './report-address.ts';
 import { Report } from './report.tsx';
 
 const TITLE = 'Analytics';
+const TEXT = 'Sales, customers and delivery regions.';
 
 export const meta = () => hiddenPage(TITLE);
 
 /** Loaded separately, so that the cards do not wait for the report. */
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const address = readReportAddress(new URL(request.url).searchParams, new Date());
   const analytics = toLoaded(callRawSignedIn('GET /api/admin/analytics', {}).then(readAnalytics), {
     otherwise: 'Failed to fetch analytics',
   });
-  return { address, analytics, report: loadReport(address) };
+  const report = loadReport(address);
+  await sessionReady();
+  return { address, analytics, report };
 }
 
 async function loadReport({ from, to, step }: ReportAddress) {
@@ -41,7 +45,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <>
-      <PageHead title={TITLE} text="Sales, customers and delivery regions.">
+      <PageHead title={TITLE} text={TEXT}>
         <RefreshButton isLoading={isLoading} />
       </PageHead>
       {failure !== undefined && (
@@ -63,7 +67,9 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
 export function HydrateFallback() {
   return (
     <>
-      <PageHead title={TITLE} />
+      <PageHead title={TITLE} text={TEXT}>
+        <ActionsSkeleton />
+      </PageHead>
       <LoadingCards />
     </>
   );

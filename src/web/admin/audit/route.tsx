@@ -12,11 +12,13 @@ import { toLoaded } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { Email } from '../people/email.tsx';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
-import { PageHead } from '../shell/page-head.tsx';
+import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import { Panel } from '../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
 
 const TITLE = 'Audit log';
+const TEXT = 'Privileged actions and refused attempts, newest first.';
+const PANEL = 'Entries';
 const FAILED = 'Failed to load the audit log';
 
 export const meta = () => hiddenPage(TITLE);
@@ -32,10 +34,10 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function AuditPage({ loaderData: loaded }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={TITLE} text="Privileged actions and refused attempts, newest first.">
+      <PageHead title={TITLE} text={TEXT}>
         <RefreshButton />
       </PageHead>
-      <Panel title="Entries" aside={'data' in loaded && counted(loaded.data.total, 'action')}>
+      <Panel title={PANEL} aside={'data' in loaded && counted(loaded.data.total, 'action')}>
         <PagedList
           loaded={loaded}
           failedTitle={FAILED}
@@ -54,7 +56,9 @@ export default function AuditPage({ loaderData: loaded }: Route.ComponentProps) 
   );
 }
 
-export const HydrateFallback = () => <LoadingList title={TITLE} panel="Entries" />;
+export const HydrateFallback = () => (
+  <LoadingList title={TITLE} text={TEXT} panel={PANEL} actions={<ActionsSkeleton />} />
+);
 
 const heads = [
   { label: 'When' },

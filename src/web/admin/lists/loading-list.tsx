@@ -1,12 +1,31 @@
+import type { ReactNode } from 'react';
 import { PageHead } from '../shell/page-head.tsx';
-import { Panel } from '../shell/panel.tsx';
+import { Panel, PanelBody } from '../shell/panel.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
+import { SearchSkeleton } from './search-skeleton.tsx';
 
-export function LoadingList({ title, panel }: { title: string; panel: string }) {
+interface LoadingListProps {
+  title: string;
+  text: string;
+  panel: string;
+  /** Beside the title. */
+  actions?: ReactNode;
+  /** Of the search field, if the list has one. */
+  placeholder?: string;
+}
+
+export function LoadingList({ title, text, panel, actions, placeholder }: LoadingListProps) {
   return (
     <>
-      <PageHead title={title} />
+      <PageHead title={title} text={text}>
+        {actions}
+      </PageHead>
       <Panel title={panel}>
+        {placeholder !== undefined && (
+          <PanelBody>
+            <SearchSkeleton placeholder={placeholder} />
+          </PanelBody>
+        )}
         <ListSkeleton />
       </Panel>
     </>

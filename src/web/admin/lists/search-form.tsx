@@ -8,10 +8,12 @@ interface SearchFormProps {
   placeholder?: string;
 }
 
+export const NAME_OR_EMAIL = 'Name or email';
+
 export function SearchForm({
   search,
   label = 'Search users by name or email',
-  placeholder = 'Name or email',
+  placeholder = NAME_OR_EMAIL,
 }: SearchFormProps) {
   return (
     <search className="block max-w-115">

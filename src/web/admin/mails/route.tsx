@@ -7,13 +7,15 @@ import { readListAddress } from '../lists/list-address.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
-import { PageHead } from '../shell/page-head.tsx';
+import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import { Panel } from '../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
 import { MailsTable } from './mails-table.tsx';
 import { NewsletterPanel } from './newsletter-panel.tsx';
 
 const TITLE = 'Mails';
+const TEXT = 'Emails sent by the shop, and their status.';
+const PANEL = 'Recent mails';
 const FAILED = 'Failed to load mails';
 
 export const meta = () => hiddenPage(TITLE);
@@ -35,11 +37,11 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function MailsPage({ loaderData: { mails, subscribers } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title={TITLE} text="Emails sent by the shop, and their status.">
+      <PageHead title={TITLE} text={TEXT}>
         <RefreshButton />
       </PageHead>
       <NewsletterPanel loaded={subscribers} />
-      <Panel title="Recent mails" aside={'data' in mails && counted(mails.data.total, 'mail')}>
+      <Panel title={PANEL} aside={'data' in mails && counted(mails.data.total, 'mail')}>
         <PagedList
           loaded={mails}
           failedTitle={FAILED}
@@ -52,4 +54,6 @@ export default function MailsPage({ loaderData: { mails, subscribers } }: Route.
   );
 }
 
-export const HydrateFallback = () => <LoadingList title={TITLE} panel="Recent mails" />;
+export const HydrateFallback = () => (
+  <LoadingList title={TITLE} text={TEXT} panel={PANEL} actions={<ActionsSkeleton />} />
+);

@@ -22,6 +22,8 @@ const payments: { value: PaymentStatus | 'all'; label: string }[] = [
   { value: 'partly_refunded', label: 'Partly refunded' },
 ];
 
+export const ORDER_SEARCH = 'Order number, name, email or phone';
+
 const onCanvas = 'bg-hairline/70! inset-ring-hairline!';
 
 /** All filters are stored in the address. */
@@ -45,7 +47,7 @@ export function OrderFilters({ search: typing, counts }: OrderFiltersProps) {
           <SearchForm
             search={typing}
             label="Search orders by number, name, email or phone"
-            placeholder="Order number, name, email or phone"
+            placeholder={ORDER_SEARCH}
           />
         </div>
         <div className="flex items-center gap-3 max-sm:w-full">

@@ -6,23 +6,25 @@ import { Button } from '#web/ui/button.tsx';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { SearchSkeleton } from '../lists/search-skeleton.tsx';
 import { settleSearch } from '../lists/list-address.ts';
 import { PagedList } from '../lists/paged-list.tsx';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
-import { PageHead } from '../shell/page-head.tsx';
+import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { loadOrders } from './load-orders.ts';
 import { OrderCard } from './order-card.tsx';
-import { OrderFilters } from './order-filters.tsx';
+import { ORDER_SEARCH, OrderFilters } from './order-filters.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { filtersOf, readOrdersAddress } from './orders-address.ts';
 import { toggled, useListView } from './use-list-view.ts';
 
 const TITLE = 'Orders';
+const TEXT = 'Pack, ship and refund what customers have ordered.';
 
 export const meta = () => hiddenPage(TITLE);
 
@@ -42,12 +44,15 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
       <PageHead
         title={TITLE}
         text={
-          counts && (
-            <span className="num">
-              {counted(counts.status.all, 'order')}, {counts.status.pending.toLocaleString('en-IN')}{' '}
-              pending
-            </span>
-          )
+          <>
+            {TEXT}
+            {counts && (
+              <span className="num block">
+                {counted(counts.status.all, 'order')},{' '}
+                {counts.status.pending.toLocaleString('en-IN')} pending
+              </span>
+            )}
+          </>
         }
       >
         <div className="flex gap-2.5">
@@ -122,11 +127,14 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
 export function HydrateFallback() {
   return (
     <>
-      <PageHead title={TITLE} />
+      <PageHead title={TITLE} text={TEXT}>
+        <ActionsSkeleton count={3} />
+      </PageHead>
       <OrderTabs />
       <LoadingStatus />
       <div className="grid gap-3">
-        <Skeleton className="h-12 max-w-115 rounded-md" />
+        <SearchSkeleton placeholder={ORDER_SEARCH} />
+        <Skeleton className="h-12 rounded-md sm:hidden" />
         <Skeleton className="mb-3 h-12 max-w-160 rounded-md" />
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
           <div

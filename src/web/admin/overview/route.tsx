@@ -11,7 +11,7 @@ import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { ADMIN_RIGHTS } from '../shell/admin-rights.ts';
 import { loadFigures } from '../shell/figures.ts';
 import { LastUpdated } from '../shell/last-updated.tsx';
-import { PageHead } from '../shell/page-head.tsx';
+import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import { pageNameAt } from '../shell/sections.ts';
 import type { Route } from './+types/route.ts';
 import { FigureTiles } from './figure-tiles.tsx';
@@ -81,7 +81,9 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
 export function HydrateFallback() {
   return (
     <>
-      <PageHead title={TITLE} text={ADMIN_RIGHTS} />
+      <PageHead title={TITLE} text={ADMIN_RIGHTS}>
+        <ActionsSkeleton />
+      </PageHead>
       <OverviewSkeleton />
     </>
   );

@@ -8,6 +8,7 @@ import { toLoaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callRawSignedIn } from '#web/session/call-signed-in.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadingList } from '#web/admin/lists/loading-list.tsx';
 import { readListAddress, settleSearch } from '../lists/list-address.ts';
 import { PagedList } from '../lists/paged-list.tsx';
@@ -29,6 +30,9 @@ import { useDialog } from './use-dialog.ts';
 import { useProductCommands } from './use-product-commands.ts';
 
 const TITLE = 'Products';
+const TEXT = 'Everything the shop sells, newest first. Customers see the active products.';
+const PANEL = 'Catalogue';
+const SEARCH = 'Search by name, category or SKU';
 const FAILED = 'Failed to load products';
 const PAGE_SIZE = '25';
 
@@ -66,7 +70,7 @@ export default function ProductsPage({ loaderData: { q, state, loaded } }: Route
   const total = 'data' in loaded ? loaded.data.total : undefined;
   return (
     <>
-      <PageHead title={TITLE} text="Everything the shop sells, newest first.">
+      <PageHead title={TITLE} text={TEXT}>
         <div className="flex flex-wrap gap-2.5 max-sm:basis-full">
           <Button
             size="sm"
@@ -89,14 +93,14 @@ export default function ProductsPage({ loaderData: { q, state, loaded } }: Route
         </div>
       </PageHead>
       <UnfinishedForm />
-      <Panel title="Catalogue">
+      <Panel title={PANEL}>
         <PanelBody>
           <div className="flex flex-wrap items-center justify-between gap-3">
             <div className="min-w-0 grow basis-60">
               <SearchForm
                 search={search}
                 label="Search products by name, category or SKU"
-                placeholder="Search by name, category or SKU"
+                placeholder={SEARCH}
               />
             </div>
             <StateChips />
@@ -122,7 +126,21 @@ export default function ProductsPage({ loaderData: { q, state, loaded } }: Route
   );
 }
 
-export const HydrateFallback = () => <LoadingList title={TITLE} panel="Catalogue" />;
+export const HydrateFallback = () => (
+  <LoadingList
+    title={TITLE}
+    text={TEXT}
+    panel={PANEL}
+    actions={
+      <div className="grid grid-cols-2 gap-2.5 max-sm:basis-full sm:flex sm:flex-row-reverse">
+        <Skeleton className="h-11 rounded-md max-sm:col-span-2 sm:w-36" />
+        <Skeleton className="h-11 rounded-md sm:w-28" />
+        <Skeleton className="h-11 rounded-md sm:w-32" />
+      </div>
+    }
+    placeholder={SEARCH}
+  />
+);
 
 function OpenDialogs({ commands }: { commands: ReturnType<typeof useProductCommands> }) {
   const { dialog, close, replaceDialog } = useDialog();

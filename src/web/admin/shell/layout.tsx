@@ -35,20 +35,31 @@ export function ErrorBoundary() {
   );
 }
 
-/** Renders no part of the back-office before the role is known. */
+/**
+ * Before the role is known, only the frame and the fallback of the screen are shown, which are the same for everyone
+ * and painted with the document. A `clientLoader` returns after the check, so the screen itself follows it.
+ */
 function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const required = { role: 'admin', permission: sectionAt(pathname).permission };
-  const isLetIn = useSession((session) => guardOutcome(session, required) === 'allowed');
+  const outcome = useSession((session) => guardOutcome(session, required));
   const lacksSecondFactor = useSession((session) => session.lacksSecondFactor);
-  if (isLetIn && lacksSecondFactor) return <Navigate to="/account/security" replace />;
+  const isAllowed = outcome === 'allowed';
+  if (isAllowed && lacksSecondFactor) return <Navigate to="/account/security" replace />;
+  const screen = (
+    <PageEntrance>
+      <div className="grid gap-5.5 px-4 pt-4.5 pb-10 *:min-w-0 lg:gap-7 lg:px-9 lg:pt-6.5 lg:pb-12 print:block print:p-0">
+        {children}
+      </div>
+    </PageEntrance>
+  );
   return (
     <div className="min-h-dvh bg-admin-canvas [--color-skeleton:rgb(29_31_84/9%)] text-base lg:flex print:block print:bg-white">
-      {isLetIn && (
+      {(isAllowed || outcome === 'checking') && (
         <>
           <SkipLink />
-          <TopBar />
-          <Sidebar />
+          <TopBar isAllowed={isAllowed} />
+          <Sidebar isAllowed={isAllowed} />
           <PendingBar />
         </>
       )}
@@ -57,12 +68,9 @@ function Shell({ children }: { children: ReactNode }) {
           {...required}
           message="Please login to access the admin dashboard"
           deniedText="Only administrators can access the admin dashboard."
+          checking={screen}
         >
-          <PageEntrance>
-            <div className="grid gap-5.5 px-4 pt-4.5 pb-10 *:min-w-0 lg:gap-7 lg:px-9 lg:pt-6.5 lg:pb-12 print:block print:p-0">
-              {children}
-            </div>
-          </PageEntrance>
+          {screen}
         </Guard>
       </main>
     </div>

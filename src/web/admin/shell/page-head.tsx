@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 interface PageHeadProps {
   title: string;
@@ -18,5 +19,16 @@ export function PageHead({ title, text, children }: PageHeadProps) {
       </div>
       {children}
     </header>
+  );
+}
+
+/** Keeps the place of the buttons, so that the text does not wrap differently when they appear. */
+export function ActionsSkeleton({ count = 1 }: { count?: number }) {
+  return (
+    <div className="flex gap-2.5">
+      {Array.from({ length: count }, (_, index) => (
+        <Skeleton key={index} className="h-11 w-11.5 rounded-md lg:w-28" />
+      ))}
+    </div>
   );
 }

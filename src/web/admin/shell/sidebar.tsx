@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigation } from 'react-router';
 import { can } from '#shared/accounts/permissions.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { Avatar } from '#web/session/avatar.tsx';
+import { CHECKING } from '#web/session/guard.tsx';
 import { useSession } from '#web/session/store.ts';
 import { logout } from '#web/session/logout.ts';
 import { initialOf, type User } from '#web/session/user.ts';
@@ -11,10 +12,8 @@ import { cx } from '#web/ui/cx.ts';
 import { useFigures, useFiguresAfterChanges, useFreshFigures } from './figures.ts';
 import { addressOfSection, sectionAt, sections, type Section } from './sections.ts';
 
-/** Shown from 1024 px on. */
-export function Sidebar() {
-  useFreshFigures();
-  useFiguresAfterChanges();
+/** Shown from 1024 px on; empty while the role is being checked. */
+export function Sidebar({ isAllowed }: { isAllowed: boolean }) {
   return (
     <aside
       data-sidebar
@@ -25,10 +24,25 @@ export function Sidebar() {
           <Logo ink="light" className="h-8.5" />
         </div>
         <div aria-hidden className="printed-edge shrink-0" />
-        <SidebarItems />
+        {isAllowed ? (
+          <>
+            <FreshFigures />
+            <SidebarItems />
+          </>
+        ) : (
+          <p role="status" className="px-6 py-5 text-sm">
+            {CHECKING}
+          </p>
+        )}
       </div>
     </aside>
   );
+}
+
+function FreshFigures() {
+  useFreshFigures();
+  useFiguresAfterChanges();
+  return null;
 }
 
 const item = cx(

@@ -4,6 +4,7 @@ import { Logo } from '#web/brand/logo.tsx';
 import { useMedia } from '#web/browser/use-media.ts';
 import { useOpenUntilNavigation } from '#web/page/open-until-navigation.ts';
 import { Avatar } from '#web/session/avatar.tsx';
+import { CHECKING } from '#web/session/guard.tsx';
 import { useSession } from '#web/session/store.ts';
 import { initialOf } from '#web/session/user.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -12,7 +13,7 @@ import { usePressCount } from '#web/ui/use-press-count.ts';
 import { SidebarItems } from './sidebar.tsx';
 
 /** Below 1024 px the sidebar slides in; a navigation closes it. */
-export function TopBar() {
+export function TopBar({ isAllowed }: { isAllowed: boolean }) {
   const user = useSession((session) => session.user);
   const [isOpen, setOpen] = useOpenUntilNavigation();
   const [presses, press] = usePressCount();
@@ -33,7 +34,14 @@ export function TopBar() {
         <MenuIcon aria-hidden strokeWidth={1.9} />
       </IconButton>
       <Logo ink="light" className="h-7" />
-      {user && <Avatar initial={initialOf(user)} className="ml-auto size-9 rounded-[10px]" />}
+      {!isAllowed && (
+        <p role="status" className="ml-auto pr-2 text-right text-xs leading-tight text-neel-200">
+          {CHECKING}
+        </p>
+      )}
+      {isAllowed && user && (
+        <Avatar initial={initialOf(user)} className="ml-auto size-9 rounded-[10px]" />
+      )}
       <Modal
         open={isOpen}
         presses={presses}
@@ -49,7 +57,7 @@ export function TopBar() {
           </IconButton>
         </div>
         <div aria-hidden className="printed-edge shrink-0" />
-        <SidebarItems onChoose={close} />
+        {isAllowed && <SidebarItems onChoose={close} />}
       </Modal>
     </header>
   );

@@ -7,7 +7,7 @@ import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { LastUpdated } from '../shell/last-updated.tsx';
-import { PageHead } from '../shell/page-head.tsx';
+import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import { readStockAddress, type StockAddress } from './stock-address.ts';
 import { StockBoard } from './stock-board.tsx';
 import { countsIn, overviewOf } from './stock-counts.ts';
@@ -75,7 +75,9 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
 export function HydrateFallback() {
   return (
     <>
-      <PageHead title={TITLE} />
+      <PageHead title={TITLE}>
+        <ActionsSkeleton />
+      </PageHead>
       <StockSkeleton />
     </>
   );

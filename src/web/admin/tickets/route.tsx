@@ -11,14 +11,15 @@ import { PagedList } from '../lists/paged-list.tsx';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
-import { PageHead } from '../shell/page-head.tsx';
+import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
-import { TicketFilters } from './ticket-filters.tsx';
+import { TICKET_SEARCH, TicketFilters } from './ticket-filters.tsx';
 import { readTicketsAddress } from './tickets-address.ts';
 import { TicketsTable } from './tickets-table.tsx';
 
 const TITLE = 'Support';
+const TEXT = 'Messages from customers, sorted by due date.';
 const PANEL = 'Messages';
 const FAILED = 'Failed to load messages';
 
@@ -41,7 +42,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   const total = 'data' in loaded ? loaded.data.total : undefined;
   return (
     <>
-      <PageHead title={TITLE} text="Messages from customers, sorted by due date.">
+      <PageHead title={TITLE} text={TEXT}>
         <div className="flex items-center gap-3">
           {counts && counts.late > 0 && (
             <Badge tone="bad" dot>
@@ -72,7 +73,15 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const HydrateFallback = () => <LoadingList title={TITLE} panel={PANEL} />;
+export const HydrateFallback = () => (
+  <LoadingList
+    title={TITLE}
+    text={TEXT}
+    panel={PANEL}
+    actions={<ActionsSkeleton />}
+    placeholder={TICKET_SEARCH}
+  />
+);
 
 function NoMessages({ isFiltered }: { isFiltered: boolean }) {
   if (!isFiltered) {

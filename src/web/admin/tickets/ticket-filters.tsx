@@ -11,6 +11,8 @@ import { readTicketsAddress, withState, type ShownState } from './tickets-addres
 
 type TicketCounts = Reply<typeof listTickets>['counts'];
 
+export const TICKET_SEARCH = 'Number, name, email, phone or order';
+
 interface TicketFiltersProps {
   search: ListSearch;
   /** Undefined before the first response. */
@@ -38,7 +40,7 @@ export function TicketFilters({ search: typing, counts }: TicketFiltersProps) {
       <SearchForm
         search={typing}
         label="Search messages by number, name, email, phone or order"
-        placeholder="Number, name, email, phone or order"
+        placeholder={TICKET_SEARCH}
       />
       <Segmented
         label="State"

@@ -5,7 +5,7 @@ import { counted } from '#web/lists/counted.ts';
 import { readListAddress, settleSearch } from '../lists/list-address.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { PagedList } from '../lists/paged-list.tsx';
-import { SearchForm } from '../lists/search-form.tsx';
+import { NAME_OR_EMAIL, SearchForm } from '../lists/search-form.tsx';
 import { useListSearch } from '../lists/use-list-search.ts';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
@@ -14,6 +14,8 @@ import { UsersTable } from './users-table.tsx';
 import type { Route } from './+types/route.ts';
 
 const TITLE = 'Users';
+const TEXT = 'All accounts, newest first.';
+const PANEL = 'Accounts';
 const FAILED = 'Failed to load users';
 
 export const meta = () => hiddenPage(TITLE);
@@ -33,8 +35,8 @@ export default function UsersPage({ loaderData: { q, loaded } }: Route.Component
   const total = 'data' in loaded ? loaded.data.total : undefined;
   return (
     <>
-      <PageHead title={TITLE} text="All accounts, newest first." />
-      <Panel title="Accounts">
+      <PageHead title={TITLE} text={TEXT} />
+      <Panel title={PANEL}>
         <PanelBody>
           <SearchForm search={search} />
           <p role="status" className="num mt-2 text-sm text-ink-2 empty:hidden">
@@ -51,7 +53,9 @@ export default function UsersPage({ loaderData: { q, loaded } }: Route.Component
   );
 }
 
-export const HydrateFallback = () => <LoadingList title={TITLE} panel="Accounts" />;
+export const HydrateFallback = () => (
+  <LoadingList title={TITLE} text={TEXT} panel={PANEL} placeholder={NAME_OR_EMAIL} />
+);
 
 function NoUsers({ q }: { q: string }) {
   if (!q) return <EmptyList title="No accounts yet" />;

@@ -7,6 +7,7 @@ import { policy } from '#shared/policy.ts';
 import type { User } from '#web/session/user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
+import { CheckoutColumns } from './checkout-columns.tsx';
 import { AddressFields } from './address-fields.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { CartChanges, PaymentNotice } from './form-notices.tsx';
@@ -33,43 +34,35 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const last = use(lastDetails);
   const { isSubmitting, formProps } = form;
   return (
-    <>
-      <h1 className="pt-[clamp(24px,4vw,48px)] pb-[clamp(16px,2vw,28px)] display text-3xl">
-        Checkout
-      </h1>
-      <div className="grid gap-x-[clamp(28px,4vw,56px)] gap-y-9 pb-(--section) lg:grid-cols-[1.45fr_1fr] lg:items-start">
-        <div className="lg:col-start-2 lg:row-start-1 lg:h-full">
-          <OrderSummary items={items} />
+    <CheckoutColumns summary={<OrderSummary items={items} />}>
+      <form {...formProps} className="grid min-w-0 gap-9 lg:row-start-1">
+        <PaymentNotice notice={notice} />
+        <ContactFields form={form} />
+        <AddressFields form={form}>
+          <SameAsLastTime form={form} last={last} />
+        </AddressFields>
+        <PaymentMethod />
+        <div className="grid gap-3">
+          <CartChanges notice={notice} changes={changes} />
+          <Button id={PLACE_ORDER} type="submit" size="lg" block busy={isSubmitting}>
+            <span className="num">
+              {isSubmitting
+                ? 'Processing...'
+                : `Place Order · ${formatPaise(cartTotals(items).totalPaise)}`}
+            </span>
+          </Button>
+          <p className="text-sm text-pretty text-ink-3">
+            By placing the order you accept the{' '}
+            <TextLink
+              to="/terms-and-conditions"
+              className="font-[550]! decoration-2 decoration-neel-200!"
+            >
+              Terms & Conditions
+            </TextLink>
+            . You can cancel within {policy.cancelTime} if it has not been dispatched.
+          </p>
         </div>
-        <form {...formProps} className="grid min-w-0 gap-9 lg:row-start-1">
-          <PaymentNotice notice={notice} />
-          <ContactFields form={form} />
-          <AddressFields form={form}>
-            <SameAsLastTime form={form} last={last} />
-          </AddressFields>
-          <PaymentMethod />
-          <div className="grid gap-3">
-            <CartChanges notice={notice} changes={changes} />
-            <Button id={PLACE_ORDER} type="submit" size="lg" block busy={isSubmitting}>
-              <span className="num">
-                {isSubmitting
-                  ? 'Processing...'
-                  : `Place Order · ${formatPaise(cartTotals(items).totalPaise)}`}
-              </span>
-            </Button>
-            <p className="text-sm text-pretty text-ink-3">
-              By placing the order you accept the{' '}
-              <TextLink
-                to="/terms-and-conditions"
-                className="font-[550]! decoration-2 decoration-neel-200!"
-              >
-                Terms & Conditions
-              </TextLink>
-              . You can cancel within {policy.cancelTime} if it has not been dispatched.
-            </p>
-          </div>
-        </form>
-      </div>
-    </>
+      </form>
+    </CheckoutColumns>
   );
 }

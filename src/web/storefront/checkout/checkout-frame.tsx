@@ -1,7 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Logo } from '#web/brand/logo.tsx';
-import { PageEntrance } from '#web/page/page-entrance.tsx';
 import { SkipLink } from '#web/page/skip-link.tsx';
 
 /** A page frame without navigation, so that a payment is not left by mistake. */
@@ -24,7 +23,7 @@ export function CheckoutFrame({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="wrap grow outline-none [&_:where(a,button,input,select,summary)]:scroll-my-36"
       >
-        <PageEntrance>{children}</PageEntrance>
+        {children}
       </main>
     </div>
   );

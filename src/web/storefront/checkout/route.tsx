@@ -3,44 +3,57 @@ import { useCart } from '#web/cart/store.ts';
 import { loginToCheckout } from '#web/cart/proceed-to-checkout.ts';
 import { goTo } from '#web/page/go.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
-import { Guard } from '#web/session/guard.tsx';
-import { useSession } from '#web/session/store.ts';
+import { CHECKING, Guard } from '#web/session/guard.tsx';
+import { storedSessionLoaded, useSession } from '#web/session/store.ts';
 import type { User } from '#web/session/user.ts';
-import { Spinner } from '#web/ui/spinner.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
 import { CheckoutFrame } from './checkout-frame.tsx';
+import { CheckoutSkeleton } from './checkout-skeleton.tsx';
 import { Confirming } from './confirming.tsx';
 import { findLastDetails } from './last-details.tsx';
 import { PaymentRefunded, PaymentUnconfirmed } from './payment-screens.tsx';
 import { Success } from './success.tsx';
+import type { Route } from './+types/route.ts';
 import { useCheckout } from './use-checkout.ts';
-
-export { clientLoader, loader } from '#web/page/own-document.ts';
 
 export const meta = () => hiddenPage('Checkout');
 
-export default function CheckoutPage() {
-  const isChecking = useSession((session) => session.isLoading);
-  const guarded = (
-    <Guard permission="place_orders" message={loginToCheckout}>
-      <AllowedCheckout />
+type LoaderData = Awaited<ReturnType<typeof clientLoader>>;
+
+/** Requests the details while the session is being checked; they belong to the account of this token. */
+export async function clientLoader() {
+  await storedSessionLoaded();
+  return { token: useSession.getState().token, details: findLastDetails() };
+}
+
+export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Guard
+      permission="place_orders"
+      message={loginToCheckout}
+      checking={<Waiting text={CHECKING} />}
+    >
+      <AllowedCheckout last={loaderData} />
     </Guard>
   );
-  return isChecking ? <CheckoutFrame>{guarded}</CheckoutFrame> : guarded;
 }
 
-function AllowedCheckout() {
+export const HydrateFallback = () => <Waiting text={CHECKING} />;
+
+function AllowedCheckout({ last }: { last: LoaderData }) {
   const user = useSession((session) => session.user);
   if (!user) return <Waiting />;
-  return <Checkout key={user.id} user={user} />;
+  return <Checkout key={user.id} user={user} last={last} />;
 }
 
-function Checkout({ user }: { user: User }) {
+function Checkout({ user, last }: { user: User; last: LoaderData }) {
   const items = useCart((cart) => cart.items);
   const isKnown = useCart((cart) => cart.isKnown);
   const changes = useCart((cart) => cart.changes);
-  const [lastDetails] = useState(findLastDetails);
+  const [lastDetails] = useState(() =>
+    last.token === useSession.getState().token ? last.details : findLastDetails(),
+  );
   const { stage, isPlacing, place, applyStatus, checkAgain } = useCheckout(user.id);
   if (stage.at === 'placed') {
     return (
@@ -55,7 +68,7 @@ function Checkout({ user }: { user: User }) {
   return (
     <CheckoutFrame>
       {stage.at === 'form' && (
-        <Suspense fallback={<Preparing />}>
+        <Suspense fallback={<CheckoutSkeleton text={PREPARING} />}>
           <CheckoutForm
             user={user}
             items={items}
@@ -81,6 +94,8 @@ function Checkout({ user }: { user: User }) {
   );
 }
 
+const PREPARING = 'Preparing your checkout...';
+
 const OTHER_TAB_MS = 100;
 
 /** Waits for a moment, because a logout in another tab clears the cart before it ends the session. */
@@ -92,19 +107,10 @@ function EmptyCartRedirect() {
   return <Waiting />;
 }
 
-function Waiting() {
+function Waiting({ text = PREPARING }: { text?: string }) {
   return (
     <CheckoutFrame>
-      <Preparing />
+      <CheckoutSkeleton text={text} />
     </CheckoutFrame>
-  );
-}
-
-function Preparing() {
-  return (
-    <div className="grid min-h-[70vh] place-content-center">
-      <h1 className="sr-only">Checkout</h1>
-      <Spinner label="Preparing your checkout" />
-    </div>
   );
 }

@@ -8,16 +8,18 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { readListAddress, settleSearch } from '../../lists/list-address.ts';
 import { PagedList } from '../../lists/paged-list.tsx';
+import { SearchSkeleton } from '../../lists/search-skeleton.tsx';
 import { SearchForm } from '../../lists/search-form.tsx';
 import { useListSearch } from '../../lists/use-list-search.ts';
 import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { ActionsSkeleton, PageHead } from '../../shell/page-head.tsx';
 import { OrderTabs } from '../order-tabs.tsx';
 import type { Route } from './+types/route.ts';
 import { AttemptCard } from './attempt-card.tsx';
 
 const TITLE = 'Not completed';
 const TEXT = 'Checkouts that did not become an order: not paid, failed or refunded.';
+const SEARCH = 'Name, email or phone';
 const FAILED = 'Failed to load checkouts';
 
 export const meta = () => hiddenPage(TITLE);
@@ -44,7 +46,7 @@ export default function NotCompletedPage({ loaderData: { q, loaded } }: Route.Co
         <SearchForm
           search={search}
           label="Search checkouts by name, email or phone"
-          placeholder="Name, email or phone"
+          placeholder={SEARCH}
         />
         <p role="status" className="num text-sm text-ink-2 empty:hidden">
           {settleSearch(search.draft) === q
@@ -89,11 +91,13 @@ function NoAttempts({ isFiltered }: { isFiltered: boolean }) {
 export function HydrateFallback() {
   return (
     <>
-      <PageHead title={TITLE} text={TEXT} />
+      <PageHead title={TITLE} text={TEXT}>
+        <ActionsSkeleton />
+      </PageHead>
       <OrderTabs />
       <LoadingStatus />
       <div className="grid gap-3">
-        <Skeleton className="h-12 max-w-115 rounded-md" />
+        <SearchSkeleton placeholder={SEARCH} />
         {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
           <Skeleton key={row} className="h-36 rounded-lg xl:h-20" />
         ))}

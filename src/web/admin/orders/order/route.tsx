@@ -91,12 +91,13 @@ function OrderPanel({ order }: { order: AdminShownOrder }) {
   );
 }
 
-export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+/** The document is the same for all orders, so the number is not part of it. */
+export function HydrateFallback() {
   return (
     <>
       <div className="grid gap-2">
         <BackToOrders />
-        <PageHead title={params.id} />
+        <PageHead title="Order" />
       </div>
       <LoadingStatus />
       <PanelSkeleton className="h-96" />

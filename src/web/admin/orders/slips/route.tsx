@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { counted } from '#web/lists/counted.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
+import { sessionReady } from '#web/session/store.ts';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
@@ -23,8 +24,9 @@ export const meta = () => hiddenPage(TITLE);
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const ids = new URL(request.url).searchParams.get('ids') ?? '';
   const asked = new Set(ids.split(',').filter(Boolean)).size;
-  if (asked === 0) return { asked, loaded: undefined };
-  return { asked, loaded: await loadOrders({ ids }) };
+  const loaded = asked === 0 ? undefined : await loadOrders({ ids });
+  await sessionReady();
+  return { asked, loaded };
 }
 
 export default function SlipsPage({ loaderData: { asked, loaded } }: Route.ComponentProps) {

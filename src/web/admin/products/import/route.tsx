@@ -1,8 +1,11 @@
 import { Download } from 'lucide-react';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { policy } from '#shared/policy.ts';
+import { sessionReady } from '#web/session/store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
+import { LoadingStatus } from '#web/ui/loading-status.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Panel, PanelBody } from '../../shell/panel.tsx';
 import { CsvDrop } from './csv-drop.tsx';
@@ -11,32 +14,26 @@ import { ImportOutcome } from './import-outcome.tsx';
 import { useImport } from './use-import.ts';
 
 const TITLE = 'Import products';
+const PANEL = 'File';
 
 export const meta = () => hiddenPage(TITLE);
+
+/** No part of the form is shown before the role is known. */
+export async function clientLoader() {
+  await sessionReady();
+  return null;
+}
 
 export default function ImportPage() {
   const { file, step, choose, checkAgain, importAll } = useImport();
   return (
     <>
-      <PageHead
-        title={TITLE}
-        text={`Adds and changes up to ${policy.importRowsMax.toLocaleString('en-IN')} products from a CSV file, all of them or none.`}
-      >
-        <ButtonLink to="/admin/products" variant="quiet" size="sm">
-          Back to products
-        </ButtonLink>
-      </PageHead>
-      <Panel title="File">
+      <Head />
+      <Panel title={PANEL}>
         <PanelBody>
           <div className="grid gap-4">
             <CsvDrop fileName={file?.name} isBusy={step.is === 'busy'} onChoose={choose} />
-            <p className="max-w-[70ch] text-sm text-ink-2">
-              The first line names the columns. A row with the SKU, or else the web address (slug),
-              of a product changes that product; every other row adds one. Columns that are left out
-              stay as they are. You can edit a file from Export CSV and import it here. Remove its
-              stock column unless you have counted the stock: otherwise sales since the export are
-              overwritten.
-            </p>
+            <Format />
             <Button
               variant="quiet"
               size="sm"
@@ -62,6 +59,46 @@ export default function ImportPage() {
         />
       )}
     </>
+  );
+}
+
+export function HydrateFallback() {
+  return (
+    <>
+      <Head />
+      <Panel title={PANEL}>
+        <PanelBody>
+          <div className="grid gap-4">
+            <LoadingStatus />
+            <Skeleton className="h-39 rounded-md" />
+            <Format />
+          </div>
+        </PanelBody>
+      </Panel>
+    </>
+  );
+}
+
+const TEXT = `Adds and changes up to ${policy.importRowsMax.toLocaleString('en-IN')} products from a CSV file, all of them or none.`;
+
+function Head() {
+  return (
+    <PageHead title={TITLE} text={TEXT}>
+      <ButtonLink to="/admin/products" variant="quiet" size="sm">
+        Back to products
+      </ButtonLink>
+    </PageHead>
+  );
+}
+
+function Format() {
+  return (
+    <p className="max-w-[70ch] text-sm text-ink-2">
+      The first line names the columns. A row with the SKU, or else the web address (slug), of a
+      product changes that product; every other row adds one. Columns that are left out stay as they
+      are. You can edit a file from Export CSV and import it here. Remove its stock column unless
+      you have counted the stock: otherwise sales since the export are overwritten.
+    </p>
   );
 }
 

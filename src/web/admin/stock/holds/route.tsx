@@ -10,7 +10,7 @@ import { readListAddress } from '../../lists/list-address.ts';
 import { ListSkeleton } from '../../lists/list-skeleton.tsx';
 import { PagedList } from '../../lists/paged-list.tsx';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { ActionsSkeleton, PageHead } from '../../shell/page-head.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
 import { HoldsTable } from './holds-table.tsx';
@@ -65,7 +65,9 @@ function Head({ children }: { children?: ReactNode }) {
 export function HydrateFallback() {
   return (
     <>
-      <Head />
+      <Head>
+        <ActionsSkeleton />
+      </Head>
       <Panel title={PANEL}>
         <ListSkeleton />
       </Panel>

@@ -12,7 +12,7 @@ import { readListAddress } from '../../lists/list-address.ts';
 import { PagedList } from '../../lists/paged-list.tsx';
 import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
-import { PageHead } from '../../shell/page-head.tsx';
+import { ActionsSkeleton, PageHead } from '../../shell/page-head.tsx';
 import { Panel } from '../../shell/panel.tsx';
 import { UpdateDialog } from '../update-dialog.tsx';
 import type { Route } from './+types/route.ts';
@@ -21,6 +21,7 @@ import { Figures } from './figures.tsx';
 import { MovementsTable } from './movements-table.tsx';
 
 const TITLE = 'Stock history';
+const TEXT = 'Every sale, delivery and correction, newest first.';
 const PANEL = 'Movements';
 const FAILED = 'Error loading stock data';
 
@@ -59,7 +60,15 @@ function Ledger({ loaded }: { loaded: NonNullable<Route.ComponentProps['loaderDa
     <>
       <div className="grid gap-2">
         <BackLink />
-        <PageHead title={product?.name ?? TITLE} text={product?.sku ?? undefined}>
+        <PageHead
+          title={product?.name ?? TITLE}
+          text={
+            <>
+              {TEXT}
+              {product?.sku && <span className="block">{product.sku}</span>}
+            </>
+          }
+        >
           <div className="flex gap-2.5">
             {product && (
               <Button variant="quiet" size="sm" onClick={() => setUpdating(true)}>
@@ -110,7 +119,12 @@ function NoProduct() {
 export function HydrateFallback() {
   return (
     <>
-      <PageHead title={TITLE} />
+      <div className="grid gap-2">
+        <BackLink />
+        <PageHead title={TITLE} text={TEXT}>
+          <ActionsSkeleton />
+        </PageHead>
+      </div>
       <Panel title={PANEL}>
         <ListSkeleton />
       </Panel>
