@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, searchText } from '../paging.ts';
 import { order, orderEvent, refund } from './contract.ts';
-import { idsMax, noteInput, refundInput, shipmentInput } from './order-inputs.ts';
+import { idsMax } from './ids-max.ts';
+import { noteInput, refundInput, shipmentInput } from './order-inputs.ts';
 import { orderStatuses, paymentStatuses } from './status.ts';
 
 const access = 'admin';

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini';
 
-/** The maximum number of orders per request by id. */
-export const idsMax = 100;
-
 /** `null` clears it; a missing field stays unchanged. */
 const shipmentText = (what: string) =>
   z.optional(

@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, paged, searchText } from '../paging.ts';
 import { messageText, ticketInput, topicNames } from './ticket-input.ts';
-
-export const ticketStates = ['open', 'acknowledged', 'resolved'] as const;
+import { ticketStates } from './ticket-states.ts';
 
 /** A ticket in a list. */
 const ticketSummary = z.object({

@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors.ts';
-import { mailKinds, type Mail, type MailKind } from '#shared/mail/contract.ts';
+import type { Mail, MailKind } from '#shared/mail/contract.ts';
+import { mailKinds } from '#shared/mail/kinds.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { audited, type Actor } from '../audit/audited.ts';

@@ -1,6 +1,6 @@
-import { auditActions } from '#shared/audit/contract.ts';
+import { auditActions } from '#shared/audit/actions.ts';
 import { brand } from '#shared/brand.ts';
-import { mailKinds } from '#shared/mail/contract.ts';
+import { mailKinds } from '#shared/mail/kinds.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, inArray } from '../../db/drizzle.ts';

@@ -1,4 +1,4 @@
-import { ticketStates } from '#shared/support/contract.ts';
+import { ticketStates } from '#shared/support/ticket-states.ts';
 import { topicNames } from '#shared/support/ticket-input.ts';
 import { uuidPrimaryKey, timestamptz } from '../../db/columns.ts';
 import { bigint, integer, pgTable, sql, text } from '../../db/drizzle.ts';

@@ -1,4 +1,5 @@
-import { auditActions, type AuditEntry } from '#shared/audit/contract.ts';
+import { auditActions } from '#shared/audit/actions.ts';
+import type { AuditEntry } from '#shared/audit/contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';

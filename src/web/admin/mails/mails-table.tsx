@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { formatTime } from '#shared/dates.ts';
-import { mailKinds, type Mail } from '#shared/mail/contract.ts';
+import type { Mail } from '#shared/mail/contract.ts';
+import { mailKinds } from '#shared/mail/kinds.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -2,6 +2,7 @@ import { ChevronDown, Printer } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { splitComponent } from '#web/browser/split-component.tsx';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { paymentLabels } from '#web/orders/order-labels.ts';
@@ -9,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { OrderDetails } from './order-details.tsx';
 import { packetsIn, slipsAddress } from './order-texts.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 import { StatusSelect } from './status-select.tsx';
@@ -22,6 +22,11 @@ interface OrderCardProps {
   isChosen: boolean | undefined;
   onChoose: () => void;
 }
+
+/** Loaded after the list, because most cards stay closed. */
+export const OrderDetails = splitComponent(
+  async () => (await import('./order-details.tsx')).OrderDetails,
+);
 
 const fromList = { fromList: true };
 

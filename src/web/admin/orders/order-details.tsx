@@ -9,12 +9,10 @@ import { TrackingLink } from '#web/orders/tracking-link.tsx';
 import { refundLabels } from '#web/orders/order-labels.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
-import { NoteDialog } from './note-dialog.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { paymentMethodText, refundReason } from './order-texts.ts';
 import type { AdminShownOrder } from './read-orders.ts';
-import { RefundDialog } from './refund-dialog.tsx';
-import { ShipmentDialog } from './shipment-dialog.tsx';
+import { NoteDialog, RefundDialog, ShipmentDialog } from './split-dialogs.ts';
 import { useDialog } from './use-dialog.ts';
 import { useOrderUpdate } from './use-order-update.ts';
 
@@ -180,7 +178,7 @@ function Payment({ order }: { order: AdminShownOrder }) {
           Refund...
         </TextButton>
       )}
-      <RefundDialog order={order} dialog={refund} />
+      {refund.opening > 0 && <RefundDialog order={order} dialog={refund} />}
     </div>
   );
 }
@@ -205,7 +203,9 @@ function Shipment({ order }: { order: AdminShownOrder }) {
       <TextButton onClick={dialog.open} className="min-h-11 lg:min-h-8">
         {hasSome ? 'Correct tracking' : 'Add tracking'}
       </TextButton>
-      <ShipmentDialog order={order} dialog={dialog} status={orderStatus} update={update} />
+      {dialog.opening > 0 && (
+        <ShipmentDialog order={order} dialog={dialog} status={orderStatus} update={update} />
+      )}
     </>
   );
 }
@@ -222,7 +222,7 @@ function Note({ order }: { order: AdminShownOrder }) {
       <TextButton onClick={dialog.open} className="min-h-11 lg:min-h-8">
         {order.note === null ? 'Add a note' : 'Edit note'}
       </TextButton>
-      <NoteDialog order={order} dialog={dialog} />
+      {dialog.opening > 0 && <NoteDialog order={order} dialog={dialog} />}
     </>
   );
 }

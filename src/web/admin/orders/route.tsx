@@ -1,4 +1,5 @@
 import { ListChecks } from 'lucide-react';
+import { usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
 import { hiddenPage } from '#web/page/page-meta.ts';
@@ -14,10 +15,11 @@ import { useListSearch } from '../lists/use-list-search.ts';
 import { EmptyPanel } from '#web/admin/shell/empty-list.tsx';
 import { ActionsSkeleton, PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
+import { NoteDialog, RefundDialog, ShipmentDialog } from './split-dialogs.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { loadOrders } from './load-orders.ts';
-import { OrderCard } from './order-card.tsx';
+import { OrderCard, OrderDetails } from './order-card.tsx';
 import { ORDER_SEARCH, OrderFilters } from './order-filters.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { filtersOf, readOrdersAddress } from './orders-address.ts';
@@ -38,6 +40,7 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
   const search = useListSearch();
   const counts = useLastLoaded(loaded)?.counts;
   const { openIds, chosen, toggle, choose } = useListView();
+  usePreload(OrderDetails, NoteDialog, RefundDialog, ShipmentDialog);
   const found = 'data' in loaded ? loaded.data : undefined;
   return (
     <>
@@ -95,7 +98,10 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
         {(orders) => (
           <ul aria-label="Orders" className="grid gap-3">
             {orders.map((order) => (
-              <li key={order.id}>
+              <li
+                key={order.id}
+                className="[contain-intrinsic-size:auto_14rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_4.5rem]"
+              >
                 <OrderCard
                   order={order}
                   isOpen={openIds.includes(order.id)}

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react';
-import { idsMax } from '#shared/orders/order-inputs.ts';
+import { idsMax } from '#shared/orders/ids-max.ts';
 import { counted } from '#web/lists/counted.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';

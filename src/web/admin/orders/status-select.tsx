@@ -6,7 +6,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Select } from '#web/ui/select.tsx';
 import { packetsIn } from './order-texts.ts';
 import type { AdminShownOrder } from './read-orders.ts';
-import { ShipmentDialog } from './shipment-dialog.tsx';
+import { ShipmentDialog } from './split-dialogs.ts';
 import { useDialog } from './use-dialog.ts';
 import { useOrderUpdate } from './use-order-update.ts';
 
@@ -60,7 +60,9 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
           </option>
         ))}
       </Select>
-      <ShipmentDialog order={order} dialog={shipment} status="shipped" update={update} />
+      {shipment.opening > 0 && (
+        <ShipmentDialog order={order} dialog={shipment} status="shipped" update={update} />
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PaymentAttention as Attention } from '#shared/checkout/admin-contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { splitComponent, usePreload } from '#web/browser/split-component.tsx';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { refundReasons } from '#web/orders/order-labels.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -11,7 +12,10 @@ import { Banner } from '#web/ui/banner.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useCommand } from '#web/lists/use-command.ts';
 import { useDialog } from '../orders/use-dialog.ts';
-import { BankTransferDialog } from './bank-transfer-dialog.tsx';
+
+const BankTransferDialog = splitComponent(
+  async () => (await import('./bank-transfer-dialog.tsx')).BankTransferDialog,
+);
 
 export interface AttentionList {
   items: Attention[];
@@ -112,6 +116,7 @@ function reasonText({ kind, reason }: Attention): string {
 function Actions({ item }: { item: Attention }) {
   const { busyId, run } = useCommand();
   const transfer = useDialog();
+  usePreload(BankTransferDialog);
   const { id } = item;
   const retry = () =>
     run({
@@ -130,7 +135,7 @@ function Actions({ item }: { item: Attention }) {
           Mark as returned by bank transfer
         </Button>
       )}
-      <BankTransferDialog item={item} dialog={transfer} />
+      {transfer.opening > 0 && <BankTransferDialog item={item} dialog={transfer} />}
     </div>
   );
 }

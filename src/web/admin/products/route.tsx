@@ -3,6 +3,7 @@ import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router
 import type { Product } from '#shared/catalog/product.ts';
 import type { Paged } from '#shared/paging.ts';
 import { ApiError } from '#web/api/call.ts';
+import { splitComponent, usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
@@ -18,9 +19,7 @@ import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
-import { DetailsDialog } from './details-dialog.tsx';
 import { ExportButton } from './export-button.tsx';
-import { FormDialog } from './form/form-dialog.tsx';
 import { UnfinishedForm } from './form/unfinished-form.tsx';
 import { addressOfState, isSameList, readState } from './product-address.ts';
 import { ProductsTable } from './products-table.tsx';
@@ -35,6 +34,11 @@ const PANEL = 'Catalogue';
 const SEARCH = 'Search by name, category or SKU';
 const FAILED = 'Failed to load products';
 const PAGE_SIZE = '25';
+
+const DetailsDialog = splitComponent(
+  async () => (await import('./details-dialog.tsx')).DetailsDialog,
+);
+const FormDialog = splitComponent(async () => (await import('./form/form-dialog.tsx')).FormDialog);
 
 export const meta = () => hiddenPage(TITLE);
 
@@ -67,6 +71,7 @@ export default function ProductsPage({ loaderData: { q, state, loaded } }: Route
   const search = useListSearch();
   const commands = useProductCommands();
   const { open } = useDialog();
+  usePreload(DetailsDialog, FormDialog);
   const total = 'data' in loaded ? loaded.data.total : undefined;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Reply } from '#shared/endpoint.ts';
-import { ticketStates, type listTickets } from '#shared/support/contract.ts';
+import type { listTickets } from '#shared/support/contract.ts';
+import { ticketStates } from '#shared/support/ticket-states.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { settleSearch, writeListAddress } from '../lists/list-address.ts';
 import { SearchForm } from '../lists/search-form.tsx';

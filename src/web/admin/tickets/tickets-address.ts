@@ -1,4 +1,4 @@
-import { ticketStates } from '#shared/support/contract.ts';
+import { ticketStates } from '#shared/support/ticket-states.ts';
 import { readListAddress, type ListAddress } from '../lists/list-address.ts';
 
 export type ShownState = 'all' | (typeof ticketStates)[number];

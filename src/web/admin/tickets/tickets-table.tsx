@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatTime } from '#shared/dates.ts';
 import type { TicketSummary } from '#shared/support/contract.ts';
-import { topics } from '#shared/support/ticket-input.ts';
+import { topics } from '#shared/support/topics.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
 import { Email } from '../people/email.tsx';

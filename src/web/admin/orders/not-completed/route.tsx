@@ -63,7 +63,10 @@ export default function NotCompletedPage({ loaderData: { q, loaded } }: Route.Co
         {(attempts) => (
           <ul aria-label="Checkouts" className="grid gap-3">
             {attempts.map((attempt) => (
-              <li key={attempt.id}>
+              <li
+                key={attempt.id}
+                className="[contain-intrinsic-size:auto_9rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_5rem]"
+              >
                 <AttemptCard attempt={attempt} />
               </li>
             ))}

@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
 import type { Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
@@ -17,6 +18,7 @@ import { loadOrder } from '../load-orders.ts';
 import { OrderDetails } from '../order-details.tsx';
 import { packetsIn, slipsAddress } from '../order-texts.ts';
 import type { AdminShownOrder } from '../read-orders.ts';
+import { NoteDialog, RefundDialog, ShipmentDialog } from '../split-dialogs.ts';
 import { StatusSelect } from '../status-select.tsx';
 import { PanelSkeleton } from '../../shell/panel.tsx';
 import type { Route } from './+types/route.ts';
@@ -30,6 +32,7 @@ export async function clientLoader({ params }: Route.ClientLoaderArgs) {
 
 export default function OrderPage({ loaderData: loaded, params }: Route.ComponentProps) {
   const order = useLastLoaded(loaded, params.id);
+  usePreload(NoteDialog, RefundDialog, ShipmentDialog);
   return (
     <>
       <div className="grid gap-2">

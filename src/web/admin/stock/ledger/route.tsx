@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { ApiError } from '#web/api/call.ts';
+import { usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
 import { toLoaded, type Loaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
@@ -14,7 +15,7 @@ import { useLastLoaded } from '#web/admin/lists/use-last-loaded.ts';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { ActionsSkeleton, PageHead } from '../../shell/page-head.tsx';
 import { Panel } from '../../shell/panel.tsx';
-import { UpdateDialog } from '../update-dialog.tsx';
+import { UpdateDialog } from '../split-update-dialog.ts';
 import type { Route } from './+types/route.ts';
 import { BackLink } from './back-link.tsx';
 import { Figures } from './figures.tsx';
@@ -54,6 +55,7 @@ export default function LedgerPage({ loaderData: loaded }: Route.ComponentProps)
 
 function Ledger({ loaded }: { loaded: NonNullable<Route.ComponentProps['loaderData']> }) {
   const { revalidate } = useRevalidator();
+  usePreload(UpdateDialog);
   const [isUpdating, setUpdating] = useState(false);
   const product = useLastLoaded(loaded)?.product;
   return (

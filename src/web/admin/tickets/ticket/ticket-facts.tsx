@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatPhone } from '#shared/india.ts';
 import type { Ticket } from '#shared/support/contract.ts';
-import { topics } from '#shared/support/ticket-input.ts';
+import { topics } from '#shared/support/topics.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 
 export function TicketFacts({ ticket }: { ticket: Ticket }) {

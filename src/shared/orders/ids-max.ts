@@ -1,0 +1,2 @@
+/** The maximum number of orders per request by id. */
+export const idsMax = 100;

@@ -1,0 +1,12 @@
+import { splitComponent } from '#web/browser/split-component.tsx';
+
+/** The dialogs of an order are loaded after the page, because their forms need the schemas of the server. */
+export const NoteDialog = splitComponent(
+  async () => (await import('./note-dialog.tsx')).NoteDialog,
+);
+export const RefundDialog = splitComponent(
+  async () => (await import('./refund-dialog.tsx')).RefundDialog,
+);
+export const ShipmentDialog = splitComponent(
+  async () => (await import('./shipment-dialog.tsx')).ShipmentDialog,
+);

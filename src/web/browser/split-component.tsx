@@ -1,0 +1,64 @@
+import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
+import { whenIdle } from './idle.ts';
+
+interface SplitComponent<Props> {
+  (props: Props): ReactNode;
+  /** Loads the file, so that the component renders at once when it is needed. */
+  preload(): void;
+}
+
+/**
+ * A component in a file of its own, such as a dialog. It renders nothing until the file is loaded. `React.lazy` would
+ * suspend even if the file is loaded already, and React then shows the component up to 300 ms later.
+ */
+export function splitComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): SplitComponent<Props> {
+  let state: { Loaded?: ComponentType<Props>; error?: unknown } = {};
+  let isLoading = false;
+  const listeners = new Set<() => void>();
+
+  function set(next: typeof state) {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function preload() {
+    if (isLoading || state.Loaded) return;
+    isLoading = true;
+    load()
+      .then((Loaded) => set({ Loaded }))
+      // Without a mounted component, the next one tries again.
+      .catch((error: unknown) => listeners.size > 0 && set({ error }))
+      .finally(() => {
+        isLoading = false;
+      });
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    preload();
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && !state.Loaded) state = {};
+    };
+  }
+
+  function Split(props: Props) {
+    const { Loaded, error } = useSyncExternalStore(
+      subscribe,
+      () => state,
+      () => state,
+    );
+    if (error !== undefined) throw error;
+    return Loaded ? <Loaded {...props} /> : null;
+  }
+  return Object.assign(Split, { preload });
+}
+
+/** Loads the files of these components once the browser is idle, before anyone needs them. */
+export function usePreload(...components: { preload: () => void }[]): void {
+  // The components are constants of the calling module.
+  // oxlint-disable-next-line react/exhaustive-deps
+  useEffect(() => whenIdle(() => components.forEach(({ preload }) => preload())), []);
+}
