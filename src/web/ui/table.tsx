@@ -5,13 +5,18 @@ interface TableProps {
   /** The accessible name of the table. */
   caption: string;
   heads: readonly { label: string; align?: 'right' }[];
+  /** All rows with the heading, if not all of them are rendered. */
+  rowCount?: number;
   children: ReactNode;
 }
 
 /** A table from 1024 px on; below, each row is a card, a grid in which the classes of the cells set their place. */
-export function Table({ caption, heads, children }: TableProps) {
+export function Table({ caption, heads, rowCount, children }: TableProps) {
   return (
-    <table className="w-full border-separate border-spacing-0 text-sm max-lg:block">
+    <table
+      aria-rowcount={rowCount}
+      className="w-full border-separate border-spacing-0 text-sm max-lg:block"
+    >
       <caption className="sr-only">{caption}</caption>
       <thead className="max-lg:sr-only">
         <tr>
@@ -41,6 +46,8 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
       {...rest}
       className={cx(
         'border-hairline-soft max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3',
+        // Cards outside of the viewport are not laid out or painted.
+        'max-lg:[contain-intrinsic-size:auto_5.5rem] max-lg:[content-visibility:auto]',
         'max-lg:gap-y-1 max-lg:border-t max-lg:px-4 max-lg:py-3.5 lg:not-first:*:border-t lg:hover:bg-neel-50',
         className,
       )}

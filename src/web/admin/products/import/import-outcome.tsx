@@ -4,7 +4,10 @@ import { counted } from '#web/lists/counted.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { Banner } from '#web/ui/banner.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { SearchInput } from '#web/ui/field.tsx';
 import { Cell, Row, Table } from '#web/ui/table.tsx';
+import { WindowedRows } from '../../lists/windowed-rows.tsx';
 import { Panel, PanelBody } from '../../shell/panel.tsx';
 import { Figures } from '../figures.tsx';
 
@@ -107,43 +110,70 @@ function Counts({ report }: { report: ImportReport }) {
   return <Figures figures={figures} />;
 }
 
-const FIRST = 100;
-
 const heads = [
   { label: 'Line', align: 'right' },
   { label: 'Column' },
   { label: 'Problem' },
 ] as const;
 
+/** A shorter list needs no search. */
+const SEARCHED_FROM = 50;
+
 function BadRows({ rows }: { rows: BadRow[] }) {
-  const [isAll, setAll] = useState(false);
-  const shown = isAll ? rows : rows.slice(0, FIRST);
+  const [typed, setTyped] = useState('');
+  const found = rows.filter((row) => isMatch(row, typed.trim().toLowerCase()));
   return (
     <Panel title="What is wrong" aside={counted(rows.length, 'problem')}>
-      <Table caption="Rows with errors" heads={heads}>
-        {shown.map(({ line, column, message }) => (
-          <Row
-            key={`${line} ${column} ${message}`}
-            className="max-lg:grid-cols-[auto_minmax(0,1fr)]! max-lg:items-baseline!"
-          >
-            <Cell className="num text-right whitespace-nowrap">
-              <span className="lg:hidden">Line </span>
-              {line}
-            </Cell>
-            <Cell className="font-[650] wrap-anywhere text-neel-900 lg:whitespace-nowrap">
-              {column ?? 'Whole row'}
-            </Cell>
-            <Cell className="wrap-anywhere max-lg:col-span-2 lg:w-full">{message}</Cell>
-          </Row>
-        ))}
-      </Table>
-      {shown.length < rows.length && (
-        <div className="border-t border-hairline px-4 py-4 lg:px-5">
-          <Button variant="quiet" size="sm" onClick={() => setAll(true)}>
-            Show all {rows.length.toLocaleString('en-IN')}
-          </Button>
-        </div>
+      {rows.length >= SEARCHED_FROM && (
+        <PanelBody>
+          <search className="block max-w-115">
+            <SearchInput
+              label="Search the problems"
+              placeholder="Line, column or problem"
+              value={typed}
+              onChange={setTyped}
+            />
+          </search>
+          <p role="status" className="num mt-2 text-sm text-ink-2 empty:hidden">
+            {typed.trim() && `${counted(found.length, 'problem')} found`}
+          </p>
+        </PanelBody>
       )}
+      <Table caption="Rows with errors" heads={heads} rowCount={found.length + 1}>
+        <WindowedRows items={found} estimatePx={46}>
+          {(row, index) => <BadRowLine key={keyOf(row)} row={row} index={index} />}
+        </WindowedRows>
+      </Table>
     </Panel>
+  );
+}
+
+const keyOf = ({ line, column, message }: BadRow) => `${line} ${column} ${message}`;
+
+const isMatch = (row: BadRow, text: string) =>
+  `line ${row.line} ${row.column ?? WHOLE_ROW} ${row.message}`.toLowerCase().includes(text);
+
+const WHOLE_ROW = 'Whole row';
+
+function BadRowLine({ row: { line, column, message }, index }: { row: BadRow; index: number }) {
+  return (
+    <Row
+      data-row={index}
+      // The heading is the first row.
+      aria-rowindex={index + 2}
+      className={cx(
+        'max-lg:grid-cols-[auto_minmax(0,1fr)]! max-lg:items-baseline!',
+        index === 0 && 'max-lg:border-t-0 lg:*:border-t-0!',
+      )}
+    >
+      <Cell className="num text-right whitespace-nowrap">
+        <span className="lg:hidden">Line </span>
+        {line}
+      </Cell>
+      <Cell className="font-[650] wrap-anywhere text-neel-900 lg:whitespace-nowrap">
+        {column ?? WHOLE_ROW}
+      </Cell>
+      <Cell className="wrap-anywhere max-lg:col-span-2 lg:w-full">{message}</Cell>
+    </Row>
   );
 }
