@@ -6,6 +6,7 @@ import { growth } from './growth.ts';
 import { interaction } from './interaction.ts';
 import { lighthousePages } from './lighthouse-pages.ts';
 import { lighthouseSpeed } from './lighthouse.ts';
+import { longList } from './long-list.ts';
 import { pageLoading } from './page-loading.ts';
 import { pageScript } from './page-script.ts';
 import { pageWeight } from './page-weight.ts';
@@ -24,6 +25,7 @@ const closedShopParts: Part<{ env: Record<string, string> }>[] = [
 ];
 const shopParts: Part<OneShop>[] = [
   { name: 'script', seconds: 1, measure: ({ url }) => pageScript(url) },
+  { name: 'long-list', seconds: 8, measure: ({ url }) => longList(url) },
   { name: 'weight', seconds: 8, measure: ({ url }) => pageWeight(url) },
   { name: 'loading', seconds: 240, measure: ({ url }) => pageLoading(url) },
   { name: 'interaction', seconds: 90, measure: interaction },

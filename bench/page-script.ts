@@ -5,6 +5,14 @@ const pages = [
   { name: '/products', path: '/products', maxKb: 150 },
   { name: 'product page', path: '/products/classic-sattu', maxKb: 150 },
   { name: 'policy page', path: '/shipping-policy', maxKb: 130 },
+  { name: 'checkout', path: '/checkout', maxKb: 165 },
+  { name: 'overview', path: '/admin', maxKb: 157 },
+  { name: 'orders', path: '/admin/orders', maxKb: 165 },
+  { name: 'back-office products', path: '/admin/products', maxKb: 161 },
+  { name: 'stock', path: '/admin/stock', maxKb: 161 },
+  { name: 'analytics', path: '/admin/analytics', maxKb: 161 },
+  { name: 'users', path: '/admin/users', maxKb: 160 },
+  { name: 'support', path: '/admin/tickets', maxKb: 159 },
 ];
 
 /** Measures the compressed scripts that a page loads before any interaction. */
