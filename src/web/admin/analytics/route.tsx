@@ -67,7 +67,7 @@ export default function AnalyticsPage({ loaderData }: Route.ComponentProps) {
 export function HydrateFallback() {
   return (
     <>
-      <PageHead title={TITLE} text={TEXT}>
+      <PageHead title={TITLE} text={TEXT} isLoading>
         <ActionsSkeleton />
       </PageHead>
       <LoadingCards />

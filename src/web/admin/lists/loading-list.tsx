@@ -17,7 +17,7 @@ interface LoadingListProps {
 export function LoadingList({ title, text, panel, actions, placeholder }: LoadingListProps) {
   return (
     <>
-      <PageHead title={title} text={text}>
+      <PageHead title={title} text={text} isLoading>
         {actions}
       </PageHead>
       <Panel title={panel}>

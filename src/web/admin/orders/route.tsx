@@ -133,7 +133,7 @@ function NoOrders({ isFiltered }: { isFiltered: boolean }) {
 export function HydrateFallback() {
   return (
     <>
-      <PageHead title={TITLE} text={TEXT}>
+      <PageHead title={TITLE} text={TEXT} isLoading>
         <ActionsSkeleton count={3} />
       </PageHead>
       <OrderTabs />

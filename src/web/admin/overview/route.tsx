@@ -81,7 +81,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
 export function HydrateFallback() {
   return (
     <>
-      <PageHead title={TITLE} text={ADMIN_RIGHTS}>
+      <PageHead title={TITLE} text={ADMIN_RIGHTS} isLoading>
         <ActionsSkeleton />
       </PageHead>
       <OverviewSkeleton />

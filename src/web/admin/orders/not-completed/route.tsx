@@ -94,7 +94,7 @@ function NoAttempts({ isFiltered }: { isFiltered: boolean }) {
 export function HydrateFallback() {
   return (
     <>
-      <PageHead title={TITLE} text={TEXT}>
+      <PageHead title={TITLE} text={TEXT} isLoading>
         <ActionsSkeleton />
       </PageHead>
       <OrderTabs />

@@ -123,7 +123,7 @@ export function HydrateFallback() {
     <>
       <div className="grid gap-2">
         <BackLink />
-        <PageHead title={TITLE} text={TEXT}>
+        <PageHead title={TITLE} text={TEXT} isLoading>
           <ActionsSkeleton />
         </PageHead>
       </div>
