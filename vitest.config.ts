@@ -13,7 +13,10 @@ const server = {
   hookTimeout: 60_000,
 };
 
-/** Three kinds of tests: pure functions, commands on a real PostgreSQL, and whole shops as processes. */
+/**
+ * Four kinds of tests: pure functions, commands on a real PostgreSQL, whole shops as processes, and journeys in Firefox
+ * and WebKit.
+ */
 export default defineConfig({
   define: { 'import.meta.env.DEV': 'false' },
   test: {
@@ -53,6 +56,17 @@ export default defineConfig({
           // Each test starts whole processes.
           testTimeout: 180_000,
           hookTimeout: 180_000,
+        },
+      },
+      {
+        test: {
+          ...server,
+          name: 'browsers',
+          include: ['e2e/browsers/*.journey.ts'],
+          maxWorkers: 2,
+          // The first run installs the browsers.
+          testTimeout: 300_000,
+          hookTimeout: 600_000,
         },
       },
     ],

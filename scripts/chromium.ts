@@ -1,6 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { findOnPath, installPackages } from './debian-packages.ts';
 
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const BROWSERS = [
@@ -50,29 +49,13 @@ function findBrowser(): string | undefined {
   return findOnPath(BROWSERS) ?? MAC_APPS.find((path) => existsSync(path));
 }
 
-function findOnPath(names: string[]): string | undefined {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders
-    .flatMap((folder) => names.map((name) => join(folder, name)))
-    .find((path) => existsSync(path));
-}
-
 /** Installs the first Debian package that this release offers. */
 function install(packages: string[]): string {
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    runAptGet(['update', '-qq']);
-    for (const name of packages) {
-      console.log(`Installing the Debian package ${name} (about 100 MB) …`);
-      if (runAptGet(['install', '-y', '-qq', '--no-install-recommends', name])) break;
-    }
+  if (packages.some((name) => installPackages([name]))) {
     const installed = findOnPath(packages);
     if (installed) return installed;
   }
   throw new Error(
     'No Chromium or Chrome found. Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH.',
   );
-}
-
-function runAptGet(args: string[]): boolean {
-  return spawnSync('apt-get', args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }

@@ -3,17 +3,22 @@ import { mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getTestBrowser } from './chromium.ts';
+import { getOtherBrowsers } from './other-browsers.ts';
 import { readReport, type Report, type Runner } from './test-report.ts';
 
 // Runs all checks and tests. The last line counts them; a check counts as one test, and every failure is repeated
-// above that line. `npm test -- unit db` runs only the named steps.
+// above that line. `npm test -- unit db` runs only the named steps. The step `browsers` runs in long runs or by its name.
 
 interface Step {
   name: string;
   command: string[];
   /** The test runner that counts the tests; a step without one counts as one test. */
   runner?: Runner;
+  /** Only `npm run test:all` runs it, and a run that names it. */
+  isLong?: boolean;
 }
+
+const VERBOSE = '--reporter=verbose';
 
 const checks: Step[] = [
   { name: 'format', command: ['oxfmt', '--check'] },
@@ -31,7 +36,14 @@ const processes: Step = {
   runner: 'vitest',
 };
 const e2e: Step = { name: 'e2e', command: ['playwright', 'test'], runner: 'playwright' };
-const shopSteps = [build, processes, db, e2e];
+const browsers: Step = {
+  name: 'browsers',
+  // One line per test, because they are few and long.
+  command: ['vitest', 'run', '--project', 'browsers', VERBOSE],
+  runner: 'vitest',
+  isLong: true,
+};
+const shopSteps = [build, processes, db, e2e, browsers];
 
 const root = join(import.meta.dirname, '..');
 const folder = mkdtempSync(join(dataFolder(), 'tokri-tests-'));
@@ -67,7 +79,8 @@ type Output = 'live' | 'when it fails';
 
 function isChosen(step: Step): boolean {
   const names = step === build ? shopSteps.map(({ name }) => name) : [step.name];
-  return chosen.length === 0 || names.some((name) => chosen.includes(name));
+  if (chosen.length === 0) return !step.isLong || process.env.LONG_TESTS === '1';
+  return names.some((name) => chosen.includes(name));
 }
 
 async function runSteps(steps: Step[], output: Output): Promise<void> {
@@ -96,6 +109,7 @@ async function runStep(step: Step, output: Output): Promise<Report> {
   }
   try {
     if (runner === 'playwright') getTestBrowser();
+    if (step === browsers) getOtherBrowsers();
   } catch (error) {
     return failed((error as Error).message);
   }
@@ -125,7 +139,11 @@ async function runTests(runner: Runner, command: string[], output: Output): Prom
   const reportFolder = mkdtempSync(join(folder, 'run-'));
   const file = join(reportFolder, 'report.json');
   const reporters = {
-    vitest: ['--reporter=dot', '--reporter=json', `--outputFile.json=${file}`],
+    vitest: [
+      ...(command.includes(VERBOSE) ? [] : ['--reporter=dot']),
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
     playwright: ['--reporter=line,json'],
   };
   const code = await run([...command, ...reporters[runner]], output, {
