@@ -8,10 +8,18 @@ import {
   workerRemovalSource,
   workerSource,
 } from './src/web/offline/service-worker.ts';
+import { keepNavigation } from './scripts/keep-navigation.ts';
 import { seedProducts, seedVideoTestimonials } from './src/server/db/seed/opening-catalogue.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), openingContent(), islandScripts(), offlinePages()],
+  plugins: [
+    tailwindcss(),
+    reactRouter(),
+    keepNavigation(),
+    openingContent(),
+    islandScripts(),
+    offlinePages(),
+  ],
   // Bundles React's production build into the server. By default the process would choose it by NODE_ENV, and the
   // development build renders four times slower.
   ssr: command === 'build' ? { noExternal: true } : {},
