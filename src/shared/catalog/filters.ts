@@ -69,7 +69,7 @@ export function writeFilters(filters: ProductFilters): URLSearchParams {
 
 /** Whether any filter differs from its default; the sort order and the page are not filters. */
 export function hasActiveFilters(filters: ProductFilters): boolean {
-  return writeFilters({ ...filters, sort: defaultFilters.sort, page: 1 }).size > 0;
+  return writeFilters({ ...filters, sort: defaultFilters.sort, page: 1 }).toString() !== '';
 }
 
 function wholeNumber(text: string | null): number | null {

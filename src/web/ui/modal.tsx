@@ -1,5 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type ComponentProps } from 'react';
 import { cx } from './cx.ts';
+import { HAS_POPOVER } from './has-popover.ts';
 import { addOpenModal } from './open-modals.ts';
 import { ModalToasts } from './toast.tsx';
 
@@ -72,11 +73,11 @@ export function Modal(props: ModalProps) {
     const popover = toasts.current;
     dialog.showModal();
     // Rendered after the dialog, so that it is on top.
-    popover?.showPopover();
+    if (popover && HAS_POPOVER) popover.showPopover();
     const removeOpenModal = addOpenModal(id);
     return () => {
       removeOpenModal();
-      if (popover?.isConnected) popover.hidePopover();
+      if (popover?.isConnected && HAS_POPOVER) popover.hidePopover();
       dialog.close();
     };
   }, [open, id]);

@@ -1,3 +1,5 @@
+import { HAS_POPOVER } from './has-popover.ts';
+
 const DELAY_MS = 400;
 const GAP_PX = 6;
 const LOOK =
@@ -8,6 +10,7 @@ const LOOK =
  * control has to ask for one.
  */
 export function startTooltips(): () => void {
+  if (!HAS_POPOVER) return () => {};
   let tip: HTMLElement | undefined;
   let shownFor: Element | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -54,7 +54,7 @@ const DAY = /^\d{4}-[01]\d-[0-3]\d$/;
 const readDay = (written: string | null) =>
   written && DAY.test(written) && !Number.isNaN(Date.parse(written)) ? written : undefined;
 
-const write = (search: URLSearchParams) => (search.size > 0 ? `?${search}` : '');
+const write = (search: URLSearchParams) => search.toString().replace(/^(?=.)/, '?');
 
 /** Changes the period and resets the step. */
 export function withTime(

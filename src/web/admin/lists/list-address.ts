@@ -28,5 +28,6 @@ export function writeListAddress({ q, page }: ListAddress, others?: URLSearchPar
     if (value) search.set(name, value);
     else search.delete(name);
   }
-  return search.size > 0 ? `?${search}` : '';
+  const query = search.toString();
+  return query && `?${query}`;
 }

@@ -47,8 +47,10 @@ export async function placeOrder(
     theme: THEME,
   };
   const over = new AbortController();
+  // `AbortSignal.any` is younger than the oldest supported browsers.
+  signal.addEventListener('abort', () => over.abort(), { signal: over.signal });
   const shown = await Promise.race([
-    openPaymentWindow(provider.Razorpay, options, AbortSignal.any([signal, over.signal])),
+    openPaymentWindow(provider.Razorpay, options, over.signal),
     pollStatus(orderId, over.signal),
   ])
     .catch(() => undefined)
