@@ -11,7 +11,8 @@ adoptStoredState();
 const { port1, port2 } = new MessageChannel();
 port1.addEventListener('message', hydrate, { once: true });
 port1.start();
-port2.postMessage(undefined);
+// Below the baseline (docs/browsers.md) the page stays HTML with plain links, because the application would fail.
+if ('toSorted' in Array.prototype) port2.postMessage(undefined);
 
 function hydrate(): void {
   startTransition(() => {
