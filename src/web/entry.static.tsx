@@ -28,23 +28,28 @@ import { startScrollers } from './ui/start-scrollers.ts';
 const BUSY = 'The shop is busy for a moment. Please try again.';
 const UNREACHABLE = 'Could not reach the shop. Your cart is kept on this device.';
 
-silenceConsole();
-startSpeedReport();
-connectIslands({
-  shell: async () => ({ BackButton, Header, NewsletterForm, Overlays, PendingMarks }),
-  home: () => import('./storefront/home/islands.ts'),
-  products: () => import('./storefront/products/islands.ts'),
-  product: () => import('./storefront/product/islands.ts'),
-  cart: () => import('./storefront/cart/islands.ts'),
-  contact: () => import('./storefront/contact/islands.ts'),
-  policies: () => import('./storefront/policies/islands.ts'),
-});
-startNavigation({ onArrive: scrollToStory, onFailure });
-startAddButtons();
-startMissingImages();
-startScrollers(document);
-addEventListener(PAGE_REPLACED, () => startScrollers(document));
-void hydratePage();
+// Below the baseline (docs/browsers.md) the page stays HTML with plain links, because the script would fail.
+if ('toSorted' in Array.prototype) start();
+
+function start(): void {
+  silenceConsole();
+  startSpeedReport();
+  connectIslands({
+    shell: async () => ({ BackButton, Header, NewsletterForm, Overlays, PendingMarks }),
+    home: () => import('./storefront/home/islands.ts'),
+    products: () => import('./storefront/products/islands.ts'),
+    product: () => import('./storefront/product/islands.ts'),
+    cart: () => import('./storefront/cart/islands.ts'),
+    contact: () => import('./storefront/contact/islands.ts'),
+    policies: () => import('./storefront/policies/islands.ts'),
+  });
+  startNavigation({ onArrive: scrollToStory, onFailure });
+  startAddButtons();
+  startMissingImages();
+  startScrollers(document);
+  addEventListener(PAGE_REPLACED, () => startScrollers(document));
+  void hydratePage();
+}
 
 async function hydratePage(): Promise<void> {
   await hydrateIslands(document);
