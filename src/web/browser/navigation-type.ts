@@ -1,5 +1,5 @@
 /** How this document was opened. */
 export function navigationType(): NavigationTimingType | undefined {
   const [entry] = performance.getEntriesByType('navigation');
-  return (entry as PerformanceNavigationTiming | undefined)?.type;
+  return entry?.type;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore, type ComponentType, type ReactNode } from 'react';
-import { whenIdle } from './idle.ts';
+import { onFirstInput } from './first-input.ts';
+import { whenIdle } from './when-idle.ts';
 
 interface SplitComponent<Props> {
   (props: Props): ReactNode;
@@ -13,6 +14,7 @@ interface SplitComponent<Props> {
  */
 export function splitComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  { isOptional = false } = {},
 ): SplitComponent<Props> {
   let state: { Loaded?: ComponentType<Props>; error?: unknown } = {};
   let isLoading = false;
@@ -29,7 +31,7 @@ export function splitComponent<Props extends object>(
     load()
       .then((Loaded) => set({ Loaded }))
       // Without a mounted component, the next one tries again.
-      .catch((error: unknown) => listeners.size > 0 && set({ error }))
+      .catch((error: unknown) => !isOptional && listeners.size > 0 && set({ error }))
       .finally(() => {
         isLoading = false;
       });
@@ -54,6 +56,18 @@ export function splitComponent<Props extends object>(
     return Loaded ? <Loaded {...props} /> : null;
   }
   return Object.assign(Split, { preload });
+}
+
+/**
+ * A component of an island that no visitor sees before an input, so its file is loaded on the first one. If that fails,
+ * the island stays as it is, and the next use tries again.
+ */
+export function laterComponent<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): SplitComponent<Props> {
+  const Later = splitComponent<Props>(load, { isOptional: true });
+  if (!import.meta.env.SSR) onFirstInput(Later.preload);
+  return Later;
 }
 
 /** Loads the files of these components once the browser is idle, before anyone needs them. */

@@ -1,10 +1,10 @@
 import { useStore } from 'zustand';
-import { lazyPart } from '#web/browser/lazy-part.tsx';
+import { laterComponent } from '#web/browser/split-component.tsx';
 import { confirmQueue } from '#web/ui/confirm-queue.ts';
 import { Toaster } from '#web/ui/toast.tsx';
 import { announcement } from './announcement.ts';
 
-const ConfirmHost = lazyPart(async () => (await import('#web/ui/confirm.tsx')).ConfirmHost);
+const ConfirmHost = laterComponent(async () => (await import('#web/ui/confirm.tsx')).ConfirmHost);
 
 /** Messages, questions and announcements of every page. */
 export function Overlays() {

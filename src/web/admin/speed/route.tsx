@@ -21,6 +21,7 @@ import { SpeedTable } from './speed-table.tsx';
 import { deviceNames } from './texts.ts';
 
 const TITLE = 'Page speed';
+const TEXT = 'How fast pages are for visitors, compared with our targets.';
 const PUBLIC = 'Public pages';
 const FAILED = 'Failed to load page speed';
 
@@ -41,7 +42,7 @@ export default function PageSpeedPage({ loaderData }: Route.ComponentProps) {
   const isLate = useDelayed(useLoading());
   return (
     <>
-      <PageHead title={TITLE} text="How fast pages are for visitors, compared with our targets.">
+      <PageHead title={TITLE} text={TEXT}>
         <RefreshButton />
       </PageHead>
       <SpeedControls address={address} />
@@ -62,7 +63,7 @@ export default function PageSpeedPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const HydrateFallback = () => <LoadingList title={TITLE} panel={PUBLIC} />;
+export const HydrateFallback = () => <LoadingList title={TITLE} text={TEXT} panel={PUBLIC} />;
 
 function Tables({ report, address }: { report: SpeedReport; address: SpeedAddress }) {
   const isSignedIn = ({ page }: { page: SpeedReport['pages'][number]['page'] }) =>

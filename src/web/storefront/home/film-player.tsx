@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
-import { lazyPart } from '#web/browser/lazy-part.tsx';
+import { laterComponent } from '#web/browser/split-component.tsx';
 
-const FilmDialog = lazyPart(async () => (await import('./film-dialog.tsx')).FilmDialog);
+const FilmDialog = laterComponent(async () => (await import('./film-dialog.tsx')).FilmDialog);
 
 /** Opens the film of the pressed card; the cards are static HTML with `data-film`. */
 export function FilmPlayer({ films }: { films: VideoTestimonial[] }) {

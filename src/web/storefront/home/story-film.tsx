@@ -2,9 +2,9 @@ import { Play } from 'lucide-react';
 import { useState } from 'react';
 import { storyPoster } from '#web/art/scenes.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';
-import { lazyPart } from '#web/browser/lazy-part.tsx';
+import { laterComponent } from '#web/browser/split-component.tsx';
 
-const Film = lazyPart(async () => (await import('./film.tsx')).Film);
+const Film = laterComponent(async () => (await import('./film.tsx')).Film);
 
 const files = {
   mp4: '/media/story.mp4',

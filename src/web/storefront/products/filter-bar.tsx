@@ -1,7 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { hasActiveFilters, type ProductSelection } from '#shared/catalog/filters.ts';
-import { lazyPart } from '#web/browser/lazy-part.tsx';
+import { laterComponent } from '#web/browser/split-component.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
 import { usePressCount } from '#web/ui/use-press-count.ts';
@@ -12,7 +12,7 @@ import { SearchField } from './search-field.tsx';
 import { SortField } from './sort-field.tsx';
 import type { FilterControls } from './use-filters.ts';
 
-const FilterPanel = lazyPart(async () => (await import('./filter-panel.tsx')).FilterPanel);
+const FilterPanel = laterComponent(async () => (await import('./filter-panel.tsx')).FilterPanel);
 
 interface FilterBarProps {
   selection: ProductSelection;

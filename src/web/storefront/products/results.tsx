@@ -5,7 +5,7 @@ import lilyPad from '#web/art/illustrations/lily-pad.svg';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ProductGridSkeleton } from '../catalog/product-grid.tsx';
-import { lazyPart } from '#web/browser/lazy-part.tsx';
+import { laterComponent } from '#web/browser/split-component.tsx';
 import { KeptHtml } from '#web/islands/kept-html.tsx';
 import { useDelayed } from '#web/page/use-delayed.ts';
 import { withDefaultPrice } from './filter-chips.ts';
@@ -14,7 +14,7 @@ import { Pagination } from './pagination.tsx';
 import type { FilterControls } from './use-filters.ts';
 
 /** The server renders the first cards; the browser needs them only after a filter has changed. */
-const LaterCards = lazyPart(async () => (await import('./product-cards.tsx')).ProductCards);
+const LaterCards = laterComponent(async () => (await import('./product-cards.tsx')).ProductCards);
 
 interface ResultsProps {
   selection: ProductSelection;

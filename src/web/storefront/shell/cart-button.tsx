@@ -4,11 +4,11 @@ import { Link } from '#web/ui/link.tsx';
 import { countItems } from '#shared/cart/items.ts';
 import { badgeText, cartLabel } from '#web/cart/count-text.ts';
 import { useCart } from '#web/cart/store.ts';
-import { lazyPart } from '#web/browser/lazy-part.tsx';
+import { laterComponent } from '#web/browser/split-component.tsx';
 import { useDropdown } from './use-dropdown.ts';
 import { useTouchDevice } from './touch.ts';
 
-const MiniCart = lazyPart(async () => (await import('#web/cart/mini-cart.tsx')).MiniCart);
+const MiniCart = laterComponent(async () => (await import('#web/cart/mini-cart.tsx')).MiniCart);
 
 /** Links to the cart. Hovering opens the mini-cart; on a keyboard, Enter does. */
 export function CartButton() {
