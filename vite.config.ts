@@ -18,6 +18,7 @@ export default defineConfig(({ command }) => ({
     keepNavigation(),
     openingContent(),
     islandScripts(),
+    leanIcons(),
     offlinePages(),
   ],
   // Bundles React's production build into the server. By default the process would choose it by NODE_ENV, and the
@@ -30,14 +31,27 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: { codeSplitting: { groups: [react, router, ...groups] } },
+          // Only the entries do something when they are loaded, so unused imports can be dropped.
+          treeshake: {
+            moduleSideEffects: [
+              { test: /\/src\/web\/entry\.\w+\.tsx$|\.css/, sideEffects: true },
+              { test: /\/src\/(web|shared)\//, sideEffects: false },
+            ],
+          },
         },
       },
     },
   },
 }));
 
+interface ModuleInfo {
+  importedIds: readonly string[];
+  dynamicallyImportedIds: readonly string[];
+  code: string | null;
+}
+
 interface Modules {
-  getModuleInfo(id: string): { importedIds: readonly string[]; code: string | null } | null;
+  getModuleInfo(id: string): ModuleInfo | null;
 }
 
 /** React changes only with an upgrade; static pages do not need its router. */
@@ -61,7 +75,7 @@ const entries = {
 };
 
 /** Each group also takes the imports of its modules, so code that several pages use comes first. */
-const groups = ['everywhere', 'static', 'shared', 'application', 'icons'].map(
+const groups = ['everywhere', 'static', 'shared', 'later', 'application', 'icons'].map(
   (part, index, { length }) => ({
     name: (id: string, modules: Modules) => (partOf(id, modules) === part ? part : null),
     priority: length - index,
@@ -83,6 +97,9 @@ function partsByModule(modules: Modules): Map<string, string | undefined> {
       users.set(module, (users.get(module) ?? new Set()).add(entry));
     }
   }
+  for (const module of reachable(staticEntry, modules, { later: true })) {
+    users.set(module, (users.get(module) ?? new Set()).add('later'));
+  }
   // It runs when it is loaded, so it needs a chunk of its own.
   users.delete(staticEntry);
   return new Map(Array.from(users, ([module, entryNames]) => [module, partFor(entryNames)]));
@@ -92,20 +109,22 @@ function partsByModule(modules: Modules): Map<string, string | undefined> {
 function partFor(users: Set<string>): string | undefined {
   if (users.has('static')) return users.has('application') ? 'everywhere' : 'static';
   if (!users.has('application')) return undefined;
-  return users.size > 1 ? 'shared' : 'application';
+  if (users.size === 1) return 'application';
+  return users.size === 2 && users.has('later') ? 'later' : 'shared';
 }
 
 const ICON = /\/lucide-react\/.*\/icons\//;
 const ALL_ICONS = /\/lucide-react\/.*\/lucide-react\.m?js$/;
 
-/** Collects the transitive imports of a module: our own code, and icons by name. */
-function reachable(from: string, modules: Modules): string[] {
+/** Collects the transitive imports of a module, and with `later` the dynamic ones: our own code, and icons by name. */
+function reachable(from: string, modules: Modules, { later = false } = {}): string[] {
   const found = new Set<string>();
   const visit = (id: string) => {
     if (found.has(id) || /node_modules\/(?!lucide-react)/.test(id)) return;
     found.add(id);
-    const { importedIds = [], code } = modules.getModuleInfo(id) ?? {};
-    for (const imported of importedIds) {
+    const info = modules.getModuleInfo(id);
+    const { importedIds = [], dynamicallyImportedIds = [], code } = info ?? {};
+    for (const imported of [...importedIds, ...(later ? dynamicallyImportedIds : [])]) {
       if (!ALL_ICONS.test(imported)) visit(imported);
       else for (const icon of iconsIn(code ?? '')) visit(join(imported, `../icons/${icon}.mjs`));
     }
@@ -164,15 +183,14 @@ export const files = ${JSON.stringify(built.files)};`;
         return found;
       };
       const paths = (fileName: string) => Array.from(filesOf(fileName), (name) => `/${name}`);
-      if (process.env.SHOW)
-        for (const c of chunks)
-          if (/^(everywhere|static|shared|application)$/.test(c.name)) {
-            console.error('CHUNK', c.name);
-            for (const [m, { renderedLength }] of Object.entries(c.modules)
-              .sort((x, y) => y[1].renderedLength - x[1].renderedLength)
-              .slice(0, 45))
-              console.error('   ', renderedLength, m.replace(import.meta.dirname, ''));
-          }
+      for (const c of chunks)
+        if (/^(everywhere|static|shared|application)$/.test(c.name)) {
+          console.error('CHUNK', c.name);
+          for (const [m, { renderedLength }] of Object.entries(c.modules)
+            .sort((x, y) => y[1].renderedLength - x[1].renderedLength)
+            .slice(0, 45))
+            console.error('   ', renderedLength, m.replace(import.meta.dirname, ''));
+        }
       for (const { moduleIds, fileName } of chunks) {
         for (const module of moduleIds) {
           const folder = ISLANDS.exec(module)?.[1];
@@ -182,6 +200,18 @@ export const files = ${JSON.stringify(built.files)};`;
       }
       built.files.shell = paths(built.entry.slice(1));
     },
+  };
+}
+
+/** Our icons have fewer attributes and less code. */
+function leanIcons(): Plugin {
+  return {
+    name: 'lean-icons',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source.endsWith('/createLucideIcon.mjs') && importer?.includes('/lucide-react/')
+        ? join(import.meta.dirname, 'src/web/ui/create-icon.ts')
+        : undefined,
   };
 }
 

@@ -6,7 +6,7 @@ import { connectApi } from './api/call.ts';
 import { IslandRoot } from './islands/island-root.tsx';
 import { RenderIslandContext, type RenderIsland } from './islands/island.tsx';
 import { deferScripts } from './page/deferred-scripts.ts';
-import { addStaticScripts } from './static-scripts.ts';
+import { completeStaticDocument } from './static-document.ts';
 
 // Exported for the page server, which must use the same copy of the router.
 export { connectApi, createRequestHandler, matchRoutes };
@@ -27,7 +27,7 @@ export default function handleRequest(
     </RenderIslandContext>
   );
   const arrange = (html: string) => {
-    const complete = isStatic ? addStaticScripts(html) : html;
+    const complete = isStatic ? completeStaticDocument(html) : html;
     // In development, Vite's own scripts have to come first.
     return import.meta.env.DEV ? complete : deferScripts(complete);
   };

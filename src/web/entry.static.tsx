@@ -1,5 +1,4 @@
 import { isDataSaverOn } from './browser/data-saver.ts';
-import { onFirstInput } from './browser/first-input.ts';
 import { navigationType } from './browser/navigation-type.ts';
 import { whenIdle } from './browser/when-idle.ts';
 import { startAddButtons } from './cart/start-add-buttons.ts';
@@ -16,11 +15,13 @@ import { startSpeedReport } from './speed/start-speed-report.ts';
 import { silenceConsole } from './silence-console.ts';
 import { Overlays } from './page/overlays.tsx';
 import { BackButton } from './storefront/shell/back-button.tsx';
-import { Header } from './storefront/shell/header.tsx';
-import { NewsletterForm } from './storefront/shell/newsletter-form.tsx';
+import { HeaderTools } from './storefront/shell/header-tools.tsx';
+import { MainNav } from './storefront/shell/main-nav.tsx';
+import { Menu } from './storefront/shell/menu.tsx';
 import { PendingMarks } from './storefront/shell/pending-marks.tsx';
 import { scrollToStory } from './storefront/shell/scroll-to-story.ts';
 import { toast } from './ui/toast.tsx';
+import { startTooltips } from './ui/start-tooltips.ts';
 import { startScrollers } from './ui/start-scrollers.ts';
 
 // The script of static pages: it hydrates their islands, and handles what is static HTML.
@@ -35,12 +36,13 @@ function start(): void {
   silenceConsole();
   startSpeedReport();
   connectIslands({
-    shell: async () => ({ BackButton, Header, NewsletterForm, Overlays, PendingMarks }),
+    shell: async () => ({ BackButton, HeaderTools, MainNav, Menu, Overlays, PendingMarks }),
     home: () => import('./storefront/home/islands.ts'),
     products: () => import('./storefront/products/islands.ts'),
     product: () => import('./storefront/product/islands.ts'),
     cart: () => import('./storefront/cart/islands.ts'),
     contact: () => import('./storefront/contact/islands.ts'),
+    newsletter: () => import('./storefront/shell/newsletter-form.tsx'),
     policies: () => import('./storefront/policies/islands.ts'),
   });
   startNavigation({ onArrive: scrollToStory, onFailure });
@@ -51,11 +53,22 @@ function start(): void {
   void hydratePage();
 }
 
+/** The page contains only its own styles; islands and other pages need the rest. */
+function stylesLoaded(): Promise<unknown> {
+  const link = document.querySelector<HTMLLinkElement>('#all-styles');
+  if (!link || link.sheet) return Promise.resolve();
+  return new Promise((resolve) => {
+    link.addEventListener('load', resolve, { once: true });
+    link.addEventListener('error', resolve, { once: true });
+  });
+}
+
 async function hydratePage(): Promise<void> {
+  await stylesLoaded();
   await hydrateIslands(document);
   startSessionSync();
   startCartSync();
-  onFirstInput(() => void startTooltips());
+  startTooltips();
   markHydrated();
   dispatchEvent(new Event(HYDRATED));
   // A reload and a step in history restore the scroll position instead.
@@ -68,11 +81,6 @@ function onFailure({ pathname }: URL, error: unknown): void {
   toast({ tone: 'warn', text: error instanceof BusyError ? BUSY : UNREACHABLE });
   // The list works without the server.
   if (/^\/products\/./.test(pathname) && location.pathname !== '/products') goTo('/products');
-}
-
-async function startTooltips(): Promise<void> {
-  const tooltips = await import('./ui/tooltips.ts');
-  tooltips.startTooltips();
 }
 
 async function prepareOffline(): Promise<void> {

@@ -5,7 +5,6 @@ import { fontFaces } from './art/fonts/faces.ts';
 import { call } from './api/call.ts';
 import appCss from './app.css?inline';
 import appCssUrl from './app.css?url';
-import staticCss from './static.css?inline';
 import { startAddButtons } from './cart/start-add-buttons.ts';
 import { startCartSync } from './cart/start-cart-sync.ts';
 import { startMissingImages } from './catalog/start-missing-images.ts';
@@ -19,7 +18,7 @@ import { Logo } from './brand/logo.tsx';
 import { Overlays } from './page/overlays.tsx';
 import { hiddenPage } from './page/page-meta.ts';
 import { RouterPage } from './page/router-page.tsx';
-import { startTooltips } from './ui/tooltips.ts';
+import { startTooltips } from './ui/start-tooltips.ts';
 import type { Route } from './+types/root.ts';
 
 export const links: Route.LinksFunction = () => [
@@ -30,9 +29,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** Inlined by the server; the browser bundle has no copy. */
-const styles = import.meta.env.SSR
-  ? { application: appCss, static: staticCss }
-  : { application: document.querySelector('style')?.textContent ?? '', static: '' };
+const style = import.meta.env.SSR ? appCss : document.querySelector('style')?.textContent;
 
 /** A default for errors before a route matches; every page has its own. */
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -56,7 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <DeferredStart />
-        <Style css={isStatic ? styles.static : styles.application} />
+        {/* `completeStaticDocument` fills in the styles of a static page. */}
+        <Style css={isStatic ? '' : (style ?? '')} />
         <meta name="theme-color" content="#1d1f54" />
         <meta property="og:site_name" content={brand.name} />
         <meta property="og:type" content="website" />

@@ -7,10 +7,10 @@ import {
   minRatings,
   readFilters,
   defaultMaxPrice,
-  selectProducts,
   writeFilters,
   type ProductFilters,
 } from './filters.ts';
+import { selectProducts } from './select-products.ts';
 import { sorts, type Sort } from './sorts.ts';
 
 const catalogue = [

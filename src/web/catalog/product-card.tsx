@@ -96,10 +96,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             canBeHorizontal && 'max-[26.24rem]:mt-0',
           )}
         >
-          <Link
-            to={`/products/${product.slug}`}
-            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-neel-700"
-          >
+          <Link to={`/products/${product.slug}`} className="cover-link">
             {product.name}
           </Link>
         </Heading>
@@ -118,9 +115,6 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
-const afterDot =
-  'relative before:absolute before:top-[0.55em] before:-left-2 before:size-[3px] before:rounded-full before:bg-ink-3';
-
 /** Every card shows the same facts in the same order, so that products are easy to compare. */
 function Facts({ product }: { product: Product }) {
   const facts = [weightText(product.weight), factOf(product)].filter(Boolean);
@@ -132,7 +126,7 @@ function Facts({ product }: { product: Product }) {
           <Rating value={openingContent.cardRating} compact />
         </span>
         {facts.map((fact) => (
-          <span key={fact} className={cx('ml-3.5', afterDot)}>
+          <span key={fact} className="after-dot ml-3.5">
             {fact}
           </span>
         ))}

@@ -1,5 +1,6 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
+import { onFirstInput } from '#web/browser/first-input.ts';
 import { hereStore } from './here-store.ts';
 import { IslandRoot } from './island-root.tsx';
 
@@ -10,6 +11,7 @@ export type IslandModule = Record<string, ComponentType<never>>;
 export type IslandModules = Record<string, () => Promise<IslandModule>>;
 
 const SELECTOR = '[data-island]';
+const NOW = '[data-island]:not([data-later])';
 
 let modules: IslandModules = {};
 const roots = new Map<Element, Root>();
@@ -25,7 +27,10 @@ export function markHydrated(isHydrated = true): void {
 
 /** Hydrates the islands one by one, each in a task of its own, so that taps are answered between them. */
 export async function hydrateIslands(scope: ParentNode): Promise<void> {
-  const containers = [...scope.querySelectorAll<HTMLElement>(SELECTOR)];
+  for (const container of scope.querySelectorAll<HTMLElement>('[data-later]')) {
+    hydrateLater(container);
+  }
+  const containers = [...scope.querySelectorAll<HTMLElement>(NOW)];
   await loadIslands(scope);
   for (const container of containers) {
     await nextTask();
@@ -33,9 +38,26 @@ export async function hydrateIslands(scope: ParentNode): Promise<void> {
   }
 }
 
+/** A form that is submitted before it is hydrated is submitted again. */
+function hydrateLater(container: HTMLElement): void {
+  let submitted: HTMLFormElement | undefined;
+  const hold = (event: SubmitEvent) => {
+    event.preventDefault();
+    submitted = event.target as HTMLFormElement;
+  };
+  container.addEventListener('submit', hold);
+  onFirstInput(() => {
+    if (!container.isConnected || roots.has(container)) return;
+    void hydrate(container).then(() => {
+      container.removeEventListener('submit', hold);
+      submitted?.requestSubmit();
+    });
+  });
+}
+
 /** Loads the modules of all islands at the same time. */
 export async function loadIslands(scope: ParentNode): Promise<void> {
-  const containers = Array.from(scope.querySelectorAll<HTMLElement>(SELECTOR));
+  const containers = Array.from(scope.querySelectorAll<HTMLElement>(NOW));
   const folders = new Set(containers.map((container) => namesOf(container).folder));
   await Promise.all(Array.from(folders, async (folder) => modules[folder]?.()));
 }

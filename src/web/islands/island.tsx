@@ -15,24 +15,31 @@ interface IslandProps<Props extends object> {
   name: `${string}/${string}`;
   of: ComponentType<Props>;
   /** Sent to the browser as JSON. */
-  props: Props;
+  props: NoInfer<Props>;
+  /** Only for the server, such as the content of `KeptHtml`. */
+  serverProps?: Partial<NoInfer<Props>>;
+  /** Hydrated on the first input of the visitor, because it is not on the first screen. */
+  isLater?: boolean;
 }
 
 /**
  * A part of a static page that React hydrates in the browser. It is rendered as a root of its own, so that ids are the
  * same in the browser.
  */
-export function Island<Props extends object>({ name, of: Component, props }: IslandProps<Props>) {
+export function Island<Props extends object>(island: IslandProps<Props>) {
+  const { name, of: Component, props, serverProps, isLater } = island;
   const idPrefix = useId();
   const render = use(RenderIslandContext);
-  if (!render) return <Component {...props} />;
-  const html = render(Component as ComponentType<object>, props, idPrefix);
+  const allProps = { ...props, ...serverProps };
+  if (!render) return <Component {...allProps} />;
+  const html = render(Component as ComponentType<object>, allProps, idPrefix);
   const json = JSON.stringify(props).replaceAll('<', '\\u003c');
   return (
     <>
       <div
         data-island={name}
         data-id-prefix={idPrefix}
+        data-later={isLater || undefined}
         className="contents"
         dangerouslySetInnerHTML={{ __html: html }}
       />

@@ -1,16 +1,21 @@
 /** Replaces the standard `rel` and `type` values, so that browsers do not load the scripts yet. */
-const DEFERRED = { file: 'late-modulepreload', script: 'late-module' };
+const DEFERRED = {
+  file: 'late-modulepreload',
+  style: 'late-stylesheet',
+  script: 'late-module',
+};
 
 /** Event that the application dispatches once it is hydrated. */
 export const HYDRATED = 'hydrated';
 
 /**
  * The router lets the browser load the whole application with the page, where it competes with the stylesheet and the
- * first image for bandwidth. So the scripts are deferred until `startDeferredScripts`.
+ * first image for bandwidth. So the scripts, and the styles of other pages, are deferred until `startDeferredScripts`.
  */
 export function deferScripts(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${DEFERRED.file}"`)
+    .replaceAll('<link rel="stylesheet"', `<link rel="${DEFERRED.style}"`)
     .replaceAll('<script type="module" async="">', `<script type="${DEFERRED.script}" async="">`);
 }
 
@@ -28,6 +33,7 @@ interface Font {
 
 interface StartOptions {
   file: string;
+  style: string;
   script: string;
   ALIVE: string;
   fonts: Font[];
@@ -95,6 +101,9 @@ function startDeferredScripts(names: StartOptions): void {
     // Changes the elements in place, so that React does not load the files again.
     for (const file of document.querySelectorAll<HTMLLinkElement>(`link[rel=${names.file}]`)) {
       file.rel = 'modulepreload';
+    }
+    for (const file of document.querySelectorAll<HTMLLinkElement>(`link[rel=${names.style}]`)) {
+      file.rel = 'stylesheet';
     }
     for (const script of document.querySelectorAll(`script[type=${names.script}]`)) {
       const activated = document.createElement('script');

@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '#shared/brand.ts';
 import { cutText } from '#shared/cut-text.ts';
+import { tabTitle } from './tab-title.ts';
 import { breadcrumbList, type Step } from './structured-data.ts';
 
 export interface PageMeta {
@@ -22,8 +23,6 @@ interface Arrival {
   matches: readonly [{ loaderData: { origin: string } }, ...unknown[]];
 }
 
-/** Search engines cut longer titles. */
-const TITLE_MAX = 60;
 const DESCRIPTION_MAX = 155;
 
 const shopPicture = { path: '/art/share.jpg', alt: `${brand.name}: ${brand.title}` };
@@ -64,10 +63,4 @@ export function hiddenPage(title: string): MetaDescriptor[] {
     { property: 'og:title', content: title },
     { name: 'robots', content: 'noindex' },
   ];
-}
-
-/** Drops the shop's name if the title would be too long. */
-export function tabTitle(title: string): string {
-  const whole = `${title} | ${brand.name}`;
-  return whole.length <= TITLE_MAX ? whole : title;
 }

@@ -24,14 +24,7 @@ interface BadgeProps {
 
 export function Badge({ tone, dot, icon, children, className }: BadgeProps) {
   return (
-    <span
-      className={cx(
-        'inline-flex h-6.5 items-center gap-[5px] rounded-sm px-2.5 pt-px text-xs leading-none font-[650]',
-        'whitespace-nowrap [&_svg]:-mt-px [&_svg]:size-3.5',
-        tones[tone],
-        className,
-      )}
-    >
+    <span className={cx('badge', tones[tone], className)}>
       {dot && <span aria-hidden className="-mt-px size-2 rounded-full bg-current" />}
       {icon}
       {children}

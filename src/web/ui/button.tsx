@@ -9,15 +9,6 @@ interface ButtonLooks {
   block?: boolean | undefined;
 }
 
-// A solid face on a darker edge, into which it sinks when pressed.
-const stamp = cx(
-  'relative inline-flex max-w-full items-center justify-center rounded-md py-2 text-center font-[650] leading-tight',
-  'shadow-[0_3px_0] transition-[translate,box-shadow,background-color] duration-150 ease-out',
-  'active:translate-y-[3px] active:shadow-[0_0_0] [&_svg]:size-5 [&_svg]:shrink-0',
-  'disabled:not-aria-busy:bg-disabled disabled:not-aria-busy:text-on-disabled',
-  'disabled:not-aria-busy:border-transparent disabled:translate-y-0 disabled:not-aria-busy:shadow-transparent',
-);
-
 const variants = {
   primary: 'bg-neel-700 text-white shadow-neel-950 hover:bg-neel-800',
   accent: 'bg-haldi-400 text-neel-900 shadow-haldi-600 hover:bg-haldi-500',
@@ -40,7 +31,7 @@ const busyPaddings = { sm: 'gap-1.5 px-1', md: 'gap-2.5 px-2', lg: 'gap-2.5 px-3
 
 function looks({ variant = 'primary', size = 'md', icon, block }: ButtonLooks, busy?: boolean) {
   const padding = busy && !icon ? busyPaddings[size] : paddings[size];
-  return cx(stamp, variants[variant], sizes[size], padding, block && 'w-full');
+  return cx('button-face', variants[variant], sizes[size], padding, block && 'w-full');
 }
 
 type ButtonProps = ComponentProps<'button'> & ButtonLooks & { busy?: boolean | undefined };
@@ -103,16 +94,6 @@ export function IconButton({ label, className, ...rest }: LabelledButtonProps) {
 
 export function RoundButton({ label, className, ...rest }: LabelledButtonProps) {
   return (
-    <button
-      type="button"
-      aria-label={label}
-      className={cx(
-        'grid size-12 shrink-0 place-items-center rounded-full border-[1.5px] border-neel-200 bg-surface',
-        'text-neel-800 transition-colors duration-200 enabled:hover:bg-neel-50',
-        'disabled:opacity-45 [&_svg]:size-5.5',
-        className,
-      )}
-      {...rest}
-    />
+    <button type="button" aria-label={label} className={cx('round-button', className)} {...rest} />
   );
 }

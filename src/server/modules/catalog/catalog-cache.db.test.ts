@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { defaultFilters, selectProducts } from '#shared/catalog/filters.ts';
+import { defaultFilters } from '#shared/catalog/filters.ts';
+import { selectProducts } from '#shared/catalog/select-products.ts';
 import { sql } from '../../db/drizzle.ts';
 import { seed } from '../../db/seed/seed.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';

@@ -1,5 +1,6 @@
 import { getProduct, listBestsellers, listProducts } from '#shared/catalog/contract.ts';
-import { readFilters, selectProducts } from '#shared/catalog/filters.ts';
+import { readFilters } from '#shared/catalog/filters.ts';
+import { selectProducts } from '#shared/catalog/select-products.ts';
 import { relatedProducts } from '#shared/catalog/related-products.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';

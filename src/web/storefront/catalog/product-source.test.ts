@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultFilters, selectProducts } from '#shared/catalog/filters.ts';
+import { defaultFilters } from '#shared/catalog/filters.ts';
+import { selectProducts } from '#shared/catalog/select-products.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
 import { ApiError } from '#web/api/call.ts';

@@ -1,11 +1,11 @@
 import {
   DEFAULT_PAGE_SIZE,
   defaultFilters,
-  selectProducts,
   writeFilters,
   type ProductFilters,
   type ProductSelection,
 } from '#shared/catalog/filters.ts';
+import { selectProducts } from '#shared/catalog/select-products.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts';
 import { relatedProducts } from '#shared/catalog/related-products.ts';

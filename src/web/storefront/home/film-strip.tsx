@@ -48,7 +48,7 @@ function FilmCard({ film }: { film: VideoTestimonial }) {
           type="button"
           data-film={id}
           aria-haspopup="dialog"
-          className="text-left wrap-anywhere after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:outline-offset-3 focus-visible:after:outline-neel-700"
+          className="text-left wrap-anywhere cover-link"
         >
           <span className="sr-only">Play: </span>
           {title}

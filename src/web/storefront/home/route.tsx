@@ -1,8 +1,8 @@
 import { brand } from '#shared/brand.ts';
 import { Island } from '#web/islands/island.tsx';
 import { pageMeta } from '#web/page/page-meta.ts';
-import { ContinueNotice } from '#web/session/continue-notice.tsx';
 import type { Route } from './+types/route.ts';
+import { ArrivalNotice } from './arrival-notice.tsx';
 import { Banner } from './banner.tsx';
 import { Customers } from './customers.tsx';
 import { loadHome } from './home-content.ts';
@@ -26,7 +26,7 @@ export const loader = loadHome;
 export default function HomePage({ loaderData: content }: Route.ComponentProps) {
   return (
     <>
-      <Island name="home/ContinueNotice" of={ContinueNotice} props={{ className: 'wrap py-3' }} />
+      <Island name="home/ArrivalNotice" of={ArrivalNotice} props={{}} />
       {/* Outside the banner, because focus moves to it after a navigation, and focus inside stops the banner. */}
       <h1 className="sr-only">{`${brand.name}: ${brand.title}`}</h1>
       <Island name="home/Banner" of={Banner} props={{}} />

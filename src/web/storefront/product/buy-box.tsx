@@ -1,10 +1,18 @@
 import { Share2 } from 'lucide-react';
+import { onFirstInput } from '#web/browser/first-input.ts';
 import { RoundButton } from '#web/ui/button.tsx';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import type { Offer } from './offer.ts';
-import { shareProduct } from './share-product.ts';
 import { usePurchase } from './use-purchase.ts';
+
+const loadShare = () => import('./share-product.ts');
+// Browsers open the share sheet only right after a press, so the code has to be there.
+if (!import.meta.env.SSR) onFirstInput(() => void loadShare().catch(() => {}));
+
+async function share({ item }: Offer): Promise<void> {
+  await (await loadShare()).shareProduct(item);
+}
 
 /** Quantity, the button that adds it to the cart, and sharing. */
 export function BuyBox({ offer }: { offer: Offer }) {
@@ -25,11 +33,7 @@ export function BuyBox({ offer }: { offer: Offer }) {
         withAmount
         className="min-h-13 min-w-60 grow text-lg max-lg:hidden"
       />
-      <RoundButton
-        label="Share"
-        onClick={() => void shareProduct(offer.item)}
-        className="size-13 rounded-md"
-      >
+      <RoundButton label="Share" onClick={() => void share(offer)} className="size-13 rounded-md">
         <Share2 aria-hidden strokeWidth={1.9} />
       </RoundButton>
     </div>

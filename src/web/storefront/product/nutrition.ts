@@ -26,11 +26,11 @@ const inFull: Row[] = [
 ];
 
 /** The four figures beside the buy button; unknown ones are left out. */
-export function figuresInBrief(product: Pick<Product, 'nutritionalInfo'>): Figure[] {
+export function figuresInBrief(product: Product): Figure[] {
   return figures(product.nutritionalInfo, inBrief);
 }
 
-export function figuresInFull(product: Pick<Product, 'nutritionalInfo'>): Figure[] {
+export function figuresInFull(product: Product): Figure[] {
   return figures(product.nutritionalInfo, inFull);
 }
 

@@ -13,8 +13,6 @@ import { WaysToEat } from './ways-to-eat.tsx';
 
 export function ProductPage({ product, related }: FoundProduct) {
   const { name, images, tile } = product;
-  const { description, shortDescription, origin, tags, nutritionalInfo } = product;
-  const about = { name, description, shortDescription, origin, tags, nutritionalInfo };
   return (
     <div className="wrap">
       <div className="py-1.5 lg:py-3">
@@ -28,7 +26,12 @@ export function ProductPage({ product, related }: FoundProduct) {
         id="details"
         className="grid scroll-mt-28 items-start gap-x-[clamp(24px,5vw,80px)] gap-y-8 pb-(--section) lg:grid-cols-[1fr_minmax(0,28rem)]"
       >
-        <Island name="product/ProductTabs" of={ProductTabs} props={{ product: about }} />
+        <Island
+          name="product/ProductTabs"
+          of={ProductTabs}
+          props={{ name }}
+          serverProps={{ product }}
+        />
         <WaysToEat product={product} />
       </div>
       <PackFacts product={product} />

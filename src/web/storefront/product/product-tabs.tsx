@@ -1,25 +1,21 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#shared/catalog/product.ts';
-import { openingContent } from '#shared/opening-content.ts';
-import { Rating } from '#web/ui/rating.tsx';
+import { KeptHtml } from '#web/islands/kept-html.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { figuresInFull, PART_OF_CARBS } from './nutrition.ts';
+import { Description, Ingredients, Nutrition, Reviews } from './product-panels.tsx';
 
 /** Links with this attribute open the reviews. */
 export const OPENS_REVIEWS = 'data-opens-reviews';
 
 interface ProductTabsProps {
-  product: Pick<
-    Product,
-    'name' | 'description' | 'shortDescription' | 'origin' | 'tags' | 'nutritionalInfo'
-  >;
+  name: string;
+  /** Only on the server, which renders the panels. */
+  product?: Product;
 }
 
-type About = ProductTabsProps['product'];
-
-export function ProductTabs({ product }: ProductTabsProps) {
+export function ProductTabs({ name, product }: ProductTabsProps) {
   const [chosen, setChosen] = useState('description');
+  const panels = panelsOf(product);
 
   useEffect(() => {
     const onClick = (event: Event) => {
@@ -42,107 +38,32 @@ export function ProductTabs({ product }: ProductTabsProps) {
 
   return (
     <Tabs
-      label={`About ${product.name}`}
+      label={`About ${name}`}
       chosen={chosen}
       onChoose={setChosen}
-      tabs={[
-        { id: 'description', label: 'Description', content: <Description product={product} /> },
-        { id: 'ingredients', label: 'Ingredients', content: <Ingredients product={product} /> },
-        { id: 'nutrition', label: 'Nutrition', content: <Nutrition product={product} /> },
-        { id: 'reviews', label: 'Reviews', content: <Reviews /> },
-      ]}
+      tabs={tabs.map(({ id, label }) => ({
+        id,
+        label,
+        content: <KeptHtml id={`about-${id}`}>{panels?.[id]}</KeptHtml>,
+      }))}
     />
   );
 }
 
-const title = 'mb-3 display text-xl';
-const prose = 'max-w-[36em] text-ink-2 wrap-anywhere';
+const tabs = [
+  { id: 'description', label: 'Description' },
+  { id: 'ingredients', label: 'Ingredients' },
+  { id: 'nutrition', label: 'Nutrition' },
+  { id: 'reviews', label: 'Reviews' },
+] as const;
 
-function Description({ product }: { product: About }) {
-  const { description, origin, tags } = product;
-  return (
-    <>
-      <h2 className={title}>Description</h2>
-      <p className={prose}>{description || 'A description will follow.'}</p>
-      {(origin || tags.length > 0) && (
-        <dl className="mt-5 grid gap-2 text-sm">
-          {origin && <Detail term="Origin" text={origin} />}
-          {tags.length > 0 && <Detail term="Good to know" text={tags.join(', ')} />}
-        </dl>
-      )}
-    </>
-  );
-}
-
-function Detail({ term, text }: { term: string; text: string }) {
-  return (
-    <div className="flex gap-3">
-      <dt className="w-26 shrink-0 text-ink-3">{term}</dt>
-      <dd className="font-semibold">{text}</dd>
-    </div>
-  );
-}
-
-function Ingredients({ product }: { product: About }) {
-  return (
-    <>
-      <h2 className={title}>Ingredients</h2>
-      <p className={prose}>
-        {product.shortDescription || 'The list of ingredients is not available for this product.'}
-      </p>
-    </>
-  );
-}
-
-function Nutrition({ product }: { product: About }) {
-  const figures = figuresInFull(product);
-  if (figures.length === 0) {
-    return <p className={prose}>Nutritional information not available for this product</p>;
-  }
-  return (
-    <>
-      <h2 className={title}>Nutrition per 100g</h2>
-      <table className="num w-full max-w-140 border-collapse">
-        <tbody>
-          {figures.map(({ label, value }) => (
-            <tr key={label} className="border-b-[1.5px] border-line">
-              <th
-                scope="row"
-                className={cx(
-                  'pt-2.5 pb-2 text-left font-medium',
-                  label === PART_OF_CARBS && 'pl-4.5 text-ink-2',
-                )}
-              >
-                {label}
-              </th>
-              <td className="text-right font-[650]">{value}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </>
-  );
-}
-
-function Reviews() {
-  return (
-    <>
-      <h2 className={title}>Reviews</h2>
-      <p className="text-sm text-ink-3">
-        Sample reviews, shown until our customers have written theirs.
-      </p>
-      <ul className="max-w-140">
-        {openingContent.reviews.map(({ name, rating, date, text }) => (
-          <li key={name} className="border-line py-4 not-last:border-b-[1.5px]">
-            <p className="flex flex-wrap items-center gap-x-3">
-              <Rating value={rating} />
-              <b className="font-[650]">{name}</b>
-              <span className="text-sm text-ink-3">{date}</span>
-            </p>
-            <p className="mt-1 text-ink-2">{text}</p>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
+/** The browser has the HTML of the panels, and not their code. */
+function panelsOf(product: Product | undefined) {
+  if (!import.meta.env.SSR || !product) return undefined;
+  return {
+    description: <Description product={product} />,
+    ingredients: <Ingredients product={product} />,
+    nutrition: <Nutrition product={product} />,
+    reviews: <Reviews />,
+  };
 }

@@ -7,7 +7,7 @@ import { Chip } from '#web/ui/chip.tsx';
 import { usePressCount } from '#web/ui/use-press-count.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { chipsOf, withDefaultPrice } from './filter-chips.ts';
-import { CategoryField } from './filter-fields.tsx';
+import { CategoryField } from './category-field.tsx';
 import { SearchField } from './search-field.tsx';
 import { SortField } from './sort-field.tsx';
 import type { FilterControls } from './use-filters.ts';

@@ -2,7 +2,8 @@ import type { ProductSelection } from '#shared/catalog/filters.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useMedia } from '#web/browser/use-media.ts';
-import { CategoryField, PriceField, RatingField, ToggleFields } from './filter-fields.tsx';
+import { CategoryField } from './category-field.tsx';
+import { PriceField, RatingField, ToggleFields } from './filter-fields.tsx';
 import type { FilterControls } from './use-filters.ts';
 
 interface FilterPanelProps {

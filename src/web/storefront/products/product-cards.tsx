@@ -1,18 +1,28 @@
-import type { Product } from '#shared/catalog/product.ts';
+import type { ProductFilters, ProductSelection } from '#shared/catalog/filters.ts';
 import { ProductCard } from '#web/catalog/product-card.tsx';
 import { ProductGrid } from '../catalog/product-grid.tsx';
+import { Pagination } from './pagination.tsx';
 
 /** The number of images on the first screen. */
 const FIRST_ROW = 4;
 
-export function ProductCards({ products }: { products: Product[] }) {
+export interface ProductCardsProps {
+  selection: ProductSelection;
+  filters: ProductFilters;
+}
+
+export function ProductCards({ selection, filters }: ProductCardsProps) {
+  const { products, page, pages } = selection;
   return (
-    <ProductGrid>
-      {products.map((product, index) => (
-        <li key={product.id} className="min-w-0">
-          <ProductCard product={product} eager={index < FIRST_ROW} canBeHorizontal />
-        </li>
-      ))}
-    </ProductGrid>
+    <>
+      <ProductGrid>
+        {products.map((product, index) => (
+          <li key={product.id} className="min-w-0">
+            <ProductCard product={product} eager={index < FIRST_ROW} canBeHorizontal />
+          </li>
+        ))}
+      </ProductGrid>
+      <Pagination filters={filters} page={page} pages={pages} />
+    </>
   );
 }

@@ -1,20 +1,17 @@
 import type { ProductSelection } from '#shared/catalog/filters.ts';
-import { hasActiveFilters } from '#shared/catalog/filters.ts';
-import type { Product } from '#shared/catalog/product.ts';
-import lilyPad from '#web/art/illustrations/lily-pad.svg';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ProductGridSkeleton } from '../catalog/product-grid.tsx';
 import { laterComponent } from '#web/browser/split-component.tsx';
 import { KeptHtml } from '#web/islands/kept-html.tsx';
 import { useDelayed } from '#web/page/use-delayed.ts';
-import { withDefaultPrice } from './filter-chips.ts';
-import { ProductCards } from './product-cards.tsx';
-import { Pagination } from './pagination.tsx';
+import { RenderedCards } from './rendered-cards.tsx';
+import { NothingFound } from './nothing-found.tsx';
+import type { ProductCardsProps } from './product-cards.tsx';
 import type { FilterControls } from './use-filters.ts';
 
 /** The server renders the first cards; the browser needs them only after a filter has changed. */
 const LaterCards = laterComponent(async () => (await import('./product-cards.tsx')).ProductCards);
+const LaterSkeleton = laterComponent(
+  async () => (await import('../catalog/product-grid.tsx')).ProductGridSkeleton,
+);
 
 interface ResultsProps {
   selection: ProductSelection;
@@ -26,7 +23,7 @@ interface ResultsProps {
 }
 
 export function Results({ selection, controls, isPending, isRendered }: ResultsProps) {
-  const { products, total, matching, featured, page, pages } = selection;
+  const { products, total, matching, featured } = selection;
   const isSlow = useDelayed(isPending);
   return (
     <section
@@ -45,42 +42,22 @@ export function Results({ selection, controls, isPending, isRendered }: ResultsP
         {featured > 0 && <p className="text-sm text-ink-3">{featured} featured</p>}
       </div>
       {isSlow ? (
-        <ProductGridSkeleton count={8} />
+        <LaterSkeleton count={8} />
       ) : products.length > 0 ? (
-        <Cards products={products} isRendered={isRendered} />
+        <Cards selection={selection} filters={controls.filters} isRendered={isRendered} />
       ) : (
         <NothingFound selection={selection} controls={controls} />
       )}
-      <Pagination filters={controls.filters} page={page} pages={pages} />
     </section>
   );
 }
 
-function Cards({ products, isRendered }: { products: Product[]; isRendered: boolean }) {
-  if (!isRendered) return <LaterCards products={products} />;
-  return (
-    <KeptHtml id="rendered-cards">
-      {import.meta.env.SSR && <ProductCards products={products} />}
-    </KeptHtml>
-  );
+function Cards({ selection, filters, isRendered }: ProductCardsProps & { isRendered: boolean }) {
+  if (!isRendered) return <LaterCards selection={selection} filters={filters} />;
+  return <KeptHtml id="rendered-cards">{renderedCards({ selection, filters })}</KeptHtml>;
 }
 
-function NothingFound({ selection, controls }: Pick<ResultsProps, 'selection' | 'controls'>) {
-  const isFiltered = hasActiveFilters(withDefaultPrice(controls.filters, selection.highestPrice));
-  return (
-    <EmptyState
-      picture={<img src={lilyPad} alt="" width={116} height={116} />}
-      title="No products found"
-      text={
-        isFiltered
-          ? 'Try adjusting your search or filter criteria.'
-          : 'No products are available at the moment.'
-      }
-    >
-      {isFiltered && <Button onClick={controls.clear}>Clear Filters</Button>}
-      <ButtonLink to="/" variant={isFiltered ? 'quiet' : 'primary'}>
-        Back to Home
-      </ButtonLink>
-    </EmptyState>
-  );
+function renderedCards(props: ProductCardsProps) {
+  if (!import.meta.env.SSR) return null;
+  return <RenderedCards {...props} />;
 }

@@ -57,7 +57,7 @@ export function Footer() {
               {freeShippingPromise}
             </p>
           </div>
-          <Island name="shell/NewsletterForm" of={NewsletterForm} props={{}} />
+          <Island name="newsletter/NewsletterForm" of={NewsletterForm} props={{}} isLater />
         </div>
         <div className="grid grid-cols-2 gap-x-6 gap-y-7 border-y-[1.5px] border-white/16 py-7 lg:grid-cols-4">
           {columns.map(({ title, links }) => (

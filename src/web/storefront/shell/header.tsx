@@ -1,29 +1,24 @@
 import { Truck } from 'lucide-react';
-import { AccountTools } from './account-tools.tsx';
-import { CartButton } from './cart-button.tsx';
+import { Island } from '#web/islands/island.tsx';
+import { HeaderTools } from './header-tools.tsx';
 import { Logo } from '#web/brand/logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { Menu } from './menu.tsx';
 import { dispatchPromise, freeShippingPromise } from './promises.ts';
-import { useTouchMark } from './touch.ts';
 
 /** The notice scrolls away; the bar below it is sticky. */
 export function Header() {
-  useTouchMark();
   return (
     <header className="contents print:hidden">
       <Notice />
       <div className="sticky top-0 z-40 bg-page">
         <div className="wrap grid h-16 grid-cols-[44px_1fr_44px] items-center gap-x-2 md:grid-cols-[auto_1fr_auto] lg:h-19 lg:grid-cols-[minmax(max-content,1fr)_auto_minmax(max-content,1fr)]">
-          <Menu />
+          <Island name="shell/Menu" of={Menu} props={{}} />
           <div className="justify-self-center md:justify-self-start">
             <Logo className="h-8.5 lg:h-10.5" />
           </div>
-          <MainNav />
-          <div className="flex items-center justify-end gap-1 lg:gap-2">
-            <AccountTools />
-            <CartButton />
-          </div>
+          <Island name="shell/MainNav" of={MainNav} props={{}} />
+          <Island name="shell/HeaderTools" of={HeaderTools} props={{}} />
         </div>
         <div aria-hidden className="printed-edge" />
       </div>

@@ -1,11 +1,14 @@
-import { Menu as MenuIcon, X } from 'lucide-react';
+import { Menu as MenuIcon } from 'lucide-react';
 import { useEffect } from 'react';
-import { IconButton } from '#web/ui/button.tsx';
-import { Modal } from '#web/ui/modal.tsx';
-import { usePressCount } from '#web/ui/use-press-count.ts';
-import { Logo } from '#web/brand/logo.tsx';
-import { MenuItems } from './menu-items.tsx';
+import { isDataSaverOn } from '#web/browser/data-saver.ts';
+import { laterComponent } from '#web/browser/split-component.tsx';
+import { useMedia } from '#web/browser/use-media.ts';
+import { whenIdle } from '#web/browser/when-idle.ts';
 import { useOpenUntilNavigation } from '#web/page/open-until-navigation.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { usePressCount } from '#web/ui/use-press-count.ts';
+
+const MenuDrawer = laterComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
 const INLINE_NAVIGATION = '(min-width: 768px)';
 
@@ -13,16 +16,14 @@ const INLINE_NAVIGATION = '(min-width: 768px)';
 export function Menu() {
   const [isOpen, setOpen] = useOpenUntilNavigation();
   const [presses, press] = usePressCount();
-  const close = () => setOpen(false);
-
   // A rotated phone may show the inline navigation, so the drawer closes.
+  const isInline = useMedia(INLINE_NAVIGATION);
+
+  // The menu is often the first thing that a visitor presses on a phone.
   useEffect(() => {
-    if (!isOpen) return undefined;
-    const wide = matchMedia(INLINE_NAVIGATION);
-    const onChange = () => setOpen(false);
-    wide.addEventListener('change', onChange);
-    return () => wide.removeEventListener('change', onChange);
-  });
+    if (matchMedia(INLINE_NAVIGATION).matches || isDataSaverOn()) return undefined;
+    return whenIdle(MenuDrawer.preload);
+  }, []);
 
   return (
     <div className="md:hidden">
@@ -34,16 +35,9 @@ export function Menu() {
       >
         <MenuIcon aria-hidden strokeWidth={1.9} />
       </IconButton>
-      <Modal open={isOpen} presses={presses} onClose={close} kind="drawer" aria-label="Menu">
-        <div className="flex shrink-0 items-center justify-between py-2.5 pr-2.5 pl-5">
-          <Logo className="h-8.5" onClick={close} />
-          <IconButton label="Close menu" onClick={close}>
-            <X aria-hidden strokeWidth={1.9} />
-          </IconButton>
-        </div>
-        <div aria-hidden className="printed-edge shrink-0" />
-        <MenuItems onChoose={close} />
-      </Modal>
+      {(isOpen || presses > 0) && (
+        <MenuDrawer open={isOpen && !isInline} presses={presses} onClose={() => setOpen(false)} />
+      )}
     </div>
   );
 }

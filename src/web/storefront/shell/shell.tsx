@@ -20,7 +20,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <div className={cx('flex min-h-dvh flex-col', roomForBottomBar)}>
       <SkipLink />
-      <Island name="shell/Header" of={Header} props={{}} />
+      <Header />
       <main id="main" tabIndex={-1} className={cx('grow outline-none', scrollMargin)}>
         <PageEntrance>{children}</PageEntrance>
       </main>

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { files, start } from 'virtual:island-scripts';
+import { createPageCss } from './page-css.ts';
 import css from './static.css?inline';
+import cssUrl from './static.css?url';
 
 /** Pages of one build can replace one another in a document: they have the same scripts and styles. */
 const build = createHash('sha256')
@@ -8,16 +10,22 @@ const build = createHash('sha256')
   .digest('hex')
   .slice(0, 12);
 
-/** Adds the script of static pages, and preloads the scripts of their islands. */
-export function addStaticScripts(html: string): string {
+const pageCss = createPageCss(css);
+
+/** Completes the document of a static page: its own styles, the script, and the files that both need later. */
+export function completeStaticDocument(html: string): string {
   const folders = Array.from(
-    html.matchAll(/data-island="([\w-]+)\//g),
+    html.matchAll(/data-island="([\w-]+)\/[^>]*>/g),
     ([, folder = '']) => folder,
   );
   const needed = new Set(folders.flatMap((folder) => files[folder] ?? []));
   const preloads = Array.from(needed, (file) => `<link rel="modulepreload" href="${file}"/>`);
+  const style = import.meta.env.DEV
+    ? ''
+    : `<link rel="stylesheet" href="${cssUrl}" id="all-styles"/>`;
   const script = `<script type="module" async="">${start}</script>`;
   return html
     .replace('<html ', `<html data-build="${build}" `)
-    .replace('</body>', () => `${preloads.join('')}${script}</body>`);
+    .replace('<style></style>', () => `<style>${pageCss(html)}</style>`)
+    .replace('</body>', () => `${style}${preloads.join('')}${script}</body>`);
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { createPageCss } from './page-css.ts';
+
+const css = [
+  '@layer base{a{color:red}}@layer utilities{',
+  '.flex{display:flex}',
+  '.w-1\\/2{width:50%}',
+  '.a,.b{color:blue}',
+  '@media (width>=40rem){.sm\\:flex{display:flex}.sm\\:grid{display:grid}}',
+  '.\\[\\&_svg\\]\\:size-5 svg{width:5px}',
+  '.\\32 xl{font-size:2em}',
+  '.quote{content:"}"}',
+  '}@keyframes spin{to{rotate:1turn}}',
+].join('');
+const pageCss = createPageCss(css);
+
+test('a page contains the rules of its classes, and everything outside the utilities', () => {
+  expect(pageCss('<p class="flex">')).toBe(
+    '@layer base{a{color:red}}@layer utilities{.flex{display:flex}}@keyframes spin{to{rotate:1turn}}',
+  );
+});
+
+test.each([
+  ['w-1/2', '.w-1\\/2{'],
+  ['b', '.a,.b{'],
+  ['sm:flex', '@media (width>=40rem){.sm\\:flex{display:flex}}'],
+  ['[&amp;_svg]:size-5', ' svg{'],
+  ['2xl', '.\\32 xl{'],
+  ['quote', '.quote{content:"}"}'],
+])('the class %s keeps its rule', (name, rule) => {
+  expect(pageCss(`<p class="x ${name} y">`)).toContain(rule);
+});
+
+test('blocks without a used rule are left out', () => {
+  expect(pageCss('<p class="flex">')).not.toContain('@media');
+  expect(pageCss('<p class="flex">')).not.toContain('quote');
+});

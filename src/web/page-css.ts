@@ -1,0 +1,89 @@
+/** A rule of the stylesheet, or a block of them such as a media query. */
+type Node = { text: string; classes: string[] } | { head: string; children: Node[] };
+
+const UTILITIES = '@layer utilities{';
+
+/**
+ * Returns a function that reduces the stylesheet to the rules of one page, because the page contains it. The rules of
+ * other pages follow as a file.
+ */
+export function createPageCss(css: string): (html: string) => string {
+  const start = css.indexOf(UTILITIES) + UTILITIES.length;
+  const end = endOfBlock(css, start);
+  const nodes = parse(css.slice(start, end));
+  return (html) => {
+    const used = classesIn(html);
+    return css.slice(0, start) + write(nodes, used) + css.slice(end);
+  };
+}
+
+function classesIn(html: string): Set<string> {
+  const attributes = Array.from(html.matchAll(/ class="([^"]*)"/g), ([, value = '']) => value);
+  return new Set(attributes.flatMap((value) => unescapeHtml(value).split(' ')));
+}
+
+const CHARACTERS: Partial<Record<string, string>> = {
+  '&amp;': '&',
+  '&gt;': '>',
+  '&lt;': '<',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+const unescapeHtml = (text: string) =>
+  text.replaceAll(/&[\w#]+;/g, (name) => CHARACTERS[name] ?? name);
+
+/** The index of the brace that closes the block which starts at `from`. */
+function endOfBlock(css: string, from: number): number {
+  let depth = 1;
+  for (let at = from; at < css.length; at += 1) {
+    const sign = css[at];
+    if (sign === '\\') at += 1;
+    else if (sign === '"') at = css.indexOf('"', at + 1);
+    else if (sign === '{') depth += 1;
+    else if (sign === '}' && --depth === 0) return at;
+  }
+  throw new Error('The stylesheet has an open block');
+}
+
+function parse(css: string): Node[] {
+  const nodes: Node[] = [];
+  for (let at = 0; at < css.length;) {
+    const brace = nextBrace(css, at);
+    const end = endOfBlock(css, brace + 1);
+    const head = css.slice(at, brace + 1);
+    nodes.push(
+      head.startsWith('@')
+        ? { head, children: parse(css.slice(brace + 1, end)) }
+        : { text: css.slice(at, end + 1), classes: classesOf(head) },
+    );
+    at = end + 1;
+  }
+  return nodes;
+}
+
+function nextBrace(css: string, from: number): number {
+  let at = from;
+  while (css[at] !== '{') at += css[at] === '\\' ? 2 : 1;
+  return at;
+}
+
+/** The classes that elements need for any of the selectors; none if a selector has no class. */
+function classesOf(selectors: string): string[] {
+  return Array.from(selectors.matchAll(/\.((?:\\3\d |\\.|[\w-])+)/g), ([, name = '']) =>
+    name.replaceAll(/\\(?:3(\d) |(.))/g, '$1$2'),
+  );
+}
+
+function write(nodes: Node[], used: Set<string>): string {
+  return nodes
+    .map((node) => {
+      if ('text' in node) {
+        const isUsed = node.classes.length === 0 || node.classes.some((name) => used.has(name));
+        return isUsed ? node.text : '';
+      }
+      const inside = write(node.children, used);
+      return inside && `${node.head}${inside}}`;
+    })
+    .join('');
+}
