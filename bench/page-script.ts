@@ -1,10 +1,10 @@
 import type { Row } from '../harness/report.ts';
 
 const pages = [
-  { name: 'home', path: '/', maxKb: 150 },
-  { name: '/products', path: '/products', maxKb: 150 },
-  { name: 'product page', path: '/products/classic-sattu', maxKb: 150 },
-  { name: 'policy page', path: '/shipping-policy', maxKb: 130 },
+  { name: 'home', path: '/', maxKb: 90 },
+  { name: '/products', path: '/products', maxKb: 90 },
+  { name: 'product page', path: '/products/classic-sattu', maxKb: 90 },
+  { name: 'policy page', path: '/shipping-policy', maxKb: 90 },
   { name: 'checkout', path: '/checkout', maxKb: 165 },
   { name: 'overview', path: '/admin', maxKb: 157 },
   { name: 'orders', path: '/admin/orders', maxKb: 165 },

@@ -18,6 +18,9 @@ test('the storefront keeps working when the server dies, and its pages open by a
       performance.getEntriesByType('resource').some(({ name }) => name.endsWith('/api/products')),
     );
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.goto(`${shop.url}/products/classic-sattu`);
+    await page.goto(`${shop.url}/`);
+    await waitForHydration(page);
     await shop.end('SIGKILL');
 
     await page
@@ -53,6 +56,17 @@ test('without the API the list is shown and filtered, without an error', async (
   await expect(page.getByText(/error|failed/i)).toHaveCount(0);
 });
 
+test('a visitor without a connection is told what waits for it', async ({ page, context }) => {
+  await visit(page, '/products');
+  await context.setOffline(true);
+  const notice = page.getByText('You are offline.');
+  await expect(notice).toContainText('Your cart is kept on this device.');
+  await page.getByRole('button', { name: 'Add Classic Sattu to cart' }).click();
+  await expect(page.getByText('Classic Sattu added to cart!')).toBeVisible();
+  await context.setOffline(false);
+  await expect(notice).toHaveCount(0);
+});
+
 /** The server is down, so these pages come from the service worker. */
 async function expectPagesByAddress(page: Page, shopUrl: string): Promise<void> {
   await page.goto(`${shopUrl}/products`);
@@ -81,6 +95,16 @@ async function expectPagesByAddress(page: Page, shopUrl: string): Promise<void> 
   await page.goto(`${shopUrl}/products?category=sattu`);
   await expect(page).toHaveURL(`${shopUrl}/products`);
 
+  await page.goto(`${shopUrl}/products/classic-sattu`);
+  await waitForHydration(page);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Classic Sattu');
+  for (const path of ['/checkout', '/products/masala-sattu']) {
+    await page.goto(shopUrl + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
+  }
+  await page.getByRole('link', { name: 'See the products' }).click();
+  await expect(cards(page)).toHaveCount(10);
+
   const cached = await page.evaluate(async () => {
     const caches = await window.caches.keys();
     const requests = await Promise.all(
@@ -92,7 +116,9 @@ async function expectPagesByAddress(page: Page, shopUrl: string): Promise<void> 
     '/',
     '/cart',
     '/makhana',
+    '/offline',
     '/products',
+    '/products/classic-sattu',
     '/sattu',
   ]);
 }

@@ -31,6 +31,18 @@ test.each([
   expect(pageCss(`<p class="x ${name} y">`)).toContain(rule);
 });
 
+test('variables that no rule uses are left out', () => {
+  const reduce = createPageCss(
+    '@layer theme{:root{--a:1px;--b:var(--c);--c:2px;--d:3px}}@layer base{p{margin:var(--a)}}' +
+      '@layer utilities{.b{width:var(--b)}.d{width:var(--d);--e:0}}@property --e{inherits:false}',
+  );
+  const css = reduce('<p class="b">');
+  expect(css).toContain('--a:1px;--b:var(--c);--c:2px;}');
+  expect(css).not.toContain('--d');
+  expect(css).not.toContain('@property');
+  expect(reduce('<p class="d">')).toContain('@property --e');
+});
+
 test('blocks without a used rule are left out', () => {
   expect(pageCss('<p class="flex">')).not.toContain('@media');
   expect(pageCss('<p class="flex">')).not.toContain('quote');

@@ -1,6 +1,7 @@
 /** A rule of the stylesheet, or a block of them such as a media query. */
 type Node = { text: string; classes: string[] } | { head: string; children: Node[] };
 
+const BASE = '@layer base{';
 const UTILITIES = '@layer utilities{';
 
 /**
@@ -11,10 +12,39 @@ export function createPageCss(css: string): (html: string) => string {
   const start = css.indexOf(UTILITIES) + UTILITIES.length;
   const end = endOfBlock(css, start);
   const nodes = parse(css.slice(start, end));
+  const baseAt = css.indexOf(BASE);
+  const [variables, base, after] = [css.slice(0, baseAt), css.slice(baseAt, start), css.slice(end)];
   return (html) => {
-    const used = classesIn(html);
-    return css.slice(0, start) + write(nodes, used) + css.slice(end);
+    const rules = write(nodes, classesIn(html));
+    const used = usedVariables(`${base}${rules}`, variables);
+    return (
+      variables.replaceAll(DECLARATION, (text, name: string) => (used.has(name) ? text : '')) +
+      base +
+      rules +
+      after.replaceAll(PROPERTY, (text, name: string) => (used.has(name) ? text : ''))
+    );
   };
+}
+
+const DECLARATION = /(--[\w-]+):([^;}]*);?/g;
+const PROPERTY = /@property (--[\w-]+)\{[^}]*\}/g;
+
+/** The variables that rules name, and those that their values name. */
+function usedVariables(rules: string, variables: string): Set<string> {
+  const used = new Set<string>();
+  const values = new Map<string, string>();
+  for (const [, name = '', value = ''] of variables.matchAll(DECLARATION)) {
+    values.set(name, `${values.get(name) ?? ''}${value}`);
+  }
+  const visit = (text: string) => {
+    for (const [name] of text.matchAll(/--[\w-]+/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      visit(values.get(name) ?? '');
+    }
+  };
+  visit(rules);
+  return used;
 }
 
 function classesIn(html: string): Set<string> {

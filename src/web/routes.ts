@@ -42,6 +42,7 @@ export default [
     route('products/:id', './storefront/product/route.tsx'),
     route('cart', './storefront/cart/route.tsx'),
     ...reading,
+    route('offline', './storefront/offline/route.tsx'),
     route('*', './storefront/not-found/route.tsx'),
   ]),
   layout('./storefront/shell/layout.tsx', [

@@ -12,11 +12,15 @@ test('the content security policy allows a page its own inline scripts by hash',
   const response = await fetch(`${url}/products`, asBrowser);
   const html = await response.text();
   const policy = response.headers.get('content-security-policy') ?? '';
-  const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)];
+  const inline = scripts.filter(([tag]) => !/^<script[^>]*type="application\//.test(tag));
   expect(inline.length).toBeGreaterThan(0);
   for (const [, code = ''] of inline) {
     expect(policy).toContain(createHash('sha256').update(code).digest('base64'));
   }
+  // Data is not executed.
+  expect(scripts.length).toBeGreaterThan(inline.length);
+  expect(policy.match(/script-src [^;]*/)?.[0].match(/sha256-/g)).toHaveLength(inline.length);
   expect(policy).not.toContain('unsafe');
   expect(html).not.toMatch(/\sstyle=/);
   expect(html).not.toMatch(/\son[a-z]+=/);

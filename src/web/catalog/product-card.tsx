@@ -60,11 +60,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           missing="No Image"
           sizes={canBeHorizontal ? horizontalWidth : verticalWidth}
           eager={eager}
-          className={cx(
-            'absolute inset-x-[10%] bottom-[1%] h-[89%] w-4/5 object-contain object-bottom',
-            'transition-transform duration-300 ease-out',
-            isSoldOut ? 'opacity-55' : 'group-hover:-translate-y-1.5 group-hover:-rotate-[1.2deg]',
-          )}
+          className={cx('pack-image', isSoldOut ? 'opacity-55' : 'pack-lift')}
         />
       </ProductTile>
       <div className="@container flex min-w-0 grow flex-col">
@@ -90,12 +86,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             </Badge>
           )}
         </div>
-        <Heading
-          className={cx(
-            'mt-3.5 text-lg leading-tight font-[650] wrap-anywhere text-neel-900',
-            canBeHorizontal && 'max-[26.24rem]:mt-0',
-          )}
-        >
+        <Heading className={cx('mt-3.5 card-title', canBeHorizontal && 'max-[26.24rem]:mt-0')}>
           <Link to={`/products/${product.slug}`} className="cover-link">
             {product.name}
           </Link>
@@ -106,7 +97,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           {isLowOnCard(product.stock) && <LowStockBadge />}
           {rank && <span className="num text-xs text-ink-3">{rank.salesText}</span>}
         </p>
-        <div className="mt-auto flex flex-col justify-between gap-2.5 pt-3 @min-[15rem]:flex-row @min-[15rem]:items-center">
+        <div className="card-actions">
           <Price price={product.price} originalPrice={product.originalPrice} />
           <AddButton product={product} />
         </div>

@@ -65,8 +65,9 @@ export async function loadIslands(scope: ParentNode): Promise<void> {
 /** Call it before the elements are removed. */
 export function unmountIslands(scope: ParentNode): void {
   for (const container of scope.querySelectorAll(SELECTOR)) {
-    roots.get(container)?.unmount();
+    const root = roots.get(container);
     roots.delete(container);
+    root?.unmount();
   }
 }
 
@@ -78,7 +79,13 @@ async function hydrate(container: HTMLElement): Promise<void> {
     const root = hydrateRoot(
       container,
       <LiveRoot of={Component} props={propsOf(container)} onHydrated={resolve} />,
-      { identifierPrefix: container.dataset.idPrefix ?? '' },
+      {
+        identifierPrefix: container.dataset.idPrefix ?? '',
+        onRecoverableError(error) {
+          // React reports a root that is unmounted before it was hydrated.
+          if (roots.has(container)) reportError(error);
+        },
+      },
     );
     roots.set(container, root);
   });

@@ -25,6 +25,7 @@ function serveBuild(build: string): void {
     '/cart': html,
     '/sattu': html,
     '/makhana': html,
+    '/offline': html,
     [`/assets/app-${build}.js`]: script,
     [`/assets/late-${build}.js`]: script,
     '/assets/hero-sattu-mobile-480-x1.avif': () => new Response('small scene'),
@@ -37,6 +38,8 @@ const caches = {
     stores.set(name, store);
     return {
       put: async (path: string, response: Response) => void store.set(path, response),
+      delete: async (path: string) => store.delete(path),
+      keys: async () => Array.from(store.keys(), (path) => ({ url: ORIGIN + path })),
       match: async (path: string) => store.get(path)?.clone(),
     };
   },
@@ -104,8 +107,13 @@ function start(source: string) {
       await dispatch('install');
       await dispatch('activate');
     },
-    open: (path: string, mode = 'navigate') =>
-      dispatch('fetch', { method: 'GET', mode, url: ORIGIN + path }),
+    open: (path: string, mode = 'navigate', accept = '*/*') =>
+      dispatch('fetch', {
+        method: 'GET',
+        mode,
+        url: ORIGIN + path,
+        headers: new Headers({ accept }),
+      }),
   };
 }
 
@@ -150,16 +158,48 @@ test('an address with a query falls back to the cached page', async () => {
   expect(response?.headers.get('location')).toBe('/products');
 });
 
-test.each([
-  '/auth',
-  '/checkout',
-  '/dashboard',
-  '/account/security',
-  '/admin',
-  '/products/classic-sattu',
-  '/api/cart',
-  '/api/products',
-])('%s bypasses the worker', async (path) => {
+test.each(['/auth', '/checkout', '/dashboard', '/account/security', '/products/unseen'])(
+  '%s needs a connection, and the offline page says so',
+  async (path) => {
+    const { install, open } = worker('1');
+    await install();
+    answers[path] = () => new Response('of the server');
+    expect(await (await open(path))?.text()).toBe('of the server');
+    answers = {};
+    stores.get('offline-pages-1')?.set('/offline', new Response('You are offline'));
+    stores.get('offline-pages-1')?.delete(path);
+    expect(await (await open(path))?.text()).toBe('You are offline');
+  },
+);
+
+test('a visited product can be opened offline, by address and by a link', async () => {
+  const { install, open } = worker('1');
+  await install();
+  answers['/products/classic-sattu'] = () => new Response(pageOf('1'));
+  await open('/products/classic-sattu');
+  answers = {};
+  expect(await (await open('/products/classic-sattu'))?.text()).toBe(pageOf('1'));
+  const linked = await open('/products/classic-sattu', 'cors', 'text/html');
+  expect(await linked?.text()).toBe(pageOf('1'));
+  await expect(open('/products/unseen', 'cors', 'text/html')).rejects.toThrow('Failed to fetch');
+});
+
+test('the last 30 visited products are kept', async () => {
+  const { install, open } = worker('1');
+  await install();
+  for (let index = 0; index < 32; index += 1) {
+    answers[`/products/p${index}`] = () => new Response(pageOf('1'));
+    await open(`/products/p${index}`);
+  }
+  const kept = [...(stores.get('offline-pages-1')?.keys() ?? [])].filter((path) =>
+    /\/products\//.test(path),
+  );
+  expect(kept).toHaveLength(30);
+  expect(kept).not.toContain('/products/p0');
+  expect(kept).toContain('/products/p31');
+});
+
+test.each(['/admin', '/api/cart', '/api/products'])('%s bypasses the worker', async (path) => {
   const { install, open } = worker('1');
   await install();
   expect(await open(path)).toBeUndefined();

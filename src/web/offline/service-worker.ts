@@ -1,13 +1,16 @@
 /** At the root, so that its scope covers every page. */
 export const WORKER_PATH = '/service-worker.js';
 
+/** Shown instead of a page that needs a connection. */
+export const OFFLINE_PAGE = '/offline';
+
 /** Public pages that work offline. They are the same for every visitor and hold no personal data. */
-const OFFLINE_PAGES = ['/', '/products', '/cart', '/sattu', '/makhana'];
+const OFFLINE_PAGES = ['/', '/products', '/cart', '/sattu', '/makhana', OFFLINE_PAGE];
 
 interface Setup {
   /** Changes with every build, so that each build has its own cache and files of two builds never mix. */
   version: string;
-  /** Scripts that these pages import later; the documents name the scripts they need at once. */
+  /** Scripts that these pages import later; the documents name the files they need at once. */
   scripts: string[];
   /** The smallest image of each scene, by scene name. */
   scenes: Record<string, string>;
@@ -15,7 +18,7 @@ interface Setup {
 
 /** The worker's file: the source text of the function below, which must not use anything outside itself. */
 export function workerSource(setup: Setup): string {
-  const names = { ...setup, pages: OFFLINE_PAGES };
+  const names = { ...setup, pages: OFFLINE_PAGES, offlinePage: OFFLINE_PAGE };
   return `(${serviceWorker.toString()})(self, ${JSON.stringify(names)});\n`;
 }
 
@@ -37,12 +40,22 @@ interface WorkerEvent {
   respondWith(response: Promise<Response>): void;
 }
 
-function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): void {
+interface Names extends Setup {
+  pages: string[];
+  offlinePage: string;
+}
+
+function serviceWorker(scope: WorkerScope, setup: Names): void {
   const PREFIX = 'offline-pages-';
   const CACHE = PREFIX + setup.version;
   /** If the page is cached, a slower server counts as offline. */
   const PATIENCE_MS = 4000;
-  const SCRIPT = /\/assets\/[\w./-]+\.js/g;
+  const FILE = /\/assets\/[\w./-]+\.(?:js|css)/g;
+  const PRODUCT = /^\/products\/[^/]+$/;
+  /** The last products that were visited. */
+  const PRODUCTS_MAX = 30;
+  /** These pages are different for each visitor, or have no use offline. */
+  const PASSED = /^\/(api|admin|uploads|media)(\/|$)/;
   const SCENE = /^\/assets\/([a-z-]+)-(?:desktop|mobile)-\d+-/;
   const PACK = /^\/art\/packs\/.*?([\w-]+)\.\w+$/;
   const PICTURE = /\/art\/packs\/240\/[\w-]+\.avif/g;
@@ -61,7 +74,7 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
         headers: { accept: 'text/html' },
       });
       const html = await response.clone().text();
-      for (const name of [...namesIn(html, SCRIPT), ...namesIn(html, PICTURE)]) files.add(name);
+      for (const name of [...namesIn(html, FILE), ...namesIn(html, PICTURE)]) files.add(name);
       await cache.put(page, response);
     }
     for (const file of files) await cache.put(file, await fetchInBackground(file));
@@ -79,13 +92,24 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
     await Promise.all(old.map((name) => caches.delete(name)));
   }
 
-  /** Updates the cached page, unless its build has scripts that are not cached. */
+  /** Updates the cached page, unless its build has files that are not cached. */
   async function cachePage(page: string, response: Response): Promise<void> {
     if (!isUsable(response)) return;
     const html = await response.clone().text();
     const cache = await caches.open(CACHE);
-    const found = await Promise.all(namesIn(html, SCRIPT).map((name) => cache.match(name)));
-    if (found.every(Boolean)) await cache.put(page, response);
+    const found = await Promise.all(namesIn(html, FILE).map((name) => cache.match(name)));
+    if (!found.every(Boolean)) return;
+    // Moves a product that is visited again to the end.
+    await cache.delete(page);
+    await cache.put(page, response);
+    if (!PRODUCT.test(page)) return;
+    const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    const products = paths.filter((path) => PRODUCT.test(path));
+    const oldest = products.slice(0, Math.max(0, products.length - PRODUCTS_MAX));
+    await Promise.all(oldest.map((path) => cache.delete(path)));
+    for (const name of namesIn(html, PICTURE)) {
+      if (!(await cache.match(name))) await cache.put(name, await fetchInBackground(name));
+    }
   }
 
   async function openPage(event: WorkerEvent, url: URL): Promise<Response> {
@@ -102,12 +126,23 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
       return response;
     }
     const cached = await (await caches.open(CACHE)).match(pathname);
-    if (!cached) return answer;
+    if (!cached) return event.request.mode === 'navigate' ? answerOrOffline(answer) : answer;
     // The cached page was rendered without a query.
     return search ? Response.redirect(pathname) : cached;
   }
 
-  async function openScript(event: WorkerEvent, { pathname }: URL): Promise<Response> {
+  /** Account, checkout and pages that were not visited need a connection, and say so. */
+  async function answerOrOffline(answer: Promise<Response>): Promise<Response> {
+    try {
+      return await answer;
+    } catch (error) {
+      const offline = await (await caches.open(CACHE)).match(setup.offlinePage);
+      if (!offline) throw error;
+      return offline;
+    }
+  }
+
+  async function openFile(event: WorkerEvent, { pathname }: URL): Promise<Response> {
     return (await (await caches.open(CACHE)).match(pathname)) ?? fetch(event.request);
   }
 
@@ -138,12 +173,17 @@ function serviceWorker(scope: WorkerScope, setup: Setup & { pages: string[] }): 
     const { method, mode, url: address } = event.request;
     const url = new URL(address);
     if (method !== 'GET' || url.origin !== location.origin) return;
-    if (mode === 'navigate') {
-      if (setup.pages.includes(url.pathname)) event.respondWith(openPage(event, url));
-    } else if (url.pathname.startsWith('/assets/') && url.pathname.endsWith('.js')) {
-      event.respondWith(openScript(event, url));
+    const { pathname } = url;
+    // Links fetch the HTML of the next page (`islands/page-html.ts`).
+    const isPage = mode === 'navigate' || event.request.headers.get('accept') === 'text/html';
+    if (isPage && !PASSED.test(pathname)) {
+      const isCached = setup.pages.includes(pathname) || PRODUCT.test(pathname);
+      if (isCached) event.respondWith(openPage(event, url));
+      else if (mode === 'navigate') event.respondWith(answerOrOffline(fetch(event.request)));
+    } else if (/^\/assets\/.*\.(js|css)$/.test(pathname)) {
+      event.respondWith(openFile(event, url));
     } else {
-      const picture = cachedImageFor(url.pathname);
+      const picture = cachedImageFor(pathname);
       if (picture) event.respondWith(openPicture(event, picture));
     }
   });

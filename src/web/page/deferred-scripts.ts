@@ -21,7 +21,11 @@ export function deferScripts(html: string): string {
 
 /** An inline script for the head; its hash is part of the content security policy. */
 export const deferredStartScript = (fonts: Font[]) =>
-  `(${startDeferredScripts.toString()})(${JSON.stringify({ ...DEFERRED, ALIVE: HYDRATED, fonts })})`;
+  `(${sourceOf(startDeferredScripts)})(${JSON.stringify({ ...DEFERRED, ALIVE: HYDRATED, fonts })})`;
+
+/** Without indentation, because every page contains it. */
+const sourceOf = (code: (names: StartOptions) => void) =>
+  code.toString().replaceAll(/\n\s*/g, '\n');
 
 interface Font {
   url: string;

@@ -10,7 +10,7 @@ interface ButtonLooks {
 }
 
 const variants = {
-  primary: 'bg-neel-700 text-white shadow-neel-950 hover:bg-neel-800',
+  primary: 'button-primary',
   accent: 'bg-haldi-400 text-neel-900 shadow-haldi-600 hover:bg-haldi-500',
   quiet: 'border-[1.5px] border-neel-200 bg-surface text-neel-800 shadow-neel-200 hover:bg-neel-50',
   'quiet-danger':

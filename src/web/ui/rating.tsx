@@ -1,5 +1,3 @@
-import { Star } from 'lucide-react';
-
 interface RatingProps {
   /** Shown unchanged, so that `'4.90'` keeps its zero. */
   value: number | string;
@@ -18,7 +16,7 @@ export function Rating({ value, max = 5, compact }: RatingProps) {
       <span className="sr-only">{`Rated ${value} out of ${max}`}</span>
       {compact ? (
         <span aria-hidden className="num inline-flex items-center gap-1">
-          <Star fill="currentColor" className="-mt-0.5 size-4 text-haldi-500" />
+          <span className="one-star -mt-0.5" />
           {value}
         </span>
       ) : (

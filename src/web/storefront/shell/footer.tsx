@@ -40,7 +40,7 @@ const columns = [
 ];
 
 const heading = 'mb-1 text-sm font-semibold text-haldi-400';
-const entry = 'inline-block py-2 leading-snug text-white lg:py-[5px]';
+const entry = 'footer-link';
 
 export function Footer() {
   const [year] = useState(() => copyrightYear(new Date()));
@@ -66,10 +66,7 @@ export function Footer() {
               <ul>
                 {links.map(({ to, label }) => (
                   <li key={to}>
-                    <Link
-                      to={to}
-                      className={`${entry} decoration-haldi-400 decoration-2 underline-offset-4 hover:underline`}
-                    >
+                    <Link to={to} className={`${entry} hover:underline`}>
                       {label}
                     </Link>
                   </li>
