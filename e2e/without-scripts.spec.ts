@@ -17,6 +17,13 @@ test('The pages of the server work without scripts', async ({ page }) => {
     ]);
   });
 
+  await test.step('products open, and a hint says what needs scripts', async () => {
+    await page.locator('#results').getByRole('link', { name: 'Classic Sattu' }).click();
+    await expect(page).toHaveURL('/products/classic-sattu');
+    await expect(heading).toHaveText('Classic Sattu');
+    await expect(page.getByText('the cart, forms and your account need JavaScript')).toBeVisible();
+  });
+
   await test.step('an unknown product has a page of its own', async () => {
     await page.goto('/products/no-such-product');
     await expect(page.getByRole('heading', { name: 'Product not found' })).toBeVisible();

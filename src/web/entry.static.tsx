@@ -4,7 +4,12 @@ import { whenIdle } from './browser/when-idle.ts';
 import { startAddButtons } from './cart/start-add-buttons.ts';
 import { startCartSync } from './cart/start-cart-sync.ts';
 import { startMissingImages } from './catalog/start-missing-images.ts';
-import { connectIslands, hydrateIslands, markHydrated } from './islands/hydrate.tsx';
+import {
+  connectIslands,
+  holdEarlyInput,
+  hydrateIslands,
+  markHydrated,
+} from './islands/hydrate.tsx';
 import { startNavigation } from './islands/navigation.ts';
 import { BusyError } from './islands/page-html.ts';
 import { PAGE_REPLACED } from './islands/replace-page.ts';
@@ -71,6 +76,7 @@ async function hydratePage(): Promise<void> {
   startTooltips();
   markHydrated();
   dispatchEvent(new Event(HYDRATED));
+  holdEarlyInput();
   // A reload and a step in history restore the scroll position instead.
   if (navigationType() === 'navigate')
     scrollToStory((history.state as { usr?: unknown } | null)?.usr);

@@ -36,10 +36,10 @@ test('variables that no rule uses are left out', () => {
     '@layer theme{:root{--a:1px;--b:var(--c);--c:2px;--d:3px}}@layer base{p{margin:var(--a)}}' +
       '@layer utilities{.b{width:var(--b)}.d{width:var(--d);--e:0}}@property --e{inherits:false}',
   );
-  const css = reduce('<p class="b">');
-  expect(css).toContain('--a:1px;--b:var(--c);--c:2px;}');
-  expect(css).not.toContain('--d');
-  expect(css).not.toContain('@property');
+  const page = reduce('<p class="b">');
+  expect(page).toContain('--a:1px;--b:var(--c);--c:2px;}');
+  expect(page).not.toContain('--d');
+  expect(page).not.toContain('@property');
   expect(reduce('<p class="d">')).toContain('@property --e');
 });
 

@@ -63,6 +63,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
       </head>
       <body>
+        <noscript>
+          <p className="bg-haldi-100 px-4 py-2 text-center text-sm text-ink">
+            Your browser runs no scripts. You can read every page and see all products; the cart,
+            forms and your account need JavaScript.
+          </p>
+        </noscript>
         {children}
         {!isStatic && (
           <>

@@ -38,21 +38,47 @@ export async function hydrateIslands(scope: ParentNode): Promise<void> {
   }
 }
 
-/** A form that is submitted before it is hydrated is submitted again. */
 function hydrateLater(container: HTMLElement): void {
-  let submitted: HTMLFormElement | undefined;
-  const hold = (event: SubmitEvent) => {
-    event.preventDefault();
-    submitted = event.target as HTMLFormElement;
-  };
-  container.addEventListener('submit', hold);
   onFirstInput(() => {
-    if (!container.isConnected || roots.has(container)) return;
-    void hydrate(container).then(() => {
-      container.removeEventListener('submit', hold);
-      submitted?.requestSubmit();
-    });
+    if (container.isConnected && !roots.has(container)) void hydrate(container);
   });
+}
+
+/** What a visitor presses or submits in an island before it is hydrated happens once it is. */
+const early = new WeakMap<Element, Set<() => void>>();
+
+/** For islands that are hydrated later, and those of the next page. The first page has its own script for this. */
+export function holdEarlyInput(): void {
+  const waitFor = (target: EventTarget | null, repeat: () => void) => {
+    const container = target instanceof Element ? target.closest(SELECTOR) : null;
+    if (!container || roots.has(container)) return false;
+    early.set(container, (early.get(container) ?? new Set()).add(repeat));
+    return true;
+  };
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const button = (target as Element).closest<HTMLElement>('button[type=button]');
+      if (button) waitFor(button, () => button.click());
+    },
+    true,
+  );
+  addEventListener(
+    'submit',
+    (event) => {
+      const form = event.target as HTMLFormElement;
+      // A form with an action works without a script.
+      if (form.hasAttribute('action')) return;
+      if (waitFor(form, () => form.requestSubmit())) event.preventDefault();
+    },
+    true,
+  );
+}
+
+function repeatEarlyInput(container: Element): void {
+  const repeats = early.get(container) ?? [];
+  early.delete(container);
+  for (const repeat of repeats) setTimeout(repeat);
 }
 
 /** Loads the modules of all islands at the same time. */
@@ -75,7 +101,7 @@ async function hydrate(container: HTMLElement): Promise<void> {
   const { folder, name } = namesOf(container);
   const Component = (await modules[folder]?.())?.[name] as AnyComponent | undefined;
   if (!Component) throw new Error(`There is no island ${folder}/${name}`);
-  return new Promise((resolve) => {
+  await new Promise<void>((resolve) => {
     const root = hydrateRoot(
       container,
       <LiveRoot of={Component} props={propsOf(container)} onHydrated={resolve} />,
@@ -89,6 +115,7 @@ async function hydrate(container: HTMLElement): Promise<void> {
     );
     roots.set(container, root);
   });
+  repeatEarlyInput(container);
 }
 
 function namesOf({ dataset }: HTMLElement): { folder: string; name: string } {
