@@ -66,6 +66,9 @@ const idempotentCalls: CallName[] = [
   'POST /api/payments/refresh/:orderId',
 ];
 
+/** These calls must reach the server although the page is being left. */
+const callsOnLeaving: CallName[] = ['POST /api/auth/logout'];
+
 /** A longer wait is reported to the user instead of retried. */
 const RETRY_AFTER_MAX_SECONDS = 3;
 
@@ -101,6 +104,7 @@ export async function callRaw<Name extends CallName>(
     isRepeatable,
     method,
     cache: 'no-store',
+    keepalive: callsOnLeaving.includes(name),
     headers: {
       accept: 'application/json',
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
