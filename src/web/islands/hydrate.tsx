@@ -78,7 +78,7 @@ export function holdEarlyInput(): void {
 function repeatEarlyInput(container: Element): void {
   const repeats = early.get(container) ?? [];
   early.delete(container);
-  for (const repeat of repeats) setTimeout(repeat);
+  for (const repeat of repeats) void nextTask().then(repeat);
 }
 
 /** Loads the modules of all islands at the same time. */
