@@ -30,7 +30,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [react, router, ...groups] } },
+          output: { codeSplitting: { groups: [react, router, controls, ...groups] } },
           // Only the entries do something when they are loaded, so unused imports can be dropped.
           treeshake: {
             moduleSideEffects: [
@@ -59,6 +59,12 @@ const react = {
   name: 'react',
   test: /rolldown\/runtime|vite\/preload-helper|node_modules\/(react|react-dom|scheduler|zustand)\//,
   priority: 101,
+};
+/** Together, because small files compress badly. */
+const controls = {
+  name: 'controls',
+  test: /\/src\/web\/ui\/(text-input|search-input|segmented|select|scroll-into-row)\.tsx?$/,
+  priority: 0,
 };
 const router = { name: 'router', test: /node_modules\/react-router\//, priority: 100 };
 
@@ -183,14 +189,6 @@ export const files = ${JSON.stringify(built.files)};`;
         return found;
       };
       const paths = (fileName: string) => Array.from(filesOf(fileName), (name) => `/${name}`);
-      for (const c of chunks)
-        if (/^(everywhere|static|shared|application)$/.test(c.name)) {
-          console.error('CHUNK', c.name);
-          for (const [m, { renderedLength }] of Object.entries(c.modules)
-            .sort((x, y) => y[1].renderedLength - x[1].renderedLength)
-            .slice(0, 45))
-            console.error('   ', renderedLength, m.replace(import.meta.dirname, ''));
-        }
       for (const { moduleIds, fileName } of chunks) {
         for (const module of moduleIds) {
           const folder = ISLANDS.exec(module)?.[1];

@@ -120,34 +120,34 @@ export async function writeFonts(): Promise<void> {
     });
     output.write(`${FOLDER}/${file}`, font);
   }
-  const rules = fallbackFaces().join('\n');
-  output.write(`${FOLDER}/fallbacks.css`, `/* Written by art/fonts.ts. */\n${rules}\n`);
-  output.write(`${FOLDER}/faces.ts`, facesModule(fonts));
+  const rules = [...fonts.map(faceRule), ...fallbackFaces()].join('\n');
+  output.write(`${FOLDER}/faces.css`, `/* Written by art/fonts.ts. */\n${rules}\n`);
+  output.write(`${FOLDER}/preloaded.ts`, preloadedModule(fonts));
 }
 
-/** The `@font-face` rules; Vite resolves the file paths. */
-function facesModule(fonts: WebFont[]): string {
+/** Text that is shown in a fallback font keeps it, because a late font would lay out the page again. */
+function faceRule({ file, family, weight, unicodeRange }: WebFont): string {
+  return [
+    '@font-face {',
+    `  font-family: '${family}';`,
+    `  font-weight: ${weight};`,
+    '  font-display: optional;',
+    `  src: url('./${file}') format('woff2');`,
+    `  unicode-range: ${unicodeRange};`,
+    '}',
+  ].join('\n');
+}
+
+/** The fonts that every page requests at once; Vite resolves the file paths. */
+function preloadedModule(fonts: WebFont[]): string {
   const nameOf = (file: string) =>
     file.replace('.woff2', '').replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-  const imports = fonts.map(({ file }) => `import ${nameOf(file)} from './${file}?url';`);
-  const faces = fonts.map(({ file, family, weight, unicodeRange, isOnEveryPage = false }) =>
-    [
-      '  {',
-      `    url: ${nameOf(file)},`,
-      `    family: '${family}',`,
-      `    weight: '${weight}',`,
-      `    unicodeRange: '${unicodeRange}',`,
-      `    isOnEveryPage: ${isOnEveryPage},`,
-      '  },',
-    ].join('\n'),
-  );
+  const files = fonts.filter(({ isOnEveryPage }) => isOnEveryPage).map(({ file }) => file);
   return [
     '// Written by art/fonts.ts.',
-    ...imports,
+    ...files.map((file) => `import ${nameOf(file)} from './${file}?url';`),
     '',
-    'export const fontFaces = [',
-    ...faces,
-    '];',
+    `export const preloadedFonts = [${files.map(nameOf).join(', ')}];`,
     '',
   ].join('\n');
 }

@@ -138,8 +138,12 @@ function observePage(storage: Record<string, string>): void {
   });
 }
 
-/** The center of an element, which no other element may cover. */
-function tapPoint(element: Element): { x: number; y: number } {
+/** The center of an element that has stopped moving, and which no other element may cover. */
+async function tapPoint(element: Element): Promise<{ x: number; y: number }> {
+  const movements = document
+    .getAnimations()
+    .filter(({ effect }) => effect instanceof KeyframeEffect && effect.target?.contains(element));
+  await Promise.allSettled(movements.map(({ finished }) => finished));
   const middle = () => {
     const { left, top, width, height } = element.getBoundingClientRect();
     return { x: left + width / 2, y: top + height / 2 };

@@ -1,20 +1,19 @@
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { nextTask } from './browser/next-task.ts';
 import { adoptStoredState } from './page/go.ts';
 import { silenceConsole } from './silence-console.ts';
 
 silenceConsole();
 adoptStoredState();
-
-// Hydrates in a task of its own, so that a tap during hydration does not wait for all of it.
-const { port1, port2 } = new MessageChannel();
-port1.addEventListener('message', hydrate, { once: true });
-port1.start();
 // Below the baseline (docs/browsers.md) the page stays HTML with plain links, because the application would fail.
-if ('toSorted' in Array.prototype) port2.postMessage(undefined);
+if ('toSorted' in Array.prototype) void hydrate();
 
-function hydrate(): void {
+/** Evaluates React and hydrates in tasks of their own, so that a tap in between does not wait for all of it. */
+async function hydrate(): Promise<void> {
+  await nextTask();
+  const { hydrateRoot } = await import('react-dom/client');
+  await nextTask();
   startTransition(() => {
     hydrateRoot(document, <HydratedRouter />);
   });

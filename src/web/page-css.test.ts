@@ -31,6 +31,16 @@ test.each([
   expect(pageCss(`<p class="x ${name} y">`)).toContain(rule);
 });
 
+test('a rule needs all classes of one of its selectors', () => {
+  const reduce = createPageCss(
+    '@layer base{}@layer utilities{.group-hover\\:red:is(:where(.group):hover *){color:red}.a .b{color:blue}}',
+  );
+  expect(reduce('<p class="group">')).not.toContain('color');
+  expect(reduce('<p class="group"><b class="group-hover:red">')).toContain('color:red');
+  expect(reduce('<p class="a">')).not.toContain('blue');
+  expect(reduce('<p class="a b">')).toContain('blue');
+});
+
 test('variables that no rule uses are left out', () => {
   const reduce = createPageCss(
     '@layer theme{:root{--a:1px;--b:var(--c);--c:2px;--d:3px}}@layer base{p{margin:var(--a)}}' +

@@ -1,5 +1,11 @@
 /** A rule of the stylesheet, or a block of them such as a media query. */
-type Node = { text: string; classes: string[] } | { head: string; children: Node[] };
+type Node = { text: string; selectors: Selector[] } | { head: string; children: Node[] };
+
+/** An element needs all of the outer classes. Inner ones are in parentheses, such as the group of a state. */
+interface Selector {
+  outer: string[];
+  inner: string[];
+}
 
 const BASE = '@layer base{';
 const UTILITIES = '@layer utilities{';
@@ -85,7 +91,7 @@ function parse(css: string): Node[] {
     nodes.push(
       head.startsWith('@')
         ? { head, children: parse(css.slice(brace + 1, end)) }
-        : { text: css.slice(at, end + 1), classes: classesOf(head) },
+        : { text: css.slice(at, end + 1), selectors: selectorsOf(head) },
     );
     at = end + 1;
   }
@@ -98,19 +104,34 @@ function nextBrace(css: string, from: number): number {
   return at;
 }
 
-/** The classes that elements need for any of the selectors; none if a selector has no class. */
-function classesOf(selectors: string): string[] {
-  return Array.from(selectors.matchAll(/\.((?:\\3\d |\\.|[\w-])+)/g), ([, name = '']) =>
-    name.replaceAll(/\\(?:3(\d) |(.))/g, '$1$2'),
-  );
+function selectorsOf(head: string): Selector[] {
+  let selector: Selector = { outer: [], inner: [] };
+  const selectors = [selector];
+  let depth = 0;
+  for (const [part] of head.matchAll(/\.(?:\\3\d |\\.|[\w-])+|\\.|[(),]/g)) {
+    if (part === '(') depth += 1;
+    else if (part === ')') depth -= 1;
+    else if (part.startsWith('.')) selector[depth > 0 ? 'inner' : 'outer'].push(nameOf(part));
+    else if (part === ',' && depth === 0) {
+      selector = { outer: [], inner: [] };
+      selectors.push(selector);
+    }
+  }
+  return selectors;
 }
+
+function isUsed({ outer, inner }: Selector, used: Set<string>): boolean {
+  if (outer.length > 0) return outer.every((name) => used.has(name));
+  return inner.length === 0 || inner.some((name) => used.has(name));
+}
+
+const nameOf = (escaped: string) => escaped.slice(1).replaceAll(/\\(?:3(\d) |(.))/g, '$1$2');
 
 function write(nodes: Node[], used: Set<string>): string {
   return nodes
     .map((node) => {
       if ('text' in node) {
-        const isUsed = node.classes.length === 0 || node.classes.some((name) => used.has(name));
-        return isUsed ? node.text : '';
+        return node.selectors.some((selector) => isUsed(selector, used)) ? node.text : '';
       }
       const inside = write(node.children, used);
       return inside && `${node.head}${inside}}`;

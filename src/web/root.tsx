@@ -1,7 +1,9 @@
 import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import { brand } from '#shared/brand.ts';
-import { fontFaces } from './art/fonts/faces.ts';
+import fontCss from './art/fonts/faces.css?inline';
+import fontCssUrl from './art/fonts/faces.css?url';
+import { preloadedFonts } from './art/fonts/preloaded.ts';
 import { call } from './api/call.ts';
 import appCss from './app.css?inline';
 import appCssUrl from './app.css?url';
@@ -29,7 +31,7 @@ export const links: Route.LinksFunction = () => [
 ];
 
 /** Inlined by the server; the browser bundle has no copy. */
-const style = import.meta.env.SSR ? appCss : document.querySelector('style')?.textContent;
+const style = import.meta.env.SSR ? fontCss + appCss : document.querySelector('style')?.textContent;
 
 /** A default for errors before a route matches; every page has its own. */
 export const meta: Route.MetaFunction = ({ error }) =>
@@ -53,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <DeferredStart />
+        <Fonts />
         {/* `completeStaticDocument` fills in the styles of a static page. */}
         <Style css={isStatic ? '' : (style ?? '')} />
         <meta name="theme-color" content="#1d1f54" />
@@ -83,13 +86,32 @@ export function Layout({ children }: { children: ReactNode }) {
 
 /** Before the stylesheets, because scripts after them wait for them. */
 function DeferredStart() {
-  const code = import.meta.env.SSR ? deferredStartScript(fontFaces) : '';
+  const code = import.meta.env.SSR ? deferredStartScript() : '';
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
+}
+
+/** Requested at once, because the page keeps the fallback fonts if its own fonts arrive after the text. */
+function Fonts() {
+  return (
+    <>
+      {preloadedFonts.map((href) => (
+        <link
+          key={href}
+          rel="preload"
+          href={href}
+          as="font"
+          type="font/woff2"
+          crossOrigin="anonymous"
+        />
+      ))}
+    </>
+  );
 }
 
 /** Inlined, because the first paint needs it and a request would double the wait. */
 function Style({ css }: { css: string }) {
-  if (import.meta.env.DEV) return <link rel="stylesheet" href={appCssUrl} />;
+  if (import.meta.env.DEV)
+    return [fontCssUrl, appCssUrl].map((href) => <link key={href} rel="stylesheet" href={href} />);
   return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
 }
 

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { files, start } from 'virtual:island-scripts';
+import fontCss from './art/fonts/faces.css?inline';
 import { createPageCss } from './page-css.ts';
 import css from './static.css?inline';
 import cssUrl from './static.css?url';
 
 /** Pages of one build can replace one another in a document: they have the same scripts and styles. */
 const build = createHash('sha256')
-  .update(start + css)
+  .update(start + fontCss + css)
   .digest('hex')
   .slice(0, 12);
 
@@ -26,6 +27,6 @@ export function completeStaticDocument(html: string): string {
   const script = `<script type="module" async="">${start}</script>`;
   return html
     .replace('<html ', `<html data-build="${build}" `)
-    .replace('<style></style>', () => `<style>${pageCss(html)}</style>`)
+    .replace('<style></style>', () => `<style>${fontCss}${pageCss(html)}</style>`)
     .replace('</body>', () => `${style}${preloads.join('')}${script}</body>`);
 }

@@ -1,4 +1,3 @@
-import { Crown } from 'lucide-react';
 import type { Product } from '#shared/catalog/product.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -6,7 +5,7 @@ import { Badge } from '#web/ui/badge.tsx';
 export function MeritBadge({ product }: { product: Product }) {
   if (product.isBestseller) {
     return (
-      <Badge tone="best" icon={<Crown aria-hidden strokeWidth={1.9} />}>
+      <Badge tone="best" icon={<span aria-hidden className="badge-icon crown-icon" />}>
         Best Seller
       </Badge>
     );

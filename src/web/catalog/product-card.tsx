@@ -41,7 +41,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   return (
     <article
       className={cx(
-        'group relative flex h-full min-w-0 flex-col',
+        'group product-card',
         canBeHorizontal &&
           'max-[26.24rem]:flex-row max-[26.24rem]:items-start max-[26.24rem]:gap-4',
       )}
@@ -49,7 +49,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       <ProductTile
         tile={product.tile}
         className={cx(
-          'aspect-[1/1.2] rounded-lg',
+          'card-tile',
           canBeHorizontal && 'max-[26.24rem]:w-2/5 max-[26.24rem]:shrink-0',
           isSoldOut && 'saturate-55',
         )}
@@ -63,10 +63,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           className={cx('pack-image', isSoldOut ? 'opacity-55' : 'pack-lift')}
         />
       </ProductTile>
-      <div className="@container flex min-w-0 grow flex-col">
+      <div className="card-body">
         <div
           className={cx(
-            'absolute inset-x-2.5 top-2.5 flex flex-wrap justify-between gap-1.5',
+            'card-badges',
             canBeHorizontal &&
               'max-[26.24rem]:static max-[26.24rem]:mb-1.5 max-[26.24rem]:justify-start',
           )}
@@ -92,7 +92,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
           </Link>
         </Heading>
         <Facts product={product} />
-        <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5">
+        <p className="card-stock">
           <StockBadge stock={product.stock} />
           {isLowOnCard(product.stock) && <LowStockBadge />}
           {rank && <span className="num text-xs text-ink-3">{rank.salesText}</span>}
@@ -110,14 +110,11 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
 function Facts({ product }: { product: Product }) {
   const facts = [weightText(product.weight), factOf(product)].filter(Boolean);
   return (
-    // Each fact has a dot on its left; at the start of a line the dot is clipped.
-    <p className="num mt-1 overflow-hidden text-sm text-ink-2">
-      <span className="-ml-3.5 flex flex-wrap items-center">
-        <span className="ml-3.5 flex">
-          <Rating value={openingContent.cardRating} compact />
-        </span>
+    <p className="num card-facts">
+      <span>
+        <Rating value={openingContent.cardRating} compact />
         {facts.map((fact) => (
-          <span key={fact} className="after-dot ml-3.5">
+          <span key={fact} className="after-dot">
             {fact}
           </span>
         ))}
@@ -130,7 +127,7 @@ function AddButton({ product }: { product: Product }) {
   if (product.stock < 1) {
     return (
       <Button size="sm" disabled className="z-1 shrink-0">
-        Sold out<span className="sr-only">: {product.name} is Out of Stock</span>
+        Sold out<span className="sr-only">{`: ${product.name} is Out of Stock`}</span>
       </Button>
     );
   }
@@ -143,7 +140,7 @@ function AddButton({ product }: { product: Product }) {
       className="z-1 shrink-0"
     >
       <span>
-        Add<span className="sr-only"> {product.name} to cart</span>
+        Add<span className="sr-only">{` ${product.name} to cart`}</span>
       </span>
     </Button>
   );

@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ComponentType } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { onFirstInput } from '#web/browser/first-input.ts';
+import { nextTask } from '#web/browser/next-task.ts';
 import { hereStore } from './here-store.ts';
 import { IslandRoot } from './island-root.tsx';
 
@@ -32,6 +33,9 @@ export async function hydrateIslands(scope: ParentNode): Promise<void> {
   }
   const containers = [...scope.querySelectorAll<HTMLElement>(NOW)];
   await loadIslands(scope);
+  // Evaluates React in a task of its own, because one task for all scripts would be long.
+  await nextTask();
+  await loadReact();
   for (const container of containers) {
     await nextTask();
     if (container.isConnected && !roots.has(container)) await hydrate(container);
@@ -97,7 +101,10 @@ export function unmountIslands(scope: ParentNode): void {
   }
 }
 
+const loadReact = () => import('react-dom/client');
+
 async function hydrate(container: HTMLElement): Promise<void> {
+  const { hydrateRoot } = await loadReact();
   const { folder, name } = namesOf(container);
   const Component = (await modules[folder]?.())?.[name] as AnyComponent | undefined;
   if (!Component) throw new Error(`There is no island ${folder}/${name}`);
@@ -139,14 +146,4 @@ function LiveRoot(rest: LiveRootProps) {
   // The page was rendered for the current address, also if it is not the first one.
   const here = useSyncExternalStore(subscribe, getState, getState);
   return <IslandRoot {...rest} here={here} />;
-}
-
-/** A message arrives after input and painting that is due; a timer would wait longer. */
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => resolve(), { once: true });
-    port1.start();
-    port2.postMessage(undefined);
-  });
 }

@@ -72,7 +72,11 @@ async function open(url: URL, options: GoOptions): Promise<void> {
     if (!page) return openDocument(url.href, options);
     changeHistory(page.url, options);
     pendingPage.setState({ pathname: undefined });
-    await replacePage(page.document, () => scrollToTarget(page.url));
+    const { hash } = page.url;
+    await replacePage(page.document, {
+      placeScroll: () => scrollToTarget(page.url),
+      isWhole: hash !== '',
+    });
     onArrive(options.state);
   } catch (error) {
     if (navigation === latest) onFailure(url, error);
@@ -104,7 +108,8 @@ function onNavigate(event: NavigateEvent): void {
   const handler = async () => {
     const page = await loadPage(url).catch(() => undefined);
     if (navigation !== latest) return;
-    if (page) await replacePage(page.document, () => event.scroll());
+    const placeScroll = () => event.scroll();
+    if (page) await replacePage(page.document, { placeScroll, isWhole: true });
     else location.reload();
   };
   event.intercept({ handler, scroll: 'manual', focusReset: 'manual' });

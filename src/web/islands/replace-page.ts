@@ -1,5 +1,5 @@
 import { announcement } from '#web/page/announcement.ts';
-import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll, layOutWhole } from '#web/page/focus-and-scroll.ts';
 import { hereStore, readHere } from './here-store.ts';
 import { hydrateIslands, markHydrated, unmountIslands } from './hydrate.tsx';
 
@@ -11,12 +11,22 @@ export function isSameBuild(page: Document): boolean {
   return page.documentElement.dataset.build === document.documentElement.dataset.build;
 }
 
+interface ReplaceOptions {
+  placeScroll: () => void;
+  /** Lays out the parts outside the viewport too, because the scroll position depends on their heights. */
+  isWhole: boolean;
+}
+
 /** Replaces the shown page by another one; the address has changed already. */
-export async function replacePage(page: Document, placeScroll: () => void): Promise<void> {
+export async function replacePage(
+  page: Document,
+  { placeScroll, isWhole }: ReplaceOptions,
+): Promise<void> {
   const main = document.getElementById('main');
   const next = page.getElementById('main');
   if (!main || !next) throw new Error('The page has no main element');
   markHydrated(false);
+  layOutWhole(isWhole);
   next.firstElementChild?.classList.add('animate-page-in');
   unmountIslands(main);
   main.replaceChildren(...next.childNodes);

@@ -20,31 +20,22 @@ export function deferScripts(html: string): string {
 }
 
 /** An inline script for the head; its hash is part of the content security policy. */
-export const deferredStartScript = (fonts: Font[]) =>
-  `(${sourceOf(startDeferredScripts)})(${JSON.stringify({ ...DEFERRED, ALIVE: HYDRATED, fonts })})`;
+export const deferredStartScript = () =>
+  `(${sourceOf(startDeferredScripts)})(${JSON.stringify({ ...DEFERRED, ALIVE: HYDRATED })})`;
 
 /** Without indentation, because every page contains it. */
 const sourceOf = (code: (names: StartOptions) => void) =>
   code.toString().replaceAll(/\n\s*/g, '\n');
-
-interface Font {
-  url: string;
-  family: string;
-  weight: string;
-  unicodeRange: string;
-  isOnEveryPage: boolean;
-}
 
 interface StartOptions {
   file: string;
   style: string;
   script: string;
   ALIVE: string;
-  fonts: Font[];
 }
 
 /**
- * Loads fonts and starts the application after the first image is painted, on the first input, or after a timeout. It
+ * Starts the application after the first image is painted, on the first input, or after a timeout. It
  * runs as source text, so it must not use anything outside itself.
  */
 function startDeferredScripts(names: StartOptions): void {
@@ -78,29 +69,7 @@ function startDeferredScripts(names: StartOptions): void {
     sent.add(form);
   };
 
-  // Until the fonts are loaded, fallback fonts of the same width are shown.
-  const fonts = names.fonts.map(
-    ({ url, family, weight, unicodeRange }) =>
-      new FontFace(family, `url(${url})`, { weight, unicodeRange, display: 'swap' }),
-  );
-  const addFonts = () => fonts.forEach((font) => document.fonts.add(font));
-
-  // Adds all fonts together once they are loaded, because every addition causes a new layout.
-  const fetchFonts = () => {
-    const needed = fonts.filter((_, index) => names.fonts[index]?.isOnEveryPage);
-    void Promise.allSettled(needed.map((font) => font.load())).then(addFonts);
-  };
-
-  const isReturningVisitor = () => {
-    try {
-      return localStorage.length > 0;
-    } catch {
-      return false;
-    }
-  };
-
   const start = () => {
-    fetchFonts();
     for (const type of touches) removeEventListener(type, start, true);
     // Changes the elements in place, so that React does not load the files again.
     for (const file of document.querySelectorAll<HTMLLinkElement>(`link[rel=${names.file}]`)) {
@@ -127,8 +96,9 @@ function startDeferredScripts(names: StartOptions): void {
   };
   const whenPainted = () => afterFrame(() => afterFrame(start));
 
-  // A returning visitor has the fonts in the browser cache.
-  if (isReturningVisitor()) addFonts();
+  // The browser restores a scroll position, so all heights must be final (`layOutWhole`).
+  const [visit] = performance.getEntriesByType('navigation');
+  if (visit?.type !== 'navigate' || location.hash) document.documentElement.dataset.whole = '';
   addEventListener('click', recordPress, true);
   addEventListener('submit', holdSubmit, true);
   addEventListener('popstate', reloadOnOtherAddress);

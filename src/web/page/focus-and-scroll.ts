@@ -7,6 +7,11 @@ export function focusWithoutScroll(element: HTMLElement | null): void {
   element.focus({ preventScroll: true });
 }
 
+/** Lays out the parts outside the viewport too (`offscreen` in base.css), so that positions are final. */
+export function layOutWhole(isWhole: boolean): void {
+  document.documentElement.toggleAttribute('data-whole', isWhole);
+}
+
 const SCROLL_MS = 500;
 
 /**

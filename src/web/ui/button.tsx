@@ -19,7 +19,7 @@ const variants = {
 };
 
 const sizes = {
-  sm: 'min-h-11 text-sm whitespace-nowrap',
+  sm: 'button-sm',
   md: 'min-h-12 text-md',
   lg: 'min-h-14 text-lg',
 };

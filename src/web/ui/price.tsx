@@ -17,15 +17,15 @@ export function Price({ price, originalPrice = null, size = 'card', mrpLabel }: 
   if (price === null) return <p className="text-sm text-ink-3">Price not available</p>;
   const off = percentOff(price, originalPrice);
   return (
-    <p className="num flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
-      <b className={cx('leading-tight font-bold', looks[size].amount)}>{formatRupees(price)}</b>
+    <p className="num price">
+      <b className={cx('price-now', looks[size].amount)}>{formatRupees(price)}</b>
       {off > 0 && (
         <>
           <s className={cx('text-ink-3', looks[size].was)}>
             <span className={mrpLabel ? undefined : 'sr-only'}>MRP </span>
             {formatRupees(originalPrice)}
           </s>
-          <span className={cx('font-[650] text-patti-700', looks[size].off)}>{off}% off</span>
+          <span className={cx('price-off', looks[size].off)}>{`${off}% off`}</span>
         </>
       )}
     </p>

@@ -12,7 +12,7 @@ const HEIGHT = 24;
 
 export function Rating({ value, max = 5, compact }: RatingProps) {
   return (
-    <span className="inline-flex items-center font-semibold">
+    <span className="rating">
       <span className="sr-only">{`Rated ${value} out of ${max}`}</span>
       {compact ? (
         <span aria-hidden className="num inline-flex items-center gap-1">

@@ -39,15 +39,7 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
         aria-label={label}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll what has focus
         tabIndex={0}
-        className={cx(
-          // `relative`, so that visually hidden content inside scrolls along and does not widen the page.
-          'relative',
-          // Space for focus rings on the left, and up to the screen edge on the right.
-          '-my-2 -mr-(--gutter) -ml-2 scroll-pl-2 py-2 pr-(--gutter) pl-2',
-          'scrollbar-none overflow-x-auto overscroll-x-contain scroll-smooth motion-reduce:scroll-auto',
-          // Touch scrolling snaps to items; the arrows scroll their exact distance.
-          'pointer-coarse:snap-x pointer-coarse:snap-mandatory',
-        )}
+        className="scroll-row"
       >
         <ul className={cx('flex gap-4 *:shrink-0 *:snap-start lg:gap-6', className)}>{children}</ul>
       </section>

@@ -1,4 +1,3 @@
-import { Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { Scroller } from '#web/ui/scroller.tsx';
@@ -38,17 +37,16 @@ function FilmCard({ film }: { film: VideoTestimonial }) {
     <article className="group relative">
       <div className="relative aspect-4/5 overflow-hidden rounded-lg bg-neel-100">
         <Thumbnail film={film} className="size-full object-cover" />
-        <span className="absolute top-3 left-3 inline-flex h-8.5 items-center gap-1.5 rounded-full bg-haldi-400 pr-3 pl-2.5 text-sm font-[650] text-neel-900 transition-colors duration-200 group-hover:bg-haldi-500">
-          <Play aria-hidden className="size-4 fill-current" />
-          <span className="num">{duration}</span>
+        <span className="num play-mark">
+          {duration}
         </span>
       </div>
-      <h3 className="mt-3 text-lg leading-tight font-[650] text-neel-900">
+      <h3 className="mt-3 card-title">
         <button
           type="button"
           data-film={id}
           aria-haspopup="dialog"
-          className="text-left wrap-anywhere cover-link"
+          className="text-left cover-link"
         >
           <span className="sr-only">Play: </span>
           {title}
@@ -56,7 +54,7 @@ function FilmCard({ film }: { film: VideoTestimonial }) {
       </h3>
       {/* The image already shows the name. */}
       <p className="sr-only">
-        {name}, {location}
+        {`${name}, ${location}`}
       </p>
     </article>
   );

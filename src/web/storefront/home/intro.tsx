@@ -25,7 +25,7 @@ export function Intro() {
   return (
     <section
       aria-labelledby="intro-title"
-      className="wrap grid items-start gap-x-[clamp(32px,6vw,96px)] gap-y-8 py-(--section) lg:grid-cols-[1.05fr_1fr]"
+      className="wrap offscreen [--height:620px] lg:[--height:340px] grid items-start gap-x-[clamp(32px,6vw,96px)] gap-y-8 py-(--section) lg:grid-cols-[1.05fr_1fr]"
     >
       <div>
         <h2 id="intro-title" className="display max-w-[13em] text-3xl">

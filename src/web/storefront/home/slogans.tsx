@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { brand } from '#shared/brand.ts';
+import flower from './flower.svg';
 
 export function Slogans() {
   return (
@@ -16,24 +17,8 @@ export function Slogans() {
   );
 }
 
-const petals = [0, 45, 90, 135, 180, 225, 270, 315];
-
 function Flower() {
   return (
-    <svg
-      viewBox="-20 -20 40 40"
-      aria-hidden
-      className="size-3.5 shrink-0 fill-haldi-400 md:size-6.5"
-    >
-      {petals.map((angle) => (
-        <path
-          key={angle}
-          transform={`rotate(${angle})`}
-          d="M0-3C4.6-7.2 4.2-13.5 0-18C-4.2-13.5-4.6-7.2 0-3Z"
-        />
-      ))}
-      <circle r="5.4" className="fill-majith-600" />
-      <circle r="2" className="fill-white" />
-    </svg>
+    <img src={flower} alt="" width={26} height={26} className="size-3.5 shrink-0 md:size-6.5" />
   );
 }

@@ -1,4 +1,3 @@
-import { BadgeCheck } from 'lucide-react';
 import type { Testimonial } from '#shared/testimonials/contract.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Rating } from '#web/ui/rating.tsx';
@@ -30,14 +29,18 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
 
 function TestimonialCard({ name, location, message, rating, verified }: Testimonial) {
   return (
-    <figure className="flex h-full flex-col rounded-lg border-[1.5px] border-line bg-surface p-5 md:p-6">
+    <figure className="testimonial-card">
       <Rating value={rating} />
       <blockquote className="mt-3 grow wrap-anywhere">{message}</blockquote>
-      <figcaption className="mt-4 border-t-[1.5px] border-line pt-3.5">
-        <span className="block leading-tight font-[650] wrap-anywhere text-neel-900">{name}</span>
-        <span className="mt-0.5 block text-sm leading-snug text-ink-2">{location}</span>
+      <figcaption>
+        <b>{name}</b>
+        <span>{location}</span>
         {verified && (
-          <Badge tone="ok" icon={<BadgeCheck aria-hidden strokeWidth={1.9} />} className="mt-2.5">
+          <Badge
+            tone="ok"
+            icon={<span aria-hidden className="badge-icon check-icon" />}
+            className="mt-2.5"
+          >
             Verified Purchase
           </Badge>
         )}

@@ -28,7 +28,7 @@ export function LandingPage({ content, products }: LandingPageProps) {
       <Recipes {...content.recipes} />
       <section
         aria-labelledby="questions"
-        className="wrap grid gap-x-[clamp(32px,6vw,96px)] gap-y-6 pb-(--section) lg:grid-cols-[1fr_1.6fr]"
+        className="wrap offscreen [--height:420px] grid gap-x-[clamp(32px,6vw,96px)] gap-y-6 pb-(--section) lg:grid-cols-[1fr_1.6fr]"
       >
         <h2 id="questions" className="display text-3xl">
           What people ask

@@ -1,4 +1,5 @@
 import type { ProductFilters, ProductSelection } from '#shared/catalog/filters.ts';
+import { cx } from '#web/ui/cx.ts';
 import { ProductCard } from '#web/catalog/product-card.tsx';
 import { ProductGrid } from '../catalog/product-grid.tsx';
 import { Pagination } from './pagination.tsx';
@@ -17,7 +18,10 @@ export function ProductCards({ selection, filters }: ProductCardsProps) {
     <>
       <ProductGrid>
         {products.map((product, index) => (
-          <li key={product.id} className="min-w-0">
+          <li
+            key={product.id}
+            className={cx('min-w-0', index >= FIRST_ROW && 'offscreen [--height:200px] min-[26.25rem]:[--height:470px]')}
+          >
             <ProductCard product={product} eager={index < FIRST_ROW} canBeHorizontal />
           </li>
         ))}

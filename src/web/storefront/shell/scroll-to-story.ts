@@ -1,4 +1,4 @@
-import { focusWithoutScroll, scrollSmoothly } from '#web/page/focus-and-scroll.ts';
+import { focusWithoutScroll, layOutWhole, scrollSmoothly } from '#web/page/focus-and-scroll.ts';
 import { OUR_STORY_ID, wantsOurStory } from './our-story.ts';
 
 const FOLLOW_MS = 3000;
@@ -11,6 +11,7 @@ export function scrollToStory(state: unknown): void {
   stopScroll();
   const story = document.getElementById(OUR_STORY_ID);
   if (!story || !wantsOurStory(state)) return;
+  layOutWhole(true);
   stopScroll = scrollAndFollow(story);
   focusWithoutScroll(story);
 }
