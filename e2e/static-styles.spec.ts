@@ -24,17 +24,18 @@ async function read(request: APIRequestContext, path: string): Promise<string> {
 const classPattern = /\.((?:\\3\d |\\.|[\w-])+)/g;
 
 function classesOf(css: string): Set<string> {
-  const names = Array.from(css.matchAll(classPattern), ([, name = '']) => name);
+  const selectors = css.replaceAll(/\{[^{}]*\}/g, '{}');
+  const names = Array.from(selectors.matchAll(classPattern), ([, name = '']) => name);
   return new Set(names.map((name) => name.replaceAll(/\\(?:3(\d) |(.))/g, '$1$2')));
 }
 
-/** The scripts that static pages can load. */
+/** The scripts that static pages can load, except for React. */
 function staticScripts(): string[] {
   const scripts = new Map(builtFiles('js').map(({ name, text }) => [basename(name), text]));
   const found = new Set<string>();
   const visit = (name: string) => {
     const text = scripts.get(name);
-    if (text === undefined || found.has(name)) return;
+    if (text === undefined || found.has(name) || name.startsWith('react-')) return;
     found.add(name);
     for (const [, next = ''] of text.matchAll(/(?:assets|\.)\/([\w.-]+\.js)/g)) visit(next);
   };

@@ -112,10 +112,14 @@ async function changeCart({ page, tap }: Phone): Promise<void> {
   await tap('cart: remove', page.getByRole('button', { name: /^Remove / }).first(), {
     css: '[role=alertdialog][open]',
   });
-  await tap('cart: removed', page.getByRole('alertdialog').getByRole('button').last(), {
-    css: '[role=alertdialog][open]',
-    isGone: true,
-  });
+  await tap(
+    'cart: removed',
+    page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }),
+    {
+      css: '[role=alertdialog][open]',
+      isGone: true,
+    },
+  );
 }
 
 /** A visitor types on the sign-in page. */
@@ -126,13 +130,44 @@ export async function signIn({ page, open, act }: Phone): Promise<void> {
   await act('sign-in: type', () => page.keyboard.press('k'), typed(email, 'k'));
 }
 
-/** A signed-in customer with a cart types on the checkout page. */
-export async function checkOut({ page, open, act }: Phone): Promise<void> {
-  await open('/checkout');
-  const pincode = 'input[autocomplete=postal-code]';
-  await page.locator(pincode).focus();
-  await act('checkout: type', () => page.keyboard.press('1'), typed(pincode, '1'));
+/** A signed-in customer buys a product, from the home page to the confirmation. */
+export async function purchase(phone: Phone): Promise<void> {
+  const { page, tap, type } = phone;
+  await phone.open('/');
+  await tap(
+    'home: all products',
+    page.getByRole('link', { name: 'View All Products' }).last(),
+    heading('Traditional Superfoods'),
+  );
+  await tap('products: open a product', page.locator('#results article a').first(), {
+    css: '[aria-label="Delivery information"]',
+    feedback: progressBar,
+  });
+  await tap('product: add', page.getByRole('button', { name: /^Add to Cart/ }).last(), {
+    css: 'button[aria-busy=true]',
+  });
+  await page.getByRole('link', { name: /1 item/ }).waitFor();
+  await tap('product: to the cart', page.locator('header a[href="/cart"]'), heading('Your cart'));
+  const checkout = page.getByRole('button', { name: 'Proceed to Checkout' });
+  await phone.leave(checkout.first(), '/checkout');
+  for (const [label, text] of Object.entries(address)) await type(page.getByLabel(label), text);
+  await page.getByLabel('State').selectOption('Haryana');
+  await tap('checkout: place the order', page.getByRole('button', { name: /^Place Order/ }), {
+    css: 'iframe.razorpay-checkout-frame',
+    feedback: { css: 'button', text: 'Processing' },
+  });
+  const payment = page.frameLocator('iframe.razorpay-checkout-frame');
+  await payment.getByRole('button', { name: /^Pay ₹/ }).tap();
+  await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
+  await waitUntilIdle(page);
 }
+
+const address = {
+  Phone: '9818044121',
+  Pincode: '122002',
+  City: 'Gurugram',
+  'Street address': 'Flat 402, Tower B',
+};
 
 /** An administrator opens the orders. */
 export async function manageOrders({ page, open, tap }: Phone): Promise<void> {

@@ -29,16 +29,27 @@ export interface LongTask {
   ms: number;
 }
 
+/** The browser's own measure of a tap or key press: from the input to the next frame, also without a change. */
+export interface Interaction {
+  where: string;
+  ms: number;
+}
+
 export interface Phone {
   page: Page;
   taps: Tap[];
   longTasks: LongTask[];
+  interactions: Interaction[];
   /** Opens a page and waits until it is hydrated and idle. */
   open(path: string): Promise<void>;
   /** Taps and waits for the result. */
   tap(name: string, target: Locator, result: VisibleResult): Promise<void>;
   /** Any other input. */
   act(name: string, act: () => Promise<void>, result: VisibleResult): Promise<void>;
+  /** Taps a link or button that opens another document. */
+  leave(target: Locator, path: string): Promise<void>;
+  /** Taps and types; only the browser's own measure counts. */
+  type(target: Locator, text: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -59,6 +70,10 @@ export async function openPhone(
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const taps: Tap[] = [];
   const longTasks: LongTask[] = [];
+  const interactions: Interaction[] = [];
+  await page.exposeFunction('recordInteraction', (where: string, ms: number) => {
+    interactions.push({ where, ms });
+  });
   await page.addInitScript(observePage, storage);
 
   /** Tasks before the input belong to the measurement itself and are ignored. */
@@ -95,10 +110,17 @@ export async function openPhone(
     await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
 
+  async function tapWithoutWaiting(target: Locator): Promise<void> {
+    await target.scrollIntoViewIfNeeded();
+    await waitUntilIdle(page);
+    await touch(await target.evaluate(tapPoint));
+  }
+
   return {
     page,
     taps,
     longTasks,
+    interactions,
     act,
     async open(path) {
       await page.goto(path);
@@ -112,6 +134,18 @@ export async function openPhone(
       const point = await target.evaluate(tapPoint);
       await act(name, () => touch(point), result);
     },
+    async leave(target, path) {
+      await tapWithoutWaiting(target);
+      await page.waitForURL((url) => url.pathname === path);
+      await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+      await waitUntilIdle(page);
+      await collectTasks(`opening ${path}`);
+    },
+    async type(target, text) {
+      await tapWithoutWaiting(target);
+      await page.keyboard.type(text);
+      await waitUntilIdle(page);
+    },
     close: () => context.close(),
   };
 }
@@ -120,6 +154,7 @@ declare global {
   interface Window {
     actedAt?: number;
     tasks: PerformanceEntry[];
+    recordInteraction(where: string, ms: number): void;
   }
 }
 
@@ -131,6 +166,14 @@ function observePage(storage: Record<string, string>): void {
   for (const type of ['pointerup', 'keydown', 'change']) {
     addEventListener(type, ({ timeStamp }) => (window.actedAt = timeStamp), { capture: true });
   }
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
+      if (entry.interactionId > 0) {
+        const { pathname } = location;
+        const target = entry.target?.textContent?.trim().slice(0, 20) ?? '';
+        window.recordInteraction(`${pathname} ${entry.name} ${target}`, entry.duration);
+      }
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
   window.tasks = [];
   new PerformanceObserver((list) => window.tasks.push(...list.getEntries())).observe({
     type: 'longtask',

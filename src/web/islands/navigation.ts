@@ -1,4 +1,5 @@
 import { newKey } from '#web/browser/new-key.ts';
+import { nextPaint } from '#web/browser/next-paint.ts';
 import { connectGo, openDocument, type GoOptions } from '#web/page/go.ts';
 import { clickedLink, linkAt, linkOptions } from '#web/page/link-clicks.ts';
 import { pendingPage } from '#web/page/pending-page.ts';
@@ -67,7 +68,8 @@ async function open(url: URL, options: GoOptions): Promise<void> {
   if (isShown(url) || isSearchOfPage(url)) return changeSearch(url, options);
   pendingPage.setState({ pathname: url.pathname });
   try {
-    const page = await loadPage(url);
+    // A page that is loaded already would otherwise delay the answer to the tap.
+    const [page] = await Promise.all([loadPage(url), nextPaint()]);
     if (navigation !== latest) return;
     if (!page) return openDocument(url.href, options);
     changeHistory(page.url, options);

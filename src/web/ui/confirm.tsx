@@ -31,7 +31,7 @@ export function ConfirmHost() {
           {question.text}
         </p>
       )}
-      <div className="sticky bottom-0 flex shrink-0 justify-end gap-3 bg-inherit px-5 pt-5 pb-6 max-[359px]:flex-col-reverse max-md:*:grow md:px-7 md:pb-7">
+      <div className="sticky bottom-0 flex shrink-0 justify-end gap-3 bg-inherit px-5 pt-5 pb-6 max-[359px]:flex-col-reverse max-md:[&>button]:grow md:px-7 md:pb-7">
         {question.cancel && (
           <Button variant="quiet" onClick={() => answerQuestion(false)}>
             {question.cancel}

@@ -9,7 +9,7 @@ interface ScrollerProps {
   step: number | 'item';
   /** Content left of the arrows: a heading, a link. */
   head?: ReactNode;
-  /** Classes of the list: its gap, the width of its items. */
+  /** Classes of the list: its gap, and `--item`, the width of its items. */
   className?: string;
   /** List items. */
   children: ReactNode;
@@ -41,7 +41,7 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
         tabIndex={0}
         className="scroll-row"
       >
-        <ul className={cx('flex gap-4 *:shrink-0 *:snap-start lg:gap-6', className)}>{children}</ul>
+        <ul className={cx('flex gap-4 lg:gap-6', className)}>{children}</ul>
       </section>
     </div>
   );

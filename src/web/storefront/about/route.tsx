@@ -50,7 +50,7 @@ function WhoWeAre() {
         <h2 id="who-we-are" className="display text-2xl">
           Who we are
         </h2>
-        <div className="mt-3 max-w-[36em] space-y-3">
+        <div className="mt-3 grid max-w-[36em] gap-3">
           <p>
             A family, a kitchen and a basket. Someone in the house always knew how to roast makhana
             so that it snaps, and how to grind gram so that it smells of the stove. We did not want

@@ -85,19 +85,19 @@ export function BannerSlide(props: BannerSlideProps) {
         />
       )}
       <div className="pointer-events-none absolute inset-0 flex flex-col max-md:pt-[7.2vw] md:justify-center md:pb-[8.5%]">
-        <div className="wrap *:pointer-events-auto">
+        <div className="wrap">
           <h2
             className={cx(
-              'display md:max-w-[7em] md:text-[clamp(2.75rem,6.5vw,5.25rem)]',
+              'pointer-events-auto display md:max-w-[7em] md:text-[clamp(2.75rem,6.5vw,5.25rem)]',
               slide.phoneTitle,
             )}
           >
             {slide.title}
           </h2>
-          <p className="mt-[2.4vw] max-w-[88vw] text-[clamp(1rem,4.5vw,1.5rem)] leading-snug font-medium text-neel-950 md:mt-3 md:max-w-[min(430px,38vw)] md:text-base lg:mt-4 lg:text-lg">
+          <p className="pointer-events-auto mt-[2.4vw] max-w-[88vw] text-[clamp(1rem,4.5vw,1.5rem)] leading-snug font-medium text-neel-950 md:mt-3 md:max-w-[min(430px,38vw)] md:text-base lg:mt-4 lg:text-lg">
             {slide.text}
           </p>
-          <ButtonLink to="/products" size="lg" className="mt-5 max-md:hidden lg:mt-7">
+          <ButtonLink to="/products" size="lg" className="pointer-events-auto mt-5 max-md:hidden lg:mt-7">
             Shop Now
             <ArrowRight aria-hidden strokeWidth={1.9} />
           </ButtonLink>

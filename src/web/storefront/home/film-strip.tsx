@@ -8,7 +8,8 @@ import { Thumbnail } from './thumbnail.tsx';
 const LABEL = 'Films of our customers';
 const STEP_PX = 300;
 
-const widths = '*:w-[62%] min-[30rem]:*:w-[42%] md:*:w-[30%] lg:*:w-[calc((100%-72px)/4)]';
+const widths = 
+  '[--item:62%] min-[30rem]:[--item:42%] md:[--item:30%] lg:[--item:calc((100%-72px)/4)]';
 
 interface FilmStripProps {
   films: VideoTestimonial[];

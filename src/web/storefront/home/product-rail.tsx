@@ -9,7 +9,7 @@ import { RailHead } from './rail-head.tsx';
 
 /** Narrow enough to show the edge of the next card. */
 const widths =
-  '*:w-[68%] min-[30rem]:*:w-[44%] md:*:w-[30%] min-[73.75rem]:*:w-[calc((100%-72px)/4)]';
+  '[--item:68%] min-[30rem]:[--item:44%] md:[--item:30%] min-[73.75rem]:[--item:calc((100%-72px)/4)]';
 
 interface ProductRailProps {
   id: string;

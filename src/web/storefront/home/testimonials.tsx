@@ -15,7 +15,7 @@ export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) 
         head={
           <h3 className="font-display text-2xl leading-[1.1] text-neel-900">In their own words</h3>
         }
-        className="*:w-[min(84%,340px)]"
+        className="[--item:min(84%,340px)]"
       >
         {testimonials.map((testimonial) => (
           <li key={testimonial.id}>

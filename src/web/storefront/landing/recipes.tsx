@@ -27,7 +27,7 @@ function RecipeCard({ name, art, yields, ingredients, steps }: Recipe) {
       </div>
       <ul
         aria-label={`Ingredients for ${name}`}
-        className="mt-4 list-disc space-y-0.5 pl-5 marker:text-haldi-600"
+        className="mt-4 flex list-disc flex-col gap-0.5 pl-5 marker:text-haldi-600"
       >
         {ingredients.map((ingredient) => (
           <li key={ingredient}>{ingredient}</li>
@@ -35,7 +35,7 @@ function RecipeCard({ name, art, yields, ingredients, steps }: Recipe) {
       </ul>
       <ol
         aria-label={`Steps for ${name}`}
-        className="num mt-4 list-decimal space-y-1.5 pl-5 text-ink-2 marker:font-[650] marker:text-neel-900"
+        className="num mt-4 flex list-decimal flex-col gap-1.5 pl-5 text-ink-2 marker:font-[650] marker:text-neel-900"
       >
         {steps.map((step) => (
           <li key={step}>{step}</li>

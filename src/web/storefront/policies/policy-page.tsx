@@ -45,7 +45,7 @@ export function PolicyPage({ text, picture }: { text: PolicyText; picture: strin
               <Blocks blocks={body} />
             </section>
           ))}
-          <div className="mt-10 flex flex-wrap gap-3 border-t-[1.5px] border-line pt-7 max-sm:*:basis-full print:hidden">
+          <div className="mt-10 flex flex-wrap gap-3 border-t-[1.5px] border-line pt-7 max-sm:[&>a]:basis-full print:hidden">
             {next.map(({ to, label }, index) => (
               <ButtonLink key={label} to={to} variant={index === 0 ? 'primary' : 'quiet'}>
                 {label}

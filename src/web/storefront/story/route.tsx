@@ -51,7 +51,7 @@ function WayOn() {
           Every ingredient and every figure, in words you can read. Or see who is behind{' '}
           {brand.name} today, and what we promise.
         </p>
-        <div className="mt-6 flex flex-wrap gap-3 max-sm:*:w-full">
+        <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>a]:w-full">
           <ButtonLink to="/products" variant="accent">
             Shop All Products
           </ButtonLink>

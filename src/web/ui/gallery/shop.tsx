@@ -58,6 +58,7 @@ export function Shop() {
         <Scroller
           label="Grounds behind packs"
           step={300}
+          className="[--item:280px]"
           head={
             <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
               <h3 className="display text-2xl">Seven grounds</h3>
@@ -66,15 +67,15 @@ export function Shop() {
           }
         >
           {tiles.map((tile) => (
-            <li key={tile} className={`grid h-56 w-70 place-items-center rounded-lg ${tile}`}>
+            <li key={tile} className={`grid h-56 place-items-center rounded-lg ${tile}`}>
               {tile}
             </li>
           ))}
         </Scroller>
       </Part>
       <Part title="Scroller, nothing to scroll" className="">
-        <Scroller label="One ground" step={300}>
-          <li className="grid h-24 w-40 place-items-center rounded-lg bg-sunken">one</li>
+        <Scroller label="One ground" step={300} className="[--item:160px]">
+          <li className="grid h-24 place-items-center rounded-lg bg-sunken">one</li>
         </Scroller>
       </Part>
       <Part title="Scene picture, other art below 768 px" className="">
