@@ -70,9 +70,20 @@ export function laterComponent<Props extends object>(
   return Later;
 }
 
-/** Loads the files of these components once the browser is idle, before anyone needs them. */
+/** Loads the files of these components in idle moments, before a visitor needs them. */
 export function usePreload(...components: { preload: () => void }[]): void {
   // The components are constants of the calling module.
   // oxlint-disable-next-line react/exhaustive-deps
-  useEffect(() => whenIdle(() => components.forEach(({ preload }) => preload())), []);
+  useEffect(() => preloadInTurn(components), []);
+}
+
+/** One per idle moment, because all together would be a long task. Returns a function that stops it. */
+function preloadInTurn(components: { preload: () => void }[]): () => void {
+  const [first, ...rest] = components;
+  if (!first) return () => {};
+  let stop = whenIdle(() => {
+    first.preload();
+    stop = preloadInTurn(rest);
+  });
+  return () => stop();
 }
