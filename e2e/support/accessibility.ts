@@ -65,18 +65,24 @@ async function expectAccessiblePage(page: Page, examined: Set<string>): Promise<
 export const horizontalOverflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+async function expectNoOverflow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expect.poll(() => horizontalOverflow(page)).toBe(0);
+}
+
 /**
  * Expects an accessible page on a phone and on a desktop, and no horizontal scrolling on a narrow phone. Headers,
- * footers and sidebars that are in `examined` are not examined again. The page is shown on a desktop afterwards.
+ * footers and sidebars that are in `examined` are not examined again. `inspect` starts on a phone and may do more than
+ * look for scrolling. The page is shown on a desktop afterwards.
  */
 export async function expectAccessibleAtAllWidths(
   page: Page,
   examined = new Set<string>(),
+  inspect = () => expectNoOverflow(page),
 ): Promise<void> {
   await page.setViewportSize(PHONE);
   await expectAccessiblePage(page, examined);
-  await page.setViewportSize({ width: 320, height: 640 });
-  await expect.poll(() => horizontalOverflow(page)).toBe(0);
+  await inspect();
   await page.setViewportSize(DESKTOP);
   await expectAccessiblePage(page, examined);
 }

@@ -1,6 +1,7 @@
 import type { Page, Response } from '@playwright/test';
 import { PHONE } from './back-office.ts';
 import { expectAccessibleAtAllWidths } from './accessibility.ts';
+import { inspectPage } from './inspect/inspect-page.ts';
 import { MARK, watchScripts } from './script-watch.ts';
 import { waitForHydration, expect, test } from './shop.ts';
 
@@ -31,7 +32,9 @@ export async function pageChecker(page: Page) {
     await expect(page.locator('h1').first()).toBeVisible();
     expect(page.url()).toBe(response.url());
     expectStrictPolicy(path, response);
-    await expectAccessibleAtAllWidths(page, examined);
+    await expectAccessibleAtAllWidths(page, examined, async () => {
+      expect.soft(await inspectPage(page), path).toEqual({});
+    });
     await checkStates?.(page);
     expect(await takeReports()).toEqual([]);
     expect(await runInjectedScripts(page)).toEqual([]);

@@ -16,7 +16,16 @@ interface LogoProps {
 /** Links to the home page; `className` sets its height. */
 export function Logo({ ink = 'dark', className, onClick }: LogoProps) {
   return (
-    <Link to="/" aria-label={`${brand.name}, home`} onClick={onClick} className="block w-fit py-1">
+    <Link
+      to="/"
+      aria-label={`${brand.name}, home`}
+      onClick={onClick}
+      className={cx(
+        'block touch-area w-fit py-1',
+        // Forced colours would show the light logo on a light page.
+        ink === 'light' && 'forced-color-adjust-none forced-colors:bg-neel-900',
+      )}
+    >
       <img
         src={inks[ink]}
         alt=""

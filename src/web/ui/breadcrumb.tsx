@@ -19,7 +19,7 @@ export function Breadcrumb({ items }: BreadcrumbProps) {
             {to && index < items.length - 1 ? (
               <Link
                 to={to}
-                className="py-1.5 underline decoration-line-strong/60 underline-offset-4 hover:decoration-neel-700"
+                className="touch-area py-1.5 underline decoration-line-strong/60 underline-offset-4 hover:decoration-neel-700"
               >
                 {label}
               </Link>

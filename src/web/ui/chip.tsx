@@ -15,7 +15,7 @@ export function Chip({ children, onRemove, removeLabel }: ChipProps) {
         type="button"
         aria-label={removeLabel}
         onClick={onRemove}
-        className="grid size-8 shrink-0 place-items-center rounded-full transition-colors hover:bg-neel-200 focus-visible:outline-offset-0"
+        className="grid touch-area size-8 shrink-0 place-items-center rounded-full transition-colors hover:bg-neel-200 focus-visible:outline-offset-0"
       >
         <X aria-hidden strokeWidth={1.9} className="size-4" />
       </button>

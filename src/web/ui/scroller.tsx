@@ -21,11 +21,11 @@ export function Scroller({ label, step, head, className, children }: ScrollerPro
     <div data-scroller={step} className="min-w-0">
       <div
         className={cx(
-          'mb-5 flex items-end justify-between gap-6 lg:mb-8',
+          'mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 lg:mb-8',
           !head && 'max-lg:pointer-coarse:hidden',
         )}
       >
-        <div className="min-w-0 grow">{head}</div>
+        <div className="min-w-0 grow basis-48">{head}</div>
         <div className="flex gap-2.5 max-lg:pointer-coarse:hidden noscript:hidden">
           <RoundButton label="Scroll left" data-scrolls={-1} disabled>
             <ChevronLeft aria-hidden strokeWidth={1.9} />

@@ -39,7 +39,7 @@ export function SearchInput({ label, value, onChange, className, ...rest }: Sear
           type="button"
           aria-label="Clear search"
           onClick={clear}
-          className="absolute top-1 right-1 grid size-10 place-items-center rounded-[9px] hover:bg-neel-50"
+          className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-[9px] hover:bg-neel-50"
         >
           <X aria-hidden strokeWidth={1.9} className="size-5" />
         </button>

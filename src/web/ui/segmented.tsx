@@ -28,7 +28,7 @@ export function Segmented<T extends string | number>({
       ref={row}
       aria-label={label}
       className={cx(
-        'inline-flex max-w-full min-w-0 flex-wrap gap-0.5 rounded-[14px] bg-sunken p-1 inset-ring-[1.5px] inset-ring-line',
+        'inline-flex max-w-full min-w-0 flex-wrap gap-x-0.5 gap-y-1 rounded-[14px] bg-sunken p-1 inset-ring-[1.5px] inset-ring-line',
         className,
       )}
     >
@@ -39,7 +39,7 @@ export function Segmented<T extends string | number>({
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
           className={cx(
-            'inline-flex min-h-10 grow items-center justify-center gap-1 rounded-[10px] px-4 pt-px text-sm',
+            'inline-flex touch-area min-h-10 grow items-center justify-center gap-1 rounded-[10px] px-4 pt-px text-sm',
             'font-semibold whitespace-nowrap text-ink-2 transition-colors duration-200',
             'not-aria-pressed:hover:bg-neel-100 not-aria-pressed:hover:text-neel-800',
             'aria-pressed:bg-neel-900 aria-pressed:text-white [&_svg]:-mt-0.5 [&_svg]:size-4',

@@ -29,7 +29,7 @@ export function Stepper({
   size = 'md',
 }: StepperProps) {
   const button =
-    'grid h-full place-items-center rounded-[inherit] text-neel-800 enabled:hover:bg-neel-50 disabled:text-line-strong/60 focus-visible:outline-offset-0';
+    'grid h-full touch-area place-items-center rounded-[inherit] text-neel-800 enabled:hover:bg-neel-50 disabled:text-line-strong/60 focus-visible:outline-offset-0';
   return (
     <fieldset
       aria-label={label}

@@ -19,9 +19,9 @@ export function Switch({ checked, onChange, disabled, children }: SwitchProps) {
     >
       <span
         aria-hidden
-        className="w-11.5 shrink-0 rounded-full bg-line-strong p-[3px] transition-colors duration-200 group-disabled:bg-disabled group-aria-checked:group-enabled:bg-neel-700 group-aria-checked:group-disabled:bg-neel-200"
+        className="w-11.5 shrink-0 rounded-full bg-line-strong p-[3px] transition-colors duration-200 group-disabled:bg-disabled group-aria-checked:group-enabled:bg-neel-700 group-aria-checked:group-disabled:bg-neel-200 forced-colors:outline"
       >
-        <span className="block size-5.5 rounded-full bg-white transition-transform duration-200 ease-out group-aria-checked:translate-x-4.5" />
+        <span className="block size-5.5 rounded-full bg-white forced-color-adjust-none forced-colors:bg-[CanvasText] transition-transform duration-200 ease-out group-aria-checked:translate-x-4.5" />
       </span>
       {children}
     </button>

@@ -48,6 +48,8 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
         'border-hairline-soft max-lg:grid max-lg:grid-cols-[minmax(0,1fr)_auto] max-lg:items-center max-lg:gap-x-3',
         // Cards outside of the viewport are not laid out or painted.
         'max-lg:[contain-intrinsic-size:auto_5.5rem] max-lg:[content-visibility:auto]',
+        // With large text on a phone, the cells stand below one another.
+        'max-[15rem]:block max-[15rem]:space-y-2',
         'max-lg:gap-y-1 max-lg:border-t max-lg:px-4 max-lg:py-3.5 lg:not-first:*:border-t lg:hover:bg-neel-50',
         className,
       )}
@@ -59,7 +61,10 @@ export function Cell({ className, ...rest }: ComponentProps<'td'>) {
   return (
     <td
       {...rest}
-      className={cx('border-hairline-soft lg:p-3 lg:first:pl-5 lg:last:pr-5', className)}
+      className={cx(
+        'border-hairline-soft max-[15rem]:block max-[15rem]:pl-0! max-[15rem]:text-left lg:p-3 lg:first:pl-5 lg:last:pr-5',
+        className,
+      )}
     />
   );
 }

@@ -7,7 +7,7 @@ export function TextLink({ className, ...link }: LinkProps) {
     <Link
       {...link}
       className={cx(
-        'inline-flex items-center gap-1.5 font-[650] text-neel-700 underline decoration-haldi-400',
+        'inline-flex touch-area items-center gap-1.5 font-[650] text-neel-700 underline decoration-haldi-400',
         'decoration-3 underline-offset-5 hover:decoration-neel-700',
         className,
       )}
@@ -27,7 +27,7 @@ export function TextButton({ tone, className, ...rest }: TextButtonProps) {
     <button
       type="button"
       className={cx(
-        'inline-flex min-h-8 items-center gap-1.5 text-sm font-semibold underline decoration-2',
+        'inline-flex touch-area min-h-8 items-center gap-1.5 text-sm font-semibold underline decoration-2',
         'underline-offset-4 enabled:hover:decoration-current disabled:text-on-disabled disabled:no-underline',
         tones[tone ?? 'plain'],
         className,

@@ -3,7 +3,8 @@ import { HAS_POPOVER } from './has-popover.ts';
 const DELAY_MS = 400;
 const GAP_PX = 6;
 const LOOK =
-  'pointer-events-none fixed inset-auto m-0 max-w-70 rounded-sm bg-neel-950 px-2.5 pt-1 pb-0.5 text-sm leading-snug font-semibold text-white shadow-2';
+  // The pseudo-element bridges the gap, so that the pointer can move from the control to the tooltip (WCAG 1.4.13).
+  'fixed inset-auto m-0 overflow-visible before:absolute before:-inset-1.5 before:-z-1 forced-colors:border max-w-70 rounded-sm bg-neel-950 px-2.5 pt-1 pb-0.5 text-sm leading-snug font-semibold text-white shadow-2';
 
 /**
  * Shows tooltips for icon buttons and icon links on hover and keyboard focus. They use the accessible name, so no
@@ -61,6 +62,7 @@ export function startTooltips(): () => void {
     });
 
   listen('pointerover', ({ target, pointerType }) => {
+    if (tip?.contains(target as Node)) return;
     // A page that scrolls under a resting pointer must not close a tooltip of the keyboard focus.
     if (pointerType === 'mouse' && !isByKeyboard) plan(controlAt(target), DELAY_MS);
   });

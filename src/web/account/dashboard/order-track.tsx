@@ -10,7 +10,10 @@ import type { ShownOrder } from '#web/orders/read-order.ts';
 export function OrderTrack({ order }: { order: ShownOrder }) {
   if (order.orderStatus === 'cancelled') return <CancelledTrack order={order} />;
   return (
-    <ol aria-label="Order progress" className="num grid grid-cols-[1fr_1fr_1fr_auto]">
+    <ol
+      aria-label="Order progress"
+      className="num grid max-[15rem]:grid-cols-2 max-[15rem]:gap-y-4 grid-cols-[1fr_1fr_1fr_auto]"
+    >
       {progressOf(order).map((step) => (
         <Stop key={step.status} step={step} />
       ))}

@@ -45,7 +45,7 @@ export function OrderCard({ order, isOpen, onToggle, isChosen, onChoose }: Order
     >
       <div
         className={cx(
-          'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3.5 xl:gap-y-0 xl:py-3 xl:pr-2 xl:pl-5',
+          'grid max-[15rem]:grid-cols-[minmax(0,1fr)] max-[15rem]:*:col-span-1! grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3.5 xl:gap-y-0 xl:py-3 xl:pr-2 xl:pl-5',
           isChoosing
             ? 'xl:grid-cols-[26px_180px_minmax(0,1fr)_94px_72px_118px_148px_88px]'
             : 'xl:grid-cols-[184px_minmax(0,1fr)_94px_76px_122px_152px_88px]',

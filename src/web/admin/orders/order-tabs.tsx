@@ -10,7 +10,7 @@ const tabs = [
 export function OrderTabs() {
   return (
     <nav aria-label="Orders" className="border-b border-hairline">
-      <ul className="flex gap-1">
+      <ul className="flex flex-wrap gap-x-1">
         {tabs.map(({ to, label }) => (
           <li key={to}>
             <NavLink

@@ -16,7 +16,7 @@ export function Panel({ title, aside, children }: PanelProps) {
       aria-labelledby={titleId}
       className="min-w-0 overflow-clip rounded-lg border border-hairline bg-surface"
     >
-      <header className="flex items-center justify-between gap-3 px-4 pt-4 pb-3 lg:px-5">
+      <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 pb-3 lg:px-5">
         <h2 id={titleId} className="text-lg leading-snug font-[650] text-neel-900">
           {title}
         </h2>

@@ -18,7 +18,7 @@ export function TopBar({ isAllowed }: { isAllowed: boolean }) {
   const [isOpen, setOpen] = useOpenUntilNavigation();
   const [presses, press] = usePressCount();
   const close = () => setOpen(false);
-  const hasSidebar = useMedia('(min-width: 1024px)');
+  const hasSidebar = useMedia('(min-width: 64rem)');
   useEffect(() => {
     if (hasSidebar && isOpen) setOpen(false);
   });

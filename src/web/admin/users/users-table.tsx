@@ -105,7 +105,7 @@ function Actions({
   const save = () =>
     download('GET /api/admin/users/:id/export', { params: { id }, as: `customer-${id}.json` });
   return (
-    <div className="flex flex-wrap gap-2 max-lg:mt-1.5 max-sm:grid max-sm:grid-cols-2 lg:justify-end lg:max-xl:w-50 xl:max-2xl:w-54 2xl:flex-nowrap">
+    <div className="flex flex-wrap gap-2 max-lg:mt-1.5 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] lg:justify-end lg:max-xl:w-50 xl:max-2xl:w-54 2xl:flex-nowrap">
       <DownloadButton
         save={save}
         failureOf={(error) => failureText(error, { otherwise: 'Failed to export the data' })}

@@ -31,12 +31,12 @@ export function CartLine({ item, onRemoved }: CartLineProps) {
         className="row-span-2 h-23 w-18 lg:h-27.5 lg:w-23"
       />
       <div className="lg:self-end lg:pt-3.5">
-        <h2 className="line-clamp-3 leading-tight font-[650] wrap-anywhere text-neel-900 lg:text-lg lg:leading-tight">
+        <h2 className="leading-tight font-[650] wrap-anywhere text-neel-900 lg:text-lg lg:leading-tight">
           <Link
             to={`/products/${slug}`}
-            className="decoration-haldi-400 decoration-2 underline-offset-4 hover:underline"
+            className="block w-fit touch-area decoration-haldi-400 decoration-2 underline-offset-4 hover:underline"
           >
-            {name}
+            <span className="line-clamp-3">{name}</span>
           </Link>
         </h2>
         <p className="num mt-0.5 text-sm text-ink-2">

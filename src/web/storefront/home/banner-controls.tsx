@@ -16,7 +16,7 @@ export function BannerControls(props: BannerControlsProps) {
   const locked = isLocked(state);
   return (
     <div className="on-dark relative bg-neel-900 pb-2.5 text-white md:absolute md:inset-x-0 md:bottom-0 md:h-[13%] md:bg-transparent md:pb-0">
-      <div className="wrap flex h-full items-center gap-3 max-md:justify-between">
+      <div className="wrap flex h-full items-center gap-[clamp(0px,2vw,12px)] max-md:justify-between">
         <Round
           label="Previous slide"
           aria-disabled={locked}
@@ -24,7 +24,7 @@ export function BannerControls(props: BannerControlsProps) {
         >
           <ChevronLeft aria-hidden strokeWidth={1.9} />
         </Round>
-        <div className="flex gap-1">
+        <div className="flex">
           {Array.from({ length: state.count }, (_, index) => (
             <Dot
               key={index}
@@ -60,7 +60,7 @@ function Round({ label, ...rest }: ComponentProps<'button'> & { label: string })
       type="button"
       aria-label={label}
       className={cx(
-        'grid size-11 shrink-0 place-items-center rounded-full border-[1.5px] border-white/55',
+        'grid size-[44px] shrink-0 place-items-center rounded-full border-[1.5px] border-white/55',
         'transition-[background-color,opacity] duration-200 not-aria-disabled:hover:bg-white/12',
         'aria-disabled:cursor-default aria-disabled:opacity-60 [&_svg]:size-5.5',
       )}
@@ -73,7 +73,7 @@ function Dot(props: ComponentProps<'button'>) {
   return (
     <button
       type="button"
-      className="group relative h-11 w-8 aria-disabled:cursor-default"
+      className="group relative size-[44px] aria-disabled:cursor-default"
       {...props}
     >
       <span className="absolute top-1/2 left-1/2 size-2.5 -translate-1/2 rounded-full border-2 border-haldi-400 group-aria-[current]:w-6.5 group-aria-[current]:bg-haldi-400" />

@@ -12,7 +12,7 @@ export function useRotation(manualChanges: number, change: ChangeBanner) {
   const isLoaded = usePageLoaded();
   const isTabHidden = useSyncExternalStore(onTabChange, tabHidden, () => true);
   const isRotating = isPlaying && isLoaded && !isBusy && !isTabHidden;
-  const everyMs = intervalMs(useMedia('(min-width: 768px)'));
+  const everyMs = intervalMs(useMedia('(min-width: 48rem)'));
 
   useEffect(() => {
     const timer = isRotating ? setInterval(() => change(rotate), everyMs) : undefined;

@@ -26,7 +26,7 @@ export function Customers({ films, testimonials }: CustomersProps) {
 
 function Statistics() {
   return (
-    <dl className="mt-[clamp(32px,4vw,56px)] grid grid-cols-3 border-y-[1.5px] border-line">
+    <dl className="mt-[clamp(32px,4vw,56px)] grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] border-y-[1.5px] border-line">
       {openingContent.statistics.map(({ figure, label }) => (
         <div
           key={label}

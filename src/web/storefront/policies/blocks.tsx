@@ -33,10 +33,10 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
       {facts.map(([label, value]) => (
         <div
           key={label}
-          className="grid grid-cols-[auto_1fr] gap-x-5 border-b-[1.5px] border-line pt-2.5 pb-2"
+          className="grid grid-cols-[auto_1fr] max-[15rem]:grid-cols-1 gap-x-5 border-b-[1.5px] border-line pt-2.5 pb-2"
         >
           <dt className="text-ink-2">{label}</dt>
-          <dd className="min-w-0 text-right font-[650] text-balance wrap-anywhere">
+          <dd className="min-w-0 text-right font-[650] text-balance wrap-anywhere *:[a]:touch-area">
             <RichText>{value}</RichText>
           </dd>
         </div>

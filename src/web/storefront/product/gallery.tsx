@@ -137,7 +137,7 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'images' 
                 onKeyDown={onArrowKeys}
                 className={cx(
                   'relative block aspect-3/4 w-full overflow-hidden rounded-md ring-offset-2 ring-offset-page',
-                  'aria-current:ring-[2.5px] aria-current:ring-neel-700',
+                  'aria-current:ring-[2.5px] aria-current:ring-neel-700 forced-colors:aria-current:border-4',
                   tileClass[product.tile],
                 )}
               >

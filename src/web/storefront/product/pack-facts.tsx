@@ -51,7 +51,7 @@ export function PackFacts({ product }: { product: Product }) {
 }
 
 const link =
-  'inline-block py-1 underline decoration-line-strong/60 underline-offset-4 hover:decoration-neel-700';
+  'inline-block touch-area max-lg:py-2.5 lg:py-1 underline decoration-line-strong/60 underline-offset-4 hover:decoration-neel-700';
 
 interface FactProps {
   term: string;

@@ -43,7 +43,7 @@ export function ProductInfo({ product }: { product: Product }) {
         <a
           href="#details"
           {...{ [OPENS_REVIEWS]: '' }}
-          className="py-1 text-sm text-ink-3 underline underline-offset-3 hover:text-ink"
+          className="touch-area py-1 text-sm text-ink-3 underline underline-offset-3 hover:text-ink"
         >
           ({openingContent.reviewCount} reviews)
         </a>

@@ -18,7 +18,7 @@ interface FilterPanelProps {
 /** Above the grid on wide screens, a bottom sheet on small ones. */
 export function FilterPanel(props: FilterPanelProps) {
   const { id, isOpen, presses, onClose, selection, controls } = props;
-  const isWide = useMedia('(min-width: 1024px)');
+  const isWide = useMedia('(min-width: 64rem)');
   const { categories, highestPrice, matching } = selection;
   if (isWide) {
     if (!isOpen) return null;

@@ -25,7 +25,7 @@ export default function ProductsPage({ loaderData: selection }: Route.ComponentP
   return (
     <>
       <HeroBand />
-      <div data-owns-search className="wrap">
+      <div data-owns-search className="wrap max-lg:[&_:is(a,button)]:scroll-mt-40">
         <Island name="products/ProductList" of={ProductList} props={{ rendered: selection }} />
         <NeedHelp />
       </div>

@@ -10,7 +10,7 @@ import { usePressCount } from '#web/ui/use-press-count.ts';
 
 const MenuDrawer = laterComponent(async () => (await import('./menu-drawer.tsx')).MenuDrawer);
 
-const INLINE_NAVIGATION = '(min-width: 768px)';
+const INLINE_NAVIGATION = '(min-width: 48rem)';
 
 /** The navigation below 768 px; a navigation closes the drawer. */
 export function Menu() {

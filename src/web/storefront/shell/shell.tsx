@@ -7,10 +7,10 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PendingMarks } from './pending-marks.tsx';
 
-// Keeps focused elements clear of the sticky header. A scroll padding of the page would do so too, but would move the
+// Keeps focused elements clear of the sticky header and the bars at the bottom. A scroll padding of the page would do so too, but would move the
 // page when the header itself gets focus.
 const scrollMargin =
-  '[&_:where(a,button,input,select,textarea,summary,[tabindex="0"])]:scroll-mt-24';
+  '[&>:where(main,footer)_:where(a,button,input,select,textarea,summary,[tabindex="0"])]:scroll-my-24';
 
 // Avoids the universal selector of `group-has`, for which the browser recalculates the styles of the whole page after
 // each change.
@@ -18,10 +18,10 @@ const roomForBottomBar = 'max-lg:[&:has([data-bottom-bar])>footer]:pb-26';
 
 export function Shell({ children }: { children: ReactNode }) {
   return (
-    <div className={cx('flex min-h-dvh flex-col', roomForBottomBar)}>
+    <div className={cx('flex min-h-dvh flex-col', scrollMargin, roomForBottomBar)}>
       <SkipLink />
       <Header />
-      <main id="main" tabIndex={-1} className={cx('grow outline-none', scrollMargin)}>
+      <main id="main" tabIndex={-1} className="grow outline-none">
         <PageEntrance>{children}</PageEntrance>
       </main>
       <Footer />

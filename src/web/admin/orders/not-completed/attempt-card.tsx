@@ -18,7 +18,7 @@ export function AttemptCard({ attempt }: { attempt: NotCompleted }) {
   const titleId = `attempt-${id}`;
   return (
     <article aria-labelledby={titleId} className="rounded-lg border border-hairline bg-surface">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3.5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_96px_44px] xl:gap-x-5 xl:py-3 xl:pr-2 xl:pl-5">
+      <div className="grid max-[15rem]:grid-cols-[minmax(0,1fr)] max-[15rem]:*:col-span-1! grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3.5 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.4fr)_minmax(0,1.2fr)_96px_44px] xl:gap-x-5 xl:py-3 xl:pr-2 xl:pl-5">
         <div className="min-w-0">
           <h2 id={titleId} className="leading-snug font-[650] wrap-anywhere text-neel-900">
             {contact.name || 'Erased customer'}
