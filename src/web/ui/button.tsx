@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import { Link, type LinkProps } from './link.tsx';
 import { cx } from './cx.ts';
 
@@ -36,14 +36,18 @@ function looks({ variant = 'primary', size = 'md', icon, block }: ButtonLooks, b
 
 type ButtonProps = ComponentProps<'button'> & ButtonLooks & { busy?: boolean | undefined };
 
-/** Has `type="button"` by default, so that it does not submit a form. */
+/**
+ * Has `type="button"` by default, so that it does not submit a form. A busy button is only `aria-disabled`, because
+ * `disabled` would drop the keyboard focus.
+ */
 export function Button(props: ButtonProps) {
-  const { variant, size, icon, block, busy, disabled, className, children, ...rest } = props;
+  const { variant, size, icon, block, busy, onClick, className, children, ...rest } = props;
   return (
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      onClick={busy ? ignoreClick : onClick}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       className={cx(looks({ variant, size, icon, block }, busy), className)}
     >
@@ -51,6 +55,11 @@ export function Button(props: ButtonProps) {
       {children}
     </button>
   );
+}
+
+/** Also keeps a form from being submitted. */
+function ignoreClick(event: MouseEvent) {
+  event.preventDefault();
 }
 
 function BusyMark({ className }: { className: string }) {

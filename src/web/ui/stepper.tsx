@@ -19,7 +19,10 @@ interface StepperProps {
   size?: keyof typeof sizes;
 }
 
-/** A quantity with two buttons and a text field. */
+/**
+ * A quantity with two buttons and a text field. At its ends a button is only `aria-disabled`, because `disabled` would
+ * drop the keyboard focus.
+ */
 export function Stepper({
   value,
   min = 1,
@@ -29,7 +32,7 @@ export function Stepper({
   size = 'md',
 }: StepperProps) {
   const button =
-    'grid h-full touch-area place-items-center rounded-[inherit] text-neel-800 enabled:hover:bg-neel-50 disabled:text-line-strong/60 focus-visible:outline-offset-0';
+    'grid h-full touch-area place-items-center rounded-[inherit] text-neel-800 not-aria-disabled:hover:bg-neel-50 aria-disabled:cursor-not-allowed! aria-disabled:text-line-strong/60 focus-visible:outline-offset-0';
   return (
     <fieldset
       aria-label={label}
@@ -41,8 +44,8 @@ export function Stepper({
       <button
         type="button"
         aria-label="Decrease quantity"
-        disabled={value <= min}
-        onClick={() => onChange(value - 1)}
+        aria-disabled={value <= min}
+        onClick={() => value > min && onChange(value - 1)}
         className={button}
       >
         <Minus aria-hidden strokeWidth={1.9} />
@@ -51,8 +54,8 @@ export function Stepper({
       <button
         type="button"
         aria-label="Increase quantity"
-        disabled={value >= max}
-        onClick={() => onChange(value + 1)}
+        aria-disabled={value >= max}
+        onClick={() => value < max && onChange(value + 1)}
         className={button}
       >
         <Plus aria-hidden strokeWidth={1.9} />

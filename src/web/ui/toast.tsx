@@ -1,11 +1,12 @@
 import { X } from 'lucide-react';
-import { useEffect, type Ref } from 'react';
+import { useEffect, useRef, type Ref } from 'react';
 import { useStore } from 'zustand';
 import { IconButton } from './button.tsx';
 import { cx } from './cx.ts';
 import { openModals } from './open-modals.ts';
 import { dismiss, keepToasts, pauseToasts, resumeToasts, toasts, type Toast } from './toasts.ts';
 import { ToneIcon } from './tone-icon.tsx';
+import { useOtherPlace } from './use-other-place.ts';
 
 export { toast, toastAfter } from './toasts.ts';
 
@@ -31,6 +32,10 @@ const pagePlace = cx(
   'lg:[html:has([data-sidebar])_&]:left-70',
 );
 
+// Where toasts are instead if they would cover the element that has focus.
+const otherPlace =
+  'inset-x-4 top-24 z-80 mx-auto max-w-105 lg:right-6 lg:left-auto lg:mx-0 lg:w-105';
+
 // Sheets on phones leave this much space above them.
 const aboveSheet =
   'inset-x-4 top-2 max-w-105 lg:top-auto lg:right-auto lg:bottom-6 lg:left-6 lg:w-105';
@@ -41,8 +46,13 @@ const overDrawer =
 /** Shows toasts while no modal is open. Render it once per page. */
 export function Toaster() {
   const isModalOpen = useStore(openModals, ({ ids }) => ids.length > 0);
+  const count = useStore(toasts, (state) => state.list.length);
+  const list = useRef<HTMLDivElement>(null);
+  const isOther = useOtherPlace(list, count);
   useEffect(keepToasts, []);
-  return <ToastList isShown={!isModalOpen} className={pagePlace} />;
+  return (
+    <ToastList ref={list} isShown={!isModalOpen} className={isOther ? otherPlace : pagePlace} />
+  );
 }
 
 interface ModalToastsProps {
