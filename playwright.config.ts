@@ -33,7 +33,12 @@ export default defineConfig({
   workers: 3,
   // A shared machine may be slow for minutes.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    toMatchAriaSnapshot: {
+      pathTemplate: '{testDir}/accessibility-tree/{arg}{ext}',
+    },
+  },
   reporter: 'line',
   use: {
     viewport: { width: 1280, height: 720 },
