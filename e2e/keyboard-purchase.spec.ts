@@ -193,6 +193,11 @@ async function shipOrder(page: Page, number: string): Promise<void> {
   const status = page.getByRole('combobox', { name: `Status of ${number}` });
   const dialog = page.getByRole('dialog', { name: `Ship ${number}` });
   await tabTo(page, status);
+  // Arrow keys only move in the list.
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(status).toHaveValue('confirmed');
+  await page.keyboard.press('Escape');
   await page.keyboard.type('Ship');
   await expect(page.getByLabel('Courier')).toBeFocused();
   await page.keyboard.press('Escape');

@@ -1,3 +1,4 @@
+import type { KeyboardEvent } from 'react';
 import { formatRupees } from '#shared/money.ts';
 import { orderStatuses, readStatus, statusFacts, type OrderStatus } from '#shared/orders/status.ts';
 import { counted } from '#web/lists/counted.ts';
@@ -52,6 +53,7 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
         aria-busy={coming !== undefined || undefined}
         value={shown}
         onChange={({ target }) => void change(readStatus(target.value))}
+        onKeyDown={openWithArrows}
         className="[&_select]:min-h-11 [&_select]:pl-8.5 [&_select]:text-sm [&_select]:font-semibold [&_svg]:top-3"
       >
         {orderStatuses.map((status) => (
@@ -65,6 +67,14 @@ export function StatusSelect({ order, className }: StatusSelectProps) {
       )}
     </div>
   );
+}
+
+/** Arrow keys would change the order with every press, so they open the list, in which Enter chooses. */
+function openWithArrows(event: KeyboardEvent<HTMLSelectElement>) {
+  const isArrow = event.key === 'ArrowDown' || event.key === 'ArrowUp';
+  if (!isArrow || !('showPicker' in event.currentTarget)) return;
+  event.preventDefault();
+  event.currentTarget.showPicker();
 }
 
 function confirmCancel(order: AdminShownOrder): Promise<boolean> {
