@@ -130,6 +130,10 @@ test('an admin works on a phone with a menu, tooltips and filters', async ({ pag
     await page.getByRole('button', { name: 'Refresh' }).hover();
     await expect(tooltip).toHaveText('Refresh');
     await expect(tooltip).toBeInViewport({ ratio: 1 });
+    await tooltip.hover();
+    await expect(tooltip).toHaveText('Refresh');
+    await page.keyboard.press('Escape');
+    await expect(tooltip).toHaveCount(0);
     await openMenu.hover();
     await expect(tooltip).toHaveText('Open menu');
     await openMenu.click();

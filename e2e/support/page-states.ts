@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, horizontalOverflow } from './accessibility.ts';
 import { PHONE } from './back-office.ts';
+import { inspectDialog } from './inspect/inspect-page.ts';
 import * as packs from './pack-frames.ts';
 import { expect, navigate, test, visit } from './shop.ts';
 
@@ -8,6 +9,7 @@ import { expect, navigate, test, visit } from './shop.ts';
 async function checkAndClose(page: Page, dialog: Locator): Promise<void> {
   await expect(dialog).toBeVisible();
   await expectAccessible(page, dialog);
+  expect.soft(await inspectDialog(page)).toEqual({});
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 }
@@ -47,6 +49,7 @@ async function checkHome(page: Page): Promise<void> {
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await expect(menu).toBeVisible();
     await expectAccessible(page, menu);
+    expect.soft(await inspectDialog(page)).toEqual({});
   });
 }
 

@@ -13,6 +13,8 @@ const TEXT_SPACING = `* {
 /** Twice the default of browsers. */
 const LARGE_TEXT_PX = 32;
 
+const NARROW = { width: 320, height: 640 };
+
 interface Situation {
   name: string;
   size: { width: number; height: number };
@@ -23,7 +25,7 @@ interface Situation {
 const situations: Situation[] = [
   { name: 'text spacing on a phone', size: PHONE, styles: TEXT_SPACING },
   { name: 'large text on a phone', size: PHONE, fontSize: LARGE_TEXT_PX },
-  { name: '320 px', size: { width: 320, height: 640 } },
+  { name: '320 px', size: NARROW },
   { name: '200 % zoom', size: { width: DESKTOP.width / 2, height: DESKTOP.height / 2 } },
   { name: 'large text on a desktop', size: DESKTOP, fontSize: LARGE_TEXT_PX },
 ];
@@ -58,6 +60,27 @@ export async function inspectPage(page: Page): Promise<Problems> {
   await setStyles(page);
   add('forced colours', await page.evaluate(findForcedColorProblems));
   await page.emulateMedia({ forcedColors: 'none' });
+  return problems;
+}
+
+/** Returns the problems of the open dialog on a phone. The page is shown as before afterwards. */
+export async function inspectDialog(page: Page): Promise<Problems> {
+  const problems: Problems = {};
+  const before = page.viewportSize() ?? DESKTOP;
+  await loadTools(page);
+  await page.setViewportSize(NARROW);
+  await setStyles(page);
+  await page.keyboard.press('Tab');
+  for (const [name, find] of Object.entries({
+    'touch targets': findSmallTargets,
+    contrast: findWeakShapes,
+    focus: findFocusProblems,
+    '320 px': findLayoutProblems,
+  })) {
+    const found = await page.evaluate(find);
+    if (found.length > 0) problems[name] = found;
+  }
+  await page.setViewportSize(before);
   return problems;
 }
 

@@ -50,7 +50,7 @@ export function findLayoutProblems(): string[] {
   /** The lines of all visible texts. */
   function readLines(): Line[] {
     const found: Line[] = [];
-    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const texts = document.createTreeWalker(pageTools.scope(), NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       const node = texts.currentNode;
       const parent = node.parentElement;

@@ -6,6 +6,8 @@ export interface PageTools {
   describe: (element: Element) => string;
   /** False for elements that are hidden, empty or only for screen readers. */
   isShown: (element: Element) => boolean;
+  /** The topmost modal dialog, or else the page. */
+  scope: () => Element;
   /** All shown elements that a user can operate, without those that are disabled. */
   controls: () => HTMLElement[];
   /** True inside an element that stays in place while the page scrolls. */
@@ -42,7 +44,7 @@ function defineTools(): void {
   };
 
   /** While a modal dialog is open, only its controls can be used. */
-  const scope = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document;
+  const scope = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
 
   const controls = () =>
     [...scope().querySelectorAll<HTMLElement>(CONTROLS)].filter(
@@ -65,5 +67,5 @@ function defineTools(): void {
     return hit.closest('label')?.control === element;
   };
 
-  Object.assign(window, { pageTools: { describe, isShown, controls, isStuck, isAt } });
+  Object.assign(window, { pageTools: { describe, isShown, scope, controls, isStuck, isAt } });
 }
