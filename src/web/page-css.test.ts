@@ -15,7 +15,7 @@ const css = [
 const pageCss = createPageCss(css);
 
 test('a page contains the rules of its classes, and everything outside the utilities', () => {
-  expect(pageCss('<p class="flex">')).toBe(
+  expect(pageCss('<a class="flex">')).toBe(
     '@layer base{a{color:red}}@layer utilities{.flex{display:flex}}@keyframes spin{to{rotate:1turn}}',
   );
 });
@@ -29,6 +29,14 @@ test.each([
   ['quote', '.quote{content:"}"}'],
 ])('the class %s keeps its rule', (name, rule) => {
   expect(pageCss(`<p class="x ${name} y">`)).toContain(rule);
+});
+
+test('rules of elements that the page does not have are left out', () => {
+  const reduce = createPageCss(
+    '@layer base{hr{height:0}sub,sup{line-height:0}a:hover{color:red}}@layer utilities{}',
+  );
+  expect(reduce('<p>')).toBe('@layer base{a:hover{color:red}}@layer utilities{}');
+  expect(reduce('<p><sup>')).toContain('sub,sup{line-height:0}');
 });
 
 test('a rule needs all classes of one of its selectors', () => {

@@ -22,16 +22,21 @@ export function createPageCss(css: string): (html: string) => string {
   const [variables, base, after] = [css.slice(0, baseAt), css.slice(baseAt, start), css.slice(end)];
   return (html) => {
     const rules = write(nodes, classesIn(html));
-    const used = usedVariables(`${base}${rules}`, variables);
+    const elements = base.replaceAll(ELEMENTS, (text, tags: string) =>
+      tags.split(',').some((tag) => html.includes(`<${tag}`)) ? text : '',
+    );
+    const used = usedVariables(`${elements}${rules}`, variables);
     return (
       variables.replaceAll(DECLARATION, (text, name: string) => (used.has(name) ? text : '')) +
-      base +
+      elements +
       rules +
       after.replaceAll(PROPERTY, (text, name: string) => (used.has(name) ? text : ''))
     );
   };
 }
 
+/** A rule for elements by their names alone. */
+const ELEMENTS = /(?<=[{}])([a-z\d,]+)\{[^{}]*\}/g;
 const DECLARATION = /(--[\w-]+):([^;}]*);?/g;
 const PROPERTY = /@property (--[\w-]+)\{[^}]*\}/g;
 

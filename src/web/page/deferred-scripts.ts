@@ -23,9 +23,12 @@ export function deferScripts(html: string): string {
 export const deferredStartScript = () =>
   `(${sourceOf(startDeferredScripts)})(${JSON.stringify({ ...DEFERRED, ALIVE: HYDRATED })})`;
 
-/** Without indentation, because every page contains it. */
+/** Without comments and indentation, because every page contains it. */
 const sourceOf = (code: (names: StartOptions) => void) =>
-  code.toString().replaceAll(/\n\s*/g, '\n');
+  code
+    .toString()
+    .replaceAll(/\/\*.*?\*\//gs, '')
+    .replaceAll(/\s*\n\s*/g, '\n');
 
 interface StartOptions {
   file: string;

@@ -20,7 +20,8 @@ interface DialogProps {
 
 const footers = {
   center: 'flex justify-end gap-3 pt-4 max-md:[&>:is(a,button)]:grow max-[359px]:flex-col-reverse',
-  sheet: 'flex gap-3 border-t-[1.5px] border-line pt-3.5 [&>button:last-child]:grow max-[359px]:flex-col-reverse',
+  sheet:
+    'flex gap-3 border-t-[1.5px] border-line pt-3.5 [&>button:last-child]:grow max-[359px]:flex-col-reverse',
   drawer: 'border-t-[1.5px] border-line pt-4',
 };
 

@@ -97,7 +97,11 @@ export function BannerSlide(props: BannerSlideProps) {
           <p className="pointer-events-auto mt-[2.4vw] max-w-[88vw] text-[clamp(1rem,4.5vw,1.5rem)] leading-snug font-medium text-neel-950 md:mt-3 md:max-w-[min(430px,38vw)] md:text-base lg:mt-4 lg:text-lg">
             {slide.text}
           </p>
-          <ButtonLink to="/products" size="lg" className="pointer-events-auto mt-5 max-md:hidden lg:mt-7">
+          <ButtonLink
+            to="/products"
+            size="lg"
+            className="pointer-events-auto mt-5 max-md:hidden lg:mt-7"
+          >
             Shop Now
             <ArrowRight aria-hidden strokeWidth={1.9} />
           </ButtonLink>

@@ -14,7 +14,10 @@ interface CustomersProps {
 export function Customers({ films, testimonials }: CustomersProps) {
   const head = <RailHead id="customers" title={TITLE} />;
   return (
-    <section aria-labelledby="customers" className="offscreen [--height:1020px] overflow-hidden bg-haldi-50 py-(--section)">
+    <section
+      aria-labelledby="customers"
+      className="offscreen [--height:1020px] overflow-hidden bg-haldi-50 py-(--section)"
+    >
       <div className="wrap">
         <FilmStrip films={films} head={head} />
         <Testimonials testimonials={testimonials} />

@@ -8,7 +8,7 @@ import { Thumbnail } from './thumbnail.tsx';
 const LABEL = 'Films of our customers';
 const STEP_PX = 300;
 
-const widths = 
+const widths =
   '[--item:62%] min-[30rem]:[--item:42%] md:[--item:30%] lg:[--item:calc((100%-72px)/4)]';
 
 interface FilmStripProps {
@@ -38,9 +38,7 @@ function FilmCard({ film }: { film: VideoTestimonial }) {
     <article className="group relative">
       <div className="relative aspect-4/5 overflow-hidden rounded-lg bg-neel-100">
         <Thumbnail film={film} className="size-full object-cover" />
-        <span className="num play-mark">
-          {duration}
-        </span>
+        <span className="num play-mark">{duration}</span>
       </div>
       <h3 className="mt-3 card-title">
         <button
@@ -54,9 +52,7 @@ function FilmCard({ film }: { film: VideoTestimonial }) {
         </button>
       </h3>
       {/* The image already shows the name. */}
-      <p className="sr-only">
-        {`${name}, ${location}`}
-      </p>
+      <p className="sr-only">{`${name}, ${location}`}</p>
     </article>
   );
 }

@@ -10,7 +10,10 @@ const icons: Record<Marketplace['kind'], LucideIcon> = {
 /** The names are set as text, because the logos are trademarks of others. */
 export function Marketplaces() {
   return (
-    <section aria-labelledby="marketplaces" className="wrap offscreen [--height:290px] lg:[--height:170px] pb-(--section)">
+    <section
+      aria-labelledby="marketplaces"
+      className="wrap offscreen [--height:290px] lg:[--height:170px] pb-(--section)"
+    >
       <div className="grid items-center gap-x-[clamp(28px,4vw,56px)] gap-y-5 rounded-xl bg-kamal-100 px-5 py-7 md:px-9 md:py-9 lg:grid-cols-[minmax(0,15rem)_1fr]">
         <h2 id="marketplaces" className="display text-2xl">
           Also on the shelves of

@@ -30,7 +30,10 @@ export function ProductRail({ id, title, products, linkText, className }: Produc
     </RailHead>
   );
   return (
-    <section aria-labelledby={id} className={cx('offscreen [--height:620px] overflow-hidden py-(--section)', className)}>
+    <section
+      aria-labelledby={id}
+      className={cx('offscreen [--height:620px] overflow-hidden py-(--section)', className)}
+    >
       <div className="wrap">
         {products.length === 0 ? (
           head

@@ -26,7 +26,10 @@ const values = [
 
 export function Values() {
   return (
-    <section aria-label="What we stand for" className="wrap offscreen [--height:500px] lg:[--height:300px] pb-(--section)">
+    <section
+      aria-label="What we stand for"
+      className="wrap offscreen [--height:500px] lg:[--height:300px] pb-(--section)"
+    >
       <ul className="grid gap-4 lg:grid-cols-3 lg:gap-5">
         {values.map(({ name, text, art, ground }) => (
           <li

@@ -5,7 +5,10 @@ const grounds = ['bg-haldi-100', 'bg-patti-100', 'bg-kamal-100'];
 
 export function Benefits({ title, list }: NonNullable<LandingContent['benefits']>) {
   return (
-    <section aria-labelledby="benefits" className="wrap offscreen [--height:590px] lg:[--height:290px] pb-(--section)">
+    <section
+      aria-labelledby="benefits"
+      className="wrap offscreen [--height:590px] lg:[--height:290px] pb-(--section)"
+    >
       <h2 id="benefits" className="display text-3xl">
         {title}
       </h2>

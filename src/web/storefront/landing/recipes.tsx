@@ -2,7 +2,10 @@ import type { LandingContent, Recipe } from './landing-content.ts';
 
 export function Recipes({ title, list }: LandingContent['recipes']) {
   return (
-    <section aria-labelledby="recipes" className="wrap offscreen [--height:1330px] lg:[--height:490px] py-(--section)">
+    <section
+      aria-labelledby="recipes"
+      className="wrap offscreen [--height:1330px] lg:[--height:490px] py-(--section)"
+    >
       <h2 id="recipes" className="display text-3xl">
         {title}
       </h2>

@@ -16,7 +16,10 @@ export function PackFacts({ product }: { product: Product }) {
   const { manufacturer, fssaiLicence } = compliance;
   const { email, phone } = brand.contact;
   return (
-    <section aria-labelledby="pack" className="offscreen [--height:550px] lg:[--height:240px] mb-(--section) rounded-xl bg-sunken p-5 lg:p-8">
+    <section
+      aria-labelledby="pack"
+      className="offscreen [--height:550px] lg:[--height:240px] mb-(--section) rounded-xl bg-sunken p-5 lg:p-8"
+    >
       <h2 id="pack" className="display text-xl">
         On the pack
       </h2>

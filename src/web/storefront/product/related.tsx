@@ -12,7 +12,10 @@ export function Related({ category, products }: RelatedProps) {
   if (products.length === 0) return null;
   const search = new URLSearchParams({ category: category.toLowerCase() }).toString();
   return (
-    <section aria-labelledby="related-title" className="offscreen [--height:930px] lg:[--height:570px] pb-(--section)">
+    <section
+      aria-labelledby="related-title"
+      className="offscreen [--height:930px] lg:[--height:570px] pb-(--section)"
+    >
       <div className="mb-[clamp(20px,3vw,36px)] flex items-end justify-between gap-6">
         <h2 id="related-title" className="display text-2xl">
           More {category}

@@ -20,7 +20,10 @@ export function ProductCards({ selection, filters }: ProductCardsProps) {
         {products.map((product, index) => (
           <li
             key={product.id}
-            className={cx('min-w-0', index >= FIRST_ROW && 'offscreen [--height:200px] min-[26.25rem]:[--height:470px]')}
+            className={cx(
+              'min-w-0',
+              index >= FIRST_ROW && 'offscreen [--height:200px] min-[26.25rem]:[--height:470px]',
+            )}
           >
             <ProductCard product={product} eager={index < FIRST_ROW} canBeHorizontal />
           </li>
