@@ -193,12 +193,13 @@ async function shipOrder(page: Page, number: string): Promise<void> {
   const status = page.getByRole('combobox', { name: `Status of ${number}` });
   const dialog = page.getByRole('dialog', { name: `Ship ${number}` });
   await tabTo(page, status);
-  // Arrow keys only move in the list.
+  // Arrow keys only move in the list, from Confirmed over Processing to Shipped.
+  await page.keyboard.press('ArrowDown');
+  await expect(page.locator('select:open')).toHaveCount(1);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(status).toHaveValue('confirmed');
-  await page.keyboard.press('Escape');
-  await page.keyboard.type('Ship');
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('Courier')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
