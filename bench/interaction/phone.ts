@@ -136,7 +136,7 @@ export async function openPhone(
     },
     async leave(target, path) {
       await tapWithoutWaiting(target);
-      await page.waitForURL((url) => url.pathname === path);
+      await page.waitForURL(({ pathname }) => pathname === path);
       await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
       await waitUntilIdle(page);
       await collectTasks(`opening ${path}`);
@@ -173,7 +173,7 @@ function observePage(storage: Record<string, string>): void {
         const target = entry.target?.textContent?.trim().slice(0, 20) ?? '';
         window.recordInteraction(`${pathname} ${entry.name} ${target}`, entry.duration);
       }
-  }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit);
+  }).observe({ type: 'event', durationThreshold: 16, buffered: true });
   window.tasks = [];
   new PerformanceObserver((list) => window.tasks.push(...list.getEntries())).observe({
     type: 'longtask',

@@ -19,6 +19,13 @@ export function Slogans() {
 
 function Flower() {
   return (
-    <img src={flower} alt="" width={26} height={26} className="size-3.5 shrink-0 md:size-6.5" />
+    <img
+      src={flower}
+      alt=""
+      width={26}
+      height={26}
+      loading="lazy"
+      className="size-3.5 shrink-0 md:size-6.5"
+    />
   );
 }
