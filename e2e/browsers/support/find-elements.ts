@@ -102,7 +102,8 @@ export function findElements(query: Query, action: Action = 'look'): Found[] {
     // Frames are not pages of the shop.
     const isPage = window.parent === window;
     if (isPage && !document.querySelector('html[data-hydrated]')) return 'the page is not hydrated';
-    if (element.matches(':disabled') || element.closest('[inert]')) return 'it is disabled';
+    const isDisabled = element.matches(':disabled, [aria-disabled=true]');
+    if (isDisabled || element.closest('[inert]')) return 'it is disabled';
     const top = document.elementFromPoint(x, y);
     const label = top?.closest('label');
     if (!top) return 'it is outside the window';

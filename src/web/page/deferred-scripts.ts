@@ -48,6 +48,7 @@ function startDeferredScripts(names: StartOptions): void {
   const pressed = new Set<HTMLElement>();
   /** Forms submitted before hydration; they are submitted again. */
   const sent = new Set<HTMLFormElement>();
+  let isStarted = false;
   let isHydrated = false;
   const address = location.pathname + location.search;
 
@@ -72,21 +73,35 @@ function startDeferredScripts(names: StartOptions): void {
     sent.add(form);
   };
 
+  // Changes links in place, so that React does not load the files again.
+  const activate = (element: HTMLLinkElement | HTMLScriptElement) => {
+    if (element instanceof HTMLLinkElement) {
+      element.rel = element.rel === names.file ? 'modulepreload' : 'stylesheet';
+      return;
+    }
+    const activated = document.createElement('script');
+    activated.type = 'module';
+    activated.textContent = element.textContent;
+    element.replaceWith(activated);
+  };
+
+  // One element per task, because a request takes a millisecond to start and a page has up to 40 files.
   const start = () => {
+    if (isStarted) return;
+    isStarted = true;
     for (const type of touches) removeEventListener(type, start, true);
-    // Changes the elements in place, so that React does not load the files again.
-    for (const file of document.querySelectorAll<HTMLLinkElement>(`link[rel=${names.file}]`)) {
-      file.rel = 'modulepreload';
-    }
-    for (const file of document.querySelectorAll<HTMLLinkElement>(`link[rel=${names.style}]`)) {
-      file.rel = 'stylesheet';
-    }
-    for (const script of document.querySelectorAll(`script[type=${names.script}]`)) {
-      const activated = document.createElement('script');
-      activated.type = 'module';
-      activated.textContent = script.textContent;
-      script.replaceWith(activated);
-    }
+    const elements = document.querySelectorAll<HTMLLinkElement | HTMLScriptElement>(
+      `link[rel=${names.file}],link[rel=${names.style}],script[type=${names.script}]`,
+    );
+    const waiting = [...elements];
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      const element = waiting.shift();
+      if (!element) return;
+      activate(element);
+      port2.postMessage(0);
+    };
+    port2.postMessage(0);
   };
 
   /** Intersection observers run after a frame is painted, animation frame callbacks before it. */

@@ -5,7 +5,6 @@ import { isStaticPreview } from './static-preview.ts';
 export const browserProducts = createProductSource({
   hasApi: !isStaticPreview(globalThis.location?.hostname ?? ''),
   askList: (query) => callRaw('GET /api/products', { query }),
-  askProduct: (id) => callRaw('GET /api/products/:id', { params: { id } }),
   readFile: async () => {
     const response = await fetch('/data/products.json', { signal: requestTimeout() });
     if (!response.ok) throw new Error(`The static list answers ${response.status}`);

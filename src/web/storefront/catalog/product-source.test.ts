@@ -3,7 +3,6 @@ import { defaultFilters } from '#shared/catalog/filters.ts';
 import { selectProducts } from '#shared/catalog/select-products.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
-import { ApiError } from '#web/api/call.ts';
 import { createProductSource, listQuery, type Suppliers } from './product-source.ts';
 
 const products = (count: number, details: Partial<Product> = {}) =>
@@ -33,7 +32,6 @@ function aSource(suppliers: Partial<Suppliers> = {}) {
   const source = createProductSource({
     hasApi: suppliers.hasApi ?? true,
     askList: note('api', suppliers.askList ?? dead),
-    askProduct: note('product', suppliers.askProduct ?? dead),
     readFile: note('file', suppliers.readFile ?? dead),
     readBundle: note('bundle', suppliers.readBundle ?? (() => Promise.resolve(products(2)))),
     now: () => clock.now,
@@ -86,7 +84,6 @@ test('a static preview never calls the API', async () => {
     readFile: () => Promise.resolve(products(3)),
   });
   expect(await source.select(defaultFilters)).toMatchObject({ total: 3 });
-  expect(await source.find('pack-2')).toMatchObject({ product: { id: '2' } });
   await source.prepare();
   expect(asked).toEqual(['file', 'bundle']);
 });
@@ -168,36 +165,3 @@ test('a complete server-rendered list is cached', async () => {
   expect(await source.select(sattu)).toMatchObject({ total: 3, matching: 0 });
   expect(asked).toEqual([]);
 });
-
-test('related products come from the response or are picked from the list', async () => {
-  const [product, ...others] = products(7);
-  const own = aSource({
-    askProduct: () => Promise.resolve(envelope({ product, related: others.slice(0, 1) })),
-  });
-  expect(await own.source.find('1')).toEqual({ product, related: others.slice(0, 1) });
-
-  for (const answer of [envelope(product ?? {}), product]) {
-    const bare = aSource({
-      askProduct: () => Promise.resolve(answer),
-      askList: answers([...others, aProduct({ id: '1' })]),
-    });
-    const found = await bare.source.find('1');
-    expect(found?.product).toEqual(product);
-    expect(found?.related).toEqual(others.slice(0, 4));
-  }
-});
-
-test('a missing product is not found', async () => {
-  const missing = aSource({ askProduct: () => Promise.reject(new ApiError(404, {})) });
-  expect(await missing.source.find('1')).toBeUndefined();
-  const empty = aSource({ askProduct: () => Promise.resolve({}) });
-  expect(await empty.source.find('1')).toBeUndefined();
-});
-
-test.each([0, 429, 500, 503])(
-  'a load that fails with %i is not a missing product',
-  async (status) => {
-    const { source } = aSource({ askProduct: () => Promise.reject(new ApiError(status, {})) });
-    await expect(source.find('1')).rejects.toMatchObject({ status });
-  },
-);

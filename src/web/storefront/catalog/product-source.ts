@@ -1,15 +1,12 @@
 import {
   DEFAULT_PAGE_SIZE,
-  defaultFilters,
   writeFilters,
   type ProductFilters,
   type ProductSelection,
 } from '#shared/catalog/filters.ts';
 import { selectProducts } from '#shared/catalog/select-products.ts';
 import type { Product } from '#shared/catalog/product.ts';
-import { readProductAnswer, readProducts } from '#shared/catalog/read-product.ts';
-import { relatedProducts } from '#shared/catalog/related-products.ts';
-import { ApiError } from '#web/api/call.ts';
+import { readProducts } from '#shared/catalog/read-product.ts';
 import { cacheAnswer } from '#web/api/cache-answer.ts';
 
 export const PAGE_SIZE = 24;
@@ -19,15 +16,9 @@ export interface Suppliers {
   /** False if only static files are served. */
   hasApi: boolean;
   askList(query: Record<string, string>): Promise<unknown>;
-  askProduct(id: string): Promise<unknown>;
   readFile(): Promise<unknown>;
   readBundle(): Promise<Product[]>;
   now(): number;
-}
-
-export interface FoundProduct {
-  product: Product;
-  related: Product[];
 }
 
 /** The API query for one page of the list. */
@@ -75,22 +66,6 @@ export function createProductSource(from: Suppliers) {
     }
   }
 
-  /** One product by id or slug with related ones, or undefined if it does not exist. Throws if the server fails. */
-  async function find(id: string): Promise<FoundProduct | undefined> {
-    if (!from.hasApi) {
-      const products = (await whole.get()) ?? [];
-      const product = products.find((one) => one.id === id || one.slug === id);
-      return product && { product, related: relatedProducts(product, products) };
-    }
-    const answer = await from.askProduct(id).catch(undefinedIfMissing);
-    const product = readProductAnswer(answer);
-    if (!product) return undefined;
-    const related = readRelated(answer);
-    if (related) return { product, related };
-    const { products } = await select({ ...defaultFilters, category: product.category });
-    return { product, related: relatedProducts(product, products) };
-  }
-
   /** Seeds the cache with the server-rendered list. */
   function seed({ products, total }: ProductSelection): void {
     isBig ||= total > DEFAULT_PAGE_SIZE;
@@ -104,16 +79,8 @@ export function createProductSource(from: Suppliers) {
     if (from.hasApi) await Promise.resolve(whole.get()).catch(() => {});
   }
 
-  return { select, find, seed, prepare, onChange: whole.onChange };
+  return { select, seed, prepare, onChange: whole.onChange };
 }
-
-/** An unreachable server does not mean that the product is missing. */
-function undefinedIfMissing(error: unknown): undefined {
-  if (!(error instanceof ApiError) || !isMissing(error)) throw error;
-}
-
-/** The API rejects an impossible id as invalid input. */
-export const isMissing = ({ status }: ApiError) => status === 404 || status === 400;
 
 type ListAnswer = Partial<Omit<ProductSelection, 'products'>>;
 
@@ -129,10 +96,6 @@ function readPage(answer: unknown): ProductSelection {
   const { matching = total, featured = 0, page = 1, pages = 1 } = dataOf(answer);
   const { categories = [], highestPrice = 0 } = dataOf(answer);
   return { products, total, matching, featured, page, pages, categories, highestPrice };
-}
-
-function readRelated(answer: unknown): Product[] | undefined {
-  return readProducts((dataOf(answer) as { related?: unknown }).related);
 }
 
 function dataOf(answer: unknown): ListAnswer {

@@ -1,6 +1,6 @@
+import type { Product } from '#shared/catalog/product.ts';
 import { Island } from '#web/islands/island.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import type { FoundProduct } from '../catalog/product-source.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { Gallery } from './gallery.tsx';
 import { offerOf } from './offer.ts';
@@ -11,7 +11,12 @@ import { ProductTabs } from './product-tabs.tsx';
 import { Related } from './related.tsx';
 import { WaysToEat } from './ways-to-eat.tsx';
 
-export function ProductPage({ product, related }: FoundProduct) {
+export interface ProductPageProps {
+  product: Product;
+  related: Product[];
+}
+
+export function ProductPage({ product, related }: ProductPageProps) {
   const { name, images, tile } = product;
   return (
     <div className="wrap">

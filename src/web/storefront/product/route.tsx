@@ -2,11 +2,10 @@ import { data } from 'react-router';
 import { ApiError, call } from '#web/api/call.ts';
 import { Island } from '#web/islands/island.tsx';
 import { hiddenPage, pageMeta } from '#web/page/page-meta.ts';
-import { isMissing, type FoundProduct } from '../catalog/product-source.ts';
 import type { Route } from './+types/route.ts';
 import { MissingProduct } from './missing-product.tsx';
 import { productMeta } from './product-meta.ts';
-import { ProductPage } from './product-page.tsx';
+import { ProductPage, type ProductPageProps } from './product-page.tsx';
 
 export function meta(args: Route.MetaArgs) {
   const product = args.loaderData?.product;
@@ -16,7 +15,7 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** Without a product, it does not exist. */
-type LoadedProduct = FoundProduct | { product: null; related: [] };
+type LoadedProduct = ProductPageProps | { product: null; related: [] };
 
 export async function loader({ params }: Route.LoaderArgs) {
   try {
@@ -26,6 +25,9 @@ export async function loader({ params }: Route.LoaderArgs) {
     return data<LoadedProduct>({ product: null, related: [] }, { status: 404 });
   }
 }
+
+/** The API rejects an impossible id as invalid input. */
+const isMissing = ({ status }: ApiError) => status === 404 || status === 400;
 
 export default function ProductRoute({ loaderData: { product, related } }: Route.ComponentProps) {
   if (!product) return <Island name="product/MissingProduct" of={MissingProduct} props={{}} />;

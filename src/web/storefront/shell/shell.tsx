@@ -7,8 +7,8 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { PendingMarks } from './pending-marks.tsx';
 
-// Keeps focused elements clear of the sticky header and the bars at the bottom. A scroll padding of the page would do so too, but would move the
-// page when the header itself gets focus.
+// Keeps focused elements clear of the sticky header and the bars at the bottom. A scroll padding of the page would do so
+// too, but would move the page when the header itself gets focus.
 const scrollMargin =
   '[&>:where(main,footer)_:where(a,button,input,select,textarea,summary,[tabindex="0"])]:scroll-my-24';
 
