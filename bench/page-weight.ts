@@ -3,7 +3,6 @@ import { CHROMIUM_FLAGS, getChromium } from '../scripts/chromium.ts';
 import type { Row } from '../harness/report.ts';
 
 const MAX_KB = 450;
-const HTML_MAX_KB = 120;
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true };
 
 /** Measures everything that the home page loads on a phone, before and after scrolling. */
@@ -18,7 +17,6 @@ export async function pageWeight(shopUrl: string): Promise<Row[]> {
     const byType = weight.text();
     await scrollThrough(page);
     return [
-      await htmlSize(shopUrl),
       {
         promise: 'home page on a phone, before films',
         goal: `≤ ${MAX_KB} KB`,
@@ -30,19 +28,6 @@ export async function pageWeight(shopUrl: string): Promise<Row[]> {
   } finally {
     await browser.close();
   }
-}
-
-/** The browser parses all of it before the page is complete. */
-async function htmlSize(shopUrl: string): Promise<Row> {
-  const response = await fetch(shopUrl, { headers: { accept: 'text/html' } });
-  const { byteLength } = await response.arrayBuffer();
-  return {
-    promise: 'home page, HTML, uncompressed',
-    goal: `≤ ${HTML_MAX_KB} KB`,
-    measured: `${kb(byteLength)} KB`,
-    context: '',
-    isKept: byteLength / 1000 <= HTML_MAX_KB,
-  };
 }
 
 async function weigh(session: CDPSession) {

@@ -281,9 +281,12 @@ async function useBottomBar(page: Page): Promise<void> {
   await expect(bar).toContainText('₹179');
   await bar.getByRole('button', { name: /Add to Cart/ }).click();
   await expect(toast(page, 'Classic Sattu (1) added to cart!')).toBeVisible();
-  await page.mouse.wheel(0, 20_000);
   const lastLine = page.getByText('Made with love in India');
-  await expect(lastLine).toBeInViewport();
+  // After a change of the width, parts outside the viewport get their height when they are scrolled to.
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    await expect(lastLine).toBeInViewport({ timeout: 1000 });
+  }).toPass();
   const [footer, fixed] = [await lastLine.boundingBox(), await bar.boundingBox()];
   expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(fixed?.y ?? 0);
 }

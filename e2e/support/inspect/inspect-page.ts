@@ -10,6 +10,8 @@ import { loadTools } from './tools.ts';
 const TEXT_SPACING = `* {
   line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important;
 } p { margin-bottom: 2em !important; }`;
+/** The browser estimates the size of parts outside the viewport. */
+const EXACT_SIZES = '* { content-visibility: visible !important; }';
 /** Twice the default of browsers. */
 const LARGE_TEXT_PX = 32;
 
@@ -42,6 +44,7 @@ export async function inspectPage(page: Page): Promise<Problems> {
     if (found.length > 0) problems[name] = found;
   };
   await loadTools(page);
+  await setStyles(page);
   add('motion', await page.evaluate(findMotion));
   add('touch targets', await page.evaluate(findSmallTargets));
   add('contrast', await page.evaluate(findWeakShapes));
@@ -94,7 +97,7 @@ async function setStyles(page: Page, styles = ''): Promise<void> {
     for (let frame = 0; frame < 2; frame += 1) {
       await new Promise((resolve) => requestAnimationFrame(resolve));
     }
-  }, styles);
+  }, EXACT_SIZES + styles);
 }
 
 /** Sets the text size as in the settings of the browser, which also apply to the widths of media queries in rem. */

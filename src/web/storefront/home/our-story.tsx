@@ -8,7 +8,7 @@ export function OurStory() {
     <section
       id={OUR_STORY_ID}
       aria-labelledby="story-title"
-      className="on-dark offscreen [--height:490px] md:[--height:310px] scroll-mt-19.5 bg-neel-900 py-(--section) text-white outline-none lg:scroll-mt-22.5"
+      className="on-dark offscreen [--height:492px] md:[--height:275px] lg:[--height:343px] scroll-mt-19.5 bg-neel-900 py-(--section) text-white outline-none lg:scroll-mt-22.5"
     >
       <div className="wrap grid items-center gap-[clamp(32px,6vw,88px)] md:grid-cols-[1fr_1.05fr]">
         <div className="relative aspect-16/10 overflow-hidden rounded-xl bg-kamal-200 ring-5 ring-haldi-400">

@@ -18,7 +18,7 @@ export function PackFacts({ product }: { product: Product }) {
   return (
     <section
       aria-labelledby="pack"
-      className="offscreen [--height:550px] lg:[--height:240px] mb-(--section) rounded-xl bg-sunken p-5 lg:p-8"
+      className="offscreen [--height:592px] lg:[--height:238px] mb-(--section) rounded-xl bg-sunken p-5 lg:p-8"
     >
       <h2 id="pack" className="display text-xl">
         On the pack

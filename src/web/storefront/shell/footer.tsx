@@ -45,7 +45,7 @@ const entry = 'footer-link';
 export function Footer() {
   const [year] = useState(() => copyrightYear(new Date()));
   return (
-    <footer className="on-dark offscreen [--height:1060px] lg:[--height:550px] bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 print:hidden">
+    <footer className="on-dark offscreen [--height:1093px] lg:[--height:551px] bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 print:hidden">
       <div className="wrap">
         <div className="grid items-end gap-x-16 gap-y-8 pb-8 lg:grid-cols-[1fr_minmax(300px,460px)]">
           <div>
