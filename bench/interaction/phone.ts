@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from '@playwright/test';
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test';
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** The CPU slowdown of the emulated phone. */
@@ -68,6 +68,7 @@ export async function openPhone(
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  await watchFrames(devtools);
   const taps: Tap[] = [];
   const longTasks: LongTask[] = [];
   const interactions: Interaction[] = [];
@@ -148,6 +149,18 @@ export async function openPhone(
     },
     close: () => context.close(),
   };
+}
+
+/**
+ * Without a viewer, a headless browser reports that it shows a frame with a spinner only when the spinner ends, so that
+ * its measure of an interaction would contain all of it.
+ */
+async function watchFrames(devtools: CDPSession): Promise<void> {
+  devtools.on('Page.screencastFrame', ({ sessionId }) => {
+    devtools.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+  });
+  const size = { maxWidth: 40, maxHeight: 40 };
+  await devtools.send('Page.startScreencast', { format: 'jpeg', quality: 1, ...size });
 }
 
 declare global {

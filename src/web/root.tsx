@@ -102,6 +102,7 @@ function Fonts() {
           as="font"
           type="font/woff2"
           crossOrigin="anonymous"
+          fetchPriority="low"
         />
       ))}
     </>

@@ -29,16 +29,12 @@ export function AddToCartButton(props: AddToCartButtonProps) {
       onClick={purchase.add}
       className={className}
     >
-      {purchase.isAdding ? (
-        'Adding to Cart...'
-      ) : (
-        <span className="num">
-          Add to Cart
-          {withAmount && offer.price !== null && (
-            <span aria-hidden> · {formatRupees(offer.price * purchase.quantity)}</span>
-          )}
-        </span>
-      )}
+      <span className="num">
+        {purchase.isAdding ? 'Adding to Cart...' : 'Add to Cart'}
+        {withAmount && offer.price !== null && !purchase.isAdding && (
+          <span aria-hidden> · {formatRupees(offer.price * purchase.quantity)}</span>
+        )}
+      </span>
     </Button>
   );
 }
