@@ -95,12 +95,13 @@ function startDeferredScripts(names: StartOptions): void {
     );
     const waiting = [...elements];
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
+    port1.addEventListener('message', () => {
       const element = waiting.shift();
       if (!element) return;
       activate(element);
       port2.postMessage(0);
-    };
+    });
+    port1.start();
     port2.postMessage(0);
   };
 
