@@ -90,7 +90,10 @@ function DeferredStart() {
   return <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: code }} />;
 }
 
-/** Requested at once, because the page keeps the fallback fonts if its own fonts arrive after the text. */
+/**
+ * Requested at once, because the page keeps the fallback fonts if its own fonts arrive after the text. The first picture
+ * has priority.
+ */
 function Fonts() {
   return (
     <>
