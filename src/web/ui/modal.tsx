@@ -101,9 +101,10 @@ export function Modal(props: ModalProps) {
         event.preventDefault();
         onClose();
       }}
-      onClose={() => {
-        // A second Escape closes a dialog regardless of `preventDefault`.
-        if (open) onClose();
+      onClose={({ currentTarget }) => {
+        // A second Escape closes a dialog regardless of `preventDefault`. The event comes late: by then the dialog may
+        // be open again.
+        if (open && !currentTarget.open) onClose();
       }}
       // A text selection that ends outside is not a press outside, so both ends of the click count.
       onPointerDown={(event) => {
