@@ -2,14 +2,12 @@ import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHROMIUM_FLAGS, getChromium } from '../../scripts/chromium.ts';
 import { publicPages, toolPages } from '../../src/shared/public-pages.ts';
-import { createDatabase } from '../../src/server/testing/fresh-database.ts';
-import { runShop, temporaryFolder } from '../../src/server/testing/running-shop.ts';
+import { startTestShop, type TestShop } from './support/test-shop.ts';
 
 // The back/forward cache, which the headless shell of the other tests does not have.
 
 let browser: Browser;
-let shopUrl: string;
-const cleanUp: (() => unknown)[] = [];
+let shop: TestShop;
 
 beforeAll(async () => {
   browser = await chromium.launch({
@@ -17,25 +15,16 @@ beforeAll(async () => {
     args: [...CHROMIUM_FLAGS, '--headless=new'],
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  cleanUp.push(() => browser.close());
-  const database = await createDatabase('seeded');
-  const folder = temporaryFolder();
-  cleanUp.push(database.drop, folder.remove);
-  const shop = await runShop({
-    DATABASE_URL: database.url,
-    DATA_DIR: folder.path,
-    LOG_LEVEL: 'error',
-  });
-  cleanUp.push(() => shop.end('SIGTERM'));
-  shopUrl = shop.url;
+  shop = await startTestShop();
 });
 
 afterAll(async () => {
-  for (const work of cleanUp.toReversed()) await work();
+  await browser.close();
+  await shop.close();
 });
 
 async function open(page: Page, path: string): Promise<void> {
-  await page.goto(shopUrl + path);
+  await page.goto(shop.url + path);
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
@@ -58,7 +47,7 @@ test.each([...publicPages, ...toolPages, '/products/classic-sattu'])(
       window.scrollTo({ top: 400, behavior: 'instant' });
     });
     const top = await page.evaluate(() => window.scrollY);
-    await page.goto(`${shopUrl}/api/health`);
+    await page.goto(`${shop.url}/api/health`);
     // A restored page fires no load event.
     await page.goBack({ waitUntil: 'commit' });
     expect(await page.evaluate(() => 'isKept' in window), await reasonsOf(page)).toBe(true);
@@ -67,11 +56,11 @@ test.each([...publicPages, ...toolPages, '/products/classic-sattu'])(
   },
 );
 
-test('a restored page shows what changed meanwhile', async () => {
+test('a restored page shows a cart that another tab has changed', async () => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 720 } });
   const page = await context.newPage();
   await open(page, '/story');
-  await page.goto(`${shopUrl}/api/health`);
+  await page.goto(`${shop.url}/api/health`);
   const other = await context.newPage();
   await open(other, '/products/classic-sattu');
   await other

@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDatabase } from '../../../src/server/testing/fresh-database.ts';
-import { runShop, temporaryFolder } from '../../../src/server/testing/running-shop.ts';
 import type { Browser, BrowserWindow } from './browser.ts';
 import { startErrorProxy, type ErrorProxy } from './error-proxy.ts';
 import { createPage, type Page } from './page.ts';
+import { startTestShop } from './test-shop.ts';
 
 const RESULTS = join(import.meta.dirname, '../../../test-results/browsers');
 
@@ -24,15 +23,8 @@ export function testJourneys(
   beforeAll(async () => {
     browser = await startBrowser();
     cleanUp.push(() => browser.close());
-    const database = await createDatabase('seeded');
-    const folder = temporaryFolder();
-    cleanUp.push(database.drop, folder.remove);
-    const shop = await runShop({
-      DATABASE_URL: database.url,
-      DATA_DIR: folder.path,
-      LOG_LEVEL: 'error',
-    });
-    cleanUp.push(() => shop.end('SIGTERM'));
+    const shop = await startTestShop();
+    cleanUp.push(() => shop.close());
     proxy = await startErrorProxy(shop.url);
     cleanUp.push(() => proxy.close());
   });

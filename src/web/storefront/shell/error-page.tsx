@@ -5,8 +5,8 @@ import archPot from '#web/art/illustrations/arch-pot.svg';
 import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { useHere } from '#web/page/here.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { EmptyState } from '#web/ui/empty-state.tsx';
 import { NotFoundPage, notFoundTitle } from '../not-found/not-found-page.tsx';
+import { MessagePage } from './message-page.tsx';
 
 const failedTitle = 'Something went wrong';
 
@@ -30,24 +30,25 @@ function FailedPage() {
   const { pathname, search } = useHere();
   const { email, phone } = brand.contact;
   return (
-    <div className="wrap grid min-h-[60vh] place-content-center py-10">
-      <EmptyState
-        level="h1"
-        picture={<img src={archPot} alt="" width={240} height={254} className="h-auto w-45" />}
-        title={failedTitle}
-        text="This page could not be shown, and that is our fault. Your cart is safe. Load the page again; if that does not help, come back in a few minutes."
-      >
-        <ButtonLink
-          to={pathname + search}
-          target="_self"
-          icon={<RefreshCw aria-hidden strokeWidth={1.9} />}
-        >
-          Reload
-        </ButtonLink>
-        <ButtonLink to="/" target="_self" variant="quiet">
-          Home
-        </ButtonLink>
-      </EmptyState>
+    <MessagePage
+      picture={archPot}
+      title={failedTitle}
+      text="This page could not be shown, and that is our fault. Your cart is safe. Load the page again; if that does not help, come back in a few minutes."
+      actions={
+        <>
+          <ButtonLink
+            to={pathname + search}
+            target="_self"
+            icon={<RefreshCw aria-hidden strokeWidth={1.9} />}
+          >
+            Reload
+          </ButtonLink>
+          <ButtonLink to="/" target="_self" variant="quiet">
+            Home
+          </ButtonLink>
+        </>
+      }
+    >
       <p className="mx-auto max-w-[30em] px-4 text-center text-ink-2">
         Does it happen again, or did it happen during a payment?{' '}
         <a href="/contact" className={link}>
@@ -63,6 +64,6 @@ function FailedPage() {
         </a>
         .
       </p>
-    </div>
+    </MessagePage>
   );
 }
