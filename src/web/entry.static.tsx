@@ -90,6 +90,8 @@ function onFailure({ pathname }: URL, error: unknown): void {
 }
 
 async function prepareOffline(): Promise<void> {
-  const { prepareOfflineUse } = await import('./storefront/shell/prepare-offline-use.ts');
-  await prepareOfflineUse();
+  const module = import('./storefront/shell/prepare-offline-use.ts');
+  // If the visitor leaves before the file is loaded, the next page prepares it.
+  const loaded = await module.catch(() => undefined);
+  await loaded?.prepareOfflineUse();
 }

@@ -8,6 +8,9 @@ import type { AddressInfo } from 'node:net';
 const SCRIPT_PATH = '/journey-errors.js';
 const REPORT_PATH = '/journey-errors';
 
+/** Pages report files that failed to load this much later. */
+export const REPORT_DELAY_MS = 300;
+
 export interface ErrorProxy {
   url: string;
   /** Script errors, blocked resources and files that failed to load, and removes them. */
@@ -21,7 +24,7 @@ export async function startErrorProxy(shopUrl: string): Promise<ErrorProxy> {
     if (incoming.url === SCRIPT_PATH) {
       response
         .writeHead(200, { 'content-type': 'text/javascript' })
-        .end(`(${reportErrors.toString()})(${JSON.stringify(REPORT_PATH)})`);
+        .end(`(${reportErrors.toString()})(${JSON.stringify(REPORT_PATH)}, ${REPORT_DELAY_MS})`);
     } else if (incoming.url === REPORT_PATH) {
       void text(incoming).then((error) => {
         errors.push(error);
@@ -82,20 +85,20 @@ async function answer(reply: IncomingMessage, response: ServerResponse): Promise
 }
 
 /** Runs in the page before its own scripts, and leaves no element that React would find. */
-function reportErrors(path: string): void {
+function reportErrors(path: string, delayMs: number): void {
   document.currentScript?.remove();
   const report = (error: string) => navigator.sendBeacon(path, `${location.pathname}: ${error}`);
-  // A navigation cancels what the page is still loading.
-  let isLeaving = false;
-  addEventListener('beforeunload', () => {
-    isLeaving = true;
-  });
+  // A navigation cancels what the page is still loading. Timers of a page that is left do not run, and Firefox sends no
+  // `beforeunload` while a program controls it.
+  const reportUnlessLeft = (error: string) => setTimeout(() => report(error), delayMs);
   addEventListener(
     'error',
     (event) => {
       const { target } = event;
+      // Firefox reports the preload of a module that is loaded already. A missing module fails its import, too.
+      if (target instanceof HTMLLinkElement && target.rel === 'modulepreload') return;
       if (!(target instanceof Node)) report(`${event.message} ${event.error?.stack ?? ''}`);
-      else if (!isLeaving) report(`failed to load ${(target as Element).outerHTML?.slice(0, 300)}`);
+      else reportUnlessLeft(`failed to load ${(target as Element).outerHTML?.slice(0, 300)}`);
     },
     true,
   );

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, BrowserWindow } from './browser.ts';
-import { startErrorProxy, type ErrorProxy } from './error-proxy.ts';
+import { REPORT_DELAY_MS, startErrorProxy, type ErrorProxy } from './error-proxy.ts';
 import { createPage, type Page } from './page.ts';
 import { startTestShop } from './test-shop.ts';
 
@@ -43,6 +43,7 @@ export function testJourneys(
       };
       try {
         await journey(openPage);
+        await new Promise((resolve) => setTimeout(resolve, REPORT_DELAY_MS * 2));
         errors = proxy.takeErrors();
         expect(errors, 'errors of the pages').toEqual([]);
       } catch (error) {

@@ -44,7 +44,11 @@ export async function hydrateIslands(scope: ParentNode): Promise<void> {
 
 function hydrateLater(container: HTMLElement): void {
   onFirstInput(() => {
-    if (container.isConnected && !roots.has(container)) void hydrate(container);
+    if (!container.isConnected || roots.has(container)) return;
+    // Its file fails to load offline, or if the input leaves the page. The next use of the island tries again.
+    hydrate(container).catch(() => {
+      container.addEventListener('focusin', () => hydrateLater(container), { once: true });
+    });
   });
 }
 
