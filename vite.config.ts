@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
@@ -25,12 +26,17 @@ export default defineConfig(({ command }) => ({
   // development build renders four times slower.
   ssr: command === 'build' ? { noExternal: true } : {},
   define: command === 'build' ? { 'process.env.NODE_ENV': '"production"' } : {},
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    // What a dynamic import needs is mostly loaded already, and its file loads the rest. A list of preloads would be part of
+    // every importing file, and take time.
+    modulePreload: { resolveDependencies: () => [] },
+  },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          output: { codeSplitting: { groups: [react, router, controls, ...groups] } },
+          output: { codeSplitting: { groups: [react, router, zod, controls, ...groups] } },
           // Only the entries do something when they are loaded, so unused imports can be dropped.
           treeshake: {
             moduleSideEffects: [
@@ -66,6 +72,8 @@ const controls = {
   test: /\/src\/web\/ui\/(text-input|search-input|segmented|select|scroll-into-row)\.tsx?$/,
   priority: 0,
 };
+/** Only forms need it, and evaluating it takes time. */
+const zod = { name: 'zod', test: /node_modules\/zod\//, priority: 99 };
 const router = { name: 'router', test: /node_modules\/react-router\//, priority: 100 };
 
 /** The modules from which the scripts of pages start. */
@@ -80,23 +88,56 @@ const entries = {
   ),
 };
 
-/** Each group also takes the imports of its modules, so code that several pages use comes first. */
-const groups = ['everywhere', 'static', 'shared', 'later', 'application', 'icons'].map(
-  (part, index, { length }) => ({
-    name: (id: string, modules: Modules) => (partOf(id, modules) === part ? part : null),
-    priority: length - index,
-  }),
-);
+/** Pages that React Router renders in the browser. Each part shares one file, because every request and every module costs time. */
+const routerPages = {
+  account: ['storefront/{shell/layout,auth/route,checkout/route}.tsx', 'account/*/route.tsx'],
+  'back-office': ['admin/**/{layout,route}.tsx'],
+};
 
-let partOfModule: Map<string, string | undefined> | undefined;
+/** Each group also takes the imports of its modules, so code that more pages use comes first. */
+const RANKS = [
+  'everywhere',
+  'static',
+  'shared',
+  'later',
+  'application',
+  // Code of so many static pages that the router's pages use as well.
+  ...Object.keys(entries).flatMap((_, index, { length }) => withForms(length - index)),
+  ...['signed-in', ...Object.keys(routerPages)].flatMap(withForms),
+  'icons',
+];
 
-function partOf(id: string, modules: Modules): string | undefined {
-  partOfModule ??= partsByModule(modules);
-  if (partOfModule.has(id)) return partOfModule.get(id);
-  return ICON.test(id) ? 'icons' : undefined;
+/** Forms have files of their own, because they need Zod. */
+function withForms(rank: string | number): string[] {
+  return [`${rank}`, `${rank}-forms`];
 }
 
-function partsByModule(modules: Modules): Map<string, string | undefined> {
+interface Part {
+  rank: string;
+  /** The name of the file. */
+  name: string;
+}
+
+const groups = RANKS.map((rank, index, { length }) => ({
+  name(id: string, modules: Modules) {
+    const part = partOf(id, modules);
+    return part?.rank === rank ? part.name : null;
+  },
+  debugName: rank,
+  priority: length - index,
+}));
+
+let partOfModule: Map<string, Part | undefined> | undefined;
+
+function partOf(id: string, modules: Modules): Part | undefined {
+  partOfModule ??= partsByModule(modules);
+  if (partOfModule.has(id)) return partOfModule.get(id);
+  return ICON.test(id) ? named('icons') : undefined;
+}
+
+const named = (name: string): Part => ({ rank: name, name });
+
+function partsByModule(modules: Modules): Map<string, Part | undefined> {
   const users = new Map<string, Set<string>>();
   for (const [entry, path] of Object.entries(entries)) {
     for (const module of reachable(join(import.meta.dirname, path), modules)) {
@@ -108,15 +149,66 @@ function partsByModule(modules: Modules): Map<string, string | undefined> {
   }
   // It runs when it is loaded, so it needs a chunk of its own.
   users.delete(staticEntry);
-  return new Map(Array.from(users, ([module, entryNames]) => [module, partFor(entryNames)]));
+  const isForm = (module: string) => needsZod(module, modules);
+  const parts = routerParts(modules, isForm);
+  for (const [module, entryNames] of users) {
+    const name = partFor(entryNames);
+    if (name) parts.set(module, named(name));
+    else parts.set(module, parts.has(module) ? sharedBy(entryNames, isForm(module)) : undefined);
+  }
+  return parts;
 }
 
-/** Undefined for code of single pages, which the bundler divides. */
+/** Undefined for code of single static pages, which the bundler divides. */
 function partFor(users: Set<string>): string | undefined {
   if (users.has('static')) return users.has('application') ? 'everywhere' : 'static';
   if (!users.has('application')) return undefined;
   if (users.size === 1) return 'application';
   return users.size === 2 && users.has('later') ? 'later' : 'shared';
+}
+
+function sharedBy(users: Set<string>, isForm: boolean): Part {
+  const pages = [...users].filter((user) => user !== 'later').sort();
+  const suffix = isForm ? '-forms' : '';
+  return { rank: `${users.size}${suffix}`, name: `${pages.join('-') || 'dialogs'}${suffix}` };
+}
+
+const zodUsers = new Map<string, boolean>();
+
+function needsZod(id: string, modules: Modules): boolean {
+  let isUser = zodUsers.get(id);
+  if (isUser === undefined) {
+    // For modules that import each other.
+    zodUsers.set(id, false);
+    const { importedIds = [] } = modules.getModuleInfo(id) ?? {};
+    isUser = importedIds.some((imported) => zod.test.test(imported) || needsZod(imported, modules));
+    zodUsers.set(id, isUser);
+  }
+  return isUser;
+}
+
+/** The code of the router's pages; undefined if only one of them uses it. */
+function routerParts(
+  modules: Modules,
+  isForm: (module: string) => boolean,
+): Map<string, Part | undefined> {
+  const users = new Map<string, string[]>();
+  const cwd = join(import.meta.dirname, 'src/web');
+  for (const [area, patterns] of Object.entries(routerPages)) {
+    for (const page of globSync(patterns, { cwd })) {
+      for (const module of reachable(join(cwd, page), modules)) {
+        users.set(module, [...(users.get(module) ?? []), area]);
+      }
+    }
+  }
+  return new Map(
+    Array.from(users, ([module, areas]) => {
+      const [area = '', ...others] = new Set(areas);
+      if (areas.length === 1) return [module, undefined];
+      const part = others.length > 0 ? 'signed-in' : area;
+      return [module, named(isForm(module) ? `${part}-forms` : part)];
+    }),
+  );
 }
 
 const ICON = /\/lucide-react\/.*\/icons\//;

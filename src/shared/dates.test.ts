@@ -29,3 +29,22 @@ test('a clock time has no day, a short day no year', () => {
   expect(formatClock('2025-08-12T11:22:00.000Z')).toBe('4:52 pm');
   expect(formatShortDay('2025-08-11T18:30:00.000Z')).toBe('12 Aug');
 });
+
+test('all hours of a year read as the formatter of Node.js writes them', () => {
+  const formatter = new Intl.DateTimeFormat('en-IN', {
+    timeZone: 'Asia/Kolkata',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  const HOUR_MS = 3_600_000;
+  for (let hour = 0; hour < 366 * 24; hour += 1) {
+    const moment = new Date(Date.UTC(2024, 0, 1) + hour * HOUR_MS);
+    const expected = formatter.format(moment).replace('\u202f', ' ');
+    expect(formatTime(moment.toISOString(), now)).toBe(
+      expected.includes(' 2025,') ? expected.replace(' 2025,', ',') : expected,
+    );
+  }
+});

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatPaise, formatRupees, parseRupees, percentOff, toPaise, toRupees } from './money.ts';
+import { formatCount } from './numbers.ts';
 
 test('money has the rupee sign and Indian grouping', () => {
   expect(formatRupees(123456)).toBe('₹1,23,456');
@@ -17,6 +18,11 @@ test('the grouping matches that of the locale', () => {
       const decimals = paise % 100 === 0 ? 0 : 2;
       const expected = (paise / 100).toLocaleString('en-IN', { minimumFractionDigits: decimals });
       expect(formatPaise(paise)).toBe(`₹${expected}`);
+    }),
+  );
+  fc.assert(
+    fc.property(fc.integer(), (count) => {
+      expect(formatCount(count)).toBe(count.toLocaleString('en-IN'));
     }),
   );
 });

@@ -1,3 +1,5 @@
+import { groupDigits } from './numbers.ts';
+
 // Converts between rupees and paise. The code uses integer paise; the JSON of the API has rupees with at most two
 // decimals.
 
@@ -22,11 +24,6 @@ export function formatRupees(value: unknown): string {
   const paise = toPaise(parseRupees(value));
   const [rupees = '', rest = '00'] = (Math.abs(paise) / PAISE_PER_RUPEE).toFixed(2).split('.');
   return `${paise < 0 ? '-' : ''}₹${groupDigits(rupees)}${rest === '00' ? '' : `.${rest}`}`;
-}
-
-/** Indian grouping: the last three digits, then pairs. The browser's own formatter costs 10 ms on first use. */
-function groupDigits(digits: string): string {
-  return digits.replace(/\d(?=(\d\d)+\d$)/g, '$&,');
 }
 
 export function formatPaise(paise: number): string {

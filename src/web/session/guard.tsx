@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useDeferredValue, type ReactNode } from 'react';
 import { useHere } from '#web/page/here.ts';
 import { Redirect } from '#web/page/redirect.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -34,7 +34,10 @@ export function Guard(props: GuardProps) {
     home: <Redirect to="/" />,
     allowed: children,
   };
-  return shown[guardOutcome({ user, isLoading }, requirement)];
+  const outcome = guardOutcome({ user, isLoading }, requirement);
+  // React renders a deferred page in short tasks; the end of the check would render it in one long task.
+  const isShown = useDeferredValue(outcome === 'allowed');
+  return outcome === 'allowed' && !isShown ? checking : shown[outcome];
 }
 
 function Checking() {

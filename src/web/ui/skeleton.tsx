@@ -1,12 +1,12 @@
 import { cx } from './cx.ts';
 
-/** A loading placeholder; `className` sets its size and radius. */
+/** A loading placeholder; `className` sets its size and radius. Only the sheen moves, because the browser does that off the main thread. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden
       className={cx(
-        'block animate-sheen [:where(&)]:rounded-sm bg-[linear-gradient(100deg,var(--color-skeleton)_40%,color-mix(in_srgb,var(--color-skeleton)_45%,transparent)_50%,var(--color-skeleton)_60%)] bg-size-[300%_100%] motion-reduce:animate-none motion-reduce:bg-none motion-reduce:bg-skeleton',
+        'relative block overflow-hidden bg-skeleton after:absolute after:inset-0 after:animate-sheen after:bg-[linear-gradient(100deg,transparent_20%,rgb(255_255_255/0.55)_50%,transparent_80%)] motion-reduce:after:hidden [:where(&)]:rounded-sm',
         className,
       )}
     />

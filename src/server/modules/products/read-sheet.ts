@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import type { BadRow } from '#shared/catalog/admin-contract.ts';
 import { policy } from '#shared/policy.ts';
 import { readCsv, UnreadableCsv, type CsvRow } from '../../csv.ts';
@@ -28,8 +29,8 @@ export function readSheet(csv: string): Sheet {
   if (headerErrors.length > 0) return { ...unreadableSheet(''), badRows: headerErrors };
   if (rest.length === 0) return unreadableSheet('There are no products below the first line');
   if (rest.length > policy.importRowsMax) {
-    const most = policy.importRowsMax.toLocaleString('en-IN');
-    const count = rest.length.toLocaleString('en-IN');
+    const most = formatCount(policy.importRowsMax);
+    const count = formatCount(rest.length);
     return unreadableSheet(`The file has ${count} products. Import at most ${most} at once`);
   }
   const isComplete = ({ cells }: CsvRow) =>

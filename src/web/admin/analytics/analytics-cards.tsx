@@ -1,5 +1,6 @@
 import { IndianRupee, ShoppingBag, ShoppingCart, Users } from 'lucide-react';
 import { formatRupees } from '#shared/money.ts';
+import { formatCount } from '#shared/numbers.ts';
 import { Stat, StatSkeleton, statFrame, type StatProps } from '../shell/stat.tsx';
 import { formatRate, type Analytics } from './read-analytics.ts';
 
@@ -16,7 +17,7 @@ export function AnalyticsCards({ analytics }: { analytics: Analytics }) {
     },
     {
       label: 'Total Orders',
-      value: analytics.totalOrders.toLocaleString('en-IN'),
+      value: formatCount(analytics.totalOrders),
       text: 'Of every status',
       icon: ShoppingCart,
       tone: 'info',

@@ -1,5 +1,6 @@
 import type { Report } from '#shared/analytics/contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { formatCount } from '#shared/numbers.ts';
 import { tileClass } from '#web/catalog/tile-class.ts';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
@@ -30,7 +31,7 @@ export function BestSellers({ products }: { products: Report['bestSellers'] }) {
                 </span>
                 <p className="flex items-baseline justify-between gap-3 text-sm leading-snug">
                   <b className="line-clamp-2 font-[650] wrap-anywhere">{name}</b>
-                  <span className="num shrink-0 text-ink-2">{units.toLocaleString('en-IN')}</span>
+                  <span className="num shrink-0 text-ink-2">{formatCount(units)}</span>
                 </p>
                 <ShareBar share={units / most} />
               </li>
@@ -41,7 +42,7 @@ export function BestSellers({ products }: { products: Report['bestSellers'] }) {
             heads={['Product', 'Packs', 'Revenue']}
             rows={products.map(({ productId, name, units, revenue }) => ({
               key: productId,
-              cells: [name, units.toLocaleString('en-IN'), formatRupees(revenue)],
+              cells: [name, formatCount(units), formatRupees(revenue)],
             }))}
           />
         </PanelBody>

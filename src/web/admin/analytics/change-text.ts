@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import { daysIn } from '#shared/analytics/range.ts';
 import { counted } from '#web/lists/counted.ts';
 
@@ -11,6 +12,6 @@ export function changeText(
   if (before === 0) return now === 0 ? `As in ${then}: none` : `Nothing in ${then}`;
   const percent = Math.round((now / before - 1) * 100);
   if (percent === 0) return `About as much as in ${then}`;
-  const much = Math.abs(percent).toLocaleString('en-IN');
+  const much = formatCount(Math.abs(percent));
   return `${much}% ${percent > 0 ? 'more' : 'less'} than in ${then}`;
 }

@@ -1,5 +1,6 @@
 import type { Report } from '#shared/analytics/contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { formatCount } from '#shared/numbers.ts';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -15,7 +16,7 @@ export function Customers({ customers }: { customers: Report['customers'] }) {
     { name: 'Returning', people: returning, revenue: returningRevenue },
   ];
   return (
-    <Panel title="New and returning customers" aside={all.toLocaleString('en-IN')}>
+    <Panel title="New and returning customers" aside={formatCount(all)}>
       {all === 0 ? (
         <EmptyList title="No customers in this period" />
       ) : (
@@ -26,7 +27,7 @@ export function Customers({ customers }: { customers: Report['customers'] }) {
                 <p className="flex justify-between gap-3 text-sm">
                   <b className="font-[650]">{name}</b>
                   <span className="num text-ink-2">
-                    {people.toLocaleString('en-IN')} · {percentText(people, all)}
+                    {formatCount(people)} · {percentText(people, all)}
                   </span>
                 </p>
                 <ShareBar share={people / all} />
@@ -38,7 +39,7 @@ export function Customers({ customers }: { customers: Report['customers'] }) {
             heads={['Customers', 'People', 'Revenue']}
             rows={kinds.map(({ name, people, revenue }) => ({
               key: name,
-              cells: [name, people.toLocaleString('en-IN'), formatRupees(revenue)],
+              cells: [name, formatCount(people), formatRupees(revenue)],
             }))}
           />
         </PanelBody>

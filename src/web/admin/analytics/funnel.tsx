@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import type { Report } from '#shared/analytics/contract.ts';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
@@ -26,7 +27,7 @@ export function Funnel({ funnel }: { funnel: Report['funnel'] }) {
                 <p className="flex justify-between gap-3 text-sm">
                   <b className="font-[650]">{name}</b>
                   <span className="num text-ink-2">
-                    {count.toLocaleString('en-IN')} · {percentText(count, began)}
+                    {formatCount(count)} · {percentText(count, began)}
                   </span>
                 </p>
                 <ShareBar share={count / began} />
@@ -38,7 +39,7 @@ export function Funnel({ funnel }: { funnel: Report['funnel'] }) {
             heads={['Stage', 'Checkouts', 'Of those begun']}
             rows={stages.map(({ name, count }) => ({
               key: name,
-              cells: [name, count.toLocaleString('en-IN'), percentText(count, began)],
+              cells: [name, formatCount(count), percentText(count, began)],
             }))}
           />
         </PanelBody>

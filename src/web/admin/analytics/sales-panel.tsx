@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Report } from '#shared/analytics/contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { formatCount } from '#shared/numbers.ts';
 import { counted } from '#web/lists/counted.ts';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
@@ -64,7 +65,7 @@ export function SalesPanel({ report, address }: { report: Report; address: Repor
               columns={columns}
               chosen={at}
               onChoose={setChosen}
-              short={show === 'revenue' ? shortRupees : (count) => count.toLocaleString('en-IN')}
+              short={show === 'revenue' ? shortRupees : formatCount}
             />
             {show === 'revenue' && <Legend />}
             <SalesTable report={report} today={address.today} />
@@ -126,7 +127,7 @@ function Legend() {
 function SalesTable({ report, today }: { report: Report; today: string }) {
   const { series, step, total } = report;
   const figures = ({ orders, delivered, onItsWay }: Sales) => [
-    orders.toLocaleString('en-IN'),
+    formatCount(orders),
     formatRupees(delivered),
     formatRupees(onItsWay),
   ];

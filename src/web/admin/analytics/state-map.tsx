@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import type { Report } from '#shared/analytics/contract.ts';
 import { levelOf, levelsFor, stateTiles, tileFigure } from './state-tiles.ts';
 
@@ -54,7 +55,7 @@ export function StateMap({ states }: { states: Report['states'] }) {
             <svg width="18" height="11">
               <rect width="18" height="11" rx="3" className={shadeOf(level, levels).ground} />
             </svg>
-            {from === 0 ? '0' : `${from.toLocaleString('en-IN')}+`}
+            {from === 0 ? '0' : `${formatCount(from)}+`}
           </span>
         ))}
       </p>

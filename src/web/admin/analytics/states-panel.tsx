@@ -1,5 +1,6 @@
 import type { Report } from '#shared/analytics/contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { formatCount } from '#shared/numbers.ts';
 import { EmptyList } from '#web/admin/shell/empty-list.tsx';
 import { Panel, PanelBody } from '../shell/panel.tsx';
 import { FigureTable } from './figure-table.tsx';
@@ -33,7 +34,7 @@ export function StatesPanel({ states }: { states: State[] }) {
               key: nameOf(state),
               cells: [
                 nameOf(state),
-                state.orders.toLocaleString('en-IN'),
+                formatCount(state.orders),
                 percentText(state.orders, all),
                 formatRupees(state.revenue),
               ],
@@ -72,7 +73,7 @@ function Rank({ name, orders, all, most, isQuiet }: RankProps) {
       <p className="flex justify-between gap-3 text-sm">
         <b className="font-[650]">{name}</b>
         <span className="num shrink-0 text-ink-2">
-          {orders.toLocaleString('en-IN')} · {percentText(orders, all)}
+          {formatCount(orders)} · {percentText(orders, all)}
         </span>
       </p>
       <ShareBar share={orders / most} isQuiet={isQuiet} />

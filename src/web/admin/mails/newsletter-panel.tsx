@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import type { Reply } from '#shared/endpoint.ts';
 import type { getSubscriberCounts } from '#shared/newsletter/contract.ts';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
@@ -45,7 +46,7 @@ function Count({ name, count }: { name: string; count: number }) {
     <div className="flex flex-col-reverse">
       <dt className="text-sm text-ink-2">{name}</dt>
       <dd className="text-[1.375rem] leading-tight font-bold text-neel-900">
-        {count.toLocaleString('en-IN')}
+        {formatCount(count)}
       </dd>
     </div>
   );

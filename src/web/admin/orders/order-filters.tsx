@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import { useNavigate } from 'react-router';
 import type { OrderCounts } from '#shared/orders/admin-contract.ts';
 import { orderStatuses, statusFacts, type PaymentStatus } from '#shared/orders/status.ts';
@@ -71,9 +72,7 @@ export function OrderFilters({ search: typing, counts }: OrderFiltersProps) {
             <>
               {value === 'all' ? 'All' : statusFacts[value].label}
               {counts && (
-                <span className="num font-[450]">
-                  {counts.status[value].toLocaleString('en-IN')}
-                </span>
+                <span className="num font-[450]">{formatCount(counts.status[value])}</span>
               )}
             </>
           ),

@@ -1,6 +1,7 @@
 import { Clock, IndianRupee, Package, ShoppingCart, TriangleAlert, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
+import { formatCount } from '#shared/numbers.ts';
 import { counted } from '#web/lists/counted.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { Figures } from '../shell/figures.ts';
@@ -12,13 +13,11 @@ interface Tile extends Omit<StatProps, 'value' | 'text'> {
   text: (figures: Figures) => string;
 }
 
-const count = (figure: number) => figure.toLocaleString('en-IN');
-
 const tiles: readonly Tile[] = [
   {
     to: '/admin/products',
     label: 'Total Products',
-    value: ({ totalProducts }) => count(totalProducts),
+    value: ({ totalProducts }) => formatCount(totalProducts),
     text: () => 'Without archived products',
     icon: Package,
     tone: 'info',
@@ -26,16 +25,16 @@ const tiles: readonly Tile[] = [
   {
     to: '/admin/stock?tab=low',
     label: 'Low Stock Items',
-    value: ({ lowStock }) => count(lowStock),
-    text: ({ outOfStock }) => `${count(outOfStock)} out of stock`,
+    value: ({ lowStock }) => formatCount(lowStock),
+    text: ({ outOfStock }) => `${formatCount(outOfStock)} out of stock`,
     icon: TriangleAlert,
     tone: 'warn',
   },
   {
     to: '/admin/orders',
     label: 'Total Orders',
-    value: ({ totalOrders }) => count(totalOrders),
-    text: ({ toPack }) => `${count(toPack)} still to be sent`,
+    value: ({ totalOrders }) => formatCount(totalOrders),
+    text: ({ toPack }) => `${formatCount(toPack)} still to be sent`,
     icon: ShoppingCart,
     tone: 'info',
   },
@@ -50,7 +49,7 @@ const tiles: readonly Tile[] = [
   {
     to: '/admin/users',
     label: 'Total Users',
-    value: ({ totalUsers }) => count(totalUsers),
+    value: ({ totalUsers }) => formatCount(totalUsers),
     text: () => 'All accounts',
     icon: Users,
     tone: 'kamal',
@@ -58,7 +57,7 @@ const tiles: readonly Tile[] = [
   {
     to: '/admin/orders?status=pending',
     label: 'Pending Orders',
-    value: ({ pendingOrders }) => count(pendingOrders),
+    value: ({ pendingOrders }) => formatCount(pendingOrders),
     text: () => 'Waiting for a decision',
     icon: Clock,
     tone: 'warn',

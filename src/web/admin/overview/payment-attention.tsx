@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { PaymentAttention as Attention } from '#shared/checkout/admin-contract.ts';
 import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { formatCount } from '#shared/numbers.ts';
 import { splitComponent, usePreload } from '#web/browser/split-component.tsx';
 import { failureText, type Loaded } from '#web/lists/loaded.ts';
 import { refundReasons } from '#web/orders/order-labels.ts';
@@ -48,7 +49,7 @@ export function PaymentAttention({ loaded }: { loaded: Loaded<AttentionList> }) 
       </ul>
       {total > items.length && (
         <p className="num mt-2 text-sm text-ink-2">
-          The oldest {items.length} of {total.toLocaleString('en-IN')}
+          The oldest {items.length} of {formatCount(total)}
         </p>
       )}
     </section>

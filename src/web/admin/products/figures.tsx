@@ -1,3 +1,5 @@
+import { formatCount } from '#shared/numbers.ts';
+
 interface FiguresProps {
   figures: readonly { label: string; value: number }[];
 }
@@ -8,7 +10,7 @@ export function Figures({ figures }: FiguresProps) {
       {figures.map(({ label, value }) => (
         <div key={label} className="rounded-md bg-table-head px-3.5 py-2.5">
           <dt className="text-xs text-ink-2">{label}</dt>
-          <dd className="num text-lead font-bold">{value.toLocaleString('en-IN')}</dd>
+          <dd className="num text-lead font-bold">{formatCount(value)}</dd>
         </div>
       ))}
     </dl>

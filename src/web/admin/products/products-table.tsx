@@ -3,6 +3,7 @@ import type { Product } from '#shared/catalog/product.ts';
 import { stockLevelOf, type StockLevel } from '#shared/catalog/stock.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { formatRupees } from '#shared/money.ts';
+import { formatCount } from '#shared/numbers.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { categoryLabel } from '#web/catalog/category-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -96,7 +97,7 @@ function ProductRow({ product, isArchived, commands }: ProductRowProps) {
         )}
       >
         <CardLabel>Stock</CardLabel>
-        {stock.toLocaleString('en-IN')}
+        {formatCount(stock)}
       </Cell>
       <Cell className="max-lg:col-start-2 max-lg:row-start-3 max-lg:self-center">
         {isArchived ? <Badge tone="neutral">Archived</Badge> : <StatusBadge product={product} />}

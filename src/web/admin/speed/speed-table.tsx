@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import type { SpeedReport } from '#shared/speed/contract.ts';
 import { speedMetrics, type SpeedMetric } from '#shared/speed/metrics.ts';
 import { targetsOf } from '#shared/speed/targets.ts';
@@ -49,7 +50,7 @@ function PageRow({ page }: { page: PageSpeed }) {
         </Cell>
       ))}
       <Cell className="num text-right max-lg:col-start-2 max-lg:row-start-1 max-lg:text-xs max-lg:text-ink-2">
-        {page.visits.toLocaleString('en-IN')}
+        {formatCount(page.visits)}
         <CardLabel> {page.visits === 1 ? 'visit' : 'visits'}</CardLabel>
       </Cell>
     </Row>

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import { useLocation, useRevalidator } from 'react-router';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
@@ -49,7 +50,7 @@ export default function StockPage({ loaderData }: Route.ComponentProps) {
       <PageHead title={TITLE} text={stats && <LastUpdated at={stats.lastUpdated} />}>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <TextLink to="/admin/stock/holds" className="num min-h-11 text-sm">
-            Reserved stock{stats && ` (${stats.liveHolds.toLocaleString('en-IN')})`}
+            Reserved stock{stats && ` (${formatCount(stats.liveHolds)})`}
           </TextLink>
           <RefreshButton />
         </div>

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import { Boxes } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
@@ -111,7 +112,7 @@ function TabLabel({ name, count, isChosen }: { name: string; count: number; isCh
           isChosen ? 'bg-neel-900 text-haldi-400' : 'bg-neel-100 text-neel-800',
         )}
       >
-        {count.toLocaleString('en-IN')}
+        {formatCount(count)}
       </span>
     </span>
   );

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
+import { formatCount } from '#shared/numbers.ts';
 import { stockLevelOf } from '#shared/catalog/stock.ts';
 import { policy } from '#shared/policy.ts';
 import type { StockProduct } from '#shared/stock/contract.ts';
@@ -45,7 +46,7 @@ export function StockCard({ product, onUpdate }: StockCardProps) {
       <div className="num col-span-full mt-auto text-sm text-ink-2 max-lg:row-start-2">
         <p className="flex flex-wrap items-baseline justify-between gap-x-3">
           <span>
-            <b className="text-lead font-bold text-ink">{stock.toLocaleString('en-IN')}</b>{' '}
+            <b className="text-lead font-bold text-ink">{formatCount(stock)}</b>{' '}
             {stock === 1 ? 'unit' : 'units'}
           </span>
           <span>{isGood ? `${policy.stockGoodFrom}+` : `of ${policy.stockGoodFrom}`}</span>

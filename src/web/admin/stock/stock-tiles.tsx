@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import { Box, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
 import { policy } from '#shared/policy.ts';
@@ -59,7 +60,7 @@ export function StockTiles({ counts, tab }: { counts: StockCounts; tab: StockTab
               'aria-current:border-neel-700 aria-current:inset-ring-1 aria-current:inset-ring-neel-700',
             )}
           >
-            <Stat {...stat} value={counts[leadsTo].toLocaleString('en-IN')} />
+            <Stat {...stat} value={formatCount(counts[leadsTo])} />
           </Link>
         </li>
       ))}

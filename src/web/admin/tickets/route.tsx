@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import { counted } from '#web/lists/counted.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { RefreshButton } from '#web/lists/refresh-button.tsx';
@@ -46,7 +47,7 @@ export default function TicketsPage({ loaderData }: Route.ComponentProps) {
         <div className="flex items-center gap-3">
           {counts && counts.late > 0 && (
             <Badge tone="bad" dot>
-              <span className="num">{counts.late.toLocaleString('en-IN')} late</span>
+              <span className="num">{formatCount(counts.late)} late</span>
             </Badge>
           )}
           <RefreshButton />

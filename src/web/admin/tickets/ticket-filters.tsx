@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import { useNavigate } from 'react-router';
 import type { Reply } from '#shared/endpoint.ts';
 import type { listTickets } from '#shared/support/contract.ts';
@@ -51,9 +52,7 @@ export function TicketFilters({ search: typing, counts }: TicketFiltersProps) {
             <>
               {state === 'all' ? 'All' : stateLabels[state].label}
               {counts && (
-                <span className="num font-[450]">
-                  {countOf(counts, state).toLocaleString('en-IN')}
-                </span>
+                <span className="num font-[450]">{formatCount(countOf(counts, state))}</span>
               )}
             </>
           ),

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import { useEffect, useRef } from 'react';
 import { policy } from '#shared/policy.ts';
 import { topicNames, topics } from '#shared/support/ticket-input.ts';
@@ -100,7 +101,7 @@ function MessageFields({ form: { control, errorOf, values } }: { form: ContactFo
       <Field
         label="Message"
         error={errorOf('message')}
-        hint={`Up to ${policy.ticketMessageLength.max.toLocaleString('en-IN')} characters`}
+        hint={`Up to ${formatCount(policy.ticketMessageLength.max)} characters`}
         className="sm:col-span-2"
       >
         {(field) => <TextArea {...field} {...control('message')} rows={7} />}

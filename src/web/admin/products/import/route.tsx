@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import { Download } from 'lucide-react';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { policy } from '#shared/policy.ts';
@@ -79,7 +80,7 @@ export function HydrateFallback() {
   );
 }
 
-const TEXT = `Adds and changes up to ${policy.importRowsMax.toLocaleString('en-IN')} products from a CSV file, all of them or none.`;
+const TEXT = `Adds and changes up to ${formatCount(policy.importRowsMax)} products from a CSV file, all of them or none.`;
 
 function Head() {
   return (

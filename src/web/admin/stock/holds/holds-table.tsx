@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
+import { formatCount } from '#shared/numbers.ts';
 import type { Hold } from '#shared/stock/contract.ts';
 import { counted } from '#web/lists/counted.ts';
 import { failureText } from '#web/lists/loaded.ts';
@@ -132,7 +133,7 @@ function Items({ items }: { items: Hold['items'] }) {
       <ul className="grid gap-0.5 max-lg:text-sm">
         {shown.map(({ productId, name, quantity }) => (
           <li key={productId} className="num wrap-anywhere">
-            <b className="font-[650]">{quantity.toLocaleString('en-IN')}</b> × {name}
+            <b className="font-[650]">{formatCount(quantity)}</b> × {name}
           </li>
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import type { StockProduct } from '#shared/stock/contract.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -25,7 +26,7 @@ export function Figures({ product }: { product: StockProduct }) {
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-xs text-ink-2">{label}</dt>
             <dd className="text-[1.5rem] leading-tight font-bold wrap-anywhere text-neel-900 lg:text-[2rem]">
-              {count.toLocaleString('en-IN')}
+              {formatCount(count)}
             </dd>
           </div>
         ))}

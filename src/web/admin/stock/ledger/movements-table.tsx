@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import { formatTime } from '#shared/dates.ts';
 import type { Movement } from '#shared/stock/contract.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -53,7 +54,7 @@ function MovementRow({ movement }: { movement: Movement }) {
       </Cell>
       <Cell className="num text-right max-lg:col-start-2 max-lg:row-start-2 max-lg:text-xs max-lg:text-ink-2">
         <CardLabel>Stock after</CardLabel>
-        {stockAfter.toLocaleString('en-IN')}
+        {formatCount(stockAfter)}
       </Cell>
       <Cell className={cx(inCard, 'wrap-anywhere')}>
         <CardLabel>By</CardLabel>
