@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { startTransition, useEffect, useOptimistic, useRef, type ReactNode } from 'react';
+import { nextPaint } from '#web/browser/next-paint.ts';
 import { cx } from './cx.ts';
 import { scrollIntoRow } from './scroll-into-row.ts';
 
@@ -20,8 +21,16 @@ export function Segmented<T extends string | number>({
   className,
 }: SegmentedProps<T>) {
   const row = useRef<HTMLFieldSetElement>(null);
+  // Shows the pressed option before `onChange` renders the rest of the page.
+  const [shown, show] = useOptimistic(value);
+  const press = (next: T) =>
+    startTransition(async () => {
+      show(next);
+      await nextPaint();
+      onChange(next);
+    });
   // Phones may scroll the row, so the selected option is scrolled into view.
-  const chosen = options.findIndex((option) => option.value === value);
+  const chosen = options.findIndex((option) => option.value === shown);
   useEffect(() => scrollIntoRow(row.current?.children[chosen]), [chosen]);
   return (
     <fieldset
@@ -36,8 +45,8 @@ export function Segmented<T extends string | number>({
         <button
           key={option.value}
           type="button"
-          aria-pressed={option.value === value}
-          onClick={() => onChange(option.value)}
+          aria-pressed={option.value === shown}
+          onClick={() => press(option.value)}
           className={cx(
             'inline-flex touch-area min-h-10 grow items-center justify-center gap-1 rounded-[10px] px-4 pt-px text-sm',
             'font-semibold whitespace-nowrap text-ink-2 transition-colors duration-200',

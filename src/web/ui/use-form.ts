@@ -1,4 +1,5 @@
 import { useState, type ChangeEvent, type SubmitEvent } from 'react';
+import { nextPaint } from '#web/browser/next-paint.ts';
 import { usePending } from './use-pending.ts';
 
 type Errors = Record<string, string>;
@@ -23,11 +24,12 @@ export function useForm<Values extends Record<string, string>>(options: FormOpti
     event.preventDefault();
     if (isSubmitting) return;
     const form = event.currentTarget;
-    const wrong = check(values);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return focusFirst(form, wrong);
     await run('submit', async () => {
-      const refused = await submit(values);
+      // The button shows that it was pressed before the rest, which takes time on a slow phone.
+      await nextPaint();
+      const wrong = check(values);
+      setErrors(wrong);
+      const refused = Object.keys(wrong).length > 0 ? wrong : await submit(values);
       if (!refused) return;
       setErrors(refused);
       focusFirst(form, refused);

@@ -1,4 +1,5 @@
 import { ChevronDown, Printer } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -17,10 +18,10 @@ import { StatusSelect } from './status-select.tsx';
 interface OrderCardProps {
   order: AdminShownOrder;
   isOpen: boolean;
-  onToggle: () => void;
+  onToggle: (id: string) => void;
   /** Absent outside selection mode. */
   isChosen: boolean | undefined;
-  onChoose: () => void;
+  onChoose: (orderNumber: string) => void;
 }
 
 /** Loaded after the list, because most cards stay closed. */
@@ -30,7 +31,9 @@ export const OrderDetails = splitComponent(
 
 const fromList = { fromList: true };
 
-export function OrderCard({ order, isOpen, onToggle, isChosen, onChoose }: OrderCardProps) {
+/** Not rendered again while the next orders load. */
+export const OrderCard = memo(function OrderCard(props: OrderCardProps) {
+  const { order, isOpen, onToggle, isChosen, onChoose } = props;
   const { id, orderNumber, createdAt, customer, totalAmount, paymentStatus } = order;
   const payment = paymentLabels[paymentStatus];
   const titleId = `order-${id}`;
@@ -56,7 +59,7 @@ export function OrderCard({ order, isOpen, onToggle, isChosen, onChoose }: Order
             <input
               type="checkbox"
               checked={isChosen}
-              onChange={onChoose}
+              onChange={() => onChoose(orderNumber)}
               className="size-5.5 accent-neel-700"
             />
             <span className="xl:sr-only">Select {orderNumber}</span>
@@ -105,7 +108,7 @@ export function OrderCard({ order, isOpen, onToggle, isChosen, onChoose }: Order
             label={`Details of ${orderNumber}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? `details-${id}` : undefined}
-            onClick={onToggle}
+            onClick={() => onToggle(id)}
           >
             <ChevronDown
               aria-hidden
@@ -133,7 +136,7 @@ export function OrderCard({ order, isOpen, onToggle, isChosen, onChoose }: Order
       )}
     </article>
   );
-}
+});
 
 const PACKS_MAX = 3;
 

@@ -1,3 +1,4 @@
+import { formatCount } from '#shared/numbers.ts';
 import { ListChecks } from 'lucide-react';
 import { usePreload } from '#web/browser/split-component.tsx';
 import { counted } from '#web/lists/counted.ts';
@@ -23,7 +24,7 @@ import { OrderCard, OrderDetails } from './order-card.tsx';
 import { ORDER_SEARCH, OrderFilters } from './order-filters.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { filtersOf, readOrdersAddress } from './orders-address.ts';
-import { toggled, useListView } from './use-list-view.ts';
+import { useListView } from './use-list-view.ts';
 
 const TITLE = 'Orders';
 const TEXT = 'Pack, ship and refund what customers have ordered.';
@@ -39,7 +40,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function OrdersPage({ loaderData: { q, loaded } }: Route.ComponentProps) {
   const search = useListSearch();
   const counts = useLastLoaded(loaded)?.counts;
-  const { openIds, chosen, toggle, choose } = useListView();
+  const { openIds, chosen, toggle, toggleChosen, choose } = useListView();
   usePreload(OrderDetails, NoteDialog, RefundDialog, ShipmentDialog);
   const found = 'data' in loaded ? loaded.data : undefined;
   return (
@@ -51,8 +52,7 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
             {TEXT}
             {counts && (
               <span className="num block">
-                {counted(counts.status.all, 'order')},{' '}
-                {counts.status.pending.toLocaleString('en-IN')} pending
+                {counted(counts.status.all, 'order')}, {formatCount(counts.status.pending)} pending
               </span>
             )}
           </>
@@ -105,9 +105,9 @@ export default function OrdersPage({ loaderData: { q, loaded } }: Route.Componen
                 <OrderCard
                   order={order}
                   isOpen={openIds.includes(order.id)}
-                  onToggle={() => toggle(order.id)}
+                  onToggle={toggle}
                   isChosen={chosen?.includes(order.orderNumber)}
-                  onChoose={() => choose(toggled(chosen ?? [], order.orderNumber))}
+                  onChoose={toggleChosen}
                 />
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
 /** The open cards, and the orders selected for printing. */
@@ -18,15 +18,25 @@ export function useListView() {
     views.set(key, view);
   }, [key, view]);
 
+  // The functions stay the same, so that a card is only rendered again if it changes.
+  const toggle = useCallback(
+    (id: string) => setView(({ openIds, ...rest }) => ({ ...rest, openIds: toggled(openIds, id) })),
+    [],
+  );
+  const toggleChosen = useCallback(
+    (orderNumber: string) =>
+      setView(({ chosen = [], ...rest }) => ({ ...rest, chosen: toggled(chosen, orderNumber) })),
+    [],
+  );
   return {
     ...view,
-    toggle: (id: string) =>
-      setView(({ openIds, ...rest }) => ({ ...rest, openIds: toggled(openIds, id) })),
+    toggle,
+    toggleChosen,
     /** Undefined leaves selection mode. */
     choose: (chosen: readonly string[] | undefined) =>
       setView(({ openIds }) => ({ openIds, ...(chosen && { chosen }) })),
   };
 }
 
-export const toggled = (list: readonly string[], one: string) =>
+const toggled = (list: readonly string[], one: string) =>
   list.includes(one) ? list.filter((other) => other !== one) : [...list, one];
