@@ -122,6 +122,12 @@ async function changeCart({ page, tap }: Phone): Promise<void> {
   );
 }
 
+/** A visitor opens pages one after the other, each as a new document. */
+export async function openPublicPages({ open }: Phone): Promise<void> {
+  for (const path of ['/products', '/products/classic-sattu', '/cart', '/shipping-policy'])
+    await open(path);
+}
+
 /** A visitor types on the sign-in page. */
 export async function signIn({ page, open, act }: Phone): Promise<void> {
   await open('/auth');
@@ -187,4 +193,6 @@ export async function manageOrders({ page, open, tap }: Phone): Promise<void> {
   await tap('admin: an order', page.getByRole('button', { name: /^Details of / }).first(), {
     css: 'button[aria-expanded=true]',
   });
+  await open('/admin/orders');
+  await open('/admin/products');
 }

@@ -29,6 +29,12 @@ export interface LongTask {
   ms: number;
 }
 
+/** All long tasks of one page load together. */
+export interface Opening {
+  path: string;
+  longMs: number;
+}
+
 /** The browser's own measure of a tap or key press: from the input to the next frame, also without a change. */
 export interface Interaction {
   where: string;
@@ -39,7 +45,10 @@ export interface Phone {
   page: Page;
   taps: Tap[];
   longTasks: LongTask[];
+  openings: Opening[];
   interactions: Interaction[];
+  /** The duration of a fixed computation, which makes durations of different machines comparable. */
+  referenceMs: number;
   /** Opens a page and waits until it is hydrated and idle. */
   open(path: string): Promise<void>;
   /** Taps and waits for the result. */
@@ -71,21 +80,31 @@ export async function openPhone(
   await watchFrames(devtools);
   const taps: Tap[] = [];
   const longTasks: LongTask[] = [];
+  const openings: Opening[] = [];
   const interactions: Interaction[] = [];
   await page.exposeFunction('recordInteraction', (where: string, ms: number) => {
     interactions.push({ where, ms });
   });
+  const referenceMs = await page.evaluate(measureReference);
   await page.addInitScript(observePage, storage);
 
   /** Tasks before the input belong to the measurement itself and are ignored. */
-  async function collectTasks(where: string): Promise<void> {
+  async function collectTasks(where: string): Promise<number> {
     const durations = await page.evaluate(() =>
       window.tasks
         .splice(0)
         .filter(({ startTime }) => startTime >= (window.actedAt ?? 0))
         .map(({ duration }) => duration),
     );
-    longTasks.push(...durations.filter((ms) => ms > LONG_TASK_MS).map((ms) => ({ where, ms })));
+    const long = durations.filter((ms) => ms > LONG_TASK_MS);
+    longTasks.push(...long.map((ms) => ({ where, ms })));
+    return long.reduce((sum, ms) => sum + ms, 0);
+  }
+
+  async function settle(path: string): Promise<void> {
+    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+    await waitUntilIdle(page);
+    openings.push({ path, longMs: await collectTasks(`opening ${path}`) });
   }
 
   async function act(
@@ -121,13 +140,13 @@ export async function openPhone(
     page,
     taps,
     longTasks,
+    openings,
     interactions,
+    referenceMs,
     act,
     async open(path) {
       await page.goto(path);
-      await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
-      await waitUntilIdle(page);
-      await collectTasks(`opening ${path}`);
+      await settle(path);
     },
     async tap(name, target, result) {
       await target.scrollIntoViewIfNeeded();
@@ -138,9 +157,7 @@ export async function openPhone(
     async leave(target, path) {
       await tapWithoutWaiting(target);
       await page.waitForURL(({ pathname }) => pathname === path);
-      await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
-      await waitUntilIdle(page);
-      await collectTasks(`opening ${path}`);
+      await settle(path);
     },
     async type(target, text) {
       await tapWithoutWaiting(target);
@@ -169,6 +186,19 @@ declare global {
     tasks: PerformanceEntry[];
     recordInteraction(where: string, ms: number): void;
   }
+}
+
+/** Runs in the page, with the same slowdown. */
+function measureReference(): number {
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now();
+    const words = Array.from({ length: 20_000 }, (_, index) =>
+      ((index * 7919) % 20_011).toString(36),
+    );
+    JSON.parse(JSON.stringify(words.toSorted()));
+    return performance.now() - start;
+  });
+  return times.toSorted((a, b) => a - b)[2] ?? Number.NaN;
 }
 
 /** Runs in every page before its own scripts. */
