@@ -88,15 +88,23 @@ const entries = {
   ),
 };
 
-/** Pages that React Router renders in the browser. Each part shares one file, because every request and every module costs time. */
+/**
+ * Pages that React Router renders in the browser. The pages of an area share one file, because every request and every
+ * module costs time.
+ */
 const routerPages = {
-  account: ['storefront/{shell/layout,auth/route,checkout/route}.tsx', 'account/*/route.tsx'],
-  'back-office': ['admin/**/{layout,route}.tsx'],
+  account: [
+    'entry.client.tsx',
+    'storefront/{shell/layout,auth/route,checkout/route}.tsx',
+    'account/*/route.tsx',
+  ],
+  'back-office': ['entry.client.tsx', 'admin/**/{layout,route}.tsx'],
 };
 
 /** Each group also takes the imports of its modules, so code that more pages use comes first. */
 const RANKS = [
   'everywhere',
+  'shell',
   'static',
   'shared',
   'later',
@@ -152,7 +160,7 @@ function partsByModule(modules: Modules): Map<string, Part | undefined> {
   const isForm = (module: string) => needsZod(module, modules);
   const parts = routerParts(modules, isForm);
   for (const [module, entryNames] of users) {
-    const name = partFor(entryNames);
+    const name = partFor(entryNames, parts.has(module));
     if (name) parts.set(module, named(name));
     else parts.set(module, parts.has(module) ? sharedBy(entryNames, isForm(module)) : undefined);
   }
@@ -160,8 +168,11 @@ function partsByModule(modules: Modules): Map<string, Part | undefined> {
 }
 
 /** Undefined for code of single static pages, which the bundler divides. */
-function partFor(users: Set<string>): string | undefined {
-  if (users.has('static')) return users.has('application') ? 'everywhere' : 'static';
+function partFor(users: Set<string>, isRouterCode: boolean): string | undefined {
+  if (users.has('static')) {
+    if (users.has('application')) return 'everywhere';
+    return isRouterCode ? 'shell' : 'static';
+  }
   if (!users.has('application')) return undefined;
   if (users.size === 1) return 'application';
   return users.size === 2 && users.has('later') ? 'later' : 'shared';
@@ -201,6 +212,8 @@ function routerParts(
       }
     }
   }
+  // It runs when it is loaded, like the script of static pages.
+  users.delete(join(cwd, 'entry.client.tsx'));
   return new Map(
     Array.from(users, ([module, areas]) => {
       const [area = '', ...others] = new Set(areas);
