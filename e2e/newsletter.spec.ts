@@ -51,6 +51,20 @@ async function stateOf(email: string) {
   return rows[0];
 }
 
+test.describe('without a connection for a moment', () => {
+  test.use({ ignoredConsoleErrors: /Failed to load resource/ });
+  test('A form whose script failed to load is loaded again when it is used', async ({ page }) => {
+    await visit(page, '/shipping-policy');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    const failed = page.waitForEvent('requestfailed');
+    await page.mouse.move(20, 200);
+    await failed;
+    await page.unroute('**/assets/*.js');
+    await submit(page, 'not an address');
+    await expect(message(page)).toHaveText('Please enter a valid email address');
+  });
+});
+
 test('A visitor subscribes to the newsletter, confirms and unsubscribes', async ({ page }) => {
   const sent = watchCalls(page);
   const email = uniqueEmail('Kavya');
