@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { whenIdle } from '#web/browser/when-idle.ts';
 import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { alert } from '#web/ui/confirm-queue.ts';
 import { toast } from '#web/ui/toast.tsx';
@@ -31,7 +32,8 @@ export function useCommand() {
       ),
     );
     if (!outcome) return false;
-    void revalidate();
+    // The row may disappear before or after the message is closed.
+    void revalidate().then(() => whenIdle(keepFocus));
     const isDone = 'text' in outcome;
     const text = isDone ? outcome.text : outcome.failure;
     if (isDone && successKind === 'toast') toast({ tone: 'ok', text: outcome.text });
