@@ -21,6 +21,8 @@ const buildInputs = [
   'public',
   'package-lock.json',
   'react-router.config.ts',
+  'scripts/keep-navigation.ts',
+  'scripts/script-groups.ts',
   'vite.config.ts',
 ];
 
