@@ -9,6 +9,7 @@ const server = {
   ...shared,
   pool: 'forks' as const,
   globalSetup: './src/server/testing/postgres.ts',
+  setupFiles: './src/server/testing/seed-settings.ts',
   testTimeout: 60_000,
   hookTimeout: 60_000,
 };
@@ -33,7 +34,7 @@ export default defineConfig({
           // One thread runs many files; the setup file gives each of them fresh modules.
           pool: 'threads',
           isolate: false,
-          setupFiles: './scripts/reset-modules.ts',
+          setupFiles: ['./scripts/reset-modules.ts', './src/server/testing/seed-settings.ts'],
         },
       },
       {

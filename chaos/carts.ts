@@ -1,6 +1,8 @@
+import '#server/testing/seed-settings.ts';
+import { settings } from '#shared/settings/current.ts';
+import { limits } from '#shared/limits.ts';
 import { priceLines, type Offer } from '#shared/cart/pricing.ts';
 import { toPaise, toRupees } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import { createRandom, type Random } from '../harness/random.ts';
 
 export interface CartsResult {
@@ -33,11 +35,11 @@ export function compareCarts(
     if (nth % 1000 === 999) products = createProducts(random);
     if (nth % 100_000 === 99_999) report(`${nth + 1} of ${carts} carts`);
     const count = random.chance(0.02)
-      ? random.integerBelow(policy.cartLinesMax)
+      ? random.integerBelow(limits.cartLinesMax)
       : random.integerBelow(8);
     const lineItems = Array.from({ length: count }, () => ({
       productId: String(random.integerBelow(PRODUCT_COUNT + 2)),
-      quantity: 1 + random.integerBelow(random.chance(0.1) ? policy.cartQuantityMax : 6),
+      quantity: 1 + random.integerBelow(random.chance(0.1) ? limits.cartQuantityMax : 6),
     }));
     lines += count;
     const cart = priceLines(lineItems, (id) => products.get(id));
@@ -54,12 +56,12 @@ export function compareCarts(
 
 function createProducts(random: Random): Map<string, Product> {
   const product = (_: unknown, nth: number): [string, Product] => {
-    const paise = 1 + random.integerBelow(random.chance(0.1) ? policy.priceMaxPaise : 1000_00);
+    const paise = 1 + random.integerBelow(random.chance(0.1) ? limits.priceMaxPaise : 1000_00);
     const id = String(nth);
     const texts = { slug: id, name: id, image: '', size: null, category: 'makhana' };
     const stock = random.chance(0.1)
       ? 0
-      : random.integerBelow(random.chance(0.5) ? 10 : policy.stockMax);
+      : random.integerBelow(random.chance(0.5) ? 10 : limits.stockMax);
     const terms = { price: toRupees(paise), stock, isActive: !random.chance(0.05) };
     return [id, { id, ...texts, tile: 'haldi', ...terms, pricePaise: BigInt(paise) }];
   };
@@ -79,11 +81,11 @@ function priceExactly(
   for (const [id, quantity] of quantities) {
     const product = products.get(id);
     if (!product?.isActive || product.stock < 1) continue;
-    const available = BigInt(Math.min(product.stock, policy.cartQuantityMax));
+    const available = BigInt(Math.min(product.stock, limits.cartQuantityMax));
     subtotal += product.pricePaise * (quantity < available ? quantity : available);
     lines += 1;
   }
-  const isFree = lines === 0 || subtotal >= BigInt(policy.freeShippingFromPaise);
-  const shipping = isFree ? 0n : BigInt(policy.flatShippingPaise);
+  const isFree = lines === 0 || subtotal >= BigInt(settings().delivery.freeShippingFromPaise);
+  const shipping = isFree ? 0n : BigInt(settings().delivery.flatFeePaise);
   return [subtotal, shipping, subtotal + shipping];
 }

@@ -1,7 +1,7 @@
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import type { Page } from '@playwright/test';
-import { brand } from '../src/shared/brand.ts';
-import { compliance } from '../src/shared/compliance.ts';
-import { policy } from '../src/shared/policy.ts';
+import { seedSettings } from '../src/server/db/seed/settings.ts';
 import { waitForHydration, expect, test } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
@@ -38,15 +38,15 @@ test('About Us and Our Story name the maker and the company, and lead to the pro
 
   await test.step('About Us names the maker, the promises and the company', async () => {
     await expect(heading(page)).toHaveText('About Us');
-    await expect(main(page)).toContainText(brand.location);
+    await expect(main(page)).toContainText(settings().shop.location);
     await expectTexts(main(page).getByRole('region', { name: 'What we promise' }), [
-      policy.dispatchDays,
-      policy.deliveryDays,
-      policy.cancelTime,
+      figures().dispatchDays,
+      figures().deliveryDays,
+      figures().cancelWindow,
     ]);
     await expectTexts(main(page).getByRole('region', { name: 'The company' }), [
-      `${compliance.legalName} (sample)`,
-      `${compliance.fssaiLicence} (sample)`,
+      `${seedSettings.legal.legalName} (sample)`,
+      `${seedSettings.legal.fssaiLicence} (sample)`,
     ]);
     expect(await readBreadcrumbs(page)).toEqual(['/', '/aboutus']);
   });
@@ -81,7 +81,7 @@ async function expectStory(page: Page): Promise<void> {
     'The first parcel',
     'The basket',
   ]);
-  await expect(cards.filter({ hasText: String(brand.foundedYear) })).toHaveCount(1);
+  await expect(cards.filter({ hasText: String(settings().shop.foundedYear) })).toHaveCount(1);
   for (const picture of await cards.locator('img').all()) {
     await picture.scrollIntoViewIfNeeded();
     await expect(picture).toHaveAttribute('alt', /\w+ \w+/);

@@ -1,5 +1,6 @@
+import { figures } from '#shared/settings/figures.ts';
+import { limits } from '#shared/limits.ts';
 import type { Page } from '@playwright/test';
-import { policy } from '../src/shared/policy.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   uniqueEmail,
@@ -44,7 +45,7 @@ test('A visitor finds answers on the contact page and writes to the shop', async
   await test.step('the page lists how to reach the shop', () => expectContactDetails(page));
 
   await test.step('a question shows its answer', async () => {
-    const answer = main(page).getByText(`within ${policy.refundDays}`);
+    const answer = main(page).getByText(`within ${figures().refundDays}`);
     await expect(answer).toBeHidden();
     await main(page).getByText('When do I get my refund?').click();
     await expect(answer).toBeVisible();
@@ -157,7 +158,7 @@ async function answerMessage(page: Page, number: string, address: string): Promi
   const row = page.getByRole('row').filter({ hasText: number });
   await expectTexts(row, [
     'My order or its delivery',
-    `due in ${policy.ticketAcknowledgeHours - 1} hours`,
+    `due in ${limits.ticketAcknowledgeHours - 1} hours`,
   ]);
   await row.getByRole('link', { name: number }).click();
   const state = main(page).getByRole('region', { name: 'State' });

@@ -1,5 +1,5 @@
+import { settings } from '#shared/settings/current.ts';
 import type { Page } from '@playwright/test';
-import { brand } from '../src/shared/brand.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test, visit } from './support/shop.ts';
 import { createCustomer, storeSession } from './support/people.ts';
@@ -197,7 +197,9 @@ test.describe('a page that fails or does not exist', () => {
         'href',
         '/contact',
       );
-      await expect(main(page).locator(`a[href="mailto:${brand.contact.email}"]`)).toBeVisible();
+      await expect(
+        main(page).locator(`a[href="mailto:${settings().shop.contact.email}"]`),
+      ).toBeVisible();
       await expectAccessible(page, main(page));
       await page.unroute(`**${file}`);
     });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { compliance, registeredAddress } from '../src/shared/compliance.ts';
+import { registeredAddress } from '../src/shared/settings/legal-text.ts';
+import { seedSettings } from '../src/server/db/seed/settings.ts';
 import { DESKTOP, PHONE } from './support/back-office.ts';
 import { field, createCustomer, storeSession } from './support/people.ts';
 import { expect, storeCart, test, visit } from './support/shop.ts';
@@ -128,15 +129,15 @@ test('A customer reads the policies', async ({ page, context }) => {
 
   await test.step('terms: the seller, when an order counts, and where to complain', () =>
     expectTexts(article(page), [
-      compliance.legalName,
-      registeredAddress,
-      compliance.fssaiLicence,
+      String(seedSettings.legal.legalName),
+      String(registeredAddress()),
+      String(seedSettings.legal.fssaiLicence),
       'We accept when your payment has arrived and the order is confirmed',
       'include all taxes',
       'You never pay a price you have not seen',
       'set aside for 20 minutes; the payment window closes after 15',
       'cancel an order within 1 hour',
-      compliance.grievanceOfficer.name,
+      String(seedSettings.legal.grievanceOfficer.name),
       'acknowledges your complaint within 48 hours and settles it within one month',
       'The courts of Ghaziabad',
       'a lawyer should check',
@@ -163,7 +164,7 @@ test('A customer reads the policies', async ({ page, context }) => {
       'Two years after the matter is settled',
       'Digital Personal Data Protection Act 2023',
       'topic ‘My personal data’',
-      compliance.grievanceOfficer.email,
+      String(seedSettings.legal.grievanceOfficer.email),
     ]));
 
   await test.step('it names every key that the browser stores, and the shop sets no cookie', async () => {

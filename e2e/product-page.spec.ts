@@ -1,6 +1,7 @@
+import { settings } from '#shared/settings/current.ts';
 import type { Page } from '@playwright/test';
-import { brand } from '#shared/brand.ts';
-import { compliance, registeredAddress } from '#shared/compliance.ts';
+import { registeredAddress } from '../src/shared/settings/legal-text.ts';
+import { seedSettings } from '../src/server/db/seed/settings.ts';
 import { openingContent } from '#shared/opening-content.ts';
 import { DESKTOP, PHONE } from './support/back-office.ts';
 import { execute, expect, storedCart, test, visit } from './support/shop.ts';
@@ -246,7 +247,7 @@ async function expectLegalFacts(page: Page): Promise<void> {
     'Made and packed by',
     'Customer care',
   ]);
-  const { fssaiLicence, legalName, manufacturer } = compliance;
+  const { fssaiLicence, legalName, manufacturer } = seedSettings.legal;
   await expectTexts(facts, [
     '500 g',
     '₹220, inclusive of all taxes',
@@ -254,14 +255,14 @@ async function expectLegalFacts(page: Page): Promise<void> {
     '6 months from packing',
     'India',
     `${fssaiLicence} (sample)`,
-    manufacturer.address,
-    brand.contact.email,
-    brand.contact.phone,
+    String(manufacturer.address),
+    settings().shop.contact.email,
+    settings().shop.contact.phone,
   ]);
   await expectTexts(page.locator('footer'), [
-    `${legalName} (sample), ${registeredAddress}`,
+    `${legalName} (sample), ${registeredAddress()}`,
     `FSSAI Lic. No. ${fssaiLicence} (sample)`,
-    compliance.grievanceOfficer.name,
+    String(seedSettings.legal.grievanceOfficer.name),
   ]);
 }
 

@@ -1,3 +1,5 @@
+// Expected texts come from the settings of a new shop.
+import '../../src/server/testing/seed-settings.ts';
 import { expect, test as base, type ConsoleMessage, type Page } from '@playwright/test';
 import pg from 'pg';
 import { embeddedUrl } from '../../src/server/db/embedded-url.ts';

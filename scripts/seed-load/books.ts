@@ -1,4 +1,4 @@
-import { policy } from '../../src/shared/policy.ts';
+import { seedSettings } from '#server/db/seed/settings.ts';
 
 // The statements that write the records of a batch of generated checkouts.
 
@@ -29,7 +29,7 @@ export const books = [
      city, state, pincode,
      -- One that is open and young would be asked after at the provider.
      case when kind <> 'left' or age > interval '3 days' then 'order_Load' || substr(md5(c.id), 1, 14) end,
-     created_at, created_at + make_interval(mins => ${policy.holdMinutes})
+     created_at, created_at + make_interval(mins => ${seedSettings.orders.holdMinutes})
    from ${paid} order by created_at`,
   `insert into checkout_items (checkout_id, position, product_id, name, image, size, price_paise, quantity)
    select checkout_id, position, product_id, name, image, size, price_paise, quantity from load_items`,
@@ -100,7 +100,7 @@ export const stockBooks = [
    cross join lateral (
      select 0 as on_hand, 1 as reserved, 'hold' as reason, c.created_at as at
      union all select -1, -1, 'sale', c.ordered_at where c.kind = 'order'
-     union all select 0, -1, 'release', least(now(), c.created_at + make_interval(mins => ${policy.holdMinutes}))
+     union all select 0, -1, 'release', least(now(), c.created_at + make_interval(mins => ${seedSettings.orders.holdMinutes}))
        where c.kind <> 'order'
      union all select 1, 0, 'cancellation', least(now(), c.ordered_at + interval '25 minutes')
        where c.kind = 'order' and c.status = 'cancelled') moved

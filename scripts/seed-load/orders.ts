@@ -1,5 +1,5 @@
+import { seedSettings } from '#server/db/seed/settings.ts';
 import type pg from 'pg';
-import { policy } from '../../src/shared/policy.ts';
 import { MARK } from './session.ts';
 import { books, stockBooks } from './books.ts';
 
@@ -122,8 +122,8 @@ async function drawCheckouts(client: pg.PoolClient, { made, first, last, missing
 
     create temp table load_totals on commit drop as
     select checkout_id, sum(price_paise::bigint * quantity) as subtotal,
-      case when sum(price_paise::bigint * quantity) >= ${policy.freeShippingFromPaise} then 0
-        else ${policy.flatShippingPaise} end as shipping
+      case when sum(price_paise::bigint * quantity) >= ${seedSettings.delivery.freeShippingFromPaise} then 0
+        else ${seedSettings.delivery.flatFeePaise} end as shipping
     from load_items group by checkout_id;
     analyze load_checkouts, load_items, load_totals`);
 }

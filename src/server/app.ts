@@ -1,3 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
+import { settingsRoutes } from './modules/settings/routes.ts';
+import type { SettingsCache } from './modules/settings/settings-cache.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
 import Fastify from 'fastify';
@@ -7,7 +10,7 @@ import { createGoogle } from './adapters/google.ts';
 import type { Pictures } from './adapters/pictures.ts';
 import type { ShareCards } from './adapters/share-cards.ts';
 import type { Payments } from './adapters/razorpay.ts';
-import type { GoogleConfig, HoldLimits, RazorpayConfig } from './config-types.ts';
+import type { GoogleConfig, RazorpayConfig } from './config-types.ts';
 import type { Db } from './db/client.ts';
 import { apiDocsRoutes } from './http/api-docs.ts';
 import { registerAssets } from './http/assets.ts';
@@ -66,7 +69,6 @@ export interface AppDeps {
   google: GoogleConfig;
   razorpay: RazorpayConfig;
   payments: Payments;
-  holdLimits: HoldLimits;
   /** Starts a pass of the payment worker now. */
   wakePaymentWorker(): void;
   superAdmins: string[];
@@ -75,6 +77,7 @@ export interface AppDeps {
   pictures: Pictures;
   shareCards: ShareCards;
   catalogCache: CatalogCache;
+  settings: SettingsCache;
   cache: PublicCache;
   /** Resolves once this process has received the notifications of all changes committed before the call. */
   catchUp(): Promise<void>;
@@ -109,7 +112,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   acceptFiles(app);
 
   const authGuard = createAuthGuard(deps);
-  const handle = createHandle(app, { authGuard, limiters, catchUp: deps.catchUp });
+  const handle = createHandle(app, { ...deps, authGuard, limiters });
   const { server } = app;
   const { health, pool, cache } = deps;
   healthRoute(handle, health);
@@ -143,6 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   invitationRoutes(handle, deps);
   mailRoutes(handle, deps);
   auditRoutes(handle, deps);
+  settingsRoutes(handle, deps);
   apiDocsRoutes(app);
   const notFound = () => {
     throw new AppError('not_found');
@@ -155,6 +159,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   shareCardRoutes(app, deps);
   uploadRoutes(app, deps.dataDir);
   web.connectApi(inProcessFetch(reads, log));
+  web.connectSettings(settings);
   pageRoutes(app, { ...deps, assets, limiter: limiters.pages });
 
   await app.ready();

@@ -30,25 +30,10 @@ export interface Config {
   google: GoogleConfig | undefined;
   /** Undefined: mails are written as files to `dataDir/outbox`. */
   smtpUrl: string | undefined;
-  mailFrom: string;
+  /** The default sender address, if it is configured. */
+  mailFrom: string | undefined;
   /** Logged at start. */
   warnings: string[];
-  holdLimits: HoldLimits;
-}
-
-/** Limits for the stock that unpaid checkouts hold. */
-export interface HoldLimits {
-  /** Units of one product in one checkout. */
-  unitsPerProduct: number;
-  /** Amount of one checkout. */
-  valuePaise: number;
-  /** How long an account may hold a product without paying before the cool-down starts. */
-  minutesPerProduct: number;
-  coolDownMinutes: number;
-  /** Share of a product's stock that all accounts with an unverified e-mail may hold together. */
-  unverifiedSharePercent: number;
-  /** Accounts with an unverified e-mail may hold this many units of a product even if the share is smaller. */
-  unverifiedUnits: number;
 }
 
 export interface RazorpayConfig {

@@ -1,5 +1,4 @@
 import { resolve } from 'node:path';
-import { toPaise } from '#shared/money.ts';
 import {
   demoShopper,
   googleUrls,
@@ -10,7 +9,7 @@ import {
   type ShopVariables,
   type Source,
 } from './environment.ts';
-import type { Config, GoogleConfig, HoldLimits, RazorpayConfig } from './config-types.ts';
+import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
 import {
   dangerousSettings,
   questionableSettings,
@@ -49,7 +48,6 @@ export function readConfig(env: Env): Config {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     warnings: [],
-    holdLimits: holdLimits(values),
   };
   if (isProduction) checkProduction(config, problems);
   if (problems.length > 0) {
@@ -62,17 +60,6 @@ function checkProduction(config: Config, problems: string[]): void {
   if (config.allowsSandbox) config.warnings.push(...dangerousSettings(config));
   else problems.push(...sandboxSettings(config), ...dangerousSettings(config));
   config.warnings.push(...questionableSettings(config));
-}
-
-function holdLimits(values: ShopVariables): HoldLimits {
-  return {
-    unitsPerProduct: values.HOLD_UNITS_PER_PRODUCT,
-    valuePaise: toPaise(values.HOLD_VALUE_RUPEES),
-    minutesPerProduct: values.HOLD_MINUTES_PER_PRODUCT,
-    coolDownMinutes: values.HOLD_COOL_DOWN_MINUTES,
-    unverifiedSharePercent: values.HOLD_UNVERIFIED_SHARE_PERCENT,
-    unverifiedUnits: values.HOLD_UNVERIFIED_UNITS,
-  };
 }
 
 function readRazorpay(values: ShopVariables, source: Source): RazorpayConfig | undefined {

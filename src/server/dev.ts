@@ -1,4 +1,5 @@
 import { createServer } from 'vite';
+import type { PublicSettings } from '#shared/settings/public-settings.ts';
 import { freePort } from './db/free-port.ts';
 import type { Fetch, Web, WebBuild } from './http/pages.ts';
 import { start } from './start.ts';
@@ -13,11 +14,14 @@ await start(async (): Promise<Web> => {
   // Vite's listener would exit the process before the shop is closed.
   process.removeAllListeners('SIGTERM');
   let fetch: Fetch;
+  let readSettings: () => PublicSettings;
   return {
     connectApi: (inProcess) => (fetch = inProcess),
+    connectSettings: (read) => (readSettings = read),
     render: async (request) => {
       const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as WebBuild;
       build.entry.module.connectApi(fetch);
+      build.entry.module.connectSettings(readSettings);
       return build.entry.module.createRequestHandler(build, 'development')(request);
     },
     development: (request, response, next) => vite.middlewares(request, response, next),

@@ -1,7 +1,6 @@
+import { limits } from '#shared/limits.ts';
 import { isIP } from 'node:net';
-import { brand } from '#shared/brand.ts';
 import { emailAddress } from '#shared/email.ts';
-import { policy } from '#shared/policy.ts';
 import * as z from 'zod/mini';
 
 /** Accounts of a shop without configuration. Their passwords are public. */
@@ -32,18 +31,12 @@ export const shopVariables = z.object({
   ADMIN_PASSWORD: z._default(password(), demoAdmin.password),
   SUPER_ADMINS: z.optional(emails()),
   ADMIN_SECOND_FACTOR: z._default(oneOf(['optional', 'required']), 'optional'),
-  HOLD_UNITS_PER_PRODUCT: z._default(wholeNumber(1, policy.cartQuantityMax), 50),
-  HOLD_VALUE_RUPEES: z._default(wholeNumber(1, 10_000_000), 50_000),
-  HOLD_MINUTES_PER_PRODUCT: z._default(wholeNumber(policy.holdMinutes, 24 * 60), 60),
-  HOLD_COOL_DOWN_MINUTES: z._default(wholeNumber(0, 7 * 24 * 60), 60),
-  HOLD_UNVERIFIED_SHARE_PERCENT: z._default(wholeNumber(0, 100), 50),
-  HOLD_UNVERIFIED_UNITS: z._default(wholeNumber(1, policy.stockMax), policy.fewLeftAt),
   RAZORPAY_KEY_ID: z.optional(z.string()),
   RAZORPAY_KEY_SECRET: z.optional(z.string()),
   RAZORPAY_WEBHOOK_SECRET: z.optional(z.string()),
   GOOGLE_CLIENT_ID: z.optional(z.string()),
   SMTP_URL: z.optional(url(['smtp:', 'smtps:'])),
-  MAIL_FROM: z._default(z.string(), `${brand.name} <${brand.contact.email}>`),
+  MAIL_FROM: z.optional(z.string()),
 });
 
 /** Read only with all three keys. */
@@ -108,10 +101,6 @@ function integer({ min, max, expected }: IntegerRule) {
   );
 }
 
-function wholeNumber(min: number, max: number) {
-  return integer({ min, max, expected: `a whole number from ${min} to ${max}` });
-}
-
 function url(protocols: string[]) {
   const prefixes = protocols.map((protocol) => `${protocol}//`);
   return z.string().check(
@@ -129,7 +118,7 @@ function oneOf<const T extends readonly string[]>(options: T) {
 }
 
 function password() {
-  const { min, max } = policy.passwordLength;
+  const { min, max } = limits.passwordLength;
   const expected = `${min} to ${max} characters long`;
   return z.string().check(z.minLength(min, expected), z.maxLength(max, expected));
 }

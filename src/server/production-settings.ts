@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
 import type { Config, RazorpayConfig } from './config-types.ts';
+import { seedSettings } from './db/seed/settings.ts';
 import { demoAdmin } from './environment.ts';
 import { isLoopback } from './loopback.ts';
 import { findPasswordWeakness } from './modules/accounts/new-password.ts';
 
+/** The settings are not loaded yet, so the name of a new shop is checked. */
+const shopName = seedSettings.shop.name;
 const ADMIN_PASSWORD_MIN = 12;
 const SECRET_MIN = 16;
 const DISTINCT_MIN = 6;
@@ -94,7 +97,7 @@ function isWeakPassword({ email, password }: Config['admin']): boolean {
     password.length < ADMIN_PASSWORD_MIN ||
     isNumber ||
     new Set(password).size < DISTINCT_MIN ||
-    findPasswordWeakness(password, email) !== undefined
+    findPasswordWeakness(password, { email, shopName }) !== undefined
   );
 }
 
@@ -102,7 +105,7 @@ function isWeakSecret(secret: string): boolean {
   return (
     secret.length < SECRET_MIN ||
     new Set(secret).size < DISTINCT_MIN ||
-    findPasswordWeakness(secret, '') !== undefined
+    findPasswordWeakness(secret, { email: '', shopName }) !== undefined
   );
 }
 

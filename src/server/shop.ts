@@ -32,6 +32,7 @@ import { newsletterMails } from './modules/newsletter/compose-mails.ts';
 import { mailConfirmationLink } from './modules/newsletter/subscribe.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';
 import { supportMails } from './modules/support/compose-mails.ts';
+import { createSettingsCache, type SettingsCache } from './modules/settings/settings-cache.ts';
 import { createDependencyStatus } from './dependency-status.ts';
 import { errorMessage, StartError } from './start-error.ts';
 
@@ -41,6 +42,7 @@ export interface Shop {
   /** The configured payment provider or its sandbox. */
   razorpay: RazorpayConfig;
   cache: PublicCache;
+  settings: SettingsCache;
   close(): Promise<void>;
 }
 
@@ -66,7 +68,12 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     log.info('Database ready');
     await migrate(pool, log);
     await seed(db, log);
-    await createFirstAccounts(db, config, log);
+    const settings = createSettingsCache(db, log, {
+      hidesSamples: config.isProduction && !config.allowsSandbox,
+      onChange: () => cache.clear(),
+    });
+    closers.push(async () => settings.close());
+    await settings.run(() => createFirstAccounts(db, config, log));
     const google = config.google ?? (await openGoogleSandbox(config, closers));
     const { razorpay, deliverTo } = config.razorpay
       ? { razorpay: config.razorpay, deliverTo: undefined }
@@ -76,9 +83,10 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       onChange: () => cache.clear(),
       onStockChange: (id) => cache.removeProduct(id),
     });
-    const cache = new PublicCache(
-      web.development ? { ...catalogCache, isInSync: () => false } : catalogCache,
-    );
+    const cache = new PublicCache({
+      current: () => Promise.all([catalogCache.current(), settings.current()]),
+      isInSync: () => !web.development && catalogCache.isInSync() && settings.isInSync(),
+    });
     const dependencies = {
       disk: createDependencyStatus('writing to DATA_DIR', log),
       mail: createDependencyStatus('sending mail', log),
@@ -87,21 +95,25 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const mailer = createMailer(config);
     const mailWorker = startMailWorker({
       db,
-      mailer,
-      composers: createComposers(db, config),
+      mailer: inSettings(settings, { ...mailer }),
+      composers: inSettings(settings, createComposers(db, config)),
       status: dependencies.mail,
       log,
     });
     closers.push(() => mailWorker.close());
-    const jobWorker = startJobWorker({ db, handlers: jobHandlers, log });
+    const jobWorker = startJobWorker({ db, handlers: inSettings(settings, jobHandlers), log });
     closers.push(() => jobWorker.close());
     const subscription = await subscribeToNotifications(
-      { url: databaseUrl, channels: ['catalog', 'mails', 'jobs'], log },
+      { url: databaseUrl, channels: ['catalog', 'settings', 'mails', 'jobs'], log },
       {
-        onConnectionChange: catalogCache.setConnected,
+        onConnectionChange: (isConnected) => {
+          catalogCache.setConnected(isConnected);
+          settings.setConnected(isConnected);
+        },
         onNotification: (payload, channel) => {
           if (channel === 'mails') mailWorker.wake();
           else if (channel === 'jobs') jobWorker.wake();
+          else if (channel === 'settings') settings.handleNotification();
           else catalogCache.handleNotification(payload);
         },
       },
@@ -111,11 +123,11 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     await prepareFolder(pictureFolder(config.dataDir));
     const pictures = createPictures(config.dataDir);
     const shareCards = createShareCards(config.dataDir);
-    const tasks = dailyTasks({ db, pictures, dataDir: config.dataDir });
+    const tasks = dailyTasks({ db, pictures, settings, dataDir: config.dataDir });
     const scheduler = await startScheduler({ db, tasks, log });
     closers.push(() => scheduler.close());
     const payments = createPayments(razorpay, dependencies.payments);
-    const paymentWorker = startPaymentWorker({ db, payments, log });
+    const paymentWorker = startPaymentWorker({ db, payments, settings, log });
     closers.push(() => paymentWorker.close());
 
     const workers = [mailWorker, jobWorker, scheduler, paymentWorker];
@@ -136,6 +148,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       db,
       pool,
       catalogCache,
+      settings,
       cache,
       catchUp,
       web,
@@ -153,11 +166,23 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     const url = await listen(app, config);
     log.info(`Listening on ${url}`);
     deliverTo?.(`${url}/api/payments/webhook`);
-    return { app, url, razorpay, cache, close };
+    return { app, url, razorpay, cache, settings, close };
   } catch (error) {
     await close();
     throw error;
   }
+}
+
+type Functions = Record<string, (...args: never[]) => Promise<unknown>>;
+
+/** Runs each function with the current settings. */
+function inSettings<T extends Functions>({ run }: SettingsCache, functions: T): T {
+  const wrapped = Object.entries(functions).map(([name, call]) => [
+    name,
+    (...args: never[]) => run(() => call(...args)),
+  ]);
+  // The wrapped functions have the same names and types.
+  return Object.fromEntries(wrapped) as T;
 }
 
 async function openEmbedded(

@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs';
-import { brand } from '#shared/brand.ts';
-import { compliance } from '#shared/compliance.ts';
+import { findSampleFacts } from '#shared/settings/public-settings.ts';
 import type { Account, Config } from './config-types.ts';
+import { seedSettings } from './db/seed/settings.ts';
 import { demoAccounts } from './environment.ts';
 import { readConfig } from './config.ts';
 import type { Web } from './http/pages.ts';
 import { createLog } from './log.ts';
+import type { SettingsSnapshot } from './modules/settings/request-settings.ts';
 import { openShop } from './shop.ts';
 import { closeOnSignal } from './signals.ts';
 import { StartError } from './start-error.ts';
@@ -19,8 +20,8 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
     for (const warning of config.warnings) log.warn(warning);
     const opening = openShop({ config, log, web: await loadWeb() });
     closeOnSignal(opening);
-    await opening;
-    printWelcome(config);
+    const { settings } = await opening;
+    printWelcome(config, await settings.current());
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
     console.error(error.message);
@@ -29,15 +30,15 @@ export async function start(loadWeb: () => Promise<Web>): Promise<void> {
 }
 
 const SAMPLE_NOTICE =
-  'The legal details are samples. Replace them in src/shared/compliance.ts before you sell.';
+  'The legal details are samples. Replace them in the back-office under Settings before you sell.';
 
-function printWelcome(config: Config): void {
+function printWelcome(config: Config, { settings }: SettingsSnapshot): void {
   const { publicUrl, dataDir, databaseUrl } = config;
   const demo = listDemoAccounts(config);
   const lines = [
-    `${brand.name} is open at ${publicUrl}`,
+    `${settings.shop.name} is open at ${publicUrl}`,
     `Data: ${databaseUrl ? 'external PostgreSQL' : dataDir}`,
-    ...(compliance.isSample ? [SAMPLE_NOTICE] : []),
+    ...(findSampleFacts(settings.legal, seedSettings.legal).length > 0 ? [SAMPLE_NOTICE] : []),
     ...(demo.length > 0 ? ['Demo accounts:'] : []),
     ...demo.map(({ email, password }) => `  ${email} / ${password}`),
     'Press Ctrl-C to stop.',

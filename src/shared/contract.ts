@@ -18,6 +18,7 @@ import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as privacy from './privacy/contract.ts';
+import * as settings from './settings/contract.ts';
 import * as support from './support/contract.ts';
 import * as testimonials from './testimonials/contract.ts';
 
@@ -129,6 +130,14 @@ const all = [
   mail.listMails,
   mail.resendMail,
   audit.listAuditEntries,
+  settings.listSettings,
+  settings.getSettings,
+  settings.publishSettings,
+  settings.restoreSettings,
+  settings.listSettingsVersions,
+  settings.previewSettings,
+  settings.exportSettings,
+  settings.importSettings,
 ] as const;
 
 /** Every endpoint of the API. The OpenAPI document, the bare paths and the access test use this list. */

@@ -1,4 +1,3 @@
-import { policy } from './policy.ts';
 import { tooManyAttemptsText } from './wait-text.ts';
 
 /** Every error of the API: a stable code, an HTTP status and a message. Other codes do not compile. */
@@ -72,6 +71,10 @@ export const errorTable = {
   product_changed: {
     status: 409,
     message: 'Another admin saved this product while you were editing it.',
+  },
+  settings_changed: {
+    status: 409,
+    message: 'Another admin published a newer version while you were editing.',
   },
   stock_changed: { status: 409, message: 'The stock changed while you were looking at it.' },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
@@ -184,7 +187,7 @@ export const errorTable = {
   },
   too_late_to_cancel: {
     status: 409,
-    message: `Orders can be cancelled within ${policy.cancelTime}, as long as they have not been dispatched.`,
+    message: 'This order can no longer be cancelled.',
   },
   payment_refunded: {
     status: 409,

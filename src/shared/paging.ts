@@ -1,7 +1,7 @@
+import { limits } from './limits.ts';
 import * as z from 'zod/mini';
-import { policy } from './policy.ts';
 
-const { listPagesMax, searchLengthMax } = policy;
+const { listPagesMax, searchLengthMax } = limits;
 const NUMBER = `Page must be a number from 1 to ${listPagesMax}`;
 
 /** `?page=3`, from 1. */

@@ -2,9 +2,11 @@ import { startTransition } from 'react';
 import { HydratedRouter } from 'react-router/dom';
 import { nextTask } from './browser/next-task.ts';
 import { adoptStoredState } from './page/go.ts';
+import { connectPageSettings } from './settings.ts';
 import { silenceConsole } from './silence-console.ts';
 
 silenceConsole();
+connectPageSettings();
 adoptStoredState();
 // Below the baseline (docs/browsers.md) the page stays HTML with plain links, because the application would fail.
 if ('toSorted' in Array.prototype) void hydrate();

@@ -2,6 +2,7 @@ import { PassThrough } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { createRequestHandler, matchRoutes, ServerRouter, type EntryContext } from 'react-router';
+import { connectSettings } from '#shared/settings/current.ts';
 import { connectApi } from './api/call.ts';
 import { IslandRoot } from './islands/island-root.tsx';
 import { RenderIslandContext, type RenderIsland } from './islands/island.tsx';
@@ -9,7 +10,7 @@ import { deferScripts } from './page/deferred-scripts.ts';
 import { completeStaticDocument } from './static-document.ts';
 
 // Exported for the page server, which must use the same copy of the router.
-export { connectApi, createRequestHandler, matchRoutes };
+export { connectApi, connectSettings, createRequestHandler, matchRoutes };
 
 // Pages are cached and their inline scripts hashed, so the document is sent only when it is complete.
 export default function handleRequest(

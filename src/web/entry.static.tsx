@@ -17,6 +17,7 @@ import { HYDRATED } from './page/deferred-scripts.ts';
 import { goTo } from './page/go.ts';
 import { startSessionSync } from './session/store.ts';
 import { startSpeedReport } from './speed/start-speed-report.ts';
+import { connectPageSettings } from './settings.ts';
 import { silenceConsole } from './silence-console.ts';
 import { Overlays } from './page/overlays.tsx';
 import { BackButton } from './storefront/shell/back-button.tsx';
@@ -39,6 +40,7 @@ if ('toSorted' in Array.prototype) start();
 
 function start(): void {
   silenceConsole();
+  connectPageSettings();
   startSpeedReport();
   connectIslands({
     shell: async () => ({ BackButton, HeaderTools, MainNav, Menu, Overlays, PendingMarks }),

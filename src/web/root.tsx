@@ -1,6 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
 import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
-import { brand } from '#shared/brand.ts';
 import fontCss from './art/fonts/faces.css?inline';
 import fontCssUrl from './art/fonts/faces.css?url';
 import { preloadedFonts } from './art/fonts/preloaded.ts';
@@ -20,6 +20,7 @@ import { Logo } from './brand/logo.tsx';
 import { Overlays } from './page/overlays.tsx';
 import { hiddenPage } from './page/page-meta.ts';
 import { RouterPage } from './page/router-page.tsx';
+import { SETTINGS_ID } from './settings.ts';
 import { startTooltips } from './ui/start-tooltips.ts';
 import type { Route } from './+types/root.ts';
 
@@ -35,7 +36,7 @@ const style = import.meta.env.SSR ? fontCss + appCss : document.querySelector('s
 
 /** A default for errors before a route matches; every page has its own. */
 export const meta: Route.MetaFunction = ({ error }) =>
-  error ? hiddenPage(errorTitle(error)) : [{ title: brand.name }];
+  error ? hiddenPage(errorTitle(error)) : [{ title: settings().shop.name }];
 
 /** The origin and the sign-in provider, which never change while a page is open. */
 export async function loader({ request }: Route.LoaderArgs) {
@@ -59,13 +60,14 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* `completeStaticDocument` fills in the styles of a static page. */}
         <Style css={isStatic ? '' : (style ?? '')} />
         <meta name="theme-color" content="#1d1f54" />
-        <meta property="og:site_name" content={brand.name} />
+        <meta property="og:site_name" content={settings().shop.name} />
         <meta property="og:type" content="website" />
         <meta property="og:locale" content="en_IN" />
         <Links />
         <Meta />
       </head>
       <body>
+        <PageSettings />
         <noscript>
           <p className="bg-haldi-100 px-4 py-2 text-center text-sm text-ink">
             Your browser runs no scripts. You can read every page and see all products; the cart,
@@ -81,6 +83,19 @@ export function Layout({ children }: { children: ReactNode }) {
         )}
       </body>
     </html>
+  );
+}
+
+/** For scripts; the server renders the page with the same settings. */
+function PageSettings() {
+  const json = JSON.stringify(settings()).replaceAll('<', '\\u003c');
+  return (
+    <script
+      type="application/json"
+      id={SETTINGS_ID}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { NodemailerError } from 'nodemailer';
 import type { Config } from '../config-types.ts';
+import { allSettings } from '../modules/settings/request-settings.ts';
 import { isLoopback } from '../loopback.ts';
 import { errorMessage } from '../start-error.ts';
 
@@ -46,9 +47,12 @@ type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
 /** Sends mails by SMTP or, without a server, writes them as files and prints their links. */
 export function createMailer({ smtpUrl, mailFrom, dataDir, isProduction }: MailConfig): Mailer {
   const send = smtpUrl
-    ? (message: Message) => sendOverSmtp(smtpUrl, { from: mailFrom, message })
+    ? (message: Message) => sendOverSmtp(smtpUrl, { from: sender(mailFrom), message })
     : async (message: Message) => {
-        const path = await writeToOutbox(outboxFolder(dataDir), { from: mailFrom, message });
+        const path = await writeToOutbox(outboxFolder(dataDir), {
+          from: sender(mailFrom),
+          message,
+        });
         // Links contain valid tokens, which must not be in the logs of a production shop.
         const links = isProduction ? [] : findLinks(message.text);
         console.log([`Mail to ${message.to}: ${message.subject}`, ...links, path].join('\n  '));
@@ -64,8 +68,20 @@ export function createMailer({ smtpUrl, mailFrom, dataDir, isProduction }: MailC
   };
 }
 
+/** The settings name the sender; MAIL_FROM is the address if they have none. */
+function sender(mailFrom: string | undefined): Address {
+  const { mail, shop } = allSettings();
+  const configured = mailFrom && (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom);
+  return { name: mail.senderName, address: mail.senderEmail ?? (configured || shop.contact.email) };
+}
+
+interface Address {
+  name: string;
+  address: string;
+}
+
 interface OutgoingMail {
-  from: string;
+  from: Address;
   message: Message;
 }
 

@@ -8,6 +8,7 @@ import { retryConflicts } from './retry.ts';
  * one kind are locked by one statement, in the order of their ids. `productEdits` and `cart` are advisory locks.
  */
 const LOCK_ORDER = [
+  'settings',
   'productEdits',
   'user',
   'checkout',

@@ -1,4 +1,3 @@
-import { brand } from '#shared/brand.ts';
 import { endpoints } from '#shared/contract.ts';
 import { errorTable } from '#shared/errors.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -64,8 +63,8 @@ function renderDocs(document: ReturnType<typeof openApiDocument>): string {
     ([code, { status, message }]) =>
       `<tr><td><code>${code}</code></td><td>${status}</td><td>${escapeHtml(message)}</td></tr>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${brand.name} API</title><style>${STYLE}</style></head>
-<body><main><h1>${brand.name} API</h1><p>${escapeHtml((document.info as { description: string }).description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Shop API</title><style>${STYLE}</style></head>
+<body><main><h1>Shop API</h1><p>${escapeHtml((document.info as { description: string }).description)} For programs: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${calls.join('\n')}
 <h2>Errors</h2><table><thead><tr><th>code</th><th>status</th><th>message</th></tr></thead><tbody>${errors.join('')}</tbody></table></main></body></html>`;
 }

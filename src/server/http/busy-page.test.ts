@@ -1,5 +1,7 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import type { Db } from '../db/client.ts';
+import { testSettings } from '../testing/seed-settings.ts';
 import { createLimiter } from '../limiter.ts';
 import { pageRoutes } from './pages.ts';
 import { PublicCache } from './public-cache.ts';
@@ -19,6 +21,7 @@ test('a visitor above the limit gets a page that reloads until the requested pag
   pageRoutes(app, {
     web: {
       connectApi: () => {},
+      connectSettings: () => {},
       async render(request) {
         await released;
         const html = `<p>${new URL(request.url).pathname}</p>`;
@@ -32,6 +35,9 @@ test('a visitor above the limit gets a page that reloads until the requested pag
     google: { clientId: '', scriptUrl: 'http://g.example/a', userinfoUrl: '', tokeninfoUrl: '' },
     razorpay: { checkoutUrl: 'http://r.example/checkout.js' },
     limiter,
+    settings: testSettings,
+    // The pages of this test read no data.
+    db: {} as Db,
   });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const visit = (path: string) => fetch(url + path, { headers: { accept: 'text/html' } });

@@ -1,10 +1,11 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
+import { escapeHtml } from '../escape-html.ts';
 import { pageHeaders } from './security-headers.ts';
 
 /** Shown when the server is overloaded. The page reloads itself. */
 const RELOAD_SECONDS = 3;
 
-const html = `<!doctype html>
+const html = () => `<!doctype html>
 <html lang="en-IN">
 <head>
 <meta charset="utf-8">
@@ -12,7 +13,7 @@ const html = `<!doctype html>
 <meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${RELOAD_SECONDS}">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<title>One moment · ${brand.name}</title>
+<title>One moment · ${escapeHtml(settings().shop.name)}</title>
 <style>
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 0.75rem; padding: 1.5rem;
   text-align: center; background: #fff9ea; color: #13143a; font: 1.0625rem/1.6 system-ui, sans-serif; }
@@ -22,19 +23,22 @@ p { margin: 0; max-width: 32rem; }
 </style>
 </head>
 <body>
-<img src="/favicon.svg" alt="${brand.name}" width="72" height="72">
+<img src="/favicon.svg" alt="${escapeHtml(settings().shop.name)}" width="72" height="72">
 <h1>One moment, please</h1>
 <p>The shop is very busy right now. This page reloads in a few seconds, and your cart is saved.</p>
 </body>
 </html>
 `;
 
-export const busyPage = (publicUrl: string) => ({
-  html,
-  headers: {
-    ...pageHeaders(html, publicUrl),
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-store',
-    'retry-after': String(RELOAD_SECONDS),
-  },
-});
+export function busyPage(publicUrl: string) {
+  const page = html();
+  return {
+    html: page,
+    headers: {
+      ...pageHeaders(page, publicUrl),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': String(RELOAD_SECONDS),
+    },
+  };
+}

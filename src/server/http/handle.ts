@@ -1,3 +1,4 @@
+import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { can } from '#shared/accounts/permissions.ts';
@@ -54,11 +55,13 @@ export interface AuthGuard {
 interface HandleDeps {
   authGuard: AuthGuard;
   limiters: Limiters;
+  settings: Pick<SettingsCache, 'run'>;
   /** Resolves once this process has removed all cached responses that committed writes made stale. */
   catchUp(): Promise<void>;
 }
 
-export function createHandle(app: App, { authGuard, limiters, catchUp }: HandleDeps): Handle {
+export function createHandle(app: App, deps: HandleDeps): Handle {
+  const { authGuard, limiters, settings, catchUp } = deps;
   const bearers = new WeakMap<object, Bearer>();
   const bind = <E extends Endpoint>(scope: App, endpoint: E, run: Handler<E>) => {
     const limiter = limiters[choosePriorityClass(endpoint)];
@@ -75,7 +78,7 @@ export function createHandle(app: App, { authGuard, limiters, catchUp }: HandleD
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request, bearers.get(request));
         // The body is complete by now, so a slow upload does not occupy a slot of the limiter.
-        const data = await limiter.run(() => run(input));
+        const data = await limiter.run(() => settings.run(async () => run(input)));
         if (canChangePublicReads(endpoint)) await catchUp();
         if (endpoint.signsIn) {
           // The contract test checks that these replies contain a user.

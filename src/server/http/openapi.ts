@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { brand } from '#shared/brand.ts';
 import { endpoints } from '#shared/contract.ts';
 import type { Endpoint } from '#shared/endpoint.ts';
 import { errorTable } from '#shared/errors.ts';
@@ -16,7 +15,7 @@ export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: `${brand.name} API`,
+      title: 'Shop API',
       version: '1',
       description:
         'Responses are `{ success, data }` or `{ success, message, code, errors? }`. The paths also work without `/api`, unless a browser visits the page of that path.',

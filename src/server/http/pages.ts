@@ -3,9 +3,15 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { FastifyReply } from 'fastify';
 import { AppError, errorTable } from '#shared/errors.ts';
 import type { GoogleConfig, RazorpayConfig } from '../config-types.ts';
+import type { PublicSettings } from '#shared/settings/public-settings.ts';
+import type { Db } from '../db/client.ts';
+import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
+import { readPreview } from '../modules/settings/previews.ts';
+import { runWithSettings, type SettingsSnapshot } from '../modules/settings/request-settings.ts';
 import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
 import {
@@ -45,6 +51,8 @@ export interface Web {
   matchPage?: MatchPage;
   /** Sets the function with which server rendering calls the API in process. */
   connectApi(fetch: Fetch): void;
+  /** Sets the function with which server rendering reads the settings of the request. */
+  connectSettings(read: () => PublicSettings): void;
   /** In development, Vite serves the browser's modules; pages are neither cached nor hashed. */
   development?: Middleware;
 }
@@ -56,6 +64,7 @@ export interface WebBuild {
     module: {
       matchRoutes: MatchRoutes;
       connectApi(fetch: Fetch): void;
+      connectSettings(read: () => PublicSettings): void;
       createRequestHandler(build: WebBuild, mode: string): RenderPage;
     };
   };
@@ -69,9 +78,10 @@ export async function loadBuiltWeb(): Promise<Web> {
     throw new StartError('The pages are not built yet. Run `npm start`, or `npm run build` first.');
   }
   const build = (await import(pathToFileURL(file).href)) as WebBuild;
-  const { connectApi, createRequestHandler, matchRoutes } = build.entry.module;
+  const { connectApi, connectSettings, createRequestHandler, matchRoutes } = build.entry.module;
   return {
     connectApi,
+    connectSettings,
     matchPage: createMatchPage(build.routes, matchRoutes),
     render: createRequestHandler(build, 'production'),
   };
@@ -87,12 +97,13 @@ interface PageDeps {
   google: GoogleConfig;
   razorpay: Pick<RazorpayConfig, 'checkoutUrl'>;
   limiter: Limiter;
+  settings: SettingsCache;
+  db: Db;
 }
 
 /** Sends the built file of the URL, or renders a page for every URL that is neither an endpoint nor a file. */
 export function pageRoutes(app: App, deps: PageDeps): void {
-  const { web, assets, cache, catalogCache, publicUrl, google, razorpay, limiter } = deps;
-  const busy = busyPage(publicUrl);
+  const { web, assets, cache, catalogCache, publicUrl, google, razorpay, limiter, settings } = deps;
   const originsByPath: Record<string, ThirdPartyOrigins> = {
     '/auth': googleOrigins(google),
     '/checkout': razorpayOrigins(razorpay),
@@ -102,6 +113,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
   app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
     const file = request.params['*'];
     if (assets?.has(file)) return reply.sendFile(file);
+    const preview = await findPreview(deps, request.url);
+    if (preview) return renderPreview(deps, { preview, url: request.url, reply });
     const { matchPage } = web;
     const page = matchPage
       ? canonicalPage(request.url, { matchPage, catalog: await catalogCache.current() })
@@ -112,7 +125,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     const render = async () => {
       // Rendering blocks the event loop, so requests that have arrived are accepted before the next page.
       await setImmediate();
-      const response = await web.render(new Request(publicUrl + page.url));
+      const response = await settings.run(() => web.render(new Request(publicUrl + page.url)));
       return cacheableResponse(response, headersFor, transportHeaders(publicUrl));
     };
     const cached = await cache
@@ -121,12 +134,38 @@ export function pageRoutes(app: App, deps: PageDeps): void {
         if (error instanceof AppError && error.code === 'unavailable') return undefined;
         throw error;
       });
-    if (!cached)
+    if (!cached) {
+      const busy = await settings.run(async () => busyPage(publicUrl));
       return reply.status(errorTable.unavailable.status).headers(busy.headers).send(busy.html);
+    }
     reply.hijack();
     await sendCachedResponse(request.raw, reply.raw, cached);
     return reply;
   });
+}
+
+/** The page with the draft of an administrator, which is never cached. */
+async function renderPreview(
+  { web, publicUrl }: PageDeps,
+  { preview, url, reply }: { preview: SettingsSnapshot; url: string; reply: FastifyReply },
+) {
+  const response = await runWithSettings(preview, () => web.render(new Request(publicUrl + url)));
+  const html = await response.text();
+  return reply
+    .status(response.status)
+    .headers({
+      ...transportHeaders(publicUrl),
+      ...(web.development ? {} : pageHeaders(html, publicUrl)),
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-robots-tag': 'noindex',
+    })
+    .send(html);
+}
+
+async function findPreview({ db, settings }: PageDeps, url: string) {
+  const token = url.includes('preview=') && new URL(url, 'http://x').searchParams.get('preview');
+  return token ? readPreview(db, token, await settings.current()) : undefined;
 }
 
 async function cacheableResponse(

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
+import { testSettings } from '../testing/seed-settings.ts';
 import * as z from 'zod/mini';
 import { endpoints } from '#shared/contract.ts';
 import { endpoint } from '#shared/endpoint.ts';
@@ -30,7 +31,12 @@ function createApp() {
     onForbidden: async () => {},
     onSignedIn: () => {},
   };
-  const handle = createHandle(app, { authGuard, limiters, catchUp: async () => {} });
+  const handle = createHandle(app, {
+    authGuard,
+    limiters,
+    settings: testSettings,
+    catchUp: async () => {},
+  });
   const { promise: isOver, resolve: end } = Promise.withResolvers<null>();
   for (const declared of [buy, settle, subscribe]) handle(declared, () => isOver);
   const call = (path: string) => app.inject({ method: 'POST', url: path });

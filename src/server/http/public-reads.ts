@@ -18,6 +18,8 @@ import {
   sendCachedResponse,
   type CachedResponse,
 } from './cached-response.ts';
+import { isPreviewRequest } from '../modules/settings/request-settings.ts';
+import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import type { PublicCache } from './public-cache.ts';
 import { apiHeaders, transportHeaders } from './security-headers.ts';
 
@@ -34,11 +36,13 @@ interface Read {
 export class PublicReads {
   readonly #cache: PublicCache;
   readonly #authGuard: AuthGuard;
+  readonly #settings: Pick<SettingsCache, 'run'>;
   readonly #headers: Record<string, string>;
   readonly #reads: Read[] = [];
 
-  constructor({ cache, authGuard, publicUrl }: ReadsDeps) {
+  constructor({ cache, authGuard, settings, publicUrl }: ReadsDeps) {
     this.#cache = cache;
+    this.#settings = settings;
     this.#authGuard = authGuard;
     this.#headers = { ...headers, ...transportHeaders(publicUrl) };
   }
@@ -48,12 +52,14 @@ export class PublicReads {
     const { privileged, isLongTail } = options;
     const respond = async (raw: RawInput) => {
       const input = parseInput(endpoint, raw);
+      const reply = () => this.#settings.run(async () => run(input));
       const create = async () =>
         createCachedResponse(
           200,
-          JSON.stringify(wrapReply(endpoint, await run(input))),
+          JSON.stringify(wrapReply(endpoint, await reply())),
           this.#headers,
         );
+      if (isPreviewRequest()) return create();
       return this.#cache.getOrCreate(canonicalUrl(endpoint.path, input), create, {
         isLongTail: (await isLongTail?.(input)) ?? false,
       });
@@ -65,7 +71,8 @@ export class PublicReads {
       url: endpoint.path,
       handler: async (request, reply) => {
         if (privileged && (await this.#hasPermission(privileged.permission, request))) {
-          const data = await privileged.run(parseInput(endpoint, request));
+          const input = parseInput(endpoint, request);
+          const data = await this.#settings.run(async () => privileged.run(input));
           return sendReply(reply, endpoint, data);
         }
         const cached = await respond(request);
@@ -105,6 +112,7 @@ export class PublicReads {
 interface ReadsDeps {
   cache: PublicCache;
   authGuard: AuthGuard;
+  settings: Pick<SettingsCache, 'run'>;
   publicUrl: string;
 }
 

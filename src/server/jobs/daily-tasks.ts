@@ -1,5 +1,6 @@
 import type { Pictures } from '../adapters/pictures.ts';
 import type { Db } from '../db/client.ts';
+import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import { removeUnverifiedAccounts } from '../modules/privacy/remove-unverified-accounts.ts';
 import { deleteOutboxFiles } from './delete-outbox-files.ts';
 import { deleteUnusedImages } from './delete-unused-images.ts';
@@ -9,12 +10,13 @@ import type { ScheduledTask } from './scheduler.ts';
 interface Deps {
   db: Db;
   pictures: Pictures;
+  settings: Pick<SettingsCache, 'run'>;
   dataDir: string;
 }
 
 /** Daily, at night in India (UTC+5:30). Unverified accounts follow the housekeeping, which deletes ended sessions. */
-export const dailyTasks = ({ db, pictures, dataDir }: Deps): ScheduledTask[] => [
-  { name: 'housekeeping', dailyAt: '21:30', run: () => runHousekeeping(db) },
+export const dailyTasks = ({ db, pictures, settings, dataDir }: Deps): ScheduledTask[] => [
+  { name: 'housekeeping', dailyAt: '21:30', run: () => settings.run(() => runHousekeeping(db)) },
   {
     name: 'delete_unused_images',
     dailyAt: '21:45',

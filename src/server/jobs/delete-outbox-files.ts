@@ -1,9 +1,9 @@
+import { limits } from '#shared/limits.ts';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { policy } from '#shared/policy.ts';
 import { outboxFolder } from '../adapters/mail.ts';
 
-const KEEP_MS = policy.keep.mailDays * 24 * 60 * 60 * 1000;
+const KEEP_MS = limits.keep.mailDays * 24 * 60 * 60 * 1000;
 
 /** Without a mail server mails are written as files, which are kept as long as the rows of sent mails. */
 export async function deleteOutboxFiles(dataDir: string): Promise<number> {

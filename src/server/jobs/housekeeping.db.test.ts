@@ -1,7 +1,7 @@
+import { limits } from '#shared/limits.ts';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { policy } from '#shared/policy.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { createUser } from '../testing/users.ts';
 import { temporaryFolder } from '../testing/running-shop.ts';
@@ -83,7 +83,7 @@ test('deletes expired sessions, links, mails and idempotency keys, and no others
 test('anonymises unpaid checkouts after the retention period, and no others', async () => {
   const { db, pool } = await freshDatabase();
   const { id } = await createUser(db);
-  const { unpaidCheckoutDays } = policy.keep;
+  const { unpaidCheckoutDays } = limits.keep;
   const ages = { old: unpaidCheckoutDays, young: unpaidCheckoutDays - 1 };
   for (const [age, days] of Object.entries(ages)) {
     await pool.query(
@@ -122,7 +122,7 @@ test('deletes mail files after the retention period of mails', async () => {
   const outbox = join(path, 'outbox');
   await mkdir(outbox);
   const daysAgo = (days: number) => Date.now() / 1000 - days * 86_400;
-  for (const [name, days] of Object.entries({ old: policy.keep.mailDays + 1, young: 1 })) {
+  for (const [name, days] of Object.entries({ old: limits.keep.mailDays + 1, young: 1 })) {
     await writeFile(join(outbox, `${name}.eml`), '');
     await utimes(join(outbox, `${name}.eml`), daysAgo(days), daysAgo(days));
   }
@@ -132,7 +132,7 @@ test('deletes mail files after the retention period of mails', async () => {
 
 test('deletes tickets and subscribers after their retention periods, and not before', async () => {
   const { db, pool } = await freshDatabase();
-  const { unconfirmedSubscriberDays, unsubscribedDays, resolvedTicketDays } = policy.keep;
+  const { unconfirmedSubscriberDays, unsubscribedDays, resolvedTicketDays } = limits.keep;
   const ago = (days: number) => `now() - interval '${days} days'`;
   await pool.query(`insert into newsletter_subscribers (email, source, consented_at, confirmed_at, unsubscribed_at) values
     ('never-confirmed@example.com', 'footer', ${ago(unconfirmedSubscriberDays)}, null, null),

@@ -1,9 +1,9 @@
-import { policy } from '#shared/policy.ts';
+import { limits } from '#shared/limits.ts';
 import { erasedEmail, erasedName } from '#shared/privacy/erased.ts';
 import type { Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
 
-const { sessions, keep } = policy;
+const { sessions, keep } = limits;
 
 const days = (count: number) => `now() - interval '${count} days'`;
 

@@ -11,6 +11,7 @@ import { seed } from '../db/seed/seed.ts';
 import { createLog } from '../log.ts';
 import { createFirstAccounts } from '../modules/accounts/first-accounts.ts';
 import { TEMPLATES, buildDatabaseUrl } from './fresh-database.ts';
+import './seed-settings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -118,7 +118,13 @@ export async function callApi(
 }
 
 /** A value for every path parameter. */
-export const sampleParams = { id: '1', productId: '1', orderId: 'order_1', token: 'made-up' };
+export const sampleParams = {
+  id: '1',
+  productId: '1',
+  orderId: 'order_1',
+  token: 'made-up',
+  section: 'shop',
+};
 
 /** Returns the mails to an address, oldest first. */
 export function readMails({ dataDir }: TestShop, email: string): string[] {

@@ -1,10 +1,10 @@
+import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
 import { emailAddress } from '../email.ts';
-import { policy } from '../policy.ts';
 
 // Rules of the sign-in forms. The browser checks with them, and the server enforces them.
 
-const { nameLength, passwordLength } = policy;
+const { nameLength, passwordLength } = limits;
 
 export const signInEmail = emailAddress({
   missing: 'Email is required',

@@ -15,6 +15,7 @@ const byRole = {
     'manage_mails',
     'manage_support',
     'view_audit',
+    'manage_settings',
   ],
 } as const;
 

@@ -1,5 +1,5 @@
+import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
-import { policy } from '../policy.ts';
 import { confirmation, mustMatch, password } from './credentials.ts';
 
 // Rules of the account security forms, apart from those of the sign-in page to keep its bundle small.
@@ -10,7 +10,7 @@ const currentPassword = z
   .string('Current password is required')
   .check(
     z.minLength(1, 'Current password is required'),
-    z.maxLength(policy.passwordLength.max, NOT_CURRENT),
+    z.maxLength(limits.passwordLength.max, NOT_CURRENT),
   );
 
 const changeFields = { currentPassword, newPassword: password };
@@ -41,5 +41,5 @@ export const setUpForm = z.object({ password: currentPassword });
 /** Accounts with two-factor authentication send a code, others the password; Google accounts may have neither. */
 export const setUpInput = z.object({
   code: z.optional(code),
-  password: z.optional(z.string().check(z.maxLength(policy.passwordLength.max, NOT_CURRENT))),
+  password: z.optional(z.string().check(z.maxLength(limits.passwordLength.max, NOT_CURRENT))),
 });

@@ -40,5 +40,7 @@ export const auditActions = {
   export_subscribers: 'Exported newsletter subscribers',
   export_customer: 'Exported the data of a customer',
   erase_customer: 'Erased a customer',
+  change_settings: 'Changed the settings',
+  import_settings: 'Imported settings',
   call_admin: 'Tried to access the back-office',
 } as const;

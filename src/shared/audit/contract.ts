@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, paged } from '../paging.ts';
+import { fieldChange } from '../settings/contract.ts';
 import { auditActions } from './actions.ts';
 
 export type AuditAction = keyof typeof auditActions;
@@ -17,6 +18,8 @@ const entry = z.object({
   /** The reason of a refusal. */
   reason: z.nullable(z.string()),
   address: z.string(),
+  /** The changed fields, for actions that record them. */
+  changes: z.array(fieldChange),
 });
 
 export type AuditEntry = z.output<typeof entry>;

@@ -1,9 +1,9 @@
+import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
 import { tiles } from '../catalog/vocabulary.ts';
 import { endpoint } from '../endpoint.ts';
-import { policy } from '../policy.ts';
 
-const { cartQuantityMax, cartLinesMax } = policy;
+const { cartQuantityMax, cartLinesMax } = limits;
 const QUANTITY_MESSAGE = `Quantity must be a whole number from 1 to ${cartQuantityMax}`;
 const QUANTITY_OR_ZERO_MESSAGE = `Quantity must be a whole number from 0 to ${cartQuantityMax}`;
 

@@ -1,8 +1,8 @@
+import { limits } from '../limits.ts';
 import type { Product } from '../catalog/product.ts';
 import { readProduct } from '../catalog/read-product.ts';
 import type { Tile } from '../catalog/vocabulary.ts';
 import { weightText } from '../catalog/weight-text.ts';
-import { policy } from '../policy.ts';
 import { field, textOrNull } from '../read-answer.ts';
 
 /** A cart line as the browser stores it; `_id` and `id` are the product's id. */
@@ -39,7 +39,7 @@ export function toCartItem(product: Product, quantity: number): CartItem {
 }
 
 export function maxQuantity({ stock }: { stock: number }): number {
-  return Math.min(stock, policy.cartQuantityMax);
+  return Math.min(stock, limits.cartQuantityMax);
 }
 
 /** Adds to the existing line or starts one, up to the stock. */
@@ -78,11 +78,11 @@ function readCartItem(line: unknown): CartItem | undefined {
   const product = readProduct(raw);
   const quantity = Number(field(line, 'quantity'));
   if (!product || !Number.isInteger(quantity) || quantity < 1) return undefined;
-  const item = toCartItem(product, Math.min(quantity, policy.cartQuantityMax));
+  const item = toCartItem(product, Math.min(quantity, limits.cartQuantityMax));
   return {
     ...item,
     size: textOrNull(field(raw, 'size')) ?? item.size,
     // Older carts have no stock; the server checks it before the order.
-    stock: field(raw, 'stock') === undefined ? policy.cartQuantityMax : item.stock,
+    stock: field(raw, 'stock') === undefined ? limits.cartQuantityMax : item.stock,
   };
 }

@@ -1,5 +1,5 @@
+import { limits } from '../limits.ts';
 import { toRupees } from '../money.ts';
-import { policy } from '../policy.ts';
 import type { Cart, CartLine, CartNotice } from './contract.ts';
 import { unavailableText } from './changes.ts';
 import { countItems, maxQuantity } from './items.ts';
@@ -51,7 +51,7 @@ export function createNotice(
 }
 
 function reducedText(name: string, max: number): string {
-  if (max === policy.cartQuantityMax) return `You can order at most ${max} of ${name}`;
+  if (max === limits.cartQuantityMax) return `You can order at most ${max} of ${name}`;
   return `Only ${max} of ${name} ${max === 1 ? 'is' : 'are'} left`;
 }
 

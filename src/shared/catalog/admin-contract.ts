@@ -1,6 +1,6 @@
+import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { policy } from '../policy.ts';
 import { product } from './product.ts';
 import { changedProduct, newProduct } from './product-input.ts';
 
@@ -115,7 +115,7 @@ export const importProducts = endpoint({
   path: '/api/admin/products/import',
   access,
   permission,
-  summary: `Adds and changes up to ${policy.importRowsMax} products from a CSV, all or none; a dry run only reports`,
+  summary: `Adds and changes up to ${limits.importRowsMax} products from a CSV, all or none; a dry run only reports`,
   bodyLimitBytes: LIMIT_BYTES,
   body: z.object({ csv: z.string('Choose a CSV file'), isDryRun: z._default(z.boolean(), false) }),
   reply: importReport,
@@ -129,6 +129,6 @@ export const uploadPicture = endpoint({
   summary:
     'Uploads an image (the body is the file) and stores it in several sizes as AVIF and WebP',
   isUpload: true,
-  bodyLimitBytes: policy.pictureBytesMax,
+  bodyLimitBytes: limits.pictureBytesMax,
   reply: z.object({ url: z.string(), width: z.int(), height: z.int() }),
 });

@@ -1,25 +1,9 @@
+import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
-import { policy } from '../policy.ts';
+import { optionalText, textField } from '../text-field.ts';
 import { tiles, weightUnits } from './vocabulary.ts';
 
-const { priceMaxPaise, picturesPerProduct, shelfLifeMonthsMax, stockMax } = policy;
-
-/** Line breaks and tabs are allowed; invisible and bidirectional characters are not. */
-const HIDDEN = /(?![\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
-
-const line = (what: string, max: number, missing = `${what} must be a text`) =>
-  z.string(missing).check(
-    z.trim(),
-    z.maxLength(max, `${what} must be at most ${max} characters`),
-    z.refine((text) => !HIDDEN.test(text), `${what} must not contain hidden characters`),
-  );
-const lineOrNull = (what: string, max: number) =>
-  z.nullable(
-    z.pipe(
-      line(what, max),
-      z.transform((text) => text || null),
-    ),
-  );
+const { priceMaxPaise, picturesPerProduct, shelfLifeMonthsMax, stockMax } = limits;
 
 /** Separates the texts of a list in a CSV cell. */
 export const LIST_SEPARATOR = '|';
@@ -28,7 +12,7 @@ const textList = (what: string, { count, length }: { count: number; length: numb
   z.pipe(
     z
       .array(
-        line(what, length).check(
+        textField(what, length).check(
           z.refine(
             (text) => !text.includes(LIST_SEPARATOR),
             `${what} must not contain ${LIST_SEPARATOR}`,
@@ -64,10 +48,10 @@ const nutrientValue = (what: string, max: number) =>
 const IMAGE_URL = /^(\/(?!\/)|https:\/\/)\S+$/;
 
 const image = z.object({
-  url: line('The address', 500).check(
+  url: textField('The address', 500).check(
     z.regex(IMAGE_URL, 'Use an address that begins with https:// or upload the picture'),
   ),
-  alt: z._default(line('The description', 200), ''),
+  alt: z._default(textField('The description', 200), ''),
   isPrimary: z._default(z.boolean(), false),
 });
 
@@ -86,10 +70,10 @@ const SKU = /^[A-Z0-9-]{3,32}$/;
 export const reservedSlugs: readonly string[] = ['bestsellers'];
 
 const required = {
-  name: line('Name', 160, 'Product name is required').check(
+  name: textField('Name', 160, 'Product name is required').check(
     z.minLength(1, 'Product name is required'),
   ),
-  category: line('Category', 100, 'Category is required').check(
+  category: textField('Category', 100, 'Category is required').check(
     z.minLength(1, 'Category is required'),
   ),
   price: priceInRupees('Price'),
@@ -97,22 +81,22 @@ const required = {
 
 const fields = {
   /** Generated from the name if it is missing. */
-  slug: line('The web address', 120).check(
+  slug: textField('The web address', 120).check(
     z.regex(
       /^(?!\d+$)[a-z0-9]+(-[a-z0-9]+)*$/,
       'Use lowercase letters, digits and single dashes, but not only digits',
     ),
     z.refine((slug) => !reservedSlugs.includes(slug), 'This web address is taken'),
   ),
-  hindiName: lineOrNull('Hindi name', 160),
-  tagline: lineOrNull('Tagline', 160),
-  description: line('Description', 5000),
-  shortDescription: line('Ingredients', 1000),
+  hindiName: optionalText('Hindi name', 160),
+  tagline: optionalText('Tagline', 160),
+  description: textField('Description', 5000),
+  shortDescription: textField('Ingredients', 1000),
   tile: z.enum(tiles, `Use one of ${tiles.join(', ')}`),
   originalPrice: z.nullable(priceInRupees('Original price')),
   sku: z.nullable(
     z.pipe(
-      line('SKU', 32),
+      textField('SKU', 32),
       z.pipe(
         z.transform((sku: string) => sku.toUpperCase() || null),
         z.nullable(
@@ -147,7 +131,7 @@ const fields = {
   isFeatured: flag,
   isBestseller: flag,
   isOrganic: flag,
-  origin: line('Origin', 60),
+  origin: textField('Origin', 60),
   shelfLifeMonths: z.nullable(
     z.int(SHELF_LIFE).check(z.minimum(1, SHELF_LIFE), z.maximum(shelfLifeMonthsMax, SHELF_LIFE)),
   ),

@@ -1,10 +1,10 @@
-import { policy } from '../policy.ts';
+import { limits } from '../limits.ts';
 import type { Product } from './product.ts';
 
 export function relatedProducts(product: Product, products: readonly Product[]): Product[] {
   const related: Product[] = [];
   for (const other of products) {
-    if (related.length === policy.relatedProductsMax) break;
+    if (related.length === limits.relatedProductsMax) break;
     if (other.category === product.category && other.id !== product.id) related.push(other);
   }
   return related;

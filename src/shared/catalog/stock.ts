@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts';
+import { settings } from '../settings/current.ts';
 
 export interface Availability {
   level: 'in' | 'few' | 'out';
@@ -7,16 +7,17 @@ export interface Availability {
 
 export function availabilityOf(stock: number): Availability {
   if (stock < 1) return { level: 'out', text: 'Out of Stock' };
-  if (stock <= policy.fewLeftAt) return { level: 'few', text: `Only ${stock} left` };
+  if (stock <= settings().orders.stock.fewLeftAt)
+    return { level: 'few', text: `Only ${stock} left` };
   return { level: 'in', text: 'In Stock' };
 }
 
 export function isLowOnCard(stock: number): boolean {
-  return stock > 0 && stock <= policy.lowStockOnCardAt;
+  return stock > 0 && stock <= settings().orders.stock.lowOnCardAt;
 }
 
 export function isLowOnDetail(stock: number): boolean {
-  return stock > 0 && stock <= policy.lowStockOnDetailAt;
+  return stock > 0 && stock <= settings().orders.stock.lowOnDetailAt;
 }
 
 export const stockLevels = ['out', 'low', 'good'] as const;
@@ -33,10 +34,10 @@ export interface StockLevelInfo {
 /** The stock level in the back-office; every product has exactly one. */
 export function stockLevelOf(stock: number): StockLevelInfo {
   if (stock < 1) return { level: 'out', grade: 'out', label: 'Out of Stock' };
-  if (stock < policy.stockCriticalBelow) {
+  if (stock < settings().orders.stock.criticalBelow) {
     return { level: 'low', grade: 'critical', label: 'Critical Stock' };
   }
-  if (stock < policy.stockGoodFrom) {
+  if (stock < settings().orders.stock.goodFrom) {
     return { level: 'low', grade: 'medium', label: 'Medium Stock' };
   }
   return { level: 'good', grade: 'good', label: 'Well Stocked' };

@@ -1,8 +1,8 @@
+import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
 import { productId, quantity } from '../cart/contract.ts';
 import { endpoint } from '../endpoint.ts';
 import { soldItem } from '../orders/contract.ts';
-import { policy } from '../policy.ts';
 import { contact, shippingAddress } from './details.ts';
 import { returnReasonNames } from './return-reasons.ts';
 
@@ -42,7 +42,7 @@ export const createPayment = endpoint({
             .array(z.object({ productId, quantity }), 'Items must be a list')
             .check(
               z.minLength(1, 'The order has no items'),
-              z.maxLength(policy.cartLinesMax, `An order has at most ${policy.cartLinesMax} lines`),
+              z.maxLength(limits.cartLinesMax, `An order has at most ${limits.cartLinesMax} lines`),
             ),
         ),
       },

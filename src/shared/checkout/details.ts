@@ -1,8 +1,8 @@
+import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
 import { hasHiddenCharacters } from '../accounts/credentials.ts';
 import { emailAddress } from '../email.ts';
 import { states, unionTerritories } from '../india.ts';
-import { policy } from '../policy.ts';
 
 // Rules of the checkout form. The browser checks with them, and the server enforces them.
 
@@ -72,7 +72,7 @@ export const shippingAddress = z.object(
 );
 
 export const contact = {
-  name: line('Name is required', { what: 'Name', max: policy.nameLength.max }),
+  name: line('Name is required', { what: 'Name', max: limits.nameLength.max }),
   email: emailAddress({
     missing: 'Email is required',
     invalid: 'Please enter a valid email address',

@@ -1,4 +1,4 @@
-import { policy } from '../policy.ts';
+import { settings } from '../settings/current.ts';
 import { statusFacts, type OrderStatus } from './status.ts';
 
 /** The end of the cancellation period of the shipping policy; undefined once the parcel has left. */
@@ -7,6 +7,6 @@ export function cancellableUntil(
   now: Date,
 ): Date | undefined {
   const { isOver, hasLeft } = statusFacts[order.status];
-  const until = new Date(order.createdAt.getTime() + policy.cancelWithinMinutes * 60_000);
+  const until = new Date(order.createdAt.getTime() + settings().orders.cancelMinutes * 60_000);
   return isOver || hasLeft || now >= until ? undefined : until;
 }

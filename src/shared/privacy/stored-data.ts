@@ -252,7 +252,10 @@ export const storedData = {
       'outcome',
       'reason',
       'address',
+      'changes',
     ],
+    settings: ['section', 'version', 'data', 'author', 'restored_from', 'created_at'],
+    settings_previews: ['token', 'section', 'data', 'author_id', 'created_at'],
     stock_movements: [
       'id',
       'product_id',

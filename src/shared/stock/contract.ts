@@ -1,10 +1,10 @@
+import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
 import { stockFigure } from '../catalog/product-input.ts';
 import { product } from '../catalog/product.ts';
 import { stockLevels } from '../catalog/stock.ts';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, paged, searchText } from '../paging.ts';
-import { policy } from '../policy.ts';
 import { movementReasons } from './movement-reasons.ts';
 import { stockNoteLengthMax } from './note.ts';
 
@@ -105,7 +105,7 @@ export const restockLow = endpoint({
   body: z.object({
     restockLevel: z._default(
       stockFigure.check(z.minimum(1, 'Use 1 or more')),
-      policy.restockLevelDefault,
+      limits.restockLevelDefault,
     ),
   }),
   reply: z.object({ modifiedCount: z.int() }),

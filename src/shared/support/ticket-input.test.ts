@@ -1,6 +1,6 @@
+import { limits } from '../limits.ts';
 import { expect, test } from 'vitest';
 import { fieldErrorsOf } from '../field-errors.ts';
-import { policy } from '../policy.ts';
 import { ticketInput } from './ticket-input.ts';
 
 const input = {
@@ -10,13 +10,13 @@ const input = {
   message: 'My parcel has not arrived yet.',
 };
 
-const { min, max } = policy.ticketMessageLength;
+const { min, max } = limits.ticketMessageLength;
 
 test.each([
   ['name', { name: '' }],
   ['name', { name: 'Kavya\r\nBcc: everybody@example.com' }],
   ['name', { name: 'Kavya\u0000' }],
-  ['name', { name: 'a'.repeat(policy.nameLength.max + 1) }],
+  ['name', { name: 'a'.repeat(limits.nameLength.max + 1) }],
   ['email', { email: 'kavya' }],
   ['email', { email: 'kavya@example.com\nBcc: everybody@example.com' }],
   ['email', { email: 'kavya@example.com, everybody@example.com' }],

@@ -1,6 +1,6 @@
+import { limits } from '../limits.ts';
 import * as z from 'zod/mini';
 import { contact } from '../checkout/details.ts';
-import { policy } from '../policy.ts';
 import { topics, type Topic } from './topics.ts';
 
 // Apart from the rules, so that pages that only list the topics do not load them.
@@ -21,7 +21,7 @@ const optionalText = <Schema extends z.ZodMiniType<string, string>>(
     z.nullable(schema),
   );
 
-const { min, max } = policy.ticketMessageLength;
+const { min, max } = limits.ticketMessageLength;
 const ORDER_NUMBER = 'An order number looks like TKR-20261115-048213';
 
 /** Line breaks and tabs are allowed; invisible and bidirectional characters are not. */

@@ -1,5 +1,5 @@
+import { settings } from '#shared/settings/current.ts';
 import { Link } from '#web/ui/link.tsx';
-import { brand } from '#shared/brand.ts';
 // Inlined, so that it is painted together with the page.
 import dark from '#web/art/logo.svg?inline';
 import light from '#web/art/logo-light.svg';
@@ -18,7 +18,7 @@ export function Logo({ ink = 'dark', className, onClick }: LogoProps) {
   return (
     <Link
       to="/"
-      aria-label={`${brand.name}, home`}
+      aria-label={`${settings().shop.name}, home`}
       onClick={onClick}
       className={cx(
         'block touch-area w-fit py-1',

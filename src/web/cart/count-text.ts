@@ -1,8 +1,8 @@
-import { policy } from '#shared/policy.ts';
+import { limits } from '#shared/limits.ts';
 
 /** The badge has room for two digits. */
 export function badgeText(count: number): string {
-  return count > policy.cartBadgeMax ? `${policy.cartBadgeMax}+` : String(count);
+  return count > limits.cartBadgeMax ? `${limits.cartBadgeMax}+` : String(count);
 }
 
 export function itemsText(count: number): string {

@@ -1,5 +1,5 @@
+import { limits } from '#shared/limits.ts';
 import { applyCurrentPrices } from '#shared/cart/changes.ts';
-import { policy } from '#shared/policy.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { useSession } from '#web/session/store.ts';
 import { newNotices } from './new-notices.ts';
@@ -8,7 +8,7 @@ import type { CartAccess } from './cart-sync.ts';
 /** Updates prices and stock in a guest's cart. If the server is unreachable, the cart stays as it is. */
 export async function refreshGuestCart({ get, set, reload }: CartAccess): Promise<void> {
   const items = get()
-    .items.slice(0, policy.cartLinesMax)
+    .items.slice(0, limits.cartLinesMax)
     .map(({ id, quantity }) => ({ productId: id, quantity }));
   if (items.length === 0) return;
   try {

@@ -1,5 +1,6 @@
 import { announcement } from '#web/page/announcement.ts';
 import { focusWithoutScroll, layOutWhole } from '#web/page/focus-and-scroll.ts';
+import { adoptSettings } from '#web/settings.ts';
 import { hereStore, readHere } from './here-store.ts';
 import { hydrateIslands, markHydrated, unmountIslands } from './hydrate.tsx';
 
@@ -31,6 +32,7 @@ export async function replacePage(
   unmountIslands(main);
   main.replaceChildren(...next.childNodes);
   replaceMetadata(page);
+  adoptSettings(page);
   hereStore.setState(readHere());
   placeScroll();
   focusWithoutScroll(main.querySelector('h1'));

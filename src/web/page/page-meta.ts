@@ -1,5 +1,5 @@
+import { settings } from '#shared/settings/current.ts';
 import type { MetaDescriptor } from 'react-router';
-import { brand } from '#shared/brand.ts';
 import { cutText } from '#shared/cut-text.ts';
 import { tabTitle } from './tab-title.ts';
 import { breadcrumbList, type Step } from './structured-data.ts';
@@ -25,11 +25,14 @@ interface Arrival {
 
 const DESCRIPTION_MAX = 155;
 
-const shopPicture = { path: '/art/share.jpg', alt: `${brand.name}: ${brand.title}` };
+const shopPicture = () => ({
+  path: '/art/share.jpg',
+  alt: `${settings().shop.name}: ${settings().shop.title}`,
+});
 
 /** Title, description and link preview of a public page. */
 export function pageMeta({ matches }: Arrival, page: PageMeta): MetaDescriptor[] {
-  const { path, title, picture = shopPicture, trail, things = [] } = page;
+  const { path, title, picture = shopPicture(), trail, things = [] } = page;
   const { origin } = matches[0].loaderData;
   const url = new URL(path, origin).href;
   const description = cutText(page.description, DESCRIPTION_MAX);

@@ -1,6 +1,6 @@
+import { limits } from '#shared/limits.ts';
 import { useEffect, useId, useRef } from 'react';
 import { forgotPasswordInput } from '#shared/accounts/credentials.ts';
-import { policy } from '#shared/policy.ts';
 import { field, text } from '#shared/read-answer.ts';
 import { ApiError, callRaw } from '#web/api/call.ts';
 import { checkForm } from './check-form.ts';
@@ -48,7 +48,7 @@ export function ForgotDialog({ initialEmail, onClose }: ForgotDialogProps) {
       }
     >
       <form {...formProps} id={formId} className="grid gap-4">
-        <p>We will send a link that works once, for {policy.resetLinkMinutes} minutes.</p>
+        <p>We will send a link that works once, for {limits.resetLinkMinutes} minutes.</p>
         <EmailField
           {...control('email')}
           ref={emailInput}

@@ -7,6 +7,8 @@ import { categories, productImages, products } from '../../modules/catalog/table
 import { testimonials, videoTestimonials } from '../../modules/testimonials/tables.ts';
 import type { Db } from '../client.ts';
 import { inTransaction } from '../transaction.ts';
+import { settingsVersions } from '../../modules/settings/tables.ts';
+import { seedSettings } from './settings.ts';
 import {
   seedCategories,
   seedProducts,
@@ -15,8 +17,9 @@ import {
 } from './opening-catalogue.ts';
 import { seeds } from './tables.ts';
 
-/** Inserts each part of the seed data once in the lifetime of a database. */
+/** Inserts each part of the seed data once in the lifetime of a database, and sections that a new release adds. */
 export async function seed(db: Db, log: Log): Promise<void> {
+  await seedMissingSettings(db);
   for (const [name, insertPart] of Object.entries(parts)) {
     await inTransaction(db, async (tx) => {
       const [first] = await tx.insert(seeds).values({ name }).onConflictDoNothing().returning();
@@ -71,4 +74,14 @@ function productRow(product: Product): typeof products.$inferInsert {
 
 function imageRows(product: Product): (typeof productImages.$inferInsert)[] {
   return product.images.map((image, position) => ({ ...image, productId: product.id, position }));
+}
+
+/** Version 1 of each section that the database does not have yet. */
+async function seedMissingSettings(db: Db): Promise<void> {
+  const rows = Object.entries(seedSettings).map(([section, data]) => ({
+    section,
+    version: 1,
+    data,
+  }));
+  await db.insert(settingsVersions).values(rows).onConflictDoNothing();
 }

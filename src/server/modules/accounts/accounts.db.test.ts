@@ -1,5 +1,5 @@
+import { limits } from '#shared/limits.ts';
 import { describe, expect, test } from 'vitest';
-import { policy } from '#shared/policy.ts';
 import { readConfig } from '../../config.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freshDatabase, silentLog } from '../../testing/fresh-database.ts';
@@ -361,7 +361,7 @@ describe('password reset', () => {
     expect(await request('0')).toBe(1);
     // While a link is valid, the next one is mailed after two minutes.
     expect(await request('1 minute')).toBe(1);
-    for (let n = 2; n <= policy.mailsPerAddressAndDay; n += 1) {
+    for (let n = 2; n <= limits.mailsPerAddressAndDay; n += 1) {
       expect(await request('3 minutes')).toBe(n);
     }
     expect(await request('3 minutes')).toBe(5);

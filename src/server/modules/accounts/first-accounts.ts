@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import type { Config } from '../../config-types.ts';
 import { demoAccounts } from '../../environment.ts';
 import type { Db } from '../../db/client.ts';
@@ -19,7 +19,11 @@ interface FirstAccount {
 /** Creates the configured administrator and, if configured, the demo shopper, unless they exist. */
 export async function createFirstAccounts(db: Db, config: Config, log: Log): Promise<void> {
   if (config.isProduction && !config.allowsSandbox) await rejectDemoPasswords(db);
-  await createAccount(db, { name: `${brand.name} Admin`, role: 'admin', ...config.admin });
+  await createAccount(db, {
+    name: `${settings().shop.name} Admin`,
+    role: 'admin',
+    ...config.admin,
+  });
   if (config.demoShopper) {
     await createAccount(db, { name: 'Demo Shopper', role: 'user', ...config.demoShopper });
   }

@@ -1,6 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 
 const LIST = join(import.meta.dirname, 'common-passwords.txt');
@@ -16,18 +16,21 @@ interface PasswordOwner {
 
 /** Rejects passwords that are easy to guess. Existing passwords are not checked. */
 export function checkNewPassword(password: string, { email, field }: PasswordOwner): void {
-  const problem = findPasswordWeakness(password, email);
+  const problem = findPasswordWeakness(password, { email, shopName: settings().shop.name });
   if (problem) throw new AppError('invalid_input', { errors: { [field]: problem } });
 }
 
 /** Returns why a password is easy to guess, if it is. */
-export function findPasswordWeakness(candidate: string, email: string): string | undefined {
+export function findPasswordWeakness(
+  candidate: string,
+  { email, shopName }: { email: string; shopName: string },
+): string | undefined {
   const password = candidate.normalize('NFC').toLowerCase().trim();
   if (commonPasswords.has(password)) {
     return 'This password is too common. Please choose another.';
   }
-  if (password.includes(brand.name.toLowerCase())) {
-    return `Please choose a password without the name ${brand.name}.`;
+  if (password.includes(shopName.toLowerCase())) {
+    return `Please choose a password without the name ${shopName}.`;
   }
   if ([email, email.split('@')[0]].includes(password)) {
     return 'Please choose a password other than your email address.';

@@ -1,6 +1,6 @@
+import { limits } from '#shared/limits.ts';
 import type { SignedIn } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -15,7 +15,7 @@ import { consumeCode } from './consume-code.ts';
 import { startSession } from './sessions.ts';
 import { signInTickets, users } from './tables.ts';
 
-const { wrongCodesMax } = policy.secondFactor;
+const { wrongCodesMax } = limits.secondFactor;
 
 interface SecondFactorInput {
   ticket: string;

@@ -1,5 +1,5 @@
+import { limits } from '#shared/limits.ts';
 import { randomBytes } from 'node:crypto';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { hashToken } from './secret-token.ts';
@@ -12,7 +12,7 @@ const GROUP_LENGTH = 4;
 
 /** Replaces all recovery codes. The new ones can be shown only once, because only their hashes are stored. */
 export async function replaceRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: policy.secondFactor.recoveryCodes }, generateRecoveryCode);
+  const codes = Array.from({ length: limits.secondFactor.recoveryCodes }, generateRecoveryCode);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)

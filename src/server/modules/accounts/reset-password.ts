@@ -1,5 +1,5 @@
+import { limits } from '#shared/limits.ts';
 import { AppError } from '#shared/errors.ts';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -52,7 +52,7 @@ async function mayMailResetLink(
         and state <> 'failed' and created_at > now() - interval '1 day'
     )
     select not exists (select from sent where created_at > now() - interval '1 hour')
-      or (select count(*) from sent) < ${policy.mailsPerAddressAndDay}
+      or (select count(*) from sent) < ${limits.mailsPerAddressAndDay}
         and (not exists (select from sent where created_at > now() - interval '2 minutes')
           or not exists (select from sent where state = 'queued') and not exists (
             select from ${passwordResets} where ${passwordResets.userId} = ${userId} and ${isLive}
@@ -63,7 +63,7 @@ async function mayMailResetLink(
 /** Creates the token of a reset link when its mail is sent. Earlier links stay valid. */
 export async function createResetToken(db: Db, userId: string): Promise<string> {
   const { token, tokenHash } = createToken();
-  const expiresAt = sql`now() + make_interval(mins => ${policy.resetLinkMinutes})`;
+  const expiresAt = sql`now() + make_interval(mins => ${limits.resetLinkMinutes})`;
   await db.insert(passwordResets).values({ userId, tokenHash, expiresAt });
   return token;
 }

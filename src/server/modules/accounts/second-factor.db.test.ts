@@ -1,5 +1,5 @@
+import { limits } from '#shared/limits.ts';
 import { describe, expect, test } from 'vitest';
-import { policy } from '#shared/policy.ts';
 import { sql } from '../../db/drizzle.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
 import {
@@ -52,7 +52,7 @@ describe('setting up the second factor', () => {
       code: `${code.slice(0, 3)} ${code.slice(3)}`,
     });
     expect(confirmed.status).toBe(200);
-    expect(confirmed.data.recoveryCodes).toHaveLength(policy.secondFactor.recoveryCodes);
+    expect(confirmed.data.recoveryCodes).toHaveLength(limits.secondFactor.recoveryCodes);
     expect(await readStatus(admin)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     expect(await lastEntry(shop())).toMatchObject({
       actor: admin.email,

@@ -1,6 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
 import type { User } from '#shared/accounts/user.ts';
 import type { AuditAction } from '#shared/audit/contract.ts';
-import { brand } from '#shared/brand.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { eq, sql } from '../../db/drizzle.ts';
@@ -63,7 +63,7 @@ export async function setUpSecondFactor(db: Db, { user, actor, code = '', passwo
       .onConflictDoUpdate({ target: secondFactors.userId, set: { waitingSecret: secret } });
   });
   await removeCodeAttempt(db, user.id);
-  const uri = keyUri(secret, { issuer: brand.name, account: user.email });
+  const uri = keyUri(secret, { issuer: settings().shop.name, account: user.email });
   return { secret: secret.replaceAll(/.{4}(?!$)/g, '$& '), uri, qr: qrCode(uri) };
 }
 

@@ -1,7 +1,7 @@
+import { limits } from '#shared/limits.ts';
 import type { SignedInDevice } from '#shared/accounts/security-contract.ts';
 import type { SignedIn, User } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, desc, eq, isNull, ne, sql } from '../../db/drizzle.ts';
 import { prepareOnce, textArrayPlaceholder } from '../../db/prepare-once.ts';
@@ -11,7 +11,7 @@ import { publicUserColumns, toUser } from './queries.ts';
 import { hashToken, createToken } from './secret-token.ts';
 import { sessions, signInTickets, users } from './tables.ts';
 
-const { adminHours, adminIdleHours, userDays, userIdleDays } = policy.sessions;
+const { adminHours, adminIdleHours, userDays, userIdleDays } = limits.sessions;
 
 const isNotExpired = sql`case ${users.role}
   when 'admin' then ${sessions.createdAt} > now() - make_interval(hours => ${adminHours})

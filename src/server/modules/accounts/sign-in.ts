@@ -1,7 +1,7 @@
+import { limits } from '#shared/limits.ts';
 import type { SecondFactorTicket } from '#shared/accounts/security-contract.ts';
 import type { SignedIn } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -10,7 +10,7 @@ import { createToken } from './secret-token.ts';
 import { startSession } from './sessions.ts';
 import { signInTickets } from './tables.ts';
 
-const { ticketMinutes } = policy.secondFactor;
+const { ticketMinutes } = limits.secondFactor;
 
 /**
  * Signs in the account whose id `authenticate` returns; that account must be new or locked in the transaction. An

@@ -1,5 +1,5 @@
+import { limits } from '#shared/limits.ts';
 import { expect, test } from 'vitest';
-import { policy } from '#shared/policy.ts';
 import { sql } from '../../db/drizzle.ts';
 import {
   createUser,
@@ -84,7 +84,7 @@ test('rejects invented and expired links, and stores only hashes', async () => {
   const { rows } = await shop().db.execute(sql`
     select v::text like ${`%${token}%`} as has_token, round(extract(epoch from expires_at - now()) / 86400)::int as days
     from email_verifications v where user_id = ${kavya.id}`);
-  expect(rows).toEqual([{ has_token: false, days: policy.verificationLinkDays }]);
+  expect(rows).toEqual([{ has_token: false, days: limits.verificationLinkDays }]);
   await shop().db.execute(
     sql`update email_verifications set expires_at = now() where user_id = ${kavya.id}`,
   );
@@ -112,7 +112,7 @@ test('limits verification mails per day without revealing it', async () => {
   const { rows } = await shop().db.execute(
     sql`select kind from mails where recipient = ${kavya.email}`,
   );
-  expect(rows).toHaveLength(policy.mailsPerAddressAndDay);
+  expect(rows).toHaveLength(limits.mailsPerAddressAndDay);
 });
 
 test('mails no link to a verified account', async () => {

@@ -1,6 +1,6 @@
+import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/accounts/user.ts';
 import { AppError } from '#shared/errors.ts';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -11,7 +11,7 @@ import { hashToken, createToken } from './secret-token.ts';
 import { emailVerifications, users } from './tables.ts';
 
 /** Limited because a stranger may have registered the address. */
-const MAILS_PER_ADDRESS = { max: policy.mailsPerAddressAndDay, perSeconds: 24 * 3600 };
+const MAILS_PER_ADDRESS = { max: limits.mailsPerAddressAndDay, perSeconds: 24 * 3600 };
 
 /** Queues a mail with a verification link, unless the address has reached its daily limit. */
 export async function mailVerificationLink(
@@ -34,7 +34,7 @@ export async function resendVerificationLink(
 /** Creates the token of a verification link when its mail is sent. Earlier links stay valid. */
 export async function createVerificationToken(db: Db, userId: string): Promise<string> {
   const { token, tokenHash } = createToken();
-  const expiresAt = sql`now() + make_interval(days => ${policy.verificationLinkDays})`;
+  const expiresAt = sql`now() + make_interval(days => ${limits.verificationLinkDays})`;
   await db.insert(emailVerifications).values({ tokenHash, userId, expiresAt });
   return token;
 }

@@ -1,5 +1,5 @@
+import { settings } from '#shared/settings/current.ts';
 import { toRupees } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { users } from '../accounts/tables.ts';
@@ -28,7 +28,7 @@ export async function getOverviewStats(db: Db, now: Date) {
       (select count(*)::int from ${tickets} where ${tickets.state} = 'open') as "openTickets"
     from (
       select count(*)::int as "totalProducts",
-        count(*) filter (where ${stock} between 1 and ${policy.stockGoodFrom - 1}::int)::int as "lowStock",
+        count(*) filter (where ${stock} between 1 and ${settings().orders.stock.goodFrom - 1}::int)::int as "lowStock",
         count(*) filter (where ${stock} < 1)::int as "outOfStock"
       from ${products} where ${products.archivedAt} is null
     ) stock, (

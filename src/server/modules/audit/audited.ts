@@ -1,5 +1,6 @@
 import type { User } from '#shared/accounts/user.ts';
 import type { AuditAction } from '#shared/audit/contract.ts';
+import type { FieldChange } from '#shared/settings/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Db } from '../../db/client.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -15,11 +16,13 @@ export interface Actor {
 /** Commands on the server itself have no account. */
 export type AuditActor = Omit<Actor, 'id'> & { id: string | null };
 
-interface AuditEvent {
+export interface AuditEvent {
   actor: AuditActor;
   action: AuditAction;
   /** The account or thing that the action changes. */
   subject: string;
+  /** The fields with their values before and after; the action sets them once it knows them. */
+  changes?: FieldChange[];
 }
 
 /** Returned by an action that changed nothing, so that no entry is written. */
@@ -57,6 +60,7 @@ export async function recordAuditEvent(
     address: actor.address,
     outcome: rejectionReason === undefined ? 'done' : 'refused',
     reason: rejectionReason ?? null,
+    changes: (rejectionReason === undefined && event.changes) || null,
   });
 }
 

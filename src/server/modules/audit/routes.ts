@@ -22,5 +22,16 @@ async function listEntries(db: Db, page: number) {
 
 function toEntry(row: typeof auditEntries.$inferSelect): AuditEntry {
   const { id, at, actor, action, subject, outcome, reason, address } = row;
-  return { id: String(id), at: at.toISOString(), actor, action, subject, outcome, reason, address };
+  const changes = row.changes ?? [];
+  return {
+    id: String(id),
+    at: at.toISOString(),
+    actor,
+    action,
+    subject,
+    outcome,
+    reason,
+    address,
+    changes,
+  };
 }

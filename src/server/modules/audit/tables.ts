@@ -1,6 +1,7 @@
 import type { AuditAction } from '#shared/audit/contract.ts';
+import type { FieldChange } from '#shared/settings/contract.ts';
 import { timestamptz } from '../../db/columns.ts';
-import { bigint, pgTable, text } from '../../db/drizzle.ts';
+import { bigint, jsonb, pgTable, text } from '../../db/drizzle.ts';
 
 export const auditEntries = pgTable('audit_entries', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -12,4 +13,5 @@ export const auditEntries = pgTable('audit_entries', {
   outcome: text('outcome', { enum: ['done', 'refused'] }).notNull(),
   reason: text('reason'),
   address: text('address').notNull(),
+  changes: jsonb('changes').$type<FieldChange[]>(),
 });

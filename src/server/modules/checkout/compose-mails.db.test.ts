@@ -1,5 +1,5 @@
+import { figures } from '#shared/settings/figures.ts';
 import { expect, test } from 'vitest';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
 import { insertPaidCheckout } from '../../testing/paid-order.ts';
@@ -28,7 +28,7 @@ test('the mail about a sold-out product states the refund and the items', async 
   expect(mail?.subject).toBe('Your payment of ₹607 is being refunded');
   for (const version of [mail?.html, mail?.text]) {
     expect(version).toContain('sold out while you were paying');
-    expect(version).toContain(`reaches you in ${policy.refundDays}`);
+    expect(version).toContain(`reaches you in ${figures().refundDays}`);
     expect(version).toContain('Classic Sattu');
     expect(version).toContain('https://shop.example/dashboard');
   }

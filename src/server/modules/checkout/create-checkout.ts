@@ -3,8 +3,9 @@ import type { Cart } from '#shared/cart/contract.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaise } from '#shared/money.ts';
+import { findZone } from '#shared/settings/delivery.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
-import type { HoldLimits } from '../../config-types.ts';
+import type { HoldLimits } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/prepare-once.ts';
@@ -24,6 +25,7 @@ import {
   type OpenCheckout,
   type VerifiedCart,
 } from './insert-checkout.ts';
+import { allSettings } from '../settings/request-settings.ts';
 import { addressColumns } from './recipient.ts';
 import { checkouts } from './tables.ts';
 
@@ -37,14 +39,14 @@ interface CheckoutRequest extends Buyer {
 interface Deps {
   db: Db;
   payments: Payments;
-  holdLimits: HoldLimits;
 }
 
 const PER_MINUTE = 30;
 
 /** Verifies the total, holds the stock and stores the checkout; the provider's order is created after the commit. */
-export async function createCheckout({ db, payments, holdLimits }: Deps, request: CheckoutRequest) {
+export async function createCheckout({ db, payments }: Deps, request: CheckoutRequest) {
   const { userId } = request;
+  const { holdLimits } = allSettings().orders;
   await recordAttempt(db, { key: `checkout:${userId}`, max: PER_MINUTE, perSeconds: 60 });
   // The fast path: the buyer has no other checkout and everything is in stock.
   const verified = await verifyTotals(db, request, holdLimits);
@@ -119,10 +121,52 @@ async function verifyTotals(
   const { userId, amountPaise, details } = request;
   const cart = await priceLinesFor(db, { userId, lines: await requestedLines(db, request) });
   if (cart.notices.length > 0) throw new AppError('out_of_stock', { data: { cart } });
-  const totals = cartTotals(cart.items);
-  if (totals.totalPaise !== amountPaise) throw new AppError('price_changed', { data: { cart } });
+  checkIsServed(details);
+  const fingerprint = computeFingerprint(cart, details);
+  const current = cartTotals(cart.items, details.address);
+  const totals =
+    current.totalPaise === amountPaise
+      ? current
+      : await findPendingTotals(db, { userId, fingerprint, amountPaise });
+  if (!totals) throw new AppError('price_changed', { data: { cart } });
   checkOrderSize(limits, cart, totals.totalPaise);
-  return { cart, totals, fingerprint: computeFingerprint(cart, details) };
+  return { cart, totals, fingerprint };
+}
+
+function checkIsServed({ address }: Buyer['details']): void {
+  const zone = address && findZone(allSettings().delivery, address);
+  if (!zone || zone.isServed) return;
+  const message = `We do not deliver to ${address.pincode} yet.`;
+  throw new AppError('invalid_input', { errors: { 'address.pincode': message } });
+}
+
+/** A checkout in progress keeps its price when the shipping fee changes. */
+async function findPendingTotals(
+  db: Db,
+  { userId, fingerprint, amountPaise }: Pending,
+): Promise<VerifiedCart['totals'] | undefined> {
+  const [pending] = await db
+    .select({
+      subtotalPaise: checkouts.subtotalPaise,
+      shippingPaise: checkouts.shippingPaise,
+      totalPaise: checkouts.amountPaise,
+    })
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.userId, userId),
+        eq(checkouts.state, 'pending'),
+        eq(checkouts.fingerprint, fingerprint),
+        eq(checkouts.amountPaise, amountPaise),
+      ),
+    );
+  return pending;
+}
+
+interface Pending {
+  userId: string;
+  fingerprint: string;
+  amountPaise: number;
 }
 
 async function requestedLines(db: Db, { userId, lines }: CheckoutRequest): Promise<StockLine[]> {
@@ -159,7 +203,7 @@ async function extendHold(
   if (!(await hold(tx, held))) return undefined;
   const [checkout] = await tx
     .update(checkouts)
-    .set({ expiresAt: holdExpiry, holdEndedAt: null, nextPollAt: firstPoll, polls: 0 })
+    .set({ expiresAt: holdExpiry(), holdEndedAt: null, nextPollAt: firstPoll, polls: 0 })
     .where(eq(checkouts.id, held.checkoutId))
     .returning({
       id: checkouts.id,
@@ -172,7 +216,7 @@ async function extendHold(
 
 /** After a double click two orders may be created: the first id is stored, and the other order is never paid. */
 async function createProviderOrder(
-  { db, payments }: Omit<Deps, 'holdLimits'>,
+  { db, payments }: Deps,
   checkout: OpenCheckout,
 ): Promise<string> {
   const { id, amountPaise } = checkout;

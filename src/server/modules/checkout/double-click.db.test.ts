@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPayments, ProviderError } from '../../adapters/razorpay.ts';
 import { auditBooks } from '../../audit-books.ts';
-import { readConfig } from '../../config.ts';
 import { eq } from '../../db/drizzle.ts';
 import * as checkoutFlow from '../../testing/checkout-flow.ts';
 import { waitForLockWaits } from '../../testing/lock-waits.ts';
@@ -19,10 +18,9 @@ async function createClicker() {
   const { name, email, phone } = checkoutFlow.details;
   const amountPaise = await checkoutFlow.readTotal(shop, lines);
   const request = { userId, amountPaise, details: { name, email, phone }, lines };
-  const { holdLimits } = readConfig({});
   const provider = createPayments(shop.razorpay);
   const click = (createOrder = provider.createOrder) =>
-    createCheckout({ db, payments: { ...provider, createOrder }, holdLimits }, request);
+    createCheckout({ db, payments: { ...provider, createOrder } }, request);
   return { db, click, createOrder: provider.createOrder };
 }
 

@@ -1,9 +1,9 @@
+import { settings } from '#shared/settings/current.ts';
 import type { SQL } from 'drizzle-orm';
 import type { Cart, CartLine } from '#shared/cart/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { formatPaise } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
-import type { HoldLimits } from '../../config-types.ts';
+import type { HoldLimits } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { textArray } from '../../db/prepare-once.ts';
@@ -27,7 +27,7 @@ export function checkOrderSize(limits: HoldLimits, cart: Cart, amountPaise: numb
  * SQL condition for `checkouts`: unpaid, and new enough to have held stock within the period of the limit.
  */
 export function isRecentUnpaid({ minutesPerProduct, coolDownMinutes }: HoldLimits): SQL {
-  const minutes = 2 * minutesPerProduct + coolDownMinutes + policy.holdMinutes;
+  const minutes = 2 * minutesPerProduct + coolDownMinutes + settings().orders.holdMinutes;
   return sql`state in ('pending', 'expired', 'superseded')
     and created_at > now() - make_interval(mins => ${minutes}::int)`;
 }
@@ -93,7 +93,7 @@ export async function checkUnverifiedShare(
     const message =
       left > 0
         ? `You can order up to ${formatUnits(left)} of ${name} until you verify your email address.`
-        : `Customers who have not verified their email address can reserve ${formatUnits(limit)} of ${name} together, and all of them are taken. Verify your email address, or try again in ${formatMinutes(policy.holdMinutes)}.`;
+        : `Customers who have not verified their email address can reserve ${formatUnits(limit)} of ${name} together, and all of them are taken. Verify your email address, or try again in ${formatMinutes(settings().orders.holdMinutes)}.`;
     throw new AppError('hold_share_limit', { message, data: { cart } });
   }
 }

@@ -1,9 +1,9 @@
+import { settings } from '#shared/settings/current.ts';
 import type { Cart } from '#shared/cart/contract.ts';
 import type { CartTotals } from '#shared/cart/totals.ts';
 import type { CheckoutDetails } from '#shared/checkout/details.ts';
 import { toPaise } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
-import type { HoldLimits } from '../../config-types.ts';
+import type { HoldLimits } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
@@ -18,7 +18,7 @@ export interface Buyer {
 /** A cart whose total equals the amount that the buyer saw. */
 export interface VerifiedCart {
   cart: Cart;
-  totals: CartTotals;
+  totals: Omit<CartTotals, 'missingForFreeShippingPaise'>;
   /** Equal requests of one buyer have equal fingerprints. */
   fingerprint: string;
 }
@@ -28,7 +28,8 @@ export type OpenCheckout = Pick<
   'id' | 'amountPaise' | 'expiresAt' | 'providerOrderId'
 >;
 
-export const holdExpiry = sql`now() + make_interval(mins => ${policy.holdMinutes})`;
+export const holdExpiry = () =>
+  sql`now() + make_interval(mins => ${settings().orders.holdMinutes})`;
 /** Most buyers pay and are verified before the provider is polled for the first time. */
 export const firstPoll = sql`now() + interval '15 seconds'`;
 
@@ -77,7 +78,7 @@ export async function insertCheckout(
         name, email, phone, street, city, state_name, pincode, landmark, expires_at, next_poll_at)
       select id, ${fingerprint}, ${subtotalPaise}, ${shippingPaise}, ${totalPaise},
         ${name}, ${email}, ${phone}, ${street}, ${city}, ${state}, ${pincode}, ${landmark},
-        ${holdExpiry}, ${firstPoll}
+        ${holdExpiry()}, ${firstPoll}
       from buyer
       where (select count(*) from product where free >= quantity) = (select count(*) from line)
         and ${isWithinLimits}

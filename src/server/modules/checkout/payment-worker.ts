@@ -7,6 +7,7 @@ import { isPaymentEvent, workOnInbox, type ProviderEvent } from '../payments/inb
 import { handleDisputeEvent } from '../payments/disputes.ts';
 import type { RefundDeps } from '../payments/refund-hooks.ts';
 import { handleRefundEvent, workOnRefunds } from '../payments/refund-worker.ts';
+import type { SettingsCache } from '../settings/settings-cache.ts';
 import { lookUpOrder, lookUpPayment } from './look-up.ts';
 import { reconcile } from './reconcile.ts';
 import { refundHooks } from './refund-hooks.ts';
@@ -15,6 +16,7 @@ import { expireCheckouts, releaseCheckout } from './release-checkout.ts';
 interface Deps {
   db: Db;
   payments: Payments;
+  settings: Pick<SettingsCache, 'run'>;
   log: Log;
 }
 
@@ -26,11 +28,11 @@ const SMALLEST_BATCH = 20;
  * runs one; each row is claimed by one of them.
  */
 export function startPaymentWorker(deps: Deps): WorkerLoop {
-  const work = async () => (await workIfDue(deps)) >= SMALLEST_BATCH;
+  const work = async () => (await deps.settings.run(() => workIfDue(deps))) >= SMALLEST_BATCH;
   return startWorkerLoop({ name: 'payment worker', work, log: deps.log });
 }
 
-async function workIfDue(deps: Deps): Promise<number> {
+async function workIfDue(deps: Pick<Deps, 'db' | 'payments'>): Promise<number> {
   return (await isAnythingDue(deps.db)) ? workOnce(deps) : 0;
 }
 
@@ -46,7 +48,7 @@ async function isAnythingDue(db: Db): Promise<boolean> {
 }
 
 /** Processes one batch of each kind. Returns the number of rows. */
-export async function workOnce({ db, payments }: Omit<Deps, 'log'>): Promise<number> {
+export async function workOnce({ db, payments }: Pick<Deps, 'db' | 'payments'>): Promise<number> {
   const deps = { db, payments, ...refundHooks };
   const events = await workOnInbox(db, (event) => handleEvent(deps, event));
   const expired = await expireCheckouts(db);

@@ -4,6 +4,7 @@ import { makeDatedNumber } from '../../dated-number.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
+import { allSettings } from '../settings/request-settings.ts';
 
 export interface PlacedOrder {
   orderNumber: string;
@@ -51,7 +52,7 @@ export async function placeOrder(
     placed as (
       insert into orders (order_number, user_id, checkout_id, payment_id, subtotal_paise, shipping_paise, total_paise,
         name, email, phone, street, city, state_name, pincode, landmark, estimated_delivery)
-      select ${makeDatedNumber('TKR', now)}, user_id, checkout.id, payment.id, subtotal_paise, shipping_paise,
+      select ${makeDatedNumber(allSettings().orders.numberPrefix, now)}, user_id, checkout.id, payment.id, subtotal_paise, shipping_paise,
         checkout.amount_paise, name, email, phone, street, city, state_name, pincode, landmark,
         ${estimatedDelivery(now).toISOString()}::timestamptz
       from checkout join payment on payment.checkout_id = checkout.id

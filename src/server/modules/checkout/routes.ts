@@ -2,7 +2,6 @@ import * as admin from '#shared/checkout/admin-contract.ts';
 import * as contract from '#shared/checkout/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Payments } from '../../adapters/razorpay.ts';
-import type { HoldLimits } from '../../config-types.ts';
 import type { Db } from '../../db/client.ts';
 import type { Handle } from '../../http/handle.ts';
 import { actorFromRequest } from '../audit/audited.ts';
@@ -17,7 +16,6 @@ import { verifyPayment } from './verify-payment.ts';
 interface Deps {
   db: Db;
   payments: Payments;
-  holdLimits: HoldLimits;
   wakePaymentWorker(): void;
 }
 

@@ -1,7 +1,7 @@
+import { settings } from '#shared/settings/current.ts';
 import type { SQL } from 'drizzle-orm';
 import type { MovementReason } from '#shared/stock/movement-reasons.ts';
 import { AppError } from '#shared/errors.ts';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
@@ -141,7 +141,7 @@ export async function restockLow(
   tx: Db,
   { level, actor }: { level: number; actor: string },
 ): Promise<number> {
-  const below = Math.min(level, policy.stockGoodFrom);
+  const below = Math.min(level, settings().orders.stock.goodFrom);
   const isLow = sql`${freeStock} between 1 and ${below - 1}`;
   const low = await lockProducts(tx, and(isNull(products.archivedAt), isLow));
   const lines = low.map(({ id, free }) => ({ productId: id, quantity: level - free }));

@@ -1,6 +1,6 @@
+import { limits } from '#shared/limits.ts';
 import type { Invitation } from '#shared/invitations/contract.ts';
 import { AppError } from '#shared/errors.ts';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq, isNull, or, sql } from '../../db/drizzle.ts';
 import { findUserByEmail } from '../accounts/queries.ts';
@@ -40,7 +40,7 @@ export async function invite(
       .values({
         email,
         invitedBy: actor.id,
-        expiresAt: sql`now() + make_interval(days => ${policy.invitationDays})`,
+        expiresAt: sql`now() + make_interval(days => ${limits.invitationDays})`,
       })
       .onConflictDoNothing()
       .returning({ id: invitations.id });

@@ -1,6 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
+import { limits } from '#shared/limits.ts';
 import { expect, test } from 'vitest';
-import { brand } from '#shared/brand.ts';
-import { policy } from '#shared/policy.ts';
 import { recoveryCodeUsedMail, secondFactorOffMail, secondFactorOnMail } from './security-mails.ts';
 import {
   invitationMail,
@@ -31,7 +31,7 @@ const allMails = (name: string) => [
 test.each(allMails('Kavya'))(
   'names shop and recipient and links to $link in "$mail.subject"',
   ({ mail, link }) => {
-    expect(mail.subject).toContain(brand.name);
+    expect(mail.subject).toContain(settings().shop.name);
     expect(mail.subject.length).toBeLessThan(50);
     expect(mail.text).toContain('Kavya');
     expect(mail.text.split('\n')).toContain(link);
@@ -67,7 +67,7 @@ test('names the administrator who removed the second factor', () => {
 
 test('tells how long and how often the reset link works', () => {
   const { text } = resetPasswordMail({ name: 'Kavya', link: resetLink });
-  expect(text).toContain(`works once, for ${policy.resetLinkMinutes} minutes`);
+  expect(text).toContain(`works once, for ${limits.resetLinkMinutes} minutes`);
   expect(text).toContain('If this wasn’t you, ignore this email');
 });
 
@@ -78,7 +78,7 @@ test('the invitation states its recipient, that it works once, and when it expir
     expiresAt,
     email: 'arjun@example.com',
   });
-  expect(text).toContain(`last ${policy.invitationDays} days and work once`);
+  expect(text).toContain(`last ${limits.invitationDays} days and work once`);
   expect(text).toContain('until 23 November 2026 at 1:30 am (India time)');
   expect(text).toContain('arjun@example.com only');
 });

@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
-import { policy } from '#shared/policy.ts';
+import { settings } from '#shared/settings/current.ts';
+import { limits } from '#shared/limits.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { renderMail } from './layout.ts';
 import { greeting } from './safe-text.ts';
@@ -11,58 +11,58 @@ interface Recipient {
 
 export function welcomeMail({ name, shopUrl }: Recipient): MailContent {
   return {
-    subject: `Welcome to ${brand.name}`,
+    subject: `Welcome to ${settings().shop.name}`,
     ...renderMail({
       preheader: 'Your account is ready.',
-      heading: `Welcome to ${brand.name}`,
+      heading: `Welcome to ${settings().shop.name}`,
       paragraphs: [
         greeting(name),
         'Your account is ready for your first order.',
-        `We roast makhana and stone-grind sattu in ${brand.city}, and send them across India.`,
+        `We roast makhana and stone-grind sattu in ${settings().shop.city}, and send them across India.`,
       ],
       button: { label: 'Shop our snacks', url: `${shopUrl}/products` },
-      why: `You are receiving this email because an account was created at ${brand.name} with your address.`,
+      why: `You are receiving this email because an account was created at ${settings().shop.name} with your address.`,
     }),
   };
 }
 
 export function verifyEmailMail({ name, link }: { name: string; link: string }): MailContent {
   return {
-    subject: `Confirm your email for ${brand.name}`,
+    subject: `Confirm your email for ${settings().shop.name}`,
     ...renderMail({
       preheader: 'Please confirm that this address is yours.',
       heading: 'Confirm your email',
       paragraphs: [
         greeting(name),
-        `An account at ${brand.name} was created with this email address. Please confirm that the address is yours. The link works for ${policy.verificationLinkDays} days. You may need to log in first.`,
+        `An account at ${settings().shop.name} was created with this email address. Please confirm that the address is yours. The link works for ${limits.verificationLinkDays} days. You may need to log in first.`,
       ],
       button: { label: 'Confirm my email', url: link },
-      note: `If you did not create this account, ignore this email. Accounts that are neither confirmed nor used are deleted after ${policy.keep.unverifiedAccountDays} days.`,
-      why: `You are receiving this email because an account was created at ${brand.name} with your address.`,
+      note: `If you did not create this account, ignore this email. Accounts that are neither confirmed nor used are deleted after ${limits.keep.unverifiedAccountDays} days.`,
+      why: `You are receiving this email because an account was created at ${settings().shop.name} with your address.`,
     }),
   };
 }
 
 export function resetPasswordMail({ name, link }: { name: string; link: string }): MailContent {
   return {
-    subject: `Reset your ${brand.name} password`,
+    subject: `Reset your ${settings().shop.name} password`,
     ...renderMail({
-      preheader: `The link works once, for ${policy.resetLinkMinutes} minutes.`,
+      preheader: `The link works once, for ${limits.resetLinkMinutes} minutes.`,
       heading: 'Choose a new password',
       paragraphs: [
         greeting(name),
-        `Someone, hopefully you, asked to reset the password of your account. This link works once, for ${policy.resetLinkMinutes} minutes.`,
+        `Someone, hopefully you, asked to reset the password of your account. This link works once, for ${limits.resetLinkMinutes} minutes.`,
       ],
       button: { label: 'Choose a new password', url: link },
       note: 'If this wasn’t you, ignore this email. Your password stays the same.',
-      why: `You are receiving this email because a new password was requested for your ${brand.name} account.`,
+      why: `You are receiving this email because a new password was requested for your ${settings().shop.name} account.`,
     }),
   };
 }
 
 export function passwordChangedMail({ name, shopUrl }: Recipient): MailContent {
   return {
-    subject: `Your ${brand.name} password was changed`,
+    subject: `Your ${settings().shop.name} password was changed`,
     ...renderMail({
       preheader: 'You have been logged out everywhere else.',
       heading: 'Your password was changed',
@@ -72,7 +72,7 @@ export function passwordChangedMail({ name, shopUrl }: Recipient): MailContent {
         "If this wasn’t you, choose 'Forgot Password?' on the login page now. This logs out all devices.",
       ],
       button: { label: 'Open the login page', url: `${shopUrl}/auth` },
-      why: `You are receiving this email because it concerns the security of your ${brand.name} account.`,
+      why: `You are receiving this email because it concerns the security of your ${settings().shop.name} account.`,
     }),
   };
 }
@@ -87,17 +87,17 @@ interface Invitation {
 
 export function invitationMail({ invitedBy, link, expiresAt, email }: Invitation): MailContent {
   return {
-    subject: `Your invitation to run ${brand.name}`,
+    subject: `Your invitation to run ${settings().shop.name}`,
     ...renderMail({
-      preheader: `${invitedBy} invites you to become an administrator of ${brand.name}.`,
-      heading: `Help run ${brand.name}`,
+      preheader: `${invitedBy} invites you to become an administrator of ${settings().shop.name}.`,
+      heading: `Help run ${settings().shop.name}`,
       paragraphs: [
-        `${invitedBy} invites you to become an administrator of ${brand.name} and manage products, stock and orders.`,
-        `Invitations last ${policy.invitationDays} days and work once. This one is valid until ${dateAndTime.format(expiresAt)} (India time).`,
+        `${invitedBy} invites you to become an administrator of ${settings().shop.name} and manage products, stock and orders.`,
+        `Invitations last ${limits.invitationDays} days and work once. This one is valid until ${dateAndTime.format(expiresAt)} (India time).`,
       ],
       button: { label: 'Accept the invitation', url: link },
       note: `This invitation is for ${email} only. If you did not expect it, ignore this email.`,
-      why: `You are receiving this email because an administrator of ${brand.name} invited you.`,
+      why: `You are receiving this email because an administrator of ${settings().shop.name} invited you.`,
     }),
   };
 }

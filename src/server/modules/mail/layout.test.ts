@@ -1,6 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { brand } from '#shared/brand.ts';
 import { renderMail } from './layout.ts';
 
 const parts = {
@@ -26,7 +26,8 @@ test('includes the same content, sender and reason in both versions', () => {
     for (const part of ['A heading', 'First.', 'Second.', 'Press here', 'A small note.']) {
       expect(version).toContain(part);
     }
-    for (const part of [brand.name, brand.city, parts.why]) expect(version).toContain(part);
+    for (const part of [settings().shop.name, settings().shop.city, parts.why])
+      expect(version).toContain(part);
   }
   expect(html).toContain(parts.preheader);
 });
@@ -77,7 +78,7 @@ test('omits a missing button and note', () => {
   const { html, text } = renderMail({ preheader, heading, paragraphs, why });
   expect(html).not.toContain('href');
   expect(text).toBe(
-    `A heading\n\nFirst.\n\nSecond.\n\n--\n${brand.name}, ${brand.city}\nBecause you asked.\n`,
+    `A heading\n\nFirst.\n\nSecond.\n\n--\n${settings().shop.name}, ${settings().shop.city}\nBecause you asked.\n`,
   );
 });
 

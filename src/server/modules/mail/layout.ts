@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import { explainBusinessDays } from '#shared/business-days.ts';
 import { escapeHtml } from '../../escape-html.ts';
 import { SANS, SERIF } from './fonts.ts';
@@ -24,7 +24,7 @@ interface Fact {
 }
 
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
-const SIGNATURE = `${brand.name}, ${brand.city}`;
+const signature = () => `${settings().shop.name}, ${settings().shop.city}`;
 
 // Mail clients do not support custom properties, so the colours of web/theme.css are repeated here. All styles are
 // inline, because some clients drop the style element; it only adds the dark mode.
@@ -62,7 +62,7 @@ function renderText(parts: Parts): string {
     ...facts.map(({ label, lines }) => `${label}:\n${lines.join('\n')}`),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(note ? [note] : []),
-    `--\n${SIGNATURE}\n${why}`,
+    `--\n${signature()}\n${why}`,
     ...(unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -86,7 +86,7 @@ ${DARK_MODE_CSS}
 <table ${TABLE} width="100%" class="ground" bgcolor="#fffdf9" style="background-color:#fffdf9">
 <tr><td align="center" style="padding:24px 8px">
 <table ${TABLE} width="600" class="sheet" bgcolor="#ffffff" style="width:100%;max-width:600px;background-color:#ffffff;border:1px solid #e9e3d8">
-<tr><td bgcolor="#1d1f54" style="padding:20px 28px 14px;background-color:#1d1f54;${SERIF};font-size:32px;line-height:1;font-weight:bold;color:#ffc53d">${brand.name}</td></tr>
+<tr><td bgcolor="#1d1f54" style="padding:20px 28px 14px;background-color:#1d1f54;${SERIF};font-size:32px;line-height:1;font-weight:bold;color:#ffc53d">${settings().shop.name}</td></tr>
 ${BORDER}
 <tr><td style="padding:32px 28px 8px">
 <h1 class="ink" style="margin:0 0 20px;${SERIF};font-size:28px;line-height:1.2;font-weight:bold;color:#1d1f54">${escapeHtml(heading)}</h1>
@@ -97,7 +97,7 @@ ${button ? buttonBlock(button) : ''}
 ${note ? paragraph(note, 'soft', 'font-size:15px;color:#4a4a63') : ''}
 </td></tr>
 <tr><td class="line" style="padding:16px 28px 20px;border-top:1px solid #e9e3d8">
-<p class="soft" style="margin:0;${SANS};font-size:13px;line-height:1.5;color:#66667f"><strong>${SIGNATURE}</strong><br>${escapeHtml(parts.why)}${unsubscribeLink(parts)}</p>
+<p class="soft" style="margin:0;${SANS};font-size:13px;line-height:1.5;color:#66667f"><strong>${signature()}</strong><br>${escapeHtml(parts.why)}${unsubscribeLink(parts)}</p>
 </td></tr>
 </table>
 </td></tr>

@@ -1,6 +1,6 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
+import { limits } from '#shared/limits.ts';
 import { newsletterConsent } from '#shared/newsletter/contract.ts';
-import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { renderMail } from './layout.ts';
 
@@ -12,7 +12,7 @@ interface Subscriber {
 export function newsletterConfirmationMail(subscriber: Subscriber): MailContent {
   const { token, shopUrl } = subscriber;
   return newsletterMail(subscriber, {
-    subject: `Please confirm: the ${brand.name} newsletter`,
+    subject: `Please confirm: the ${settings().shop.name} newsletter`,
     preheader: 'One click and you are subscribed.',
     heading: 'Confirm your subscription',
     paragraphs: [
@@ -23,8 +23,8 @@ export function newsletterConfirmationMail(subscriber: Subscriber): MailContent 
       label: 'Yes, subscribe me',
       url: `${shopUrl}/newsletter/confirm?token=${token}`,
     },
-    note: `If this wasn’t you, ignore this email. You will not hear from us again, and we delete the address after ${policy.keep.unconfirmedSubscriberDays} days.`,
-    why: `You are receiving this email because your address was entered in the newsletter form of ${brand.name}.`,
+    note: `If this wasn’t you, ignore this email. You will not hear from us again, and we delete the address after ${limits.keep.unconfirmedSubscriberDays} days.`,
+    why: `You are receiving this email because your address was entered in the newsletter form of ${settings().shop.name}.`,
   });
 }
 

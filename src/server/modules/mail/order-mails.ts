@@ -1,8 +1,8 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import { formatClock, formatDay } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
 import { findTrackingLink, type TrackingLink } from '#shared/orders/couriers.ts';
-import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { renderMail } from './layout.ts';
 import { REPLY_HINT, greeting, breakLinks } from './safe-text.ts';
@@ -25,18 +25,16 @@ interface OrderMailInput {
   shopUrl: string;
 }
 
-const { dispatchDays, transitDays, refundDays, reportDamageHours, returnRequestDays } = policy;
-
 export function orderConfirmedMail({ order, shopUrl }: OrderMailInput): MailContent {
   const { orderNumber, estimatedDelivery, cancellableUntil } = order;
   const arrival =
     estimatedDelivery && ` Expect it by ${formatDate(estimatedDelivery)} at the latest.`;
   const content = {
-    preheader: `Thank you. We will ship it within ${dispatchDays}.`,
+    preheader: `Thank you. We will ship it within ${figures().dispatchDays}.`,
     heading: 'Your order is confirmed',
     paragraphs: [
       `Thank you. We received your payment of ${formatPaise(order.totalPaise)} and are packing order ${orderNumber}.`,
-      `We ship it within ${dispatchDays}, and delivery takes ${transitDays}.${arrival ?? ''} We will email you when it ships.`,
+      `We ship it within ${figures().dispatchDays}, and delivery takes ${figures().transitDays}.${arrival ?? ''} We will email you when it ships.`,
       ...(cancellableUntil
         ? [
             `Changed your mind? Cancel on your dashboard until ${formatClock(cancellableUntil.toISOString())} (India time), unless it has already shipped.`,
@@ -53,13 +51,13 @@ export function orderShippedMail({ order, shopUrl }: OrderMailInput): MailConten
   const content = {
     preheader: estimatedDelivery
       ? `Expected by ${formatDate(estimatedDelivery)}.`
-      : `Delivery takes ${transitDays}.`,
+      : `Delivery takes ${figures().transitDays}.`,
     heading: 'Your order is on its way',
     paragraphs: [
       `Order ${orderNumber} has shipped${courier ? ` with ${breakLinks(courier)}` : ''}.`,
       estimatedDelivery
-        ? `Expect it by ${formatDate(estimatedDelivery)}. Delivery usually takes ${transitDays}.`
-        : `Delivery usually takes ${transitDays}.`,
+        ? `Expect it by ${formatDate(estimatedDelivery)}. Delivery usually takes ${figures().transitDays}.`
+        : `Delivery usually takes ${figures().transitDays}.`,
       ...(tracking ? [trackingText(tracking)] : []),
     ],
     ...(tracking && { button: { label: 'Track your parcel', url: tracking.url } }),
@@ -86,8 +84,8 @@ export function orderDeliveredMail({ order, shopUrl }: OrderMailInput): MailCont
     heading: 'Your order has arrived',
     paragraphs: [
       `Order ${orderNumber} was delivered${deliveredAt ? ` on ${formatDate(deliveredAt)}` : ''}. Enjoy it!`,
-      `Is something damaged? Reply to this email within ${reportDamageHours} hours with a photo, so that we can help you quickly.`,
-      `To return something, request it within ${returnRequestDays} days of the delivery. Refunds reach you in ${refundDays}.`,
+      `Is something damaged? Reply to this email within ${figures().reportDamageHours} hours with a photo, so that we can help you quickly.`,
+      `To return something, request it within ${figures().returnRequestDays} days of the delivery. Refunds reach you in ${figures().refundDays}.`,
     ],
   };
   return orderMail(`Order ${orderNumber} has arrived`, { order, shopUrl, ...content });
@@ -99,7 +97,7 @@ export function orderCancelledMail(about: OrderMailInput & { refundPaise: number
   const { orderNumber, isPaid } = order;
   const refundText =
     refundPaise > 0
-      ? `We will refund ${formatPaise(refundPaise)} to your original payment method, and it reaches you in ${refundDays}. We will email you when it is on its way.`
+      ? `We will refund ${formatPaise(refundPaise)} to your original payment method, and it reaches you in ${figures().refundDays}. We will email you when it is on its way.`
       : 'You have already been refunded.';
   const payment = isPaid ? refundText : 'You were not charged for it.';
   const content = {
@@ -114,11 +112,11 @@ export function orderRefundedMail(about: OrderMailInput & { refundPaise: number 
   const { order, shopUrl, refundPaise } = about;
   const amount = formatPaise(refundPaise);
   const content = {
-    preheader: `${amount} reaches you in ${refundDays}.`,
+    preheader: `${amount} reaches you in ${figures().refundDays}.`,
     heading: 'Your refund is on its way',
     paragraphs: [
       `We have refunded ${amount} for order ${order.orderNumber} to your original payment method.`,
-      `Banks need some time to process it: it reaches you in ${refundDays}.`,
+      `Banks need some time to process it: it reaches you in ${figures().refundDays}.`,
     ],
   };
   return orderMail(`Refund for order ${order.orderNumber}`, { order, shopUrl, ...content });
@@ -151,7 +149,7 @@ function orderMail(subject: string, content: OrderMailContent): MailContent {
       ],
       button,
       note: REPLY_HINT,
-      why: `You are receiving this email because an order was placed at ${brand.name} with your address.`,
+      why: `You are receiving this email because an order was placed at ${settings().shop.name} with your address.`,
     }),
   };
 }

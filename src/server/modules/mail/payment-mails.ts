@@ -1,7 +1,7 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import type { ReturnReason } from '#shared/checkout/return-reasons.ts';
 import { formatPaise } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { renderMail } from './layout.ts';
 import { REPLY_HINT, greeting } from './safe-text.ts';
@@ -33,17 +33,17 @@ export function paymentReturnedMail(returned: ReturnedPayment): MailContent {
   return {
     subject: `Your payment of ${amount} is being refunded`,
     ...renderMail({
-      preheader: `You will have it back in ${policy.refundDays}.`,
+      preheader: `You will have it back in ${figures().refundDays}.`,
       heading: 'Your payment is being refunded',
       paragraphs: [
         greeting(purchase.name),
         `We received your payment of ${amount}, but we could not place the order. ${mailedReasons[reason]}`,
-        `We have started the refund to your original payment method. It reaches you in ${policy.refundDays}, and you do not need to do anything.`,
+        `We have started the refund to your original payment method. It reaches you in ${figures().refundDays}, and you do not need to do anything.`,
       ],
       receipt: buildReceipt(purchase),
       button: { label: 'View your refund', url: `${shopUrl}/dashboard` },
       note: REPLY_HINT,
-      why: `You are receiving this email because a payment was made at ${brand.name} with your address.`,
+      why: `You are receiving this email because a payment was made at ${settings().shop.name} with your address.`,
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { renderMail } from './layout.ts';
 import { greeting } from './safe-text.ts';
@@ -8,16 +8,17 @@ interface Recipient {
   shopUrl: string;
 }
 
-const WHY = `You are receiving this email because it concerns the security of your ${brand.name} account.`;
+const why = () =>
+  `You are receiving this email because it concerns the security of your ${settings().shop.name} account.`;
 
 const footer = ({ shopUrl }: Recipient) => ({
   button: { label: 'Check your account', url: `${shopUrl}/account/security` },
-  why: WHY,
+  why: why(),
 });
 
 export function secondFactorOnMail(to: Recipient): MailContent {
   return {
-    subject: `Your ${brand.name} second factor is on`,
+    subject: `Your ${settings().shop.name} second factor is on`,
     ...renderMail({
       preheader: 'You now need a code from your app to log in.',
       heading: 'Your second factor is on',
@@ -38,7 +39,7 @@ export function secondFactorOffMail(
     ? `The second factor of your account was removed by ${to.removedBy}, and all your devices were logged out.`
     : 'The second factor of your account was turned off.';
   return {
-    subject: `Your ${brand.name} second factor is off`,
+    subject: `Your ${settings().shop.name} second factor is off`,
     ...renderMail({
       preheader: 'You now log in with your password only.',
       heading: 'Your second factor is off',
@@ -54,7 +55,7 @@ export function secondFactorOffMail(
 
 export function recoveryCodeUsedMail(to: Recipient & { codesLeft: number }): MailContent {
   return {
-    subject: `A ${brand.name} recovery code was used`,
+    subject: `A ${settings().shop.name} recovery code was used`,
     ...renderMail({
       preheader: `You have ${to.codesLeft} left.`,
       heading: 'A recovery code was used',

@@ -1,7 +1,7 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import { formatTime } from '#shared/dates.ts';
 import { formatPhone } from '#shared/india.ts';
-import { policy } from '#shared/policy.ts';
 import { topics, type Topic } from '#shared/support/ticket-input.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { renderMail } from './layout.ts';
@@ -23,8 +23,9 @@ export interface MailTicket {
   resolveBy: Date;
 }
 
-const SUPPORT_EMAIL = brand.contact.email;
-const WHY = `You are receiving this email because someone wrote to ${brand.name} with your address.`;
+const supportEmail = () => settings().shop.contact.email;
+const why = () =>
+  `You are receiving this email because someone wrote to ${settings().shop.name} with your address.`;
 const KEEP_NUMBER_HINT =
   'To add something, or if you did not write to us, reply to this email and keep the number in the subject.';
 
@@ -32,18 +33,18 @@ export function ticketReceivedMail(ticket: MailTicket): MailContent {
   const { number, acknowledgeBy, resolveBy } = ticket;
   return {
     subject: `We have your message: ${number}`,
-    replyTo: SUPPORT_EMAIL,
+    replyTo: supportEmail(),
     ...renderMail({
       preheader: `You will hear from us by ${inIndia(acknowledgeBy)}.`,
       heading: 'We have your message',
       paragraphs: [
         greeting(ticket.name),
-        `Thank you for writing. Our team reads every message and answers most within ${policy.emailAnswerTime}. You will hear from us by ${inIndia(acknowledgeBy)} at the latest.`,
+        `Thank you for writing. Our team reads every message and answers most within ${figures().emailAnswerTime}. You will hear from us by ${inIndia(acknowledgeBy)} at the latest.`,
         `If it takes more than an answer, we will resolve it by ${inIndia(resolveBy)}.`,
       ],
       facts: [...numberFact(ticket), { label: 'About', lines: [topics[ticket.topic]] }],
       note: KEEP_NUMBER_HINT,
-      why: WHY,
+      why: why(),
     }),
   };
 }
@@ -52,7 +53,7 @@ export function ticketAcknowledgedMail(ticket: MailTicket): MailContent {
   const { number, resolveBy } = ticket;
   return {
     subject: `We are working on your message ${number}`,
-    replyTo: SUPPORT_EMAIL,
+    replyTo: supportEmail(),
     ...renderMail({
       preheader: `We will resolve it by ${inIndia(resolveBy)}.`,
       heading: 'We are working on your message',
@@ -62,7 +63,7 @@ export function ticketAcknowledgedMail(ticket: MailTicket): MailContent {
       ],
       facts: numberFact(ticket),
       note: KEEP_NUMBER_HINT,
-      why: WHY,
+      why: why(),
     }),
   };
 }
@@ -70,7 +71,7 @@ export function ticketAcknowledgedMail(ticket: MailTicket): MailContent {
 export function ticketAnsweredMail(ticket: MailTicket, answer: string): MailContent {
   return {
     subject: `Our answer to your message ${ticket.number}`,
-    replyTo: SUPPORT_EMAIL,
+    replyTo: supportEmail(),
     isPersonal: true,
     ...renderMail({
       preheader: `About: ${topics[ticket.topic]}.`,
@@ -78,7 +79,7 @@ export function ticketAnsweredMail(ticket: MailTicket, answer: string): MailCont
       paragraphs: [greeting(ticket.name), answer],
       facts: numberFact(ticket),
       note: 'Do you have more questions? Reply to this email and keep the number in the subject.',
-      why: WHY,
+      why: why(),
     }),
   };
 }
@@ -104,7 +105,7 @@ export function ticketNoticeMail(ticket: MailTicket, shopUrl: string): MailConte
       ],
       button: { label: 'Open in the back-office', url: `${shopUrl}/admin/tickets/${id}` },
       note: 'Answer in the back-office, so that the whole team sees it. Replies to this email go directly to the customer.',
-      why: `You are receiving this email because ${SUPPORT_EMAIL} is the support address of ${brand.name}.`,
+      why: `You are receiving this email because ${supportEmail()} is the support address of ${settings().shop.name}.`,
     }),
   };
 }

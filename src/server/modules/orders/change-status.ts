@@ -1,3 +1,4 @@
+import { figures } from '#shared/settings/figures.ts';
 import { AppError } from '#shared/errors.ts';
 import { cancellableUntil } from '#shared/orders/cancelling.ts';
 import type { AdminOrder } from '#shared/orders/admin-contract.ts';
@@ -34,7 +35,10 @@ export async function cancelOwnOrder(
     );
     if (!order) throw new AppError('order_not_found');
     if (order.status === 'cancelled') return;
-    if (!cancellableUntil(order, new Date())) throw new AppError('too_late_to_cancel');
+    if (!cancellableUntil(order, new Date())) {
+      const message = `Orders can be cancelled within ${figures().cancelWindow}, as long as they have not been dispatched.`;
+      throw new AppError('too_late_to_cancel', { message });
+    }
     await applyStatus(tx, order, { status: 'cancelled', actor, reason: 'cancelled_by_customer' });
   });
   return getOwnOrder(db, { idOrNumber, userId: actor.id });

@@ -1,5 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import { expect, test } from 'vitest';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { shareDatabase } from '../../testing/fresh-database.ts';
 import { insertPaidOrder } from '../../testing/paid-order.ts';
@@ -66,7 +67,7 @@ test('a confirmation contains items, prices and address, as HTML and as text', a
       ['Classic Sattu', '500 g', '₹358', 'Peri Peri Makhana', '80 g', '₹199'],
       ['Subtotal', '₹557', 'Shipping', '₹50', 'Total', '₹607'],
       ['Flat 402, Tower B', 'Gurugram, Haryana 122002', '+91 98180 44121', by.email],
-      [policy.dispatchDays, policy.transitDays, 'by 25 Nov 2025 at the latest'],
+      [figures().dispatchDays, figures().transitDays, 'by 25 Nov 2025 at the latest'],
       ['Cancel on your dashboard until', `${publicUrl}/dashboard`],
     ].flat()) {
       expect(version).toContain(words);
@@ -150,8 +151,10 @@ test('the mail about a delivered order explains how to report damage and return 
   });
   const mail = await compose(db, 'order_delivered', { to: by.email, orderId: row.id });
   expect(mail?.text).toContain('was delivered on 21 Nov 2025');
-  expect(mail?.text).toContain(`within ${policy.reportDamageHours} hours with a photo`);
-  expect(mail?.text).toContain(`within ${policy.returnRequestDays} days of the delivery`);
+  expect(mail?.text).toContain(`within ${settings().orders.reportDamageHours} hours with a photo`);
+  expect(mail?.text).toContain(
+    `within ${settings().orders.returnRequestDays} days of the delivery`,
+  );
 });
 
 test('the mail about a cancelled order states when the refund arrives', async () => {
@@ -159,7 +162,7 @@ test('the mail about a cancelled order states when the refund arrives', async ()
   const mail = await compose(db, 'order_cancelled', { to: by.email, orderId: row.id });
   expect(mail?.text).toContain('is cancelled and will not be shipped');
   expect(mail?.text).toContain(
-    `refund ₹607 to your original payment method, and it reaches you in ${policy.refundDays}`,
+    `refund ₹607 to your original payment method, and it reaches you in ${figures().refundDays}`,
   );
 });
 
@@ -181,7 +184,7 @@ test('the mail about a refund states its amount and when it arrives', async () =
   const mail = await compose(db, 'order_refunded', input);
   expect(mail?.subject).toBe(`Refund for order ${row.orderNumber}`);
   expect(mail?.text).toContain('refunded ₹100.50');
-  expect(mail?.text).toContain(`reaches you in ${policy.refundDays}`);
+  expect(mail?.text).toContain(`reaches you in ${figures().refundDays}`);
 });
 
 test('escapes markup and removes links in customers’ input', async () => {

@@ -1,5 +1,5 @@
+import { settings } from '#shared/settings/current.ts';
 import { auditActions } from '#shared/audit/actions.ts';
-import { brand } from '#shared/brand.ts';
 import { mailKinds } from '#shared/mail/kinds.ts';
 import { toRupees } from '#shared/money.ts';
 import type { Db } from '../../db/client.ts';
@@ -30,7 +30,7 @@ export async function exportCustomer(
   const event = { actor, action: 'export_customer', subject: email } as const;
   const person = await audited(db, event, (tx) => getDataSubject(tx, email));
   return {
-    shop: brand.name,
+    shop: settings().shop.name,
     madeAt: new Date().toISOString(),
     email,
     account: exportAccount(person),

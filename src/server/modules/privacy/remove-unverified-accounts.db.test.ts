@@ -1,5 +1,5 @@
+import { limits } from '#shared/limits.ts';
 import { expect, test } from 'vitest';
-import { policy } from '#shared/policy.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { freshDatabase } from '../../testing/fresh-database.ts';
@@ -7,7 +7,7 @@ import { createUser } from '../../testing/users.ts';
 import { createVerificationToken } from '../accounts/verify-email.ts';
 import { removeUnverifiedAccounts } from './remove-unverified-accounts.ts';
 
-const DAYS = policy.keep.unverifiedAccountDays;
+const DAYS = limits.keep.unverifiedAccountDays;
 
 /** Creates an account that was asked to confirm its email the given number of days ago and was not used since. */
 async function anUnverifiedAccount(db: Db, name: string, days: number = DAYS): Promise<string> {

@@ -1,4 +1,4 @@
-import { policy } from '#shared/policy.ts';
+import { limits } from '#shared/limits.ts';
 import { erasedEmail, erasedName } from '#shared/privacy/erased.ts';
 import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
@@ -10,7 +10,7 @@ import { inTransaction, takeLock } from '../../db/transaction.ts';
  */
 const isAbandoned = sql`email_verified_at is null and role = 'user' and suspended_at is null
   and password_hash is not null
-  and greatest(created_at, last_login_at) <= now() - make_interval(days => ${policy.keep.unverifiedAccountDays})
+  and greatest(created_at, last_login_at) <= now() - make_interval(days => ${limits.keep.unverifiedAccountDays})
   and exists (select from email_verifications where user_id = users.id)
   and not exists (select from sessions where user_id = users.id)
   and not exists (select from orders where user_id = users.id)

@@ -1,6 +1,6 @@
+import { limits } from '#shared/limits.ts';
 import { formatCount } from '#shared/numbers.ts';
 import type { BadRow } from '#shared/catalog/admin-contract.ts';
-import { policy } from '#shared/policy.ts';
 import { readCsv, UnreadableCsv, type CsvRow } from '../../csv.ts';
 import { columnNames, type Row } from './csv-columns.ts';
 
@@ -28,8 +28,8 @@ export function readSheet(csv: string): Sheet {
   const headerErrors = checkHeader(columns);
   if (headerErrors.length > 0) return { ...unreadableSheet(''), badRows: headerErrors };
   if (rest.length === 0) return unreadableSheet('There are no products below the first line');
-  if (rest.length > policy.importRowsMax) {
-    const most = formatCount(policy.importRowsMax);
+  if (rest.length > limits.importRowsMax) {
+    const most = formatCount(limits.importRowsMax);
     const count = formatCount(rest.length);
     return unreadableSheet(`The file has ${count} products. Import at most ${most} at once`);
   }

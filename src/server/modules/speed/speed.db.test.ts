@@ -1,10 +1,10 @@
+import { limits } from '#shared/limits.ts';
 import { expect, test } from 'vitest';
 import { addDays, dayOf } from '#shared/analytics/range.ts';
 import { bucketBounds, bucketOf } from '#shared/speed/buckets.ts';
 import { getSpeedReport as endpoint, type SpeedReport } from '#shared/speed/contract.ts';
 import { speedDevices, speedMetrics, VISITS_MIN } from '#shared/speed/metrics.ts';
 import { speedPages } from '#shared/speed/pages.ts';
-import { policy } from '#shared/policy.ts';
 import { asc, sql } from '../../db/drizzle.ts';
 import { runHousekeeping } from '../../jobs/housekeeping.ts';
 import { shareClearedShop, type TestShop } from '../../testing/test-shop.ts';
@@ -167,7 +167,7 @@ test('a page load belongs to the day in India', async () => {
 
 test('keeps counters for the retention period', async () => {
   const { db } = shop();
-  const { pageSpeedDays } = policy.keep;
+  const { pageSpeedDays } = limits.keep;
   const oldest = addDays(today(), 1 - pageSpeedDays);
   await insertRow({ day: oldest });
   await insertRow({ day: addDays(oldest, -1) });

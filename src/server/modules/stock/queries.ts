@@ -1,8 +1,8 @@
+import { settings } from '#shared/settings/current.ts';
 import type { SQL } from 'drizzle-orm';
 import type { StockLevel } from '#shared/catalog/stock.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Paged } from '#shared/paging.ts';
-import { policy } from '#shared/policy.ts';
 import { stockStatsListMax, type StockProduct } from '#shared/stock/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { and, asc, eq, inArray, isNull, sql } from '../../db/drizzle.ts';
@@ -14,18 +14,18 @@ import { countHolds } from './holds.ts';
 import { readSnapshot } from './read-snapshot.ts';
 
 /** The SQL conditions of the levels that `stockLevelOf` returns. */
-const levelConditions: Record<StockLevel, SQL> = {
+const levelConditions = (): Record<StockLevel, SQL> => ({
   out: sql`${freeStock} < 1`,
-  low: sql`${freeStock} between 1 and ${policy.stockGoodFrom - 1}`,
-  good: sql`${freeStock} >= ${policy.stockGoodFrom}`,
-};
+  low: sql`${freeStock} between 1 and ${settings().orders.stock.goodFrom - 1}`,
+  good: sql`${freeStock} >= ${settings().orders.stock.goodFrom}`,
+});
 
 const isNotArchived = isNull(products.archivedAt);
 
 export async function getStockStats(db: Db, now: Date) {
   return readSnapshot(db, async (tx) => {
     const listFirst = (level: StockLevel) =>
-      select(tx, and(isNotArchived, levelConditions[level]), {
+      select(tx, and(isNotArchived, levelConditions()[level]), {
         limit: stockStatsListMax,
         offset: 0,
       });
@@ -45,9 +45,9 @@ async function countLevels(db: Db) {
   const [counts] = await db
     .select({
       totalProducts: sql<number>`count(*)`.mapWith(Number),
-      outOfStock: countWhere(levelConditions.out),
-      lowStock: countWhere(levelConditions.low),
-      wellStocked: countWhere(levelConditions.good),
+      outOfStock: countWhere(levelConditions().out),
+      lowStock: countWhere(levelConditions().low),
+      wellStocked: countWhere(levelConditions().good),
     })
     .from(products)
     .where(isNotArchived);
@@ -65,7 +65,7 @@ export async function listStock(
   db: Db,
   { level, q, page }: ListOptions,
 ): Promise<Paged<StockProduct>> {
-  const where = and(isNotArchived, level && levelConditions[level], searchCondition(q));
+  const where = and(isNotArchived, level && levelConditions()[level], searchCondition(q));
   const items = await select(db, where, pageRange(page));
   return paged(items, { total: await db.$count(products, where), page });
 }

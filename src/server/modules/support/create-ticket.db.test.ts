@@ -1,6 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
+import { limits } from '#shared/limits.ts';
 import { expect, test } from 'vitest';
-import { brand } from '#shared/brand.ts';
-import { policy } from '#shared/policy.ts';
 import { sql } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { readMails } from '../../testing/users.ts';
@@ -43,10 +43,10 @@ test('stores a message with a number and mails the customer and the shop', async
     version: 1,
   });
   const createdAt = ticket?.createdAt.getTime() ?? 0;
-  expect(Date.parse(acknowledgeBy) - createdAt).toBe(policy.ticketAcknowledgeHours * HOUR_MS);
+  expect(Date.parse(acknowledgeBy) - createdAt).toBe(limits.ticketAcknowledgeHours * HOUR_MS);
   expect((Date.parse(resolveBy) - createdAt) / HOUR_MS / 24).toBeOneOf([28, 29, 30, 31]);
   expect(await queuedMails(shop)).toEqual([
-    `ticket_notice: ${brand.contact.email}`,
+    `ticket_notice: ${settings().shop.contact.email}`,
     'ticket_received: kavya@example.com',
   ]);
 });
@@ -161,7 +161,7 @@ test('rejects invalid fields without storing or mailing anything', async () => {
 
 test('stores the longest message in any script', async () => {
   const shop = sharedShop();
-  const message = 'मखाना'.repeat(policy.ticketMessageLength.max / 5);
+  const message = 'मखाना'.repeat(limits.ticketMessageLength.max / 5);
   expect(await submitTicket(shop, { message })).toMatchObject({ status: 200 });
   expect(await listTickets(shop)).toMatchObject([{ message }]);
 });
@@ -180,7 +180,7 @@ test('mails number, topic and deadlines to the sender, without the text of the m
   const { headers, text } = readMail(raw);
   expect(headers).toMatchObject({
     subject: `We have your message: ${data.number}`,
-    'reply-to': brand.contact.email,
+    'reply-to': settings().shop.contact.email,
     'auto-submitted': 'auto-generated',
   });
   expect(text).toContain('Namaste,\n');
@@ -194,8 +194,10 @@ test('mails the whole message to the shop as text, with the sender as reply addr
   const shop = sharedShop();
   const message = 'First line\n<img src=x onerror=alert(1)>\n\nLast & "least"';
   const { data } = await submitTicket(shop, { name: '<b>Kavya</b>', phone: '9818044121', message });
-  await eventually(async () => expect(readMails(shop, brand.contact.email)).toHaveLength(1));
-  const { headers, text, html } = readMail(readMails(shop, brand.contact.email)[0] ?? '');
+  await eventually(async () =>
+    expect(readMails(shop, settings().shop.contact.email)).toHaveLength(1),
+  );
+  const { headers, text, html } = readMail(readMails(shop, settings().shop.contact.email)[0] ?? '');
   expect(headers).toMatchObject({
     subject: `New message ${data.number}: My order or its delivery`,
     'reply-to': 'kavya@example.com',

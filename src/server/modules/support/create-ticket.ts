@@ -1,6 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
+import { limits } from '#shared/limits.ts';
 import type { TicketInput } from '#shared/support/ticket-input.ts';
-import { brand } from '#shared/brand.ts';
-import { policy } from '#shared/policy.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
 import type { Db } from '../../db/client.ts';
 import { and, eq } from '../../db/drizzle.ts';
@@ -12,7 +12,7 @@ import { tickets } from './tables.ts';
 
 const PER_CALLER = { max: 10, perSeconds: 600 };
 /** The sender may not own the address: above this limit messages are stored but not confirmed by mail. */
-const RECEIPTS_PER_ADDRESS = { max: policy.mailsPerAddressAndDay, perSeconds: 24 * 3600 };
+const RECEIPTS_PER_ADDRESS = { max: limits.mailsPerAddressAndDay, perSeconds: 24 * 3600 };
 
 type NewTicket = TicketInput & {
   /** The idempotency key: a repeated request returns the first ticket. */
@@ -60,7 +60,7 @@ async function insertTicket(
   if (await tryAttempt(tx, { key: `ticket:${input.email}`, ...RECEIPTS_PER_ADDRESS })) {
     await queueMail(tx, { kind: 'ticket_received', to: input.email, data });
   }
-  await queueMail(tx, { kind: 'ticket_notice', to: brand.contact.email, data });
+  await queueMail(tx, { kind: 'ticket_notice', to: settings().shop.contact.email, data });
   return toReceipt(ticket);
 }
 

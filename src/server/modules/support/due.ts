@@ -1,17 +1,17 @@
-import { policy } from '#shared/policy.ts';
+import { limits } from '#shared/limits.ts';
 import { sql } from '../../db/drizzle.ts';
 import { tickets } from './tables.ts';
 
 const { createdAt } = tickets;
 
 export const acknowledgeBy =
-  sql`(${createdAt} + make_interval(hours => ${policy.ticketAcknowledgeHours}::int))`.mapWith(
+  sql`(${createdAt} + make_interval(hours => ${limits.ticketAcknowledgeHours}::int))`.mapWith(
     createdAt,
   );
 
 /** A calendar month in India time. */
 export const resolveBy =
-  sql`((${createdAt} at time zone 'Asia/Kolkata' + make_interval(months => ${policy.ticketResolveMonths}::int)) at time zone 'Asia/Kolkata')`.mapWith(
+  sql`((${createdAt} at time zone 'Asia/Kolkata' + make_interval(months => ${limits.ticketResolveMonths}::int)) at time zone 'Asia/Kolkata')`.mapWith(
     createdAt,
   );
 

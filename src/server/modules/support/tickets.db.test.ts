@@ -1,8 +1,8 @@
+import { settings } from '#shared/settings/current.ts';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as contract from '#shared/support/contract.ts';
 import type { Ticket } from '#shared/support/contract.ts';
-import { brand } from '#shared/brand.ts';
 import { sql } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
@@ -285,7 +285,7 @@ test('mails the acknowledgement, and the answer exactly as written', async () =>
   const acknowledgement = findMail(/working on/);
   expect(acknowledgement?.headers).toMatchObject({
     subject: `We are working on your message ${ticket.number}`,
-    'reply-to': brand.contact.email,
+    'reply-to': settings().shop.contact.email,
     'auto-submitted': 'auto-generated',
   });
   expect(acknowledgement?.text).toContain('We will resolve it by');
@@ -297,7 +297,7 @@ test('mails the acknowledgement, and the answer exactly as written', async () =>
   const answerMail = findMail(/answer/);
   expect(answerMail?.headers).toMatchObject({
     subject: `Our answer to your message ${ticket.number}`,
-    'reply-to': brand.contact.email,
+    'reply-to': settings().shop.contact.email,
   });
   expect(answerMail?.headers).not.toHaveProperty('auto-submitted');
   expect(answerMail?.text).toContain(`Namaste Kavya Rao,\n\n${message}\n\n`);
@@ -307,7 +307,7 @@ test('mails the acknowledgement, and the answer exactly as written', async () =>
   for (const { raw, to } of smtp.received) {
     expect([to, readMail(raw).text.includes('Secret words')]).toEqual([
       to,
-      to === brand.contact.email,
+      to === settings().shop.contact.email,
     ]);
   }
 });

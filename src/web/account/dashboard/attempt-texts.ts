@@ -1,7 +1,7 @@
+import { figures } from '#shared/settings/figures.ts';
 import type { PaymentAttempt } from '#shared/checkout/contract.ts';
 import { returnReasons } from '#shared/checkout/return-reasons.ts';
 import { formatDay, formatTime } from '#shared/dates.ts';
-import { policy } from '#shared/policy.ts';
 
 interface AttemptWords {
   label: string;
@@ -9,8 +9,6 @@ interface AttemptWords {
   /** What happens next. */
   next: string;
 }
-
-const { refundDays } = policy;
 
 /** Explains the state of a payment that did not become an order. */
 export function attemptTexts(attempt: PaymentAttempt): AttemptWords {
@@ -26,17 +24,17 @@ export function attemptTexts(attempt: PaymentAttempt): AttemptWords {
     not_received: {
       label: 'Not received',
       tone: 'neutral',
-      next: `Nothing was charged. If your bank debited the amount, it is returned automatically in ${refundDays}.`,
+      next: `Nothing was charged. If your bank debited the amount, it is returned automatically in ${figures().refundDays}.`,
     },
     received: {
       label: 'Received',
       tone: 'info',
-      next: `${reason} We are refunding your payment. It will reach you in ${refundDays}.`,
+      next: `${reason} We are refunding your payment. It will reach you in ${figures().refundDays}.`,
     },
     refund_started: {
       label: 'Refund started',
       tone: 'warn',
-      next: `${reason} ${refundStartText(attempt.refundStartedAt)} It will reach you in ${refundDays}, by your original payment method.`,
+      next: `${reason} ${refundStartText(attempt.refundStartedAt)} It will reach you in ${figures().refundDays}, by your original payment method.`,
     },
     refund_delayed: {
       label: 'Refund delayed',
@@ -46,7 +44,7 @@ export function attemptTexts(attempt: PaymentAttempt): AttemptWords {
     refunded: {
       label: 'Refunded',
       tone: 'ok',
-      next: `${reason} Your payment was refunded${attempt.refundedAt ? ` on ${formatDay(attempt.refundedAt)}` : ''}. Your bank may take up to ${refundDays} to show it.`,
+      next: `${reason} Your payment was refunded${attempt.refundedAt ? ` on ${formatDay(attempt.refundedAt)}` : ''}. Your bank may take up to ${figures().refundDays} to show it.`,
     },
   };
   return words[attempt.state];

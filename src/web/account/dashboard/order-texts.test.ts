@@ -1,5 +1,5 @@
+import { figures } from '#shared/settings/figures.ts';
 import { expect, test } from 'vitest';
-import { policy } from '#shared/policy.ts';
 import { anOrder } from '#shared/testing/an-order.ts';
 import { deliveryText, eventText, refundText } from './order-texts.ts';
 
@@ -28,7 +28,7 @@ test('a refund text has the amount, the start and the expected arrival', () => {
     'A refund of ₹229 was requested on 14 Aug 2025',
   );
   expect(refundText({ ...refund, state: 'started', startedAt: day })).toContain(
-    `was sent on 14 Aug 2025. It will reach you in ${policy.refundDays}`,
+    `was sent on 14 Aug 2025. It will reach you in ${figures().refundDays}`,
   );
   expect(refundText({ ...refund, state: 'processed', processedAt: day })).toContain(
     'was refunded on 14 Aug 2025',

@@ -1,6 +1,6 @@
+import { figures } from '#shared/settings/figures.ts';
 import { formatDay } from '#shared/dates.ts';
 import { formatRupees } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import { eventText as wordsOf } from '#web/orders/order-labels.ts';
 import { reachedAt } from './order-progress.ts';
 import type { ShownOrder } from '#web/orders/read-order.ts';
@@ -25,11 +25,11 @@ type Refund = ShownOrder['refunds'][number];
 /** The state of a refund. */
 export function refundText({ amount, state, createdAt, startedAt, processedAt }: Refund): string {
   const money = formatRupees(amount);
-  const arrival = `It will reach you in ${policy.refundDays}, by your original payment method.`;
+  const arrival = `It will reach you in ${figures().refundDays}, by your original payment method.`;
   const texts: Record<Refund['state'], string> = {
     due: `A refund of ${money} was requested on ${formatDay(createdAt)}. ${arrival}`,
     started: `A refund of ${money} was sent on ${formatDay(startedAt ?? createdAt)}. ${arrival}`,
-    processed: `${money} was refunded on ${formatDay(processedAt ?? createdAt)}. Your bank may take up to ${policy.refundDays} to show it.`,
+    processed: `${money} was refunded on ${formatDay(processedAt ?? createdAt)}. Your bank may take up to ${figures().refundDays} to show it.`,
     failed: `The refund of ${money} is delayed. We are looking into it, and you do not need to do anything.`,
   };
   return texts[state];

@@ -1,7 +1,7 @@
+import { limits } from '#shared/limits.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { resetPasswordForm } from '#shared/accounts/credentials.ts';
-import { policy } from '#shared/policy.ts';
 import { goTo } from '#web/page/go.ts';
 import { checkForm } from '#web/session/check-form.ts';
 import { alert } from '#web/ui/confirm-queue.ts';
@@ -32,7 +32,7 @@ export function ResetForm({ token }: { token: string }) {
       <Field
         label="New Password"
         error={errors.newPassword}
-        hint={`At least ${policy.passwordLength.min} characters`}
+        hint={`At least ${limits.passwordLength.min} characters`}
       >
         {(field) => (
           <PasswordInput

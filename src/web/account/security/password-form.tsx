@@ -1,7 +1,7 @@
+import { limits } from '#shared/limits.ts';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { changePasswordForm } from '#shared/accounts/security-input.ts';
-import { policy } from '#shared/policy.ts';
 import { ApiError } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
@@ -60,7 +60,7 @@ export function PasswordForm({ email }: { email: string }) {
         <Field
           label="New password"
           error={errors.newPassword}
-          hint={`At least ${policy.passwordLength.min} characters; common passwords are not allowed`}
+          hint={`At least ${limits.passwordLength.min} characters; common passwords are not allowed`}
         >
           {(field) => (
             <PasswordInput {...field} {...control('newPassword')} autoComplete="new-password" />

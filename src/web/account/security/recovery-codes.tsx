@@ -1,6 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
 import { Check, Copy, Download, Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { brand } from '#shared/brand.ts';
 import { saveFile } from '#web/browser/save-file.ts';
 import { useSession } from '#web/session/store.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -22,7 +22,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const CopyIcon = isCopied ? Check : Copy;
 
   function download() {
-    const head = `${brand.name} recovery codes for ${email}. Each works once.`;
+    const head = `${settings().shop.name} recovery codes for ${email}. Each works once.`;
     saveFile(new Blob([`${head}\n\n${codes.join('\n')}\n`]), 'tokri-recovery-codes.txt');
   }
 

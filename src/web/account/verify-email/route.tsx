@@ -1,6 +1,6 @@
+import { limits } from '#shared/limits.ts';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { policy } from '#shared/policy.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { AuthLayout } from '#web/session/auth-layout.tsx';
 import { Guard } from '#web/session/guard.tsx';
@@ -75,7 +75,7 @@ function Invalid({ email }: { email: string }) {
   return (
     <AuthLayout
       title="This link does not work"
-      text={`It has expired or was already used. Links work for ${policy.verificationLinkDays} days.`}
+      text={`It has expired or was already used. Links work for ${limits.verificationLinkDays} days.`}
     >
       {outcome && <Banner tone={outcome.isSent ? 'ok' : 'bad'}>{outcome.text}</Banner>}
       {!outcome?.isSent && (

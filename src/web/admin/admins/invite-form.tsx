@@ -1,8 +1,8 @@
+import { limits } from '#shared/limits.ts';
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { invitationEmail } from '#shared/accounts/credentials.ts';
-import { policy } from '#shared/policy.ts';
 import { ApiError } from '#web/api/call.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
@@ -50,7 +50,7 @@ export function InviteForm({ pendingEmails }: InviteFormProps) {
         <Field
           label="Email"
           error={errors.email}
-          hint={`The link works once, for ${policy.invitationDays} days.`}
+          hint={`The link works once, for ${limits.invitationDays} days.`}
         >
           {(field) => (
             <EmailInput

@@ -1,7 +1,7 @@
+import { limits } from '#shared/limits.ts';
 import { useState } from 'react';
 import { acceptInvitationInput } from '#shared/accounts/credentials.ts';
 import { formatDay } from '#shared/dates.ts';
-import { policy } from '#shared/policy.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { goTo } from '#web/page/go.ts';
 import { checkForm } from '#web/session/check-form.ts';
@@ -74,7 +74,7 @@ export function AcceptForm({ token, invitation, onInvalid }: AcceptFormProps) {
         <Field
           label={hasAccount ? 'Your current password' : 'Password'}
           error={errors.password}
-          hint={hasAccount ? undefined : `At least ${policy.passwordLength.min} characters`}
+          hint={hasAccount ? undefined : `At least ${limits.passwordLength.min} characters`}
         >
           {(field) => <PasswordInput {...field} {...control('password')} autoComplete={password} />}
         </Field>

@@ -1,4 +1,4 @@
-import { policy } from '#shared/policy.ts';
+import { limits } from '#shared/limits.ts';
 
 /** Search text and page in the address. */
 export interface ListAddress {
@@ -6,7 +6,7 @@ export interface ListAddress {
   page: number;
 }
 
-const { listPagesMax, searchLengthMax } = policy;
+const { listPagesMax, searchLengthMax } = limits;
 
 /** The search text as the address will hold it. */
 export const settleSearch = (typed: string) => typed.trim().slice(0, searchLengthMax).trim();

@@ -1,4 +1,4 @@
-import { policy } from '#shared/policy.ts';
+import { limits } from '#shared/limits.ts';
 import { SearchInput } from '#web/ui/field.tsx';
 import type { ListSearch } from './use-list-search.ts';
 
@@ -26,7 +26,7 @@ export function SearchForm({
         <SearchInput
           label={label}
           placeholder={placeholder}
-          maxLength={policy.searchLengthMax}
+          maxLength={limits.searchLengthMax}
           value={search.draft}
           onChange={search.change}
         />

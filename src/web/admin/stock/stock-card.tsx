@@ -1,9 +1,9 @@
+import { settings } from '#shared/settings/current.ts';
 import { useId } from 'react';
 import { useLocation } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { formatCount } from '#shared/numbers.ts';
 import { stockLevelOf } from '#shared/catalog/stock.ts';
-import { policy } from '#shared/policy.ts';
 import type { StockProduct } from '#shared/stock/contract.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -49,7 +49,11 @@ export function StockCard({ product, onUpdate }: StockCardProps) {
             <b className="text-lead font-bold text-ink">{formatCount(stock)}</b>{' '}
             {stock === 1 ? 'unit' : 'units'}
           </span>
-          <span>{isGood ? `${policy.stockGoodFrom}+` : `of ${policy.stockGoodFrom}`}</span>
+          <span>
+            {isGood
+              ? `${settings().orders.stock.goodFrom}+`
+              : `of ${settings().orders.stock.goodFrom}`}
+          </span>
         </p>
         <StockBar stock={stock} />
         {reserved > 0 && (

@@ -1,7 +1,7 @@
+import { settings } from '#shared/settings/current.ts';
 import { formatCount } from '#shared/numbers.ts';
 import { Box, CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
-import { policy } from '#shared/policy.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Stat, statFrame, statItem, type StatProps } from '../shell/stat.tsx';
 import { writeTabAddress, type StockTab } from './stock-address.ts';
@@ -11,9 +11,7 @@ interface Tile extends Omit<StatProps, 'value'> {
   tab: StockTab;
 }
 
-const { stockGoodFrom } = policy;
-
-const tiles: readonly Tile[] = [
+const tiles = (): readonly Tile[] => [
   {
     tab: 'overview',
     label: 'Total',
@@ -31,14 +29,14 @@ const tiles: readonly Tile[] = [
   {
     tab: 'low',
     label: 'Low',
-    text: `1 to ${stockGoodFrom - 1} units`,
+    text: `1 to ${settings().orders.stock.goodFrom - 1} units`,
     icon: TriangleAlert,
     tone: 'warn',
   },
   {
     tab: 'good',
     label: 'Good',
-    text: `${stockGoodFrom} units or more`,
+    text: `${settings().orders.stock.goodFrom} units or more`,
     icon: CircleCheck,
     tone: 'ok',
   },
@@ -48,7 +46,7 @@ const tiles: readonly Tile[] = [
 export function StockTiles({ counts, tab }: { counts: StockCounts; tab: StockTab }) {
   return (
     <ul aria-label="Summary" className="grid grid-cols-2 gap-3 lg:grid-cols-4 lg:gap-4">
-      {tiles.map(({ tab: leadsTo, ...stat }) => (
+      {tiles().map(({ tab: leadsTo, ...stat }) => (
         <li key={leadsTo} className={statItem}>
           <Link
             to={{ search: writeTabAddress(leadsTo) }}

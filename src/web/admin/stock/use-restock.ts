@@ -1,18 +1,16 @@
-import { policy } from '#shared/policy.ts';
+import { settings } from '#shared/settings/current.ts';
 import { failureSentence } from '#web/lists/loaded.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { confirm } from '#web/ui/confirm.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { usePending } from '#web/ui/use-pending.ts';
 
-const LEVEL = policy.restockLevel;
-
 /** Restocks low products after a confirmation; `onDone` runs even after a failure. */
 export function useRestock(lowCount: number, onDone: () => void) {
   const { pending, run } = usePending<'restock'>();
 
   async function restock() {
-    const question = `Restock all ${lowCount} low stock items to ${LEVEL} units each?`;
+    const question = `Restock all ${lowCount} low stock items to ${settings().orders.stock.restockTo} units each?`;
     if (!(await confirm(question, { confirm: 'Restock' }))) return;
     const outcome = await run('restock', () => send().then(outcomeOf, failureOf));
     if (!outcome) return;
@@ -24,14 +22,14 @@ export function useRestock(lowCount: number, onDone: () => void) {
 }
 
 async function send(): Promise<number> {
-  const body = { restockLevel: LEVEL };
+  const body = { restockLevel: settings().orders.stock.restockTo };
   const { modifiedCount } = await callSignedIn('POST /api/admin/stock/restock-low', { body });
   return modifiedCount;
 }
 
 function outcomeOf(count: number) {
   if (count === 0) return { tone: 'warn', text: 'No low stock items to restock!' } as const;
-  const text = `Successfully restocked ${count} products to ${LEVEL} units each!`;
+  const text = `Successfully restocked ${count} products to ${settings().orders.stock.restockTo} units each!`;
   return { tone: 'ok', text } as const;
 }
 

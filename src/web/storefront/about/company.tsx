@@ -1,13 +1,13 @@
-import { brand } from '#shared/brand.ts';
-import { compliance, registeredAddress, sampleMark } from '#shared/compliance.ts';
+import { settings } from '#shared/settings/current.ts';
+import { hasSampleFacts, legalText, markedAddress } from '#shared/settings/legal-text.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Facts } from './facts.tsx';
 
-const facts = [
-  { label: 'Where we work', value: brand.location },
-  { label: 'Legal name', value: `${compliance.legalName}${sampleMark}` },
-  { label: 'Registered address', value: `${registeredAddress}${sampleMark}` },
-  { label: 'FSSAI licence', value: `${compliance.fssaiLicence}${sampleMark}` },
+const facts = () => [
+  { label: 'Where we work', value: settings().shop.location },
+  { label: 'Legal name', value: legalText('legalName') },
+  { label: 'Registered address', value: markedAddress() },
+  { label: 'FSSAI licence', value: legalText('fssaiLicence') },
 ];
 
 export function Company() {
@@ -16,8 +16,8 @@ export function Company() {
       <h2 id="the-company" className="display text-2xl">
         The company
       </h2>
-      <Facts facts={facts} />
-      {compliance.isSample && (
+      <Facts facts={facts().filter(({ value }) => value)} />
+      {hasSampleFacts() && (
         <p className="mt-3 max-w-[36em] text-sm text-ink-3">
           Details marked as samples are fictional and will be replaced before the shop opens.
         </p>

@@ -1,26 +1,26 @@
+import { settings } from '#shared/settings/current.ts';
+import { figures, freeShippingPromise } from '#shared/settings/figures.ts';
 import { formatPaise } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
-import { freeShippingPromise } from '../shell/promises.ts';
 import { Facts } from './facts.tsx';
 
-const promises = [
-  { label: 'Your order leaves in', value: policy.dispatchDays },
-  { label: 'It reaches you in', value: policy.deliveryDays },
+const promises = () => [
+  { label: 'Your order leaves in', value: figures().dispatchDays },
+  { label: 'It reaches you in', value: figures().deliveryDays },
   {
     label: 'Shipping',
-    value: `${freeShippingPromise}, ${formatPaise(policy.flatShippingPaise)} on smaller ones`,
+    value: `${freeShippingPromise()}, ${formatPaise(settings().delivery.flatFeePaise)} on smaller ones`,
   },
   {
     label: 'Changed your mind?',
-    value: `Cancel within ${policy.cancelTime}, if the parcel has not left`,
+    value: `Cancel within ${figures().cancelWindow}, if the parcel has not left`,
   },
   {
     label: 'Damaged or wrong?',
-    value: `Tell us within ${policy.reportDamageHours} hours, with a photo`,
+    value: `Tell us within ${settings().orders.reportDamageHours} hours, with a photo`,
   },
-  { label: 'Your emails', value: `Answered within ${policy.emailAnswerTime}` },
-  { label: 'Our phone', value: policy.phoneHours },
+  { label: 'Your emails', value: `Answered within ${figures().emailAnswerTime}` },
+  { label: 'Our phone', value: settings().shop.phoneHours },
 ];
 
 export function WhatWePromise() {
@@ -29,7 +29,7 @@ export function WhatWePromise() {
       <h2 id="what-we-promise" className="display text-2xl">
         What we promise
       </h2>
-      <Facts facts={promises} />
+      <Facts facts={promises()} />
       <p className="mt-3 flex flex-wrap gap-x-6">
         <TextLink to="/shipping-policy" className="min-h-11">
           Shipping Policy

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import archMill from '#web/art/illustrations/arch-mill.svg';
 import table from '#web/art/illustrations/story-table.svg';
 import { pageMeta } from '#web/page/page-meta.ts';
@@ -18,7 +18,7 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     path,
     title,
-    description: `Who makes ${brand.name} makhana and sattu in ${brand.city}, how we roast and grind, what we promise about delivery, and the company behind the packs.`,
+    description: `Who makes ${settings().shop.name} makhana and sattu in ${settings().shop.city}, how we roast and grind, what we promise about delivery, and the company behind the packs.`,
     trail: trailTo({ label: title, to: path }),
   });
 
@@ -26,8 +26,8 @@ export default function AboutPage() {
   return (
     <>
       <PageHead title={title} picture={archMill}>
-        {brand.name} is a small snack kitchen in {brand.city}. We roast makhana, grind sattu and
-        send both across India.
+        {settings().shop.name} is a small snack kitchen in {settings().shop.city}. We roast makhana,
+        grind sattu and send both across India.
       </PageHead>
       <WhoWeAre />
       <WhatWeMake />
@@ -57,8 +57,8 @@ function WhoWeAre() {
             that to end with her.
           </p>
           <p>
-            So in {brand.foundedYear} we began to make a little more than we could eat. We are still
-            small. We still use home recipes, and we say what is in them.
+            So in {settings().shop.foundedYear} we began to make a little more than we could eat. We
+            are still small. We still use home recipes, and we say what is in them.
           </p>
         </div>
         <TextLink to="/story" className="mt-2 min-h-11">

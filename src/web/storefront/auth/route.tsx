@@ -1,5 +1,5 @@
+import { settings } from '#shared/settings/current.ts';
 import { lazy, Suspense, useState } from 'react';
-import { brand } from '#shared/brand.ts';
 import { useHydrated } from '#web/browser/use-hydrated.ts';
 import { useHere } from '#web/page/here.ts';
 import { pageMeta } from '#web/page/page-meta.ts';
@@ -25,20 +25,20 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     path: '/auth',
     title: 'Login / Sign Up',
-    description: `Sign in to ${brand.name} or create an account: one place to check out, follow your orders and keep your basket on every device.`,
+    description: `Sign in to ${settings().shop.name} or create an account: one place to check out, follow your orders and keep your basket on every device.`,
   });
 
 const modes = {
   'sign-in': {
     title: 'Welcome!',
     text: 'Sign in to check out and follow your orders.',
-    question: `New to ${brand.name}?`,
+    question: () => `New to ${settings().shop.name}?`,
     toggle: 'Create an account',
   },
   'sign-up': {
     title: 'Create Account',
     text: 'One account for checkout and order tracking.',
-    question: 'Already have an account?',
+    question: () => 'Already have an account?',
     toggle: 'Sign in',
   },
 };
@@ -81,7 +81,7 @@ export default function AuthPage() {
           <SignUpForm attempt={attempt} />
         )}
         <p className="text-center text-ink-2">
-          {question}{' '}
+          {question()}{' '}
           <TextButton
             className="text-base"
             onClick={() => {

@@ -1,5 +1,5 @@
+import { limits } from '#shared/limits.ts';
 import { signUpForm } from '#shared/accounts/credentials.ts';
-import { policy } from '#shared/policy.ts';
 import { checkForm } from '#web/session/check-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
@@ -27,7 +27,7 @@ export function SignUpForm({ attempt }: { attempt: Attempt }) {
       <Field
         label="Password"
         error={errors.password}
-        hint={`At least ${policy.passwordLength.min} characters`}
+        hint={`At least ${limits.passwordLength.min} characters`}
       >
         {(field) => (
           <PasswordInput {...field} {...control('password')} autoComplete="new-password" />

@@ -1,9 +1,10 @@
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import { CalendarClock, Lock, RotateCcw, User } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import { useSession } from '#web/session/store.ts';
 import { CheckoutButton } from './checkout-button.tsx';
 
@@ -44,10 +45,10 @@ export function CartSummary({ items }: { items: CartItem[] }) {
           Pay by UPI, card or netbanking
         </Assurance>
         <Assurance icon={<CalendarClock aria-hidden strokeWidth={1.9} />}>
-          Expected in {policy.deliveryDays}
+          Expected in {figures().deliveryDays}
         </Assurance>
         <Assurance icon={<RotateCcw aria-hidden strokeWidth={1.9} />}>
-          Easy returns within {policy.easyReturnDays} days
+          Easy returns within {settings().orders.returnDays} days
         </Assurance>
       </ul>
     </aside>

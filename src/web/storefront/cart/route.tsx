@@ -1,6 +1,5 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import { formatPaise } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import { Island } from '#web/islands/island.tsx';
 import { pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/route.ts';
@@ -10,7 +9,7 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     path: '/cart',
     title: 'Your cart',
-    description: `What is in your ${brand.name} basket: packs, prices and delivery. Orders from ${formatPaise(policy.freeShippingFromPaise)} ship free across India.`,
+    description: `What is in your ${settings().shop.name} basket: packs, prices and delivery. Orders from ${formatPaise(settings().delivery.freeShippingFromPaise)} ship free across India.`,
   });
 
 export default function CartPage() {

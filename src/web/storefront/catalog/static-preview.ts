@@ -1,4 +1,4 @@
-import { staticPreviewHosts } from '#shared/policy.ts';
+import { staticPreviewHosts } from '#shared/limits.ts';
 
 /** Static hosts have no API, so calling it is useless. */
 export function isStaticPreview(hostname: string): boolean {

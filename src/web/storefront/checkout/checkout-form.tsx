@@ -1,9 +1,9 @@
+import { figures } from '#shared/settings/figures.ts';
 import { use } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { formatPaise } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import type { User } from '#web/session/user.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -59,7 +59,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             >
               Terms & Conditions
             </TextLink>
-            . You can cancel within {policy.cancelTime} if it has not been dispatched.
+            . You can cancel within {figures().cancelWindow} if it has not been dispatched.
           </p>
         </div>
       </form>

@@ -1,8 +1,9 @@
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import { CalendarClock, ChevronDown, RotateCcw, ShoppingBag } from 'lucide-react';
 import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import { useMedia } from '#web/browser/use-media.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -72,11 +73,11 @@ function Contents({ items }: { items: CartItem[] }) {
       <ul className="mt-4 grid gap-2 text-sm text-ink-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-neel-700">
         <li className="flex items-center gap-2.5">
           <CalendarClock aria-hidden strokeWidth={1.9} />
-          Expected in {policy.deliveryDays}
+          Expected in {figures().deliveryDays}
         </li>
         <li className="flex items-center gap-2.5">
           <RotateCcw aria-hidden strokeWidth={1.9} />
-          Easy returns within {policy.easyReturnDays} days
+          Easy returns within {settings().orders.returnDays} days
         </li>
       </ul>
     </div>

@@ -1,8 +1,8 @@
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import archLock from '#web/art/illustrations/arch-lock.svg';
 import archParcel from '#web/art/illustrations/arch-parcel.svg';
-import { brand } from '#shared/brand.ts';
 import { returnReasons, type ReturnReason } from '#shared/checkout/return-reasons.ts';
-import { policy } from '#shared/policy.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 
@@ -16,7 +16,7 @@ export function PaymentUnconfirmed({ onCheckAgain }: { onCheckAgain: () => void 
     <PaymentScreen
       picture={arch(archLock)}
       title="We have not heard from your bank yet"
-      text={`Please do not pay again: as soon as your bank confirms the payment, your order appears under My Orders and we email you. Questions? ${brand.contact.email}`}
+      text={`Please do not pay again: as soon as your bank confirms the payment, your order appears under My Orders and we email you. Questions? ${settings().shop.contact.email}`}
     >
       <ButtonLink to="/dashboard">View My Orders</ButtonLink>
       <Button variant="quiet" onClick={onCheckAgain}>
@@ -34,7 +34,7 @@ export function PaymentRefunded({ reason }: { reason: ReturnReason | undefined }
     <PaymentScreen
       picture={arch(archParcel)}
       title="Your money is on its way back"
-      text={`${reason ? returnReasons[reason] : UNKNOWN_REASON} We have started the refund; it reaches you within ${policy.refundDays}. You can see it under My Orders.`}
+      text={`${reason ? returnReasons[reason] : UNKNOWN_REASON} We have started the refund; it reaches you within ${figures().refundDays}. You can see it under My Orders.`}
     >
       <ButtonLink to="/dashboard">View My Orders</ButtonLink>
       <ButtonLink to="/products" variant="quiet">

@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
-import { policy } from '#shared/policy.ts';
+import { settings } from '#shared/settings/current.ts';
+import { paymentWindowMinutes } from '#shared/settings/figures.ts';
 import { call } from '#web/api/call.ts';
 import { loadRazorpay } from '#web/payments/load-razorpay.ts';
 import { openPaymentWindow } from '#web/payments/payment-window.ts';
@@ -41,9 +41,9 @@ export async function placeOrder(
     order_id: orderId,
     amount: amountPaise,
     currency: 'INR',
-    name: brand.name,
+    name: settings().shop.name,
     prefill: { name, email, contact: phone },
-    timeout: policy.paymentWindowMinutes * 60,
+    timeout: paymentWindowMinutes() * 60,
     theme: THEME,
   };
   const over = new AbortController();

@@ -1,9 +1,9 @@
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import { House, MapPin, Package } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { brand } from '#shared/brand.ts';
 import { formatPhone } from '#shared/india.ts';
 import { formatPaise, formatRupees } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import archTick from '#web/art/illustrations/arch-tick.svg';
 import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { clickedLink } from '#web/page/link-clicks.ts';
@@ -92,7 +92,7 @@ function DeliveringTo({ order: { details } }: { order: PlacedOrder }) {
 }
 
 function Paid({ order: { total, itemCount, shippingPaise } }: { order: PlacedOrder }) {
-  const { email, phone } = brand.contact;
+  const { email, phone } = settings().shop.contact;
   const shipping = shippingPaise ? `Shipping ${formatPaise(shippingPaise)}` : 'Free shipping';
   return (
     <section className={box}>
@@ -125,10 +125,10 @@ function ContactLink({ href, children }: { href: string; children: string }) {
 /** This screen shows the days with a plain hyphen. */
 const plain = (days: string) => days.replace('–', '-');
 
-const steps = [
-  { icon: Package, what: 'Packed and dispatched', when: `within ${plain(policy.dispatchDays)}` },
-  { icon: MapPin, what: 'Tracking link', when: `by email once it leaves ${brand.city}` },
-  { icon: House, what: 'Expected delivery', when: `in ${plain(policy.deliveryDays)}` },
+const steps = () => [
+  { icon: Package, what: 'Packed and dispatched', when: `within ${plain(figures().dispatchDays)}` },
+  { icon: MapPin, what: 'Tracking link', when: `by email once it leaves ${settings().shop.city}` },
+  { icon: House, what: 'Expected delivery', when: `in ${plain(figures().deliveryDays)}` },
 ];
 
 function WhatHappensNext() {
@@ -136,7 +136,7 @@ function WhatHappensNext() {
     <section className="mt-8">
       <h2 className="display text-xl">What happens next</h2>
       <ol className="mt-2">
-        {steps.map(({ icon: Icon, what, when }) => (
+        {steps().map(({ icon: Icon, what, when }) => (
           <li
             key={what}
             className="grid grid-cols-[44px_1fr] items-center gap-4 border-b-[1.5px] border-line py-3.5"

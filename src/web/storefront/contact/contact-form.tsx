@@ -1,6 +1,6 @@
+import { limits } from '#shared/limits.ts';
 import { formatCount } from '#shared/numbers.ts';
 import { useEffect, useRef } from 'react';
-import { policy } from '#shared/policy.ts';
 import { topicNames, topics } from '#shared/support/ticket-input.ts';
 import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { Banner } from '#web/ui/banner.tsx';
@@ -101,7 +101,7 @@ function MessageFields({ form: { control, errorOf, values } }: { form: ContactFo
       <Field
         label="Message"
         error={errorOf('message')}
-        hint={`Up to ${formatCount(policy.ticketMessageLength.max)} characters`}
+        hint={`Up to ${formatCount(limits.ticketMessageLength.max)} characters`}
         className="sm:col-span-2"
       >
         {(field) => <TextArea {...field} {...control('message')} rows={7} />}

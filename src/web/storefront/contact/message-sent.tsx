@@ -1,6 +1,6 @@
+import { figures } from '#shared/settings/figures.ts';
 import { useEffect, useRef } from 'react';
 import { formatDay, formatTime } from '#shared/dates.ts';
-import { policy } from '#shared/policy.ts';
 import archTick from '#web/art/illustrations/arch-tick.svg';
 import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +31,7 @@ export function MessageSent({ sent, onAnother }: MessageSentProps) {
       </p>
       <CopyNumber label="Message number" number={number} />
       <ul className="mt-5 grid gap-1.5 text-ink-2">
-        <li>We answer most messages within {policy.emailAnswerTime}.</li>
+        <li>We answer most messages within {figures().emailAnswerTime}.</li>
         <li className="num">We will look at it by {formatTime(acknowledgeBy)} at the latest.</li>
         <li className="num">We will resolve it by {formatDay(resolveBy)} at the latest.</li>
       </ul>

@@ -1,10 +1,8 @@
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import { Mail, Phone, type LucideIcon } from 'lucide-react';
-import { brand } from '#shared/brand.ts';
-import { policy } from '#shared/policy.ts';
 import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { ContactLink } from './contact-link.tsx';
-
-const { email, ordersEmail, phone } = brand.contact;
 
 interface Way {
   icon: LucideIcon;
@@ -14,31 +12,33 @@ interface Way {
   when: string;
 }
 
-const byMail = `We answer within ${policy.emailAnswerTime}`;
-
-const ways: Way[] = [
-  {
-    icon: Mail,
-    what: 'Refunds and customer care',
-    href: mailTo(email),
-    address: email,
-    when: byMail,
-  },
-  {
-    icon: Mail,
-    what: 'Order support',
-    href: mailTo(ordersEmail),
-    address: ordersEmail,
-    when: byMail,
-  },
-  {
-    icon: Phone,
-    what: 'Customer care phone',
-    href: phoneTo(phone),
-    address: phone,
-    when: policy.phoneHours,
-  },
-];
+function contactWays(): Way[] {
+  const { email, ordersEmail, phone } = settings().shop.contact;
+  const byMail = `We answer within ${figures().emailAnswerTime}`;
+  return [
+    {
+      icon: Mail,
+      what: 'Refunds and customer care',
+      href: mailTo(email),
+      address: email,
+      when: byMail,
+    },
+    {
+      icon: Mail,
+      what: 'Order support',
+      href: mailTo(ordersEmail),
+      address: ordersEmail,
+      when: byMail,
+    },
+    {
+      icon: Phone,
+      what: 'Customer care phone',
+      href: phoneTo(phone),
+      address: phone,
+      when: settings().shop.phoneHours,
+    },
+  ];
+}
 
 export function ReachUs() {
   return (
@@ -47,7 +47,7 @@ export function ReachUs() {
         Email or call
       </h2>
       <ul className="mt-2">
-        {ways.map(({ icon: Icon, what, href, address, when }) => (
+        {contactWays().map(({ icon: Icon, what, href, address, when }) => (
           <li
             key={what}
             className="grid grid-cols-[44px_minmax(0,1fr)] items-start gap-4 border-b-[1.5px] border-line py-3.5"

@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
-import { policy } from '#shared/policy.ts';
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import archLetter from '#web/art/illustrations/arch-letter.svg';
 import { Island } from '#web/islands/island.tsx';
 import { pageMeta } from '#web/page/page-meta.ts';
@@ -19,9 +19,9 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     path: PATH,
     title: TITLE,
-    description: `Write to ${brand.name}, mail or call: orders, refunds, products and bulk orders. Email is answered within ${policy.emailAnswerTime}.`,
+    description: `Write to ${settings().shop.name}, mail or call: orders, refunds, products and bulk orders. Email is answered within ${figures().emailAnswerTime}.`,
     trail: trailTo({ label: TITLE, to: PATH }),
-    things: [faqPage(questions)],
+    things: [faqPage(questions())],
   });
 
 export default function ContactPage() {
@@ -40,7 +40,7 @@ export default function ContactPage() {
             <h2 id="questions" className="mb-4 display text-2xl">
               Asked often
             </h2>
-            <Faq questions={questions} />
+            <Faq questions={questions()} />
           </section>
         </div>
         <div className="lg:col-start-2">

@@ -1,33 +1,41 @@
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
+import { limits } from '#shared/limits.ts';
 import type { ReactNode } from 'react';
-import { brand } from '#shared/brand.ts';
-import { compliance, registeredAddress, sampleMark } from '#shared/compliance.ts';
-import { policy } from '#shared/policy.ts';
+import { legalText, markedAddress } from '#shared/settings/legal-text.ts';
 import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { counted } from '#web/lists/counted.ts';
-import { SocialPlaceholders } from '../shell/social-placeholders.tsx';
+import { SocialLinks } from '../shell/social-links.tsx';
 import { ContactLink } from './contact-link.tsx';
 
 /** Response times, social media and the grievance officer. */
 export function ServicePromises() {
+  const { socials } = settings().shop;
+  const hasProfiles = socials.some(({ url }) => url !== null);
+  const address = markedAddress();
   return (
     <div className="grid content-start gap-8">
       <ResponseTimes />
-      <Part title="On social media">
-        <p>Recipes and what is roasting now. Soon on {listed(brand.socials)}.</p>
-        <div className="mt-1 text-neel-800 lg:-ml-3">
-          <SocialPlaceholders />
-        </div>
-      </Part>
+      {socials.length > 0 && (
+        <Part title="On social media">
+          <p>
+            Recipes and what is roasting now.{' '}
+            {hasProfiles ? 'Follow us.' : `Soon on ${listed(socials.map(({ name }) => name))}.`}
+          </p>
+          <div className="mt-1 text-neel-800 lg:-ml-3">
+            <SocialLinks />
+          </div>
+        </Part>
+      )}
       <GrievanceOfficer />
-      <Part title="Registered office">
-        <address className="not-italic">
-          {compliance.legalName}
-          <span className="block">
-            {registeredAddress}
-            {sampleMark}
-          </span>
-        </address>
-      </Part>
+      {address !== undefined && (
+        <Part title="Registered office">
+          <address className="not-italic">
+            {settings().legal.legalName}
+            <span className="block">{address}</span>
+          </address>
+        </Part>
+      )}
     </div>
   );
 }
@@ -36,8 +44,8 @@ function ResponseTimes() {
   return (
     <Part title="How soon we answer">
       <dl className="grid gap-1">
-        <Time what="Email">within {policy.emailAnswerTime}</Time>
-        <Time what="Phone">during business hours, {policy.phoneHours}</Time>
+        <Time what="Email">within {figures().emailAnswerTime}</Time>
+        <Time what="Phone">during business hours, {settings().shop.phoneHours}</Time>
         <Time what="Order updates">via email and SMS</Time>
       </dl>
     </Part>
@@ -53,18 +61,19 @@ function Time({ what, children }: { what: string; children: ReactNode }) {
 }
 
 function GrievanceOfficer() {
-  const { name, designation, email, phone } = compliance.grievanceOfficer;
-  const months = counted(policy.ticketResolveMonths, 'month');
+  const { designation, email, phone } = settings().legal.grievanceOfficer;
+  const name = legalText('grievanceOfficer.name');
+  const months = counted(limits.ticketResolveMonths, 'month');
+  if (name === undefined) return null;
   return (
-    <Part title={designation}>
+    <Part title={designation ?? 'Grievance Officer'}>
       <p>
-        If our answer did not help, write to {name}
-        {sampleMark}. Complaints are acknowledged within {policy.ticketAcknowledgeHours} hours and
-        settled within {months}.
+        If our answer did not help, write to {name}. Complaints are acknowledged within{' '}
+        {limits.ticketAcknowledgeHours} hours and settled within {months}.
       </p>
       <p className="mt-1 flex flex-wrap gap-x-5">
-        <ContactLink href={mailTo(email)}>{email}</ContactLink>
-        <ContactLink href={phoneTo(phone)}>{phone}</ContactLink>
+        {email && <ContactLink href={mailTo(email)}>{email}</ContactLink>}
+        {phone && <ContactLink href={phoneTo(phone)}>{phone}</ContactLink>}
       </p>
     </Part>
   );

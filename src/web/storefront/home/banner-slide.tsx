@@ -1,7 +1,7 @@
+import { settings } from '#shared/settings/current.ts';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from '#web/ui/link.tsx';
-import { brand } from '#shared/brand.ts';
 import {
   heroMakhanaDesktop,
   heroMakhanaMobile,
@@ -14,13 +14,13 @@ import { ScenePicture } from '#web/ui/picture.tsx';
 import type { Direction, Place } from './banner-state.ts';
 
 // The backgrounds end in the dark floor of the images, so that the controls are readable before an image loads.
-export const slides = [
+export const bannerSlides = () => [
   {
     title: 'Snack boldly.',
     text: 'Fox nuts from Mithila, roasted till they snap and tossed in real spice. Never fried.',
     desktop: heroMakhanaDesktop,
     mobile: heroMakhanaMobile,
-    alt: `Three packs of ${brand.name} makhana in a painted archway, fox nuts at their feet`,
+    alt: `Three packs of ${settings().shop.name} makhana in a painted archway, fox nuts at their feet`,
     ground: 'bg-[linear-gradient(var(--color-haldi-400)_86%,var(--color-neel-900)_0)]',
     phoneTitle: 'text-[clamp(2.5rem,13.4vw,5rem)]',
   },
@@ -29,11 +29,13 @@ export const slides = [
     text: 'Bengal gram, roasted in hot sand and ground on stone: protein by the glass.',
     desktop: heroSattuDesktop,
     mobile: heroSattuMobile,
-    alt: `Three packs of ${brand.name} sattu in a painted archway, lotus flowers beside them`,
+    alt: `Three packs of ${settings().shop.name} sattu in a painted archway, lotus flowers beside them`,
     ground: 'bg-[linear-gradient(var(--color-kamal-200)_86%,var(--color-neel-900)_0)]',
     phoneTitle: 'text-[clamp(2rem,11vw,5rem)]',
   },
-] as const;
+];
+
+type Slide = ReturnType<typeof bannerSlides>[number];
 
 const motions = {
   next: {
@@ -47,7 +49,7 @@ const motions = {
 };
 
 interface BannerSlideProps {
-  slide: (typeof slides)[number];
+  slide: Slide;
   label: string;
   place: Place;
   direction: Direction;

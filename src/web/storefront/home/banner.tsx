@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useIdle } from '#web/browser/idle.ts';
 import { BannerControls } from './banner-controls.tsx';
 import { useRotation } from './banner-rotation.ts';
-import { BannerSlide, slides } from './banner-slide.tsx';
+import { BannerSlide, bannerSlides } from './banner-slide.tsx';
 import {
   arrive,
   newBanner,
@@ -20,6 +20,7 @@ export function Banner() {
   const rotation = useRotation(state.manualChanges, change);
   const swipe = useSwipe((direction) => change((now) => step(now, direction)));
   const isIdle = useIdle();
+  const slides = bannerSlides();
   return (
     <section
       aria-roledescription="carousel"
@@ -59,7 +60,7 @@ export function Banner() {
 }
 
 function useBanner() {
-  const [state, change] = useState(() => newBanner(slides.length));
+  const [state, change] = useState(() => newBanner(bannerSlides().length));
   const track = useRef<HTMLDivElement>(null);
 
   // Reads the duration from the stylesheet, which has none with reduced motion.

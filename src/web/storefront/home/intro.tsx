@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import barley from '#web/art/illustrations/barley.svg';
 import chana from '#web/art/illustrations/chana.svg';
 import umbel from '#web/art/illustrations/umbel-gold.svg';
@@ -29,11 +29,12 @@ export function Intro() {
     >
       <div>
         <h2 id="intro-title" className="display max-w-[13em] text-3xl">
-          {brand.tagline}
+          {settings().shop.tagline}
         </h2>
         <p className="mt-5 max-w-[34em] text-lg text-ink-2">
           Before packets and palm oil there was a handful of makhana and a glass of sattu. We make
-          both the patient way, in small batches from {brand.city}, and send them across India.
+          both the patient way, in small batches from {settings().shop.city}, and send them across
+          India.
         </p>
       </div>
       <ul>

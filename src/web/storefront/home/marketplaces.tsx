@@ -1,5 +1,6 @@
+import type { Marketplace } from '#shared/settings/shop.ts';
+import { settings } from '#shared/settings/current.ts';
 import { Store, Zap, type LucideIcon } from 'lucide-react';
-import { brand, type Marketplace } from '#shared/brand.ts';
 import { MarketplaceName } from '../shell/marketplace-name.tsx';
 
 const icons: Record<Marketplace['kind'], LucideIcon> = {
@@ -19,7 +20,7 @@ export function Marketplaces() {
           Also on the shelves of
         </h2>
         <ul className="grid gap-2.5 sm:grid-cols-3 sm:gap-4">
-          {brand.marketplaces.map((place) => (
+          {settings().shop.marketplaces.map((place) => (
             <li
               key={place.name}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-surface px-5 py-4 sm:flex-col sm:items-start sm:py-5"

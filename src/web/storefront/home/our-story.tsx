@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import { Island } from '#web/islands/island.tsx';
 import { OUR_STORY_ID } from '../shell/our-story.ts';
 import { StoryFilm } from './story-film.tsx';
@@ -19,8 +19,8 @@ export function OurStory() {
             A basket, a stove and a stubborn grandmother.
           </h2>
           <p className="mt-4.5 max-w-[32em] text-lg text-neel-200">
-            {brand.name} began with one woman who refused to buy snacks she could make better. Her
-            makhana is still roasted low and slow; her sattu is still ground on stone.
+            {settings().shop.name} began with one woman who refused to buy snacks she could make
+            better. Her makhana is still roasted low and slow; her sattu is still ground on stone.
           </p>
         </div>
       </div>

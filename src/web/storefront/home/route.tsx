@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import { Island } from '#web/islands/island.tsx';
 import { pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/route.ts';
@@ -17,7 +17,7 @@ import { Values } from './values.tsx';
 export function meta(args: Route.MetaArgs) {
   const { origin } = args.matches[0].loaderData;
   const things = [organization(origin), webSite(origin)];
-  const { title, description } = brand;
+  const { title, description } = settings().shop;
   return pageMeta(args, { path: '/', title, description, things });
 }
 
@@ -28,7 +28,7 @@ export default function HomePage({ loaderData: content }: Route.ComponentProps) 
     <>
       <Island name="home/ArrivalNotice" of={ArrivalNotice} props={{}} />
       {/* Outside the banner, because focus moves to it after a navigation, and focus inside stops the banner. */}
-      <h1 className="sr-only">{`${brand.name}: ${brand.title}`}</h1>
+      <h1 className="sr-only">{`${settings().shop.name}: ${settings().shop.title}`}</h1>
       <Island name="home/Banner" of={Banner} props={{}} />
       <Slogans />
       <Intro />

@@ -1,28 +1,28 @@
-import { brand } from '#shared/brand.ts';
-import { compliance, sampleMark } from '#shared/compliance.ts';
+import { settings } from '#shared/settings/current.ts';
+import { legalText } from '#shared/settings/legal-text.ts';
 
 /** The JSON-LD id of the shop. */
 const shopId = (origin: string) => `${origin}/#shop`;
 
 /** Sample details are marked, as they are on the pages. */
 export function organization(origin: string) {
-  const { legalName, address } = compliance;
-  const { contact, name, description, foundedYear } = brand;
+  const { address } = settings().legal;
+  const { contact, name, description, foundedYear } = settings().shop;
   return {
     '@type': 'OnlineStore',
     '@id': shopId(origin),
     name,
-    legalName: legalName + sampleMark,
+    legalName: legalText('legalName'),
     description,
     url: `${origin}/`,
     logo: `${origin}/icons/icon-512.png`,
     foundingDate: String(foundedYear),
     address: {
       '@type': 'PostalAddress',
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.state,
-      postalCode: address.pincode,
+      streetAddress: address.street ?? undefined,
+      addressLocality: address.city ?? undefined,
+      addressRegion: address.state ?? undefined,
+      postalCode: address.pincode ?? undefined,
       addressCountry: 'IN',
     },
     contactPoint: {
@@ -40,7 +40,7 @@ export function webSite(origin: string) {
   return {
     '@type': 'WebSite',
     '@id': `${origin}/#site`,
-    name: brand.name,
+    name: settings().shop.name,
     url: `${origin}/`,
     inLanguage: 'en-IN',
     publisher: { '@id': shopId(origin) },

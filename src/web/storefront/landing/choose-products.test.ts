@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import type { Product } from '#shared/catalog/product.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
 import { actionPath, chooseProducts, slugsOf } from './choose-products.ts';
-import { makhana } from './makhana/content.ts';
-import { sattu } from './sattu/content.ts';
+import { makhana as makhanaContent } from './makhana/content.ts';
+import { sattu as sattuContent } from './sattu/content.ts';
+
+const makhana = makhanaContent();
+const sattu = sattuContent();
 
 const pack = (slug: string, details: Partial<Product> = {}) =>
   aProduct({ id: slug, slug, nutritionalInfo: { protein: 20 }, ...details });

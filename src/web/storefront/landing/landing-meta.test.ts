@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { landingMeta } from './landing-meta.ts';
-import { makhana } from './makhana/content.ts';
-import { sattu } from './sattu/content.ts';
+import { makhana as makhanaContent } from './makhana/content.ts';
+import { sattu as sattuContent } from './sattu/content.ts';
+
+const makhana = makhanaContent();
+const sattu = sattuContent();
 
 test.each([makhana, sattu])('$name fits into a search result', (content) => {
   const tags = landingMeta({ matches: [{ loaderData: { origin: 'http://shop' } }] }, content);

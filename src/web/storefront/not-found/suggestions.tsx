@@ -1,18 +1,18 @@
+import { figures } from '#shared/settings/figures.ts';
 import { Link } from '#web/ui/link.tsx';
-import { policy } from '#shared/policy.ts';
 import postBox from '#web/art/illustrations/arch-letter.svg';
 import basket from '#web/art/illustrations/basket-empty.svg';
 import chana from '#web/art/illustrations/chana.svg';
 import puff from '#web/art/illustrations/puff.svg';
 
-const links = [
+const links = () => [
   { to: '/products', name: 'All products', text: 'Every pack, with its price', art: basket },
   { to: '/makhana', name: 'Makhana', text: 'Roasted fox nuts', art: puff },
   { to: '/sattu', name: 'Sattu', text: 'Stone-ground gram', art: chana },
   {
     to: '/contact',
     name: 'Contact',
-    text: `We answer within ${policy.emailAnswerTime}`,
+    text: `We answer within ${figures().emailAnswerTime}`,
     art: postBox,
   },
 ];
@@ -24,7 +24,7 @@ export function Suggestions() {
         Perhaps you were looking for
       </h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2">
-        {links.map(({ to, name, text, art }) => (
+        {links().map(({ to, name, text, art }) => (
           <li key={to}>
             <Link
               to={to}

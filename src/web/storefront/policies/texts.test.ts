@@ -4,7 +4,7 @@ import { text as returns } from './returns/text.ts';
 import { text as shipping } from './shipping/text.ts';
 import { text as terms } from './terms/text.ts';
 
-const texts = [terms, privacy, returns, shipping];
+const texts = [terms, privacy, returns, shipping].map((text) => text());
 
 const linksIn = (text: (typeof texts)[number]) =>
   Array.from(JSON.stringify(text).matchAll(/\]\(([^)]+)\)/g), ([, address = '']) => address);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { capital, counted, retentionText, transitDays } from './wording.ts';
+import { capital, counted, retentionText } from './wording.ts';
 
 test('small counts are words, larger ones digits', () => {
   expect(counted(1, 'month')).toBe('one month');
@@ -15,8 +15,4 @@ test('whole years are shown in years', () => {
 
 test('a sentence can start with a capitalised number', () => {
   expect(capital(counted(1, 'attempt'))).toBe('One attempt');
-});
-
-test('all day ranges have the same format', () => {
-  expect(transitDays).toMatch(/^\d–\d business days$/);
 });

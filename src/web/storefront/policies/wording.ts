@@ -1,5 +1,4 @@
-import { formatPaise } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
+import { limits } from '#shared/limits.ts';
 
 const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
 
@@ -18,11 +17,5 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The product page uses a hyphen; here the range gets the dash of the other ranges. */
-export const transitDays = policy.transitDays.replace('-', '–');
-
-export const freeShippingFrom = formatPaise(policy.freeShippingFromPaise);
-export const flatShipping = formatPaise(policy.flatShippingPaise);
-
-export const acknowledgeTime = `${policy.ticketAcknowledgeHours} hours`;
-export const resolveTime = counted(policy.ticketResolveMonths, 'month');
+export const acknowledgeTime = `${limits.ticketAcknowledgeHours} hours`;
+export const resolveTime = counted(limits.ticketResolveMonths, 'month');

@@ -1,22 +1,23 @@
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import { CalendarClock, RotateCcw, Truck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPaise } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 
 export function DeliveryInfo() {
   return (
     <ul aria-label="Delivery information" className="mt-6 rounded-lg bg-sunken px-5 py-2">
       <Line icon={<Truck aria-hidden strokeWidth={1.9} />}>
         <b className="font-[650]">
-          Free delivery above {formatPaise(policy.freeShippingFromPaise)}.
+          Free delivery above {formatPaise(settings().delivery.freeShippingFromPaise)}.
         </b>{' '}
-        {formatPaise(policy.flatShippingPaise)} flat below that.
+        {formatPaise(settings().delivery.flatFeePaise)} flat below that.
       </Line>
       <Line icon={<CalendarClock aria-hidden strokeWidth={1.9} />}>
-        <b className="font-[650]">Delivery in {policy.transitDays}</b> anywhere in India
+        <b className="font-[650]">Delivery in {figures().transitDays}</b> anywhere in India
       </Line>
       <Line icon={<RotateCcw aria-hidden strokeWidth={1.9} />}>
-        <b className="font-[650]">Easy returns</b> within {policy.easyReturnDays} days
+        <b className="font-[650]">Easy returns</b> within {settings().orders.returnDays} days
       </Line>
     </ul>
   );

@@ -1,9 +1,9 @@
+import { settings } from '#shared/settings/current.ts';
 import type { ReactNode } from 'react';
 import { Link } from '#web/ui/link.tsx';
-import { brand } from '#shared/brand.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
-import { compliance, sampleMark } from '#shared/compliance.ts';
+import { legalText } from '#shared/settings/legal-text.ts';
 import { formatRupees } from '#shared/money.ts';
 import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -13,8 +13,8 @@ import { bestBeforeText, unitPriceText } from '#web/catalog/product-facts.ts';
 export function PackFacts({ product }: { product: Product }) {
   const { price, originalPrice, origin, weight } = product;
   const mrp = originalPrice ?? price;
-  const { manufacturer, fssaiLicence } = compliance;
-  const { email, phone } = brand.contact;
+  const maker = [legalText('manufacturer.name'), settings().legal.manufacturer.address];
+  const { email, phone } = settings().shop.contact;
   return (
     <section
       aria-labelledby="pack"
@@ -31,9 +31,9 @@ export function PackFacts({ product }: { product: Product }) {
           {bestBeforeText(product) ?? 'The date is printed on the pack'}
         </Fact>
         <Fact term="Country of origin">{origin}</Fact>
-        <Fact term="FSSAI licence no.">{fssaiLicence + sampleMark}</Fact>
+        <Fact term="FSSAI licence no.">{legalText('fssaiLicence')}</Fact>
         <Fact term="Made and packed by" isLong>
-          {manufacturer.name + sampleMark}, {manufacturer.address}
+          {maker.filter(Boolean).join(', ')}
         </Fact>
         <Fact term="Customer care" isLong>
           <a href={mailTo(email)} className={link}>

@@ -1,9 +1,9 @@
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnDetail } from '#shared/catalog/stock.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
-import { brand } from '#shared/brand.ts';
 import { openingContent } from '#shared/opening-content.ts';
-import { policy } from '#shared/policy.ts';
 import { Island } from '#web/islands/island.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -62,7 +62,7 @@ export function ProductInfo({ product }: { product: Product }) {
         <StockBadge stock={product.stock} />
         {product.stock > 0 && (
           <span className="text-sm text-ink-3">
-            Ships from {brand.city} in {policy.dispatchDays}
+            Ships from {settings().shop.city} in {figures().dispatchDays}
           </span>
         )}
       </p>
@@ -73,13 +73,13 @@ export function ProductInfo({ product }: { product: Product }) {
 }
 
 function NutritionInBrief({ product }: { product: Product }) {
-  const figures = figuresInBrief(product);
-  if (figures.length === 0) return null;
+  const nutrients = figuresInBrief(product);
+  if (nutrients.length === 0) return null;
   return (
     <div className="mt-5.5">
       <p className="text-sm text-ink-3">Per 100 g</p>
       <dl className="num mt-1.5 flex border-y-[1.5px] border-line">
-        {figures.map(({ label, value }) => (
+        {nutrients.map(({ label, value }) => (
           <div
             key={label}
             className="flex min-w-0 grow basis-0 flex-col-reverse justify-end border-line py-3 pr-2 not-first:border-l-[1.5px] not-first:pl-2.5 lg:not-first:pl-4"

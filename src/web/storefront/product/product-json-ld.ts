@@ -1,11 +1,11 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import { isPicture } from '#shared/catalog/picture.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { shareCardPath } from '#shared/catalog/share-card.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { toRupees } from '#shared/money.ts';
-import { policy } from '#shared/policy.ts';
 import { figuresInFull, PART_OF_CARBS } from './nutrition.ts';
 
 /**
@@ -23,7 +23,7 @@ export function productJsonLd(product: Product, origin: string) {
     image: picturesOf(product).map(whole),
     category,
     ...(sku && { sku }),
-    brand: { '@type': 'Brand', name: brand.name },
+    brand: { '@type': 'Brand', name: settings().shop.name },
     ...sizeOf(product),
     additionalProperty: figuresInFull(product).map(({ label, value }) => ({
       '@type': 'PropertyValue',
@@ -57,7 +57,7 @@ function offer({ slug, stock }: Product, price: number, whole: (path: string) =>
     priceCurrency: 'INR',
     availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
     itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@type': 'Organization', name: brand.name },
+    seller: { '@type': 'Organization', name: settings().shop.name },
     shippingDetails: {
       '@type': 'OfferShippingDetails',
       shippingDestination: { '@type': 'DefinedRegion', addressCountry: 'IN' },
@@ -68,8 +68,8 @@ function offer({ slug, stock }: Product, price: number, whole: (path: string) =>
       },
       deliveryTime: {
         '@type': 'ShippingDeliveryTime',
-        handlingTime: days(policy.dispatchDays),
-        transitTime: days(policy.transitDays),
+        handlingTime: days(figures().dispatchDays),
+        transitTime: days(figures().transitDays),
       },
     },
   };

@@ -1,6 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
 import { expect, test } from 'vitest';
 import type { Product } from '#shared/catalog/product.ts';
-import { policy } from '#shared/policy.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
 import { productMeta } from './product-meta.ts';
 import { productJsonLd } from './product-json-ld.ts';
@@ -36,7 +36,7 @@ test('ratings are never included, and a product without a price has no offer', (
 });
 
 test.each([
-  { price: 499.5, stock: 1, shipping: policy.flatShippingPaise / 100, word: 'InStock' },
+  { price: 499.5, stock: 1, shipping: settings().delivery.flatFeePaise / 100, word: 'InStock' },
   { price: 500, stock: 0, shipping: 0, word: 'OutOfStock' },
 ])('an offer at ₹$price has the delivery cost and is $word', (given) => {
   const { offers } = productJsonLd(plain(given), ORIGIN);

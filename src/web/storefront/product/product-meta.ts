@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { shareCardPath } from '#shared/catalog/share-card.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
@@ -19,7 +19,7 @@ export function productMeta(product: Product, origin: string): PageMeta {
     path: `/products/${slug}`,
     title: name,
     description: describe(product),
-    ...(card && { picture: { path: card, alt: `${name} by ${brand.name}` } }),
+    ...(card && { picture: { path: card, alt: `${name} by ${settings().shop.name}` } }),
     trail: trailOf(product),
     things: [productJsonLd(product, origin)],
   };
@@ -30,5 +30,5 @@ function describe({ name, tagline, description, category, weight }: Product): st
   const words = [tagline, description].filter(Boolean).join(' ');
   if (words.length >= 70) return words;
   const facts = [categoryLabel(category), weightText(weight)].filter(Boolean).join(', ');
-  return `${name} by ${brand.name}. ${words} ${facts}, with price, nutrition and ingredients. Sent across India from ${brand.city}.`;
+  return `${name} by ${settings().shop.name}. ${words} ${facts}, with price, nutrition and ingredients. Sent across India from ${settings().shop.city}.`;
 }

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import { copyText } from '#web/ui/copy-text.ts';
 import { toast } from '#web/ui/toast.tsx';
 
@@ -7,7 +7,7 @@ export async function shareProduct({ name, slug }: { name: string; slug: string 
   const url = new URL(`/products/${slug}`, location.origin).href;
   if (typeof navigator.share === 'function') {
     try {
-      return await navigator.share({ title: `${name} | ${brand.name}`, url });
+      return await navigator.share({ title: `${name} | ${settings().shop.name}`, url });
     } catch (error) {
       // Closing the share sheet is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return;

@@ -1,6 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
 import { memo } from 'react';
 import { bandProductsDesktop, bandProductsMobile } from '#web/art/scenes.ts';
-import { brand } from '#shared/brand.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';
 
 /** The text is over the plain part of the image from 768 px on, and above the image below that. */
@@ -10,7 +10,7 @@ export const HeroBand = memo(function HeroBand() {
       <ScenePicture
         desktop={bandProductsDesktop}
         mobile={bandProductsMobile}
-        alt={`A row of ${brand.name} packs in front of a printed cloth`}
+        alt={`A row of ${settings().shop.name} packs in front of a printed cloth`}
         sizes="100vw"
         eager
         className="block w-full object-cover object-bottom md:max-h-105"

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import type { ProductSelection } from '#shared/catalog/filters.ts';
 import { categoryLabel } from '#web/catalog/category-label.ts';
 import type { PageMeta } from '#web/page/page-meta.ts';
@@ -11,7 +11,7 @@ export function listMeta(selection: ProductSelection, search: string): PageMeta 
   return {
     path: listAddress(selection, search),
     title: listTitle(selection, search),
-    description: `${what}, with price, weight, nutrition and the full list of ingredients. Sent across India from ${brand.city}.`,
+    description: `${what}, with price, weight, nutrition and the full list of ingredients. Sent across India from ${settings().shop.city}.`,
     trail: trailTo(
       { label: 'Products', to: '/products' },
       ...(category ? [{ label: categoryLabel(category), to: addressOf(category, 1) }] : []),

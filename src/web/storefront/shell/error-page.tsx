@@ -1,6 +1,6 @@
+import { settings } from '#shared/settings/current.ts';
 import { RefreshCw } from 'lucide-react';
 import { isRouteErrorResponse } from 'react-router';
-import { brand } from '#shared/brand.ts';
 import archPot from '#web/art/illustrations/arch-pot.svg';
 import { mailTo, phoneTo } from '#web/brand/contact-links.ts';
 import { useHere } from '#web/page/here.ts';
@@ -28,7 +28,7 @@ const link =
 /** With a target, the browser follows the links itself, because the script may have failed. */
 function FailedPage() {
   const { pathname, search } = useHere();
-  const { email, phone } = brand.contact;
+  const { email, phone } = settings().shop.contact;
   return (
     <MessagePage
       picture={archPot}

@@ -1,17 +1,17 @@
+import { settings } from '#shared/settings/current.ts';
 import { Heart, Truck } from 'lucide-react';
 import { Link } from '#web/ui/link.tsx';
 import { useState } from 'react';
-import { brand } from '#shared/brand.ts';
-import { compliance, registeredAddress, sampleMark } from '#shared/compliance.ts';
+import { freeShippingPromise } from '#shared/settings/figures.ts';
+import { legalText, registeredAddress } from '#shared/settings/legal-text.ts';
 import { copyrightYear } from './copyright-year.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { MarketplaceName } from './marketplace-name.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { Island } from '#web/islands/island.tsx';
-import { freeShippingPromise } from './promises.ts';
-import { SocialPlaceholders } from './social-placeholders.tsx';
+import { SocialLinks } from './social-links.tsx';
 
-const columns = [
+const columns = () => [
   {
     title: 'Shop',
     links: [
@@ -21,7 +21,7 @@ const columns = [
     ],
   },
   {
-    title: brand.name,
+    title: settings().shop.name,
     links: [
       { to: '/aboutus', label: 'About Us' },
       { to: '/story', label: 'Our Story' },
@@ -50,17 +50,17 @@ export function Footer() {
         <div className="grid items-end gap-x-16 gap-y-8 pb-8 lg:grid-cols-[1fr_minmax(300px,460px)]">
           <div>
             <Logo ink="light" className="h-10" />
-            <p className="mt-2.5 max-w-[26em]">{brand.tagline}</p>
-            <p className="mt-1 max-w-[26em]">{brand.slogans.join('. ')}.</p>
+            <p className="mt-2.5 max-w-[26em]">{settings().shop.tagline}</p>
+            <p className="mt-1 max-w-[26em]">{settings().shop.slogans.join('. ')}.</p>
             <p className="mt-2 flex items-center gap-2.5 font-semibold text-haldi-400">
               <Truck aria-hidden strokeWidth={1.9} className="size-[1.25em] shrink-0" />
-              {freeShippingPromise}
+              {freeShippingPromise()}
             </p>
           </div>
           <Island name="newsletter/NewsletterForm" of={NewsletterForm} props={{}} isLater />
         </div>
         <div className="grid grid-cols-2 gap-x-6 gap-y-7 border-y-[1.5px] border-white/16 py-7 lg:grid-cols-4">
-          {columns.map(({ title, links }) => (
+          {columns().map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className={heading}>{title}</h2>
               <ul>
@@ -77,7 +77,7 @@ export function Footer() {
           <section aria-label="Also sold on">
             <h2 className={heading}>Also sold on</h2>
             <ul>
-              {brand.marketplaces.map((place) => (
+              {settings().shop.marketplaces.map((place) => (
                 <li key={place.name}>
                   <span className={entry}>
                     <MarketplaceName {...place} />
@@ -90,8 +90,10 @@ export function Footer() {
         <LegalLines />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-5 text-sm">
           {/* A cached page may be older than the year in the browser, so the server's text stays. */}
-          <p suppressHydrationWarning>{`© ${year} ${brand.name}, ${brand.location}`}</p>
-          <SocialPlaceholders />
+          <p
+            suppressHydrationWarning
+          >{`© ${year} ${settings().shop.name}, ${settings().shop.location}`}</p>
+          <SocialLinks />
           <p className="flex items-center gap-2">
             Made with love in India
             <Heart aria-hidden className="size-4 fill-kamal-400 stroke-kamal-400" />
@@ -102,17 +104,18 @@ export function Footer() {
   );
 }
 
-/** The law requires the seller's details on every page. */
+/** The law requires the seller's details on every page; facts that the shop does not have yet are left out. */
 function LegalLines() {
-  const { legalName, fssaiLicence, grievanceOfficer } = compliance;
+  const company = [legalText('legalName'), registeredAddress()].filter(Boolean).join(', ');
+  const licence = legalText('fssaiLicence');
+  const officer = legalText('grievanceOfficer.name');
   return (
     <div className="num flex flex-wrap gap-x-6 gap-y-1 border-b-[1.5px] border-white/16 py-5 text-sm">
+      {company && <p>{company}</p>}
+      {licence && <p>FSSAI Lic. No. {licence}</p>}
       <p>
-        {legalName + sampleMark}, {registeredAddress}
-      </p>
-      <p>FSSAI Lic. No. {fssaiLicence + sampleMark}</p>
-      <p>
-        {grievanceOfficer.designation}: {grievanceOfficer.name + sampleMark},{' '}
+        {officer &&
+          `${legalText('grievanceOfficer.designation') ?? 'Grievance Officer'}: ${officer}, `}
         <Link
           to="/contact"
           className="inline-block underline decoration-haldi-400 decoration-2 underline-offset-4"

@@ -4,7 +4,7 @@ import { HeaderTools } from './header-tools.tsx';
 import { Logo } from '#web/brand/logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { Menu } from './menu.tsx';
-import { dispatchPromise, freeShippingPromise } from './promises.ts';
+import { figures, freeShippingPromise } from '#shared/settings/figures.ts';
 
 /** The notice scrolls away; the bar below it is sticky. */
 export function Header() {
@@ -32,9 +32,9 @@ function Notice() {
       <ul className="wrap flex min-h-9.5 items-center justify-center gap-7 py-1">
         <li className="flex items-center gap-2">
           <Truck aria-hidden strokeWidth={1.9} className="size-[1.25em] shrink-0" />
-          {freeShippingPromise}
+          {freeShippingPromise()}
         </li>
-        <li className="max-md:hidden">{dispatchPromise}</li>
+        <li className="max-md:hidden">Dispatched in {figures().dispatchDays}</li>
       </ul>
     </div>
   );

@@ -1,5 +1,4 @@
-import type { Marketplace } from '#shared/brand.ts';
-
+import type { Marketplace } from '#shared/settings/shop.ts';
 /** A link once the marketplace has an address. */
 export function MarketplaceName({ name, url }: Marketplace) {
   if (!url) return name;

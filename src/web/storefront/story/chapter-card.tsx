@@ -4,7 +4,7 @@ import type { chapters } from './chapters.ts';
 const grounds = ['bg-kamal-100', 'bg-patti-100', 'bg-haldi-100', 'bg-neel-100'];
 
 interface ChapterCardProps {
-  chapter: (typeof chapters)[number];
+  chapter: ReturnType<typeof chapters>[number];
   index: number;
 }
 

@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import basket from '#web/art/illustrations/story-basket.svg';
 import mill from '#web/art/illustrations/story-mill.svg';
 import parcel from '#web/art/illustrations/story-parcel.svg';
@@ -19,7 +19,7 @@ interface Chapter {
  * SAMPLE STORY: replace it with the family's own before the shop opens; the home page tells the same story in two
  * sentences (`home/our-story.tsx`).
  */
-export const chapters: readonly Chapter[] = [
+export const chapters = (): readonly Chapter[] => [
   {
     when: 'Long before us',
     title: 'A pond at first light',
@@ -42,9 +42,9 @@ export const chapters: readonly Chapter[] = [
     alt: 'A stone hand mill in a sunny yard, gram plants growing behind it',
   },
   {
-    when: `${brand.foundedYear}`,
+    when: `${settings().shop.foundedYear}`,
     title: 'The kitchen table',
-    text: `She would not buy a snack that she could make better, and she said so in every shop in ${brand.city}. So her family cleared the kitchen table, borrowed a pair of scales and weighed out the first small batches from her recipes. Every jar got a label with all that was in it.`,
+    text: `She would not buy a snack that she could make better, and she said so in every shop in ${settings().shop.city}. So her family cleared the kitchen table, borrowed a pair of scales and weighed out the first small batches from her recipes. Every jar got a label with all that was in it.`,
     art: table,
     alt: 'Jars and a pair of scales with makhana on a table with a red cloth',
   },
@@ -58,8 +58,8 @@ export const chapters: readonly Chapter[] = [
   {
     when: 'Today',
     title: 'The basket',
-    text: `The basket that stood beside her stove gave us our name. Now it holds roasted makhana and stone-ground sattu, made in small batches in ${brand.city} and sent across India. Someone still tastes every batch before it leaves. Some days she does.`,
+    text: `The basket that stood beside her stove gave us our name. Now it holds roasted makhana and stone-ground sattu, made in small batches in ${settings().shop.city} and sent across India. Someone still tastes every batch before it leaves. Some days she does.`,
     art: basket,
-    alt: `A woven basket with three packs of ${brand.name} under an arch`,
+    alt: `A woven basket with three packs of ${settings().shop.name} under an arch`,
   },
 ];

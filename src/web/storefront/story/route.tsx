@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import archPond from '#web/art/illustrations/arch-pond.svg';
 import { pageMeta } from '#web/page/page-meta.ts';
 import { trailTo } from '#web/page/structured-data.ts';
@@ -15,7 +15,7 @@ export const meta = (args: Route.MetaArgs) =>
   pageMeta(args, {
     path,
     title,
-    description: `How a grandmother's stove and stone mill became ${brand.name}: from a pond in Mithila to a parcel from ${brand.city}, in six pictures.`,
+    description: `How a grandmother's stove and stone mill became ${settings().shop.name}: from a pond in Mithila to a parcel from ${settings().shop.city}, in six pictures.`,
     trail: trailTo({ label: title, to: path }),
   });
 
@@ -23,11 +23,11 @@ export default function StoryPage() {
   return (
     <>
       <PageHead title={title} picture={archPond}>
-        How one grandmother’s stove and stone mill became {brand.name}, in six pictures.
+        How one grandmother’s stove and stone mill became {settings().shop.name}, in six pictures.
       </PageHead>
       <div className="wrap py-[clamp(20px,4vw,56px)]">
         <ol aria-label="Our story, from the pond to the basket" className="mx-auto max-w-260">
-          {chapters.map((chapter, index) => (
+          {chapters().map((chapter, index) => (
             <ChapterCard key={chapter.title} chapter={chapter} index={index} />
           ))}
         </ol>
@@ -49,7 +49,7 @@ function WayOn() {
         </h2>
         <p className="mt-2 max-w-[34em] text-neel-200">
           Every ingredient and every figure, in words you can read. Or see who is behind{' '}
-          {brand.name} today, and what we promise.
+          {settings().shop.name} today, and what we promise.
         </p>
         <div className="mt-6 flex flex-wrap gap-3 max-sm:[&>a]:w-full">
           <ButtonLink to="/products" variant="accent">

@@ -1,5 +1,5 @@
+import { limits } from '#shared/limits.ts';
 import { Plus } from 'lucide-react';
-import { policy } from '#shared/policy.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormGroup } from './form-group.tsx';
 import { imageRow } from './form-values.ts';
@@ -11,7 +11,7 @@ import type { Uploads } from './use-uploads.ts';
 
 export function Images({ form, uploads }: { form: ProductForm; uploads: Uploads }) {
   const { images } = form.values;
-  const canAdd = images.length < policy.picturesPerProduct;
+  const canAdd = images.length < limits.picturesPerProduct;
   return (
     <FormGroup
       title="Images"

@@ -1,5 +1,5 @@
+import { limits } from '#shared/limits.ts';
 import { expect, test } from 'vitest';
-import { policy } from '#shared/policy.ts';
 import { uploadError } from './picture-file.ts';
 
 const file = (start: string, name = 'pack.jpg') =>
@@ -25,7 +25,7 @@ test.each([
 });
 
 test('a file that is too large is named with its size, and not read', async () => {
-  const large = new File([new Uint8Array(policy.pictureBytesMax + 1)], 'large.jpg');
+  const large = new File([new Uint8Array(limits.pictureBytesMax + 1)], 'large.jpg');
   expect(await uploadError(large)).toContain('A picture may have up to 10 MB.');
   expect(await uploadError(new File([], 'empty.jpg'))).toBe('This file is empty.');
 });

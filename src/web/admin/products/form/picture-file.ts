@@ -1,7 +1,7 @@
-import { policy } from '#shared/policy.ts';
+import { limits } from '#shared/limits.ts';
 
 const MB = 1024 * 1024;
-const MAX_TEXT = `${policy.pictureBytesMax / MB} MB`;
+const MAX_TEXT = `${limits.pictureBytesMax / MB} MB`;
 
 /** For the file chooser; the real type is checked by the first bytes. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
@@ -18,7 +18,7 @@ const HEAD_BYTES = 32;
 /** The reason why a file cannot be uploaded; undefined if it can. */
 export async function uploadError(file: File): Promise<string | undefined> {
   if (file.size === 0) return 'This file is empty.';
-  if (file.size > policy.pictureBytesMax) {
+  if (file.size > limits.pictureBytesMax) {
     const size = (file.size / MB).toLocaleString('en-IN', { maximumFractionDigits: 1 });
     return `This file has ${size} MB. A picture may have up to ${MAX_TEXT}.`;
   }

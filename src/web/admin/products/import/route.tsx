@@ -1,7 +1,7 @@
+import { limits } from '#shared/limits.ts';
 import { formatCount } from '#shared/numbers.ts';
 import { Download } from 'lucide-react';
 import { hiddenPage } from '#web/page/page-meta.ts';
-import { policy } from '#shared/policy.ts';
 import { sessionReady } from '#web/session/store.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
@@ -80,7 +80,7 @@ export function HydrateFallback() {
   );
 }
 
-const TEXT = `Adds and changes up to ${formatCount(policy.importRowsMax)} products from a CSV file, all of them or none.`;
+const TEXT = `Adds and changes up to ${formatCount(limits.importRowsMax)} products from a CSV file, all of them or none.`;
 
 function Head() {
   return (

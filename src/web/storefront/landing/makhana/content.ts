@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import lotus from '#web/art/illustrations/lotus.svg';
 import mint from '#web/art/illustrations/mint.svg';
 import onion from '#web/art/illustrations/onion.svg';
@@ -6,7 +6,7 @@ import { bannerMakhanaDesktop, bannerMakhanaMobile } from '#web/art/scenes.ts';
 import type { LandingContent } from '../landing-content.ts';
 import { typicalFoods } from '../typical-foods.ts';
 
-export const makhana: LandingContent = {
+export const makhana = (): LandingContent => ({
   category: 'makhana',
   name: 'Makhana',
   hindiName: 'मखाना',
@@ -20,7 +20,7 @@ export const makhana: LandingContent = {
     text: 'Fox nuts from the ponds of Mithila, hand-graded, slow-roasted and tossed in spice. Never fried.',
     desktop: bannerMakhanaDesktop,
     mobile: bannerMakhanaMobile,
-    alt: `Packs of ${brand.name} makhana on the bank of a lotus pond at night, a basket of fox nuts beside them`,
+    alt: `Packs of ${settings().shop.name} makhana on the bank of a lotus pond at night, a basket of fox nuts beside them`,
     ground: 'night',
     action: { label: 'Shop Now', leadsTo: 'list' },
   },
@@ -96,7 +96,7 @@ export const makhana: LandingContent = {
     },
     {
       question: 'Does it contain gluten or other allergens?',
-      answer: `Makhana is a seed, not a grain, and has no gluten of its own. In spite of its English name it is not a tree nut either. Seasonings differ, so read the ingredients on the page of the pack. If you have an allergy or coeliac disease, write to ${brand.contact.email} before you order.`,
+      answer: `Makhana is a seed, not a grain, and has no gluten of its own. In spite of its English name it is not a tree nut either. Seasonings differ, so read the ingredients on the page of the pack. If you have an allergy or coeliac disease, write to ${settings().shop.contact.email} before you order.`,
     },
     {
       question: 'How do I store it, and how long does it keep?',
@@ -120,4 +120,4 @@ export const makhana: LandingContent = {
     label: 'Go to Sattu',
     to: '/sattu',
   },
-};
+});

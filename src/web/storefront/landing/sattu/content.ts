@@ -1,4 +1,4 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
 import barley from '#web/art/illustrations/barley.svg';
 import chana from '#web/art/illustrations/chana.svg';
 import chilli from '#web/art/illustrations/chilli.svg';
@@ -9,7 +9,7 @@ import { bannerSattuDesktop, bannerSattuMobile } from '#web/art/scenes.ts';
 import type { LandingContent } from '../landing-content.ts';
 import { typicalFoods } from '../typical-foods.ts';
 
-export const sattu: LandingContent = {
+export const sattu = (): LandingContent => ({
   category: 'sattu',
   name: 'Sattu',
   hindiName: 'सत्तू',
@@ -23,7 +23,7 @@ export const sattu: LandingContent = {
     text: 'Bengal gram roasted in hot sand and stone-ground. Stir it, drink it, stuff it, bake it.',
     desktop: bannerSattuDesktop,
     mobile: bannerSattuMobile,
-    alt: `Packs of ${brand.name} sattu in a sunlit yard, beside a stone mill and a bowl of roasted gram flour`,
+    alt: `Packs of ${settings().shop.name} sattu in a sunlit yard, beside a stone mill and a bowl of roasted gram flour`,
     ground: 'sun',
     action: { label: 'Buy Now', leadsTo: 'pack' },
   },
@@ -124,7 +124,7 @@ export const sattu: LandingContent = {
     },
     {
       question: 'Does it contain gluten or other allergens?',
-      answer: `Bengal gram is a pulse and has no gluten of its own. A blend with wheat or barley does contain gluten, and its ingredients say so. Read them on the page of the pack, and if you have an allergy or coeliac disease, write to ${brand.contact.email} before you order.`,
+      answer: `Bengal gram is a pulse and has no gluten of its own. A blend with wheat or barley does contain gluten, and its ingredients say so. Read them on the page of the pack, and if you have an allergy or coeliac disease, write to ${settings().shop.contact.email} before you order.`,
     },
     {
       question: 'How do I store it, and how long does it keep?',
@@ -143,4 +143,4 @@ export const sattu: LandingContent = {
     label: 'Go to Makhana',
     to: '/makhana',
   },
-};
+});

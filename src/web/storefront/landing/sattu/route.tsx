@@ -4,10 +4,10 @@ import { loadLanding } from '../landing-products.ts';
 import type { Route } from './+types/route.ts';
 import { sattu } from './content.ts';
 
-export const meta = (args: Route.MetaArgs) => landingMeta(args, sattu);
+export const meta = (args: Route.MetaArgs) => landingMeta(args, sattu());
 
-export const loader = () => loadLanding(sattu);
+export const loader = () => loadLanding(sattu());
 
 export default function SattuPage({ loaderData: { products } }: Route.ComponentProps) {
-  return <LandingPage content={sattu} products={products} />;
+  return <LandingPage content={sattu()} products={products} />;
 }

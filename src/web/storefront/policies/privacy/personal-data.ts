@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
-import { policy } from '#shared/policy.ts';
+import { settings } from '#shared/settings/current.ts';
+import { limits } from '#shared/limits.ts';
 import type { StoredKind } from '#shared/privacy/stored-data.ts';
 import type { Block } from '../policy-text.ts';
 import { capital, counted, retentionText } from '../wording.ts';
@@ -11,15 +11,15 @@ interface PersonalData {
   howLong: string;
 }
 
-const { keep, sessions } = policy;
+const { keep, sessions } = limits;
 
 /** One entry for every kind of personal data in the database; a missing one does not compile. */
-const personalData: Record<StoredKind, PersonalData> = {
+const personalData = (): Record<StoredKind, PersonalData> => ({
   account: {
     title: 'Your account',
     what: 'Name; email address and when it was confirmed; when you joined and last signed in; a hash of your password, or your Google account ID. For each device on which you are signed in: when you signed in, when the sign-in was last used, and the kind of browser and device (such as “Chrome on Android”). If we suspended the account: since when. For administrators also the key of their authenticator app, hashes of their recovery codes and, while a sign-in waits for its code, the number of wrong codes.',
     why: 'So that you can sign in, and others cannot sign in as you.',
-    howLong: `Until you ask us to erase the account. An account without orders and with an unconfirmed email address is deleted ${retentionText(keep.unverifiedAccountDays)} after its last sign-in. A sign-in ends after ${retentionText(sessions.userDays)}, or after ${retentionText(sessions.userIdleDays)} without a visit. A password reset link is valid for ${policy.resetLinkMinutes} minutes, an email confirmation link for ${retentionText(policy.verificationLinkDays)}. A sign-in waits ${policy.secondFactor.ticketMinutes} minutes for its code. The key and the recovery codes are deleted when two-factor authentication is turned off.`,
+    howLong: `Until you ask us to erase the account. An account without orders and with an unconfirmed email address is deleted ${retentionText(keep.unverifiedAccountDays)} after its last sign-in. A sign-in ends after ${retentionText(sessions.userDays)}, or after ${retentionText(sessions.userIdleDays)} without a visit. A password reset link is valid for ${limits.resetLinkMinutes} minutes, an email confirmation link for ${retentionText(limits.verificationLinkDays)}. A sign-in waits ${limits.secondFactor.ticketMinutes} minutes for its code. The key and the recovery codes are deleted when two-factor authentication is turned off.`,
   },
   cart: {
     title: 'Your cart',
@@ -70,21 +70,20 @@ const personalData: Record<StoredKind, PersonalData> = {
     howLong: 'Until the customer asks us to remove it.',
   },
   team: {
-    title: `The ${brand.name} team`,
+    title: `The ${settings().shop.name} team`,
     what: 'Invitations to the back-office, and the actions of administrators with email address, time and network (IP) address; also attempts by others to use the back-office. The history of orders and stock names the administrator of each change.',
     why: 'So that every change to your orders and data can be traced.',
     howLong: `Invitations that are not accepted: ${retentionText(keep.invitationDays)} after they expire. The record of administrators’ actions is kept permanently.`,
   },
-};
+});
 
 /** What is stored, why and for how long. */
-export const personalDataBlocks: Block[] = Object.values(personalData).map(
-  ({ title, what, why, howLong }) => ({
+export const personalDataBlocks = (): Block[] =>
+  Object.values(personalData()).map(({ title, what, why, howLong }) => ({
     item: title,
     text: what,
     facts: [
       ['Why', why],
       ['How long', howLong],
     ],
-  }),
-);
+  }));

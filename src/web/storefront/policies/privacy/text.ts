@@ -1,5 +1,5 @@
-import { brand } from '#shared/brand.ts';
-import { policy } from '#shared/policy.ts';
+import { settings } from '#shared/settings/current.ts';
+import { limits } from '#shared/limits.ts';
 import { PAGE_LOADS_PER_SAMPLE } from '#shared/speed/metrics.ts';
 import { topics } from '#shared/support/topics.ts';
 import { formLink, grievanceOfficer, mailLink, sampleNote } from '../company.ts';
@@ -12,10 +12,10 @@ const entries = (kept: typeof localEntries) => ({
   bullets: kept.map(({ name, what }) => `\`${name}\` ${what}`),
 });
 
-export const text: PolicyText = {
+export const text = (): PolicyText => ({
   path: '/privacy-policy',
   title: 'Privacy Policy',
-  description: `What data ${brand.name} stores about you, why and for how long, and its recipients. No cookies, tracking or advertising. How to see, correct or erase your data.`,
+  description: `What data ${settings().shop.name} stores about you, why and for how long, and its recipients. No cookies, tracking or advertising. How to see, correct or erase your data.`,
   updated: '2026-11-18',
   lead: 'We store the data we need to deliver your orders and answer your messages. We do not track you. This page lists all the data we store.',
   sections: [
@@ -40,7 +40,7 @@ export const text: PolicyText = {
       title: 'What data we store and why',
       body: [
         'This section lists all personal data in our database. The rest of the database is about [our products](/products) and the speed of our pages.',
-        ...personalDataBlocks,
+        ...personalDataBlocks(),
       ],
     },
     {
@@ -56,7 +56,7 @@ export const text: PolicyText = {
       title: 'How we measure page speed',
       body: [
         `To find slow pages, your browser measures one of ${PAGE_LOADS_PER_SAMPLE} page loads and sends us the result when you leave the page: the kind of page (such as ‘product page’), whether it is a computer, a phone or a phone with little memory, how long the page took to load and to respond to you, and how much its content moved.`,
-        `We only count how many page loads of a day were how fast. We do not store which visitor, browser, network (IP) address or product it was, and the counts cannot be traced back to you. We delete them after ${retentionText(policy.keep.pageSpeedDays)}. To prevent abuse, we count the reports of a network (IP) address for ten minutes (see ‘Number of attempts’).`,
+        `We only count how many page loads of a day were how fast. We do not store which visitor, browser, network (IP) address or product it was, and the counts cannot be traced back to you. We delete them after ${retentionText(limits.keep.pageSpeedDays)}. To prevent abuse, we count the reports of a network (IP) address for ten minutes (see ‘Number of attempts’).`,
         'Nothing is measured if your browser sends Do Not Track or Global Privacy Control, or if data saver is on.',
       ],
     },
@@ -75,7 +75,7 @@ export const text: PolicyText = {
       id: 'who-gets-it',
       title: 'Recipients of your data',
       body: [
-        `Only the ${brand.name} team and these recipients receive your data:`,
+        `Only the ${settings().shop.name} team and these recipients receive your data:`,
         {
           bullets: [
             '**Razorpay**, our payment provider: the amount and our reference for the order. We fill in your name, email address and phone number in its payment window. What you enter there goes only to Razorpay. See [Razorpay’s privacy policy](https://razorpay.com/privacy/).',
@@ -97,7 +97,7 @@ export const text: PolicyText = {
           bullets: [
             'We store passwords only as argon2id hashes: we can check a password but not read it. Choose a password that you do not use elsewhere.',
             'We store only hashes of session keys, invitations and password reset links, so a copy of our database cannot be used to sign in.',
-            `Our server checks permissions on every request, and records the actions of administrators. Administrators are signed out after ${policy.sessions.adminHours} hours, or after ${policy.sessions.adminIdleHours} hours of inactivity.`,
+            `Our server checks permissions on every request, and records the actions of administrators. Administrators are signed out after ${limits.sessions.adminHours} hours, or after ${limits.sessions.adminIdleHours} hours of inactivity.`,
             'If there is a data breach that affects you, we will inform you and the Data Protection Board of India.',
           ],
         },
@@ -118,7 +118,7 @@ export const text: PolicyText = {
             '**Nomination** of a person to exercise these rights if you die or become unable to.',
           ],
         },
-        `To exercise a right, use the ${formLink('contact form', 'privacy')}, topic ‘${topics.privacy}’, or write to ${mailLink(brand.contact.email)}. Use the email address of your account, so that we can verify your identity. We acknowledge your request within ${acknowledgeTime} and fulfil it within ${resolveTime}, free of charge.`,
+        `To exercise a right, use the ${formLink('contact form', 'privacy')}, topic ‘${topics.privacy}’, or write to ${mailLink(settings().shop.contact.email)}. Use the email address of your account, so that we can verify your identity. We acknowledge your request within ${acknowledgeTime} and fulfil it within ${resolveTime}, free of charge.`,
         'If you request access, we send you one file with all your data. If we erase your account, our books keep your orders and payments for as long as the law requires: the products, the amounts and the state we delivered to, without your name, contact details and address. Open orders are completed first. Your data is removed from our backups when newer ones replace them.',
       ],
     },
@@ -126,7 +126,7 @@ export const text: PolicyText = {
       id: 'children',
       title: 'Children',
       body: [
-        `You must be ${policy.adultAge} or older to have an account. We do not knowingly store children’s data. If your child has given us personal data, tell us and we will erase it.`,
+        `You must be ${limits.adultAge} or older to have an account. We do not knowingly store children’s data. If your child has given us personal data, tell us and we will erase it.`,
       ],
     },
     {
@@ -134,8 +134,8 @@ export const text: PolicyText = {
       title: 'Grievance officer',
       body: [
         'If our answer does not help, or if you prefer not to contact us first, write to our grievance officer:',
-        ...grievanceOfficer,
-        ...sampleNote,
+        ...grievanceOfficer(),
+        ...sampleNote(),
       ],
     },
     {
@@ -150,4 +150,4 @@ export const text: PolicyText = {
     { to: '/contact', label: 'Contact Support' },
     { to: '/products', label: 'Browse Products' },
   ],
-};
+});

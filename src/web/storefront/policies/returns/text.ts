@@ -1,25 +1,24 @@
-import { brand } from '#shared/brand.ts';
+import { settings } from '#shared/settings/current.ts';
+import { figures } from '#shared/settings/figures.ts';
 import { explainBusinessDays } from '#shared/business-days.ts';
-import { policy } from '#shared/policy.ts';
 import { topics } from '#shared/support/topics.ts';
 import { formLink, mailLink } from '../company.ts';
 import type { PolicyText } from '../policy-text.ts';
 import { acknowledgeTime } from '../wording.ts';
 
-const { reportDamageHours, returnRequestDays, easyReturnDays, refundDays, cancelTime } = policy;
 const ordersPage = '[your orders page](/dashboard)';
 
-export const text: PolicyText = {
+export const text = (): PolicyText => ({
   path: '/returns',
   title: 'Return & Refund Policy',
-  description: `Damaged, wrong or expired? Report damage within ${reportDamageHours} hours, request a return within ${returnRequestDays} days of delivery, and get your refund in ${refundDays}.`,
+  description: `Damaged, wrong or expired? Report damage within ${settings().orders.reportDamageHours} hours, request a return within ${settings().orders.returnRequestDays} days of delivery, and get your refund in ${figures().refundDays}.`,
   updated: '2026-11-17',
   lead: 'We take back items that arrive damaged, wrong or expired. This page explains what to do, by when, and how soon you get your refund.',
   glance: [
-    ['Report damage', `Within ${reportDamageHours} hours, with a photo`],
-    ['Request a return', `Within ${returnRequestDays} days of delivery`],
-    ['The whole return', `Made easy within ${easyReturnDays} days`],
-    ['Refund or replacement', refundDays],
+    ['Report damage', `Within ${settings().orders.reportDamageHours} hours, with a photo`],
+    ['Request a return', `Within ${settings().orders.returnRequestDays} days of delivery`],
+    ['The whole return', `Made easy within ${settings().orders.returnDays} days`],
+    ['Refund or replacement', figures().refundDays],
   ],
   sections: [
     {
@@ -57,9 +56,9 @@ export const text: PolicyText = {
       body: [
         {
           bullets: [
-            `**Within ${reportDamageHours} hours** of delivery: report damage, with a photo. This is the fastest way to get help.`,
-            `**Within ${returnRequestDays} days** of delivery: request the return.`,
-            `**Within ${easyReturnDays} days** of delivery we make the whole return easy: your request, our answer and the pick-up.`,
+            `**Within ${settings().orders.reportDamageHours} hours** of delivery: report damage, with a photo. This is the fastest way to get help.`,
+            `**Within ${settings().orders.returnRequestDays} days** of delivery: request the return.`,
+            `**Within ${settings().orders.returnDays} days** of delivery we make the whole return easy: your request, our answer and the pick-up.`,
           ],
         },
       ],
@@ -72,7 +71,7 @@ export const text: PolicyText = {
           steps: [
             'Take a photo of the item with its label, and one of the parcel.',
             `Use the ${formLink('contact form', 'refund')}, topic ‘${topics.refund}’. Give your order number and describe the problem.`,
-            `Reply to the email that confirms your message, and attach the photos. You can also email everything to ${mailLink(brand.contact.email)}.`,
+            `Reply to the email that confirms your message, and attach the photos. You can also email everything to ${mailLink(settings().shop.contact.email)}.`,
             'Keep the item and its packaging until you hear from us.',
           ],
         },
@@ -90,7 +89,7 @@ export const text: PolicyText = {
       id: 'refunds',
       title: 'Refunds and replacements',
       body: [
-        `A refund or replacement is processed within ${refundDays}. Money is refunded to the original payment mode: the UPI account, card or bank account you paid with. We do not give vouchers instead. ${explainBusinessDays()}`,
+        `A refund or replacement is processed within ${figures().refundDays}. Money is refunded to the original payment mode: the UPI account, card or bank account you paid with. We do not give vouchers instead. ${explainBusinessDays()}`,
         `We email you when a refund has been started, and ${ordersPage} shows it. If you return a whole order, we also refund its shipping charge.`,
       ],
     },
@@ -101,7 +100,7 @@ export const text: PolicyText = {
         'In these cases we refund the full amount automatically and email you:',
         {
           bullets: [
-            `You cancelled within ${cancelTime} and the order had not been dispatched, or we had to cancel it.`,
+            `You cancelled within ${figures().cancelWindow} and the order had not been dispatched, or we had to cancel it.`,
             'Your payment arrived after the last pack was sold.',
             'You paid for the same order twice.',
             'The amount we received did not match the total of the order.',
@@ -115,4 +114,4 @@ export const text: PolicyText = {
     { to: '/contact', label: 'Contact Support' },
     { to: '/dashboard', label: 'My Orders' },
   ],
-};
+});

@@ -5,7 +5,7 @@ import type { Route } from './+types/route.ts';
 
 export const meta = (args: Route.MetaArgs) => policyMeta(args);
 
-export const loader = async () => (await import('./text.ts')).text;
+export const loader = async () => (await import('./text.ts')).text();
 
 export default function ShippingPolicyPage({ loaderData }: Route.ComponentProps) {
   return <PolicyPage text={loaderData} picture={archParcel} />;

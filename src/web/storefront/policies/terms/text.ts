@@ -1,40 +1,47 @@
-import { brand } from '#shared/brand.ts';
-import { compliance, registeredAddress, sampleMark } from '#shared/compliance.ts';
-import { policy } from '#shared/policy.ts';
-import { formLink, grievanceOfficer, mailLink, phoneLink, sampleNote } from '../company.ts';
+import { settings } from '#shared/settings/current.ts';
+import { figures, paymentWindowMinutes } from '#shared/settings/figures.ts';
+import { limits } from '#shared/limits.ts';
+import { legalText, markedAddress } from '#shared/settings/legal-text.ts';
+import {
+  formLink,
+  grievanceOfficer,
+  mailLink,
+  phoneLink,
+  sampleNote,
+  knownFacts,
+} from '../company.ts';
 import type { PolicyText } from '../policy-text.ts';
-import { flatShipping, freeShippingFrom } from '../wording.ts';
 
-export const text: PolicyText = {
+export const text = (): PolicyText => ({
   path: '/terms-and-conditions',
   title: 'Terms & Conditions',
-  description: `The agreement between you and ${brand.name} when you buy: orders, prices, payment, cancellation, our food, complaints and the law that applies. In plain English.`,
+  description: `The agreement between you and ${settings().shop.name} when you buy: orders, prices, payment, cancellation, our food, complaints and the law that applies. In plain English.`,
   updated: '2026-11-17',
-  lead: `The agreement between you and ${brand.name} when you use this shop, in plain English.`,
+  lead: `The agreement between you and ${settings().shop.name} when you use this shop, in plain English.`,
   sections: [
     {
       id: 'who-we-are',
       title: 'Who we are',
       body: [
-        `${brand.name} is operated by ${compliance.legalName}${sampleMark}. ‘We’ means this company, and ‘you’ means the person using the shop or buying from it.`,
+        `${settings().shop.name} is operated by ${legalText('legalName')}. ‘We’ means this company, and ‘you’ means the person using the shop or buying from it.`,
         {
-          facts: [
-            ['Registered office', `${registeredAddress}${sampleMark}`],
-            ['CIN', `${compliance.cin}${sampleMark}`],
-            ['GSTIN', `${compliance.gstin}${sampleMark}`],
-            ['FSSAI licence', `${compliance.fssaiLicence}${sampleMark}`],
-            ['Email', mailLink(brand.contact.email)],
-            ['Phone', phoneLink(brand.contact.phone)],
-          ],
+          facts: knownFacts([
+            ['Registered office', markedAddress()],
+            ['CIN', legalText('cin')],
+            ['GSTIN', legalText('gstin')],
+            ['FSSAI licence', legalText('fssaiLicence')],
+            ['Email', mailLink(settings().shop.contact.email)],
+            ['Phone', phoneLink(settings().shop.contact.phone)],
+          ]),
         },
-        ...sampleNote,
+        ...sampleNote(),
       ],
     },
     {
       id: 'account',
       title: 'Your account',
       body: [
-        `You can browse the shop and fill a cart without an account, but you need one to order. You must be ${policy.adultAge} or older. Use your own name and an email address that you check, keep your password secret, and tell us if another person has used your account. You can ask us to [close your account](/privacy-policy#rights) at any time.`,
+        `You can browse the shop and fill a cart without an account, but you need one to order. You must be ${limits.adultAge} or older. Use your own name and an email address that you check, keep your password secret, and tell us if another person has used your account. You can ask us to [close your account](/privacy-policy#rights) at any time.`,
       ],
     },
     {
@@ -49,7 +56,7 @@ export const text: PolicyText = {
       id: 'prices',
       title: 'Prices and taxes',
       body: [
-        `All prices are in Indian rupees and include all taxes. Shipping is free on orders of ${freeShippingFrom} or more and costs ${flatShipping} below that. It is shown as a separate line.`,
+        `All prices are in Indian rupees and include all taxes. Shipping is free on orders of ${figures().freeShippingFrom} or more and costs ${figures().shippingFee} below that. It is shown as a separate line.`,
         'Prices can change while products are in your cart. We check them again at checkout. If the total has changed, we show you the new total, and you decide whether to continue. You never pay a price you have not seen.',
       ],
     },
@@ -58,14 +65,14 @@ export const text: PolicyText = {
       title: 'Payment and stock',
       body: [
         'You pay by UPI, card or netbanking in the payment window of our provider, Razorpay. We never see your card number, PIN or bank password.',
-        `While you pay, your packs are set aside for ${policy.holdMinutes} minutes; the payment window closes after ${policy.paymentWindowMinutes}. If the payment fails or you close the window, other customers can buy them. If your payment arrives after the product has sold out, we refund it automatically.`,
+        `While you pay, your packs are set aside for ${settings().orders.holdMinutes} minutes; the payment window closes after ${paymentWindowMinutes()}. If the payment fails or you close the window, other customers can buy them. If your payment arrives after the product has sold out, we refund it automatically.`,
       ],
     },
     {
       id: 'cancelling',
       title: 'Cancelling, delivery and returns',
       body: [
-        `You can cancel an order within ${policy.cancelTime} of placing it, if it has not been dispatched. Cancellation is free, and the full amount is refunded to your original payment method.`,
+        `You can cancel an order within ${figures().cancelWindow} of placing it, if it has not been dispatched. Cancellation is free, and the full amount is refunded to your original payment method.`,
         'Delivery is described in the [Shipping Policy](/shipping-policy), returns in the [Return & Refund Policy](/returns). Both are part of these terms. Ownership and risk pass to you on delivery.',
       ],
     },
@@ -97,7 +104,7 @@ export const text: PolicyText = {
       title: 'Complaints',
       body: [
         'Please [write to us](/contact) first. If you are not satisfied with our answer, contact our grievance officer:',
-        ...grievanceOfficer,
+        ...grievanceOfficer(),
         `You can also call the National Consumer Helpline on ${phoneLink('1915')}, use [consumerhelpline.gov.in](https://consumerhelpline.gov.in), or file a complaint with a consumer commission.`,
       ],
     },
@@ -105,7 +112,7 @@ export const text: PolicyText = {
       id: 'law',
       title: 'Governing law and courts',
       body: [
-        `The law of India applies. The courts of ${compliance.address.city}, ${compliance.address.state}, have jurisdiction; as a consumer you may also file a complaint with the consumer commission where you live or work.`,
+        `The law of India applies. The courts of ${settings().legal.address.city}, ${settings().legal.address.state}, have jurisdiction; as a consumer you may also file a complaint with the consumer commission where you live or work.`,
       ],
     },
     {
@@ -121,4 +128,4 @@ export const text: PolicyText = {
     { to: '/shipping-policy', label: 'Shipping Policy' },
     { to: '/returns', label: 'Return & Refund Policy' },
   ],
-};
+});

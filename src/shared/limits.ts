@@ -1,36 +1,8 @@
-/** Every number that the shop promises: pages print them, and rules enforce them. */
-export const policy = {
-  freeShippingFromPaise: 500_00,
-  flatShippingPaise: 50_00,
-  dispatchDays: '1–2 business days',
-  transitDays: '2-5 business days',
-  deliveryDays: '3–7 business days',
-  deliveryBusinessDaysMax: 7,
-  /** Holidays besides Sundays: `MM-DD` every year, or `YYYY-MM-DD` once. */
-  holidays: ['01-26', '08-15', '10-02'],
-  /** The cancellation period, unless the parcel has left. */
-  cancelTime: '1 hour',
-  cancelWithinMinutes: 60,
-  refundDays: '7–10 business days',
-  freeRedeliveries: 1,
-  /** How long stock is held for a payment; the payment window closes earlier. */
-  holdMinutes: 20,
-  paymentWindowMinutes: 15,
+/** Technical limits and legal deadlines, which an owner cannot change. Everything else is in the settings. */
+export const limits = {
   cartQuantityMax: 1000,
   cartLinesMax: 100,
-  easyReturnDays: 7,
-  reportDamageHours: 24,
-  returnRequestDays: 3,
-  /** 'Only N left' is shown from this many units down. */
-  fewLeftAt: 10,
-  /** The low-stock badge is shown from this many units down, on cards and on product pages. */
-  lowStockOnCardAt: 50,
-  lowStockOnDetailAt: 5,
-  /** In the back-office, stock is critical below the first and good from the second on. */
-  stockCriticalBelow: 50,
-  stockGoodFrom: 100,
-  /** The target of 'Restock all', and the default of the API. */
-  restockLevel: 100,
+  /** The default target of the restock endpoint; the back-office sends its own. */
   restockLevelDefault: 10,
   stockMax: 1_000_000,
   priceMaxPaise: 10_000_000_00,
@@ -44,9 +16,8 @@ export const policy = {
   passwordLength: { min: 6, max: 128 },
   /** A customer's session is extended by visits; an administrator's ends daily and after a long break. */
   sessions: { userDays: 30, userIdleDays: 7, adminHours: 12, adminIdleHours: 3 },
-  /** Response times, as the contact page states them. */
-  emailAnswerTime: '24 hours',
-  phoneHours: 'Mon–Sat, 10 AM–6 PM',
+  /** The payment window closes before the stock is released. */
+  paymentWindowMarginMinutes: 5,
   /** Legal deadlines for a complaint: to acknowledge it and to resolve it. */
   ticketAcknowledgeHours: 48,
   ticketResolveMonths: 1,
@@ -73,6 +44,7 @@ export const policy = {
     resolvedTicketDays: 730,
     failedJobDays: 14,
     pageSpeedDays: 90,
+    settingsPreviewHours: 1,
     /** The Companies Act requires keeping the books, including orders and payments. */
     booksYears: 8,
   },

@@ -1,0 +1,30 @@
+import * as contract from '#shared/settings/contract.ts';
+import type { Db } from '../../db/client.ts';
+import type { Handle } from '../../http/handle.ts';
+import { actorFromRequest } from '../audit/audited.ts';
+import { createPreview } from './previews.ts';
+import { publishSettings, restoreSettings } from './publish-settings.ts';
+import { listCurrent, listVersions } from './queries.ts';
+import { exportSettings, importSettings } from './settings-file.ts';
+import { getCurrent } from './stored-versions.ts';
+
+export function settingsRoutes(handle: Handle, { db }: { db: Db }): void {
+  handle(contract.listSettings, async () => ({ documents: await listCurrent(db) }));
+  handle(contract.getSettings, ({ params }) => getCurrent(db, params.section));
+  handle(contract.publishSettings, (input) =>
+    publishSettings(db, { ...input.params, ...input.body, actor: actorFromRequest(input) }),
+  );
+  handle(contract.restoreSettings, (input) =>
+    restoreSettings(db, { ...input.params, ...input.body, actor: actorFromRequest(input) }),
+  );
+  handle(contract.listSettingsVersions, ({ params, query }) =>
+    listVersions(db, { ...params, ...query }),
+  );
+  handle(contract.previewSettings, async ({ params, body, user }) => ({
+    token: await createPreview(db, { ...params, ...body, authorId: user.id }),
+  }));
+  handle(contract.exportSettings, () => exportSettings(db, new Date()));
+  handle(contract.importSettings, (input) =>
+    importSettings(db, { ...input.body, actor: actorFromRequest(input) }),
+  );
+}

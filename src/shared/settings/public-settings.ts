@@ -1,0 +1,71 @@
+import { isShownAt } from './fields.ts';
+import {
+  identifyingFacts,
+  readFact,
+  withoutFacts,
+  type LegalFact,
+  type LegalSettings,
+} from './legal.ts';
+import type { Settings } from './sections.ts';
+
+/** The settings that pages and browsers may see. */
+export interface PublicSettings {
+  shop: Settings['shop'];
+  legal: Settings['legal'];
+  /** Facts that still have the sample value of a new shop. */
+  sampleFacts: LegalFact[];
+  delivery: Settings['delivery'];
+  orders: Pick<
+    Settings['orders'],
+    | 'cancelMinutes'
+    | 'refundDays'
+    | 'returnDays'
+    | 'returnRequestDays'
+    | 'reportDamageHours'
+    | 'holdMinutes'
+    | 'stock'
+  >;
+  brand: Settings['brand'];
+  /** The page shows a draft. */
+  isPreview?: true;
+}
+
+interface Options {
+  now: Date;
+  /** The legal facts of a new shop, which are fictional. */
+  samples: LegalSettings;
+  /** Production leaves samples out; elsewhere pages mark them. */
+  hidesSamples: boolean;
+}
+
+export function toPublicSettings(settings: Settings, options: Options): PublicSettings {
+  const { now, samples, hidesSamples } = options;
+  const { shop, delivery, brand } = settings;
+  const sampleFacts = findSampleFacts(settings.legal, samples);
+  const { cancelMinutes, refundDays, returnDays, returnRequestDays } = settings.orders;
+  const { reportDamageHours, holdMinutes, stock } = settings.orders;
+  const isAnnounced = shop.announcement !== null && isShownAt(shop.announcement, now);
+  return {
+    shop: { ...shop, announcement: isAnnounced ? shop.announcement : null },
+    legal: hidesSamples ? withoutFacts(settings.legal, sampleFacts) : settings.legal,
+    sampleFacts: hidesSamples ? [] : sampleFacts,
+    delivery,
+    orders: {
+      cancelMinutes,
+      refundDays,
+      returnDays,
+      returnRequestDays,
+      reportDamageHours,
+      holdMinutes,
+      stock,
+    },
+    brand,
+  };
+}
+
+export function findSampleFacts(legal: LegalSettings, samples: LegalSettings): LegalFact[] {
+  return identifyingFacts.filter((fact) => {
+    const value = readFact(legal, fact);
+    return value !== null && value === readFact(samples, fact);
+  });
+}

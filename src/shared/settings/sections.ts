@@ -1,0 +1,22 @@
+import type * as z from 'zod/mini';
+import { brandSection } from './brand.ts';
+import { deliverySection } from './delivery.ts';
+import { legalSection } from './legal.ts';
+import { mailSection } from './mail.ts';
+import { ordersSection } from './orders.ts';
+import { shopSection } from './shop.ts';
+
+/** One schema per section, for the form, the API and the server. */
+export const sections = {
+  shop: shopSection,
+  legal: legalSection,
+  delivery: deliverySection,
+  orders: ordersSection,
+  mail: mailSection,
+  brand: brandSection,
+};
+
+export type SectionName = keyof typeof sections;
+export type Settings = { [Name in SectionName]: z.output<(typeof sections)[Name]> };
+
+export const sectionNames = Object.keys(sections) as [SectionName, ...SectionName[]];
