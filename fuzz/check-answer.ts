@@ -17,12 +17,13 @@ export interface Violation {
   what: string;
 }
 
-/** Error codes of an unavailable database, Google or payment provider, which the shop sends on purpose. */
+/** Error codes of an unavailable database, disk, Google or payment provider, which the shop sends on purpose. */
 const expectedServerErrors = [
   'unavailable',
   'payment_uncertain',
   'google_unavailable',
   'payment_unavailable',
+  'disk_full',
 ];
 
 /** JSON escapes line breaks. */

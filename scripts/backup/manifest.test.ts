@@ -12,7 +12,11 @@ const whole = {
   migrations: ['0001-catalog.sql'],
   tables: [aTable],
   sequences: [aSequence],
-  pictures: [aPicture],
+  pictures: [
+    aPicture,
+    { ...aPicture, name: 'icon/0a/32.png' },
+    { ...aPicture, name: 'video/0a.mp4' },
+  ],
 };
 
 const isRead = (changed: object) => manifest.safeParse({ ...whole, ...changed }).success;

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { createRecordsTable } from '../../sandbox/razorpay/database-store.ts';
-import { pictureFolder } from '../../src/server/adapters/pictures.ts';
+import { listUploads, uploadFolder } from '../../src/server/adapters/uploads/upload-folder.ts';
 import { applyMigrations, listMigrations } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/log.ts';
 import { errorMessage, StartError } from '../../src/server/start-error.ts';
@@ -31,7 +31,7 @@ export async function restoreBackup(options: Options): Promise<void> {
   const { pool, dataDir, manifest, isReplacing } = options;
   await refuseNewer(manifest);
   const client = await pool.connect();
-  const draft = join(pictureFolder(dataDir), `.restoring-${randomBytes(8).toString('hex')}`);
+  const draft = join(uploadFolder(dataDir), `.restoring-${randomBytes(8).toString('hex')}`);
   let isDone = false;
   try {
     await client.query(`set application_name = 'tokri restore'`);
@@ -129,17 +129,16 @@ async function load(client: pg.PoolClient, { path, tables, draft, report }: Load
     if (taken.get(name) !== rows) throw new Error(`${name} has ${taken.get(name)} of ${rows} rows`);
     report(`${name.replace('public.', '')}: ${rows.toLocaleString('en-IN')} rows`);
   }
-  report(`pictures: ${files} files`);
+  report(`uploads: ${files} files`);
 }
 
-/** Image names contain a content hash, so an existing file is identical. */
+/** The names contain a content hash, so an existing upload is identical. */
 async function placePictures(draft: string): Promise<void> {
-  const names = await readdir(draft).catch(() => []);
-  for (const name of names) {
-    await rename(join(draft, name), join(draft, '..', name)).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
-      },
-    );
+  const folder = dirname(draft);
+  for (const name of await listUploads(draft)) {
+    await mkdir(dirname(join(folder, name)), { recursive: true });
+    await rename(join(draft, name), join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
   }
 }

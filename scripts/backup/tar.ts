@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { extract, pack, type Pack } from 'tar-stream';
 
@@ -7,9 +8,15 @@ export interface TarEntry {
   content: AsyncIterable<Buffer>;
 }
 
+/** Content that does not fit in memory. */
+interface StreamedContent {
+  size: number;
+  blocks: AsyncIterable<Buffer>;
+}
+
 interface NewEntry {
   name: string;
-  content: Buffer;
+  content: Buffer | StreamedContent;
   mtime: Date;
 }
 
@@ -26,12 +33,20 @@ export function writeTar(fill: (add: AddEntry) => Promise<void>): Readable {
 }
 
 /** Resolves once the stream has room for more, so that a slow disk slows the reader of the database. */
-function addEntry(archive: Pack, { name, content, mtime }: NewEntry): Promise<void> {
-  return new Promise((resolve, reject) => {
-    archive.entry({ name, mtime, mode: 0o600 }, content, (error) =>
-      error ? reject(error) : resolve(),
-    );
-  });
+async function addEntry(archive: Pack, { name, content, mtime }: NewEntry): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const done = (error?: Error | null) => (error ? reject(error) : resolve());
+  const header = { name, mtime, mode: 0o600 };
+  if (Buffer.isBuffer(content)) {
+    archive.entry(header, content, done);
+    return promise;
+  }
+  const entry = archive.entry({ ...header, size: content.size }, done);
+  for await (const block of content.blocks) {
+    if (!entry.write(block)) await once(entry, 'drain');
+  }
+  entry.end(undefined);
+  return promise;
 }
 
 export async function* readTar(source: Readable): AsyncGenerator<TarEntry> {

@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { createHash, type Hash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import { pictureFolder } from '../../src/server/adapters/pictures.ts';
+import { listUploads, uploadFolder } from '../../src/server/adapters/uploads/upload-folder.ts';
 import { drizzle } from '../../src/server/db/drizzle.ts';
 import * as schema from '../../src/server/db/schema.ts';
-import { listUsedPictures, PICTURES_LOCK } from '../../src/server/jobs/delete-unused-images.ts';
+import { listUsedUploads, UPLOADS_LOCK } from '../../src/server/jobs/delete-unused-uploads.ts';
 import { errorMessage, StartError } from '../../src/server/start-error.ts';
 import shop from '../../package.json' with { type: 'json' };
 import { copyStatement, listSequences, listTables, setTextFormat } from './books.ts';
@@ -94,7 +94,7 @@ async function saveShop(saving: Saving): Promise<void> {
   const { client, found, now, add } = saving;
   await client.query('begin isolation level repeatable read read only');
   await setTextFormat(client);
-  await client.query('select pg_advisory_xact_lock_shared($1)', [PICTURES_LOCK]);
+  await client.query('select pg_advisory_xact_lock_shared($1)', [UPLOADS_LOCK]);
   const tables = await listTables(client);
   if (!tables.some(({ name }) => name === 'public.migrations')) {
     throw new StartError('There is no shop in this database yet: nothing was saved.');
@@ -162,23 +162,35 @@ function rowsIn(block: Buffer): number {
 const REPORT_EVERY = 1000;
 
 async function savePictures({ client, found, dataDir, now, add, report }: Saving): Promise<void> {
-  const folder = pictureFolder(dataDir);
-  const needed = await listUsedPictures(drizzle(client, { schema }));
-  const there = await readdir(folder, { withFileTypes: true }).catch(() => []);
-  // An image that is still being processed has a temporary name.
-  const kept = there.flatMap((one) =>
-    one.isDirectory() && !one.name.startsWith('.') ? one.name : [],
-  );
+  const folder = uploadFolder(dataDir);
+  const needed = await listUsedUploads(drizzle(client, { schema }));
+  // A file that is still being processed has a temporary name.
+  const kept = (await listUploads(folder)).filter((name) => !name.startsWith('.'));
   const isKept = new Set(kept);
   found.missing = [...needed].filter((name) => !isKept.has(name));
-  for (const [index, name] of kept.entries()) {
-    for (const size of await readdir(join(folder, name))) {
-      const content = await readFile(join(folder, name, size));
-      const sha256 = createHash('sha256').update(content).digest('hex');
-      found.pictures.push({ name: `${name}/${size}`, bytes: content.length, sha256 });
-      await add({ name: pictureFile(`${name}/${size}`), content, mtime: now });
+  for (const [index, upload] of kept.entries()) {
+    for (const name of await filesOf(folder, upload)) {
+      const { size } = await stat(join(folder, name));
+      const hash = createHash('sha256');
+      const blocks = hashed(createReadStream(join(folder, name)), hash);
+      await add({ name: pictureFile(name), content: { size, blocks }, mtime: now });
+      found.pictures.push({ name, bytes: size, sha256: hash.digest('hex') });
     }
-    if ((index + 1) % REPORT_EVERY === 0) report(`pictures: ${index + 1} of ${kept.length}`);
+    if ((index + 1) % REPORT_EVERY === 0) report(`uploads: ${index + 1} of ${kept.length}`);
   }
-  report(`pictures: ${kept.length}, ${found.pictures.length} files`);
+  report(`uploads: ${kept.length}, ${found.pictures.length} files`);
+}
+
+/** A picture is a folder of files, and a video one file. */
+async function filesOf(folder: string, upload: string): Promise<string[]> {
+  const path = join(folder, upload);
+  if ((await stat(path)).isFile()) return [upload];
+  return (await readdir(path)).map((file) => `${upload}/${file}`);
+}
+
+async function* hashed(content: AsyncIterable<Buffer>, hash: Hash): AsyncGenerator<Buffer> {
+  for await (const block of content) {
+    hash.update(block);
+    yield block;
+  }
 }

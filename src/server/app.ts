@@ -5,10 +5,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
 import Fastify from 'fastify';
 import { Registry } from 'prom-client';
+import { endpoints } from '#shared/contract.ts';
 import { AppError } from '#shared/errors.ts';
 import { createGoogle } from './adapters/google.ts';
 import type { Pictures } from './adapters/pictures.ts';
 import type { ShareCards } from './adapters/share-cards.ts';
+import type { Uploads } from './adapters/uploads/uploads.ts';
 import type { Payments } from './adapters/razorpay.ts';
 import type { GoogleConfig, RazorpayConfig } from './config-types.ts';
 import type { Db } from './db/client.ts';
@@ -51,6 +53,7 @@ import { stockRoutes } from './modules/stock/routes.ts';
 import { cancelUserInvitations } from './modules/invitations/invite.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
+import { mediaRoutes } from './modules/media/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
@@ -75,6 +78,7 @@ export interface AppDeps {
   requiresSecondFactor: boolean;
   dataDir: string;
   pictures: Pictures;
+  uploads: Uploads;
   shareCards: ShareCards;
   catalogCache: CatalogCache;
   settings: SettingsCache;
@@ -88,6 +92,8 @@ export interface AppDeps {
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Longer than the longest slug with the suffix of its share card. */
 const PARAM_LENGTH_MAX = 200;
+
+const slowPaths = endpoints.flatMap(({ isStreamedUpload, path }) => (isStreamedUpload ? path : []));
 
 /** Builds the whole server, ready to listen or to be called in process. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -105,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     frameworkErrors: (error, request, reply) => void handleError(error, request, reply),
     clientErrorHandler: replyToMalformedRequest(deps.publicUrl),
     serverFactory: (handler) =>
-      createHttpServer(serveFromCache({ ...deps, requestMetrics }, handler)),
+      createHttpServer(serveFromCache({ ...deps, requestMetrics }, handler), { slowPaths }),
   });
   app.setErrorHandler(handleError);
   acceptJson(app);
@@ -127,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const reads = new PublicReads({ ...deps, authGuard });
   catalogRoutes(app, { ...deps, reads });
   productRoutes(handle, deps);
+  mediaRoutes(handle, deps);
   stockRoutes(handle, deps);
   testimonialRoutes(app, { ...deps, reads });
   cartRoutes(handle, deps);
@@ -200,7 +207,7 @@ const replaceLoneSurrogates = (_: string, value: unknown) =>
 
 /** Uploads are parsed as bytes; their content decides the type. */
 function acceptFiles(app: App): void {
-  for (const type of ['application/octet-stream', /^image\//]) {
+  for (const type of ['application/octet-stream', 'text/vtt', /^image\//]) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_, body, done) => done(null, body));
   }
 }

@@ -11,7 +11,9 @@ import {
   silentLog,
 } from './testing/fresh-database.ts';
 import { buy } from './testing/checkout-flow.ts';
+import { uploadMedia } from './testing/media-upload.ts';
 import { upload } from './testing/product-admin.ts';
+import { anMp4 } from './testing/video-bytes.ts';
 import { insertPaidOrder } from './testing/paid-order.ts';
 import { createAdmin, createUser, callApi, PASSWORD } from './testing/users.ts';
 import { shopEnvironment, runScript } from './testing/run-script.ts';
@@ -88,7 +90,7 @@ async function createBackup(change: string) {
 const restore = (from: string, env: Record<string, string>, ...options: string[]) =>
   runScript('restore', ['--from', from, ...options], { env });
 
-test('a backup made during purchases restores a consistent shop with accounts and pictures', async () => {
+test('a backup made during purchases restores a consistent shop with accounts and uploads', async () => {
   const shop = await openTestShop();
   const admin = await createAdmin(shop.db);
   const kavya = await createUser(shop.db, { email: 'kavya@example.com' });
@@ -98,6 +100,11 @@ test('a backup made during purchases restores a consistent shop with accounts an
     admin,
     await sharp({ create: red }).png().toBuffer(),
   );
+  const { data: video } = await uploadMedia(shop, admin, { kind: 'video', file: anMp4() });
+  const { data: icon } = await uploadMedia(shop, admin, {
+    kind: 'icon',
+    file: await sharp({ create: red }).png().toBuffer(),
+  });
   const first = await buy(shop, kavya, [{ productId: '2', quantity: 1 }]);
   await shop.db.execute(`update product_images set url = '${picture.url}' where product_id = '2'`);
   await shop.db.execute(`insert into jobs (task, payload, next_try_at)
@@ -139,6 +146,9 @@ test('a backup made during purchases restores a consistent shop with accounts an
   expect(order.order.orderNumber).toBe(first);
   const image = await send(picture.url);
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  const film = await send(video.url);
+  expect(anMp4().equals(Buffer.from(await film.arrayBuffer()))).toBe(true);
+  expect((await send(`${icon.url}/maskable-512.png`)).status).toBe(200);
   // Sessions are restored too.
   expect((await send('/api/auth/me', kavya)).status).toBe(200);
   const jobs = await query(env.DATABASE_URL, `select payload ->> 'email' as email from jobs`);

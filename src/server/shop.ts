@@ -3,8 +3,10 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { createDiskCheck } from './adapters/disk.ts';
 import { createMailer } from './adapters/mail.ts';
-import { createPictures, pictureFolder } from './adapters/pictures.ts';
+import { createPictures } from './adapters/pictures.ts';
 import { createShareCards } from './adapters/share-cards.ts';
+import { uploadFolder } from './adapters/uploads/upload-folder.ts';
+import { createUploads } from './adapters/uploads/uploads.ts';
 import { createPayments } from './adapters/razorpay.ts';
 import type { Config, GoogleConfig, RazorpayConfig } from './config-types.ts';
 import { subscribeToNotifications } from './db/notifications.ts';
@@ -120,10 +122,11 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     );
     closers.push(() => subscription.close());
     await catalogCache.current();
-    await prepareFolder(pictureFolder(config.dataDir));
+    await prepareFolder(uploadFolder(config.dataDir));
     const pictures = createPictures(config.dataDir);
+    const uploads = createUploads(config.dataDir);
     const shareCards = createShareCards(config.dataDir);
-    const tasks = dailyTasks({ db, pictures, settings, dataDir: config.dataDir });
+    const tasks = dailyTasks({ db, settings, dataDir: config.dataDir });
     const scheduler = await startScheduler({ db, tasks, log });
     closers.push(() => scheduler.close());
     const payments = createPayments(razorpay, dependencies.payments);
@@ -154,6 +157,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       web,
       health,
       pictures,
+      uploads,
       shareCards,
     };
     const app = await buildApp({

@@ -14,6 +14,7 @@ import * as speed from './speed/contract.ts';
 import * as stock from './stock/contract.ts';
 import * as invitations from './invitations/contract.ts';
 import * as mail from './mail/contract.ts';
+import * as media from './media/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
 import * as orders from './orders/contract.ts';
@@ -77,6 +78,10 @@ const all = [
   catalogAdmin.exportProducts,
   catalogAdmin.importProducts,
   catalogAdmin.uploadPicture,
+  media.uploadVideo,
+  media.uploadCaptions,
+  media.uploadLogo,
+  media.uploadIcon,
   stock.getStockStats,
   stock.listStock,
   stock.setStock,

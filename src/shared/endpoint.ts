@@ -47,6 +47,8 @@ export interface Endpoint {
   file?: 'text/csv' | 'text/plain' | 'application/json';
   /** The body is a raw file of any type. */
   isUpload?: true;
+  /** Like `isUpload`, for files that are too large for the memory: the handler reads the body while it arrives. */
+  isStreamedUpload?: true;
   /** The maximum body size, if the default is too small. */
   bodyLimitBytes?: number;
   /** Accepts form content types without parsing them. Other endpoints refuse them, which protects against CSRF. */
@@ -68,6 +70,14 @@ export type UnparsedInput<
   E extends Endpoint,
   Part extends 'params' | 'query' | 'body',
 > = E[Part] extends z.ZodMiniType ? z.input<E[Part]> : undefined;
+
+/** An uploaded file that is still arriving. */
+export interface UploadStream {
+  /** Undefined if the caller did not declare it. */
+  declaredBytes: number | undefined;
+  /** Throws when the file exceeds the limit of the endpoint or the connection breaks. */
+  chunks: AsyncIterable<Uint8Array>;
+}
 
 /** A streamed file. */
 export interface FileReply {

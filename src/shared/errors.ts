@@ -1,3 +1,4 @@
+import { mediaLimits } from './media/limits.ts';
 import { tooManyAttemptsText } from './wait-text.ts';
 
 /** Every error of the API: a stable code, an HTTP status and a message. Other codes do not compile. */
@@ -195,10 +196,24 @@ export const errorTable = {
   },
   too_large: { status: 413, message: 'The request is too large.' },
   request_timeout: { status: 408, message: 'The request took too long to arrive.' },
+  range_not_satisfiable: { status: 416, message: 'The file does not have this part.' },
   headers_too_large: { status: 431, message: 'Request headers are too large.' },
   picture_unreadable: {
     status: 415,
     message: 'This file is not a picture we can use. Please choose a JPEG, PNG, WebP or AVIF.',
+  },
+  video_unreadable: { status: 415, message: 'Choose an MP4 or WebM video.' },
+  video_too_long: {
+    status: 400,
+    message: `This video is too long. A video may take up to ${mediaLimits.videoMinutesMax} minutes.`,
+  },
+  captions_unreadable: {
+    status: 415,
+    message: 'Choose a WebVTT file (.vtt): a text in UTF-8 that starts with WEBVTT.',
+  },
+  icon_unsuitable: {
+    status: 400,
+    message: `Choose a square picture of at least ${mediaLimits.iconSideMin} × ${mediaLimits.iconSideMin} pixels.`,
   },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   too_many_requests: {
@@ -210,6 +225,10 @@ export const errorTable = {
   payment_uncertain: {
     status: 503,
     message: 'We are still confirming your payment. Please do not pay again.',
+  },
+  disk_full: {
+    status: 507,
+    message: 'The file was not saved, because the disk of the server is full.',
   },
   unavailable: { status: 503, message: 'The shop is busy for a moment. Please try again.' },
 } as const;

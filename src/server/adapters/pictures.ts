@@ -1,10 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { access, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { storedWidths } from '#shared/catalog/picture.ts';
 import { AppError } from '#shared/errors.ts';
 import { createLimiter } from '../limiter.ts';
+import { loadSharp, rejectOtherFiles, rejectUnreadable } from './load-sharp.ts';
+import { storeIcon, type Icon } from './uploads/icon.ts';
+import {
+  contentHash,
+  keepExisting,
+  storeFolder,
+  uploadFolder,
+  type WriteFile,
+} from './uploads/upload-folder.ts';
 
 const PIXELS_MAX = 50_000_000;
 /** Below the limit of WebP, which is 16,383. */
@@ -13,6 +20,8 @@ const HEIGHT_MAX = 4800;
 const TIMEOUT_SECONDS = 20;
 const CONCURRENCY = 2;
 const WAITING_MAX = 24;
+/** Wide enough for the header of an email. */
+const LOGO_SIDE_MAX = 400;
 
 export interface StoredPicture {
   /** Of the widest version, as WebP. */
@@ -23,66 +32,53 @@ export interface StoredPicture {
 
 export interface Pictures {
   store(bytes: Buffer): Promise<StoredPicture>;
-  /** Deletes pictures that are not in `needed` and were uploaded more than a day ago. Returns how many. */
-  deleteUnused(needed: ReadonlySet<string>, now: Date): Promise<number>;
+  /** Also stores `logo.png`, because mail clients show neither WebP nor AVIF. */
+  storeLogo(bytes: Buffer): Promise<StoredPicture>;
+  storeIcon(icon: Icon): Promise<{ url: string }>;
 }
-
-/** The directory of uploaded pictures. */
-export const pictureFolder = (dataDir: string) => join(dataDir, 'uploads');
-
-/** Matches the name of an uploaded picture in a URL. */
-export const PICTURE_NAME = /\/uploads\/([0-9a-f]{32}-\d{1,5}x\d{1,5})\//;
 
 /**
  * Stores pictures in several sizes and formats under the hash of the upload. Every picture is encoded again, which
  * removes metadata such as the location and any other data in the file.
  */
 export function createPictures(dataDir: string): Pictures {
-  const folder = pictureFolder(dataDir);
+  const folder = uploadFolder(dataDir);
   // Limited, because waiting uploads are in memory.
   const limiter = createLimiter({ concurrency: CONCURRENCY, waiting: WAITING_MAX });
+  const run = async <T>(bytes: Buffer, task: () => Promise<T>) => {
+    rejectOtherFiles(bytes);
+    return limiter.run(task);
+  };
   return {
-    store: (bytes) => {
-      if (!isPicture(bytes)) throw new AppError('picture_unreadable');
-      return limiter.run(() => store(folder, bytes));
-    },
-    deleteUnused: (needed, now) => deleteUnused(folder, needed, now),
+    store: (bytes) => run(bytes, () => store(folder, bytes, { isLogo: false })),
+    storeLogo: (bytes) => run(bytes, () => store(folder, bytes, { isLogo: true })),
+    storeIcon: (icon) => run(icon.bytes, () => storeIcon(folder, icon)),
   };
 }
 
-async function store(folder: string, bytes: Buffer): Promise<StoredPicture> {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+async function store(
+  folder: string,
+  bytes: Buffer,
+  { isLogo }: { isLogo: boolean },
+): Promise<StoredPicture> {
   const { width, height } = await readSize(bytes);
+  // The folder of a logo has one more file, so it must differ from that of an equal picture.
+  const hash = contentHash(isLogo ? 'logo' : '', bytes);
   const name = `${hash}-${width}x${height}`;
-  const target = join(folder, name);
   const stored = { url: `/uploads/${name}/${width}.webp`, width, height };
-  if (await exists(target)) {
-    // The new modification time protects it from deletion until it is used.
-    await utimes(target, new Date(), new Date());
-    return stored;
-  }
+  if (await keepExisting(join(folder, name))) return stored;
   const picture = await decode(bytes, { width, height });
-  await writeDirectory(target, (file) => encode(picture, { width, height }, file));
+  await storeFolder(folder, name, async (write) => {
+    await encode(picture, { width, height }, write);
+    if (isLogo) await write('logo.png', await encodeLogo(picture));
+  });
   return stored;
 }
 
-let loading: ReturnType<typeof prepareSharp> | undefined;
-
-/** Loaded with the first picture, so that the shop starts faster and needs less memory. */
-function loadSharp() {
-  return (loading ??= prepareSharp());
-}
-
-/** Runs once, because blocking the formats again would fail the pictures that are being read. */
-async function prepareSharp() {
-  const { default: sharp } = await import('sharp');
-  // Leaves the other CPU cores to requests.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  const formats = ['Jpeg', 'Png', 'Webp', 'Heif'];
-  sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}Buffer`) });
-  return sharp;
+function encodeLogo(picture: Sharp): Promise<Buffer> {
+  const box = { width: LOGO_SIDE_MAX, height: LOGO_SIDE_MAX, fit: 'inside' } as const;
+  const resized = picture.clone().resize({ ...box, withoutEnlargement: true });
+  return resized.png({ compressionLevel: 9 }).toBuffer();
 }
 
 /** The size of the widest stored version. */
@@ -118,18 +114,7 @@ async function decode(bytes: Buffer, { width, height }: Size): Promise<Sharp> {
   return sharp(data, { raw: info });
 }
 
-/** Replaces sharp's errors, which are not meant for users. */
-async function rejectUnreadable<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    throw new AppError('picture_unreadable', { cause: error });
-  }
-}
-
-type Write = (name: string, content: Buffer) => Promise<void>;
-
-async function encode(picture: Sharp, { width, height }: Size, write: Write): Promise<void> {
+async function encode(picture: Sharp, { width, height }: Size, write: WriteFile): Promise<void> {
   for (const storedWidth of storedWidths(width)) {
     const size = {
       width: storedWidth,
@@ -143,57 +128,4 @@ async function encode(picture: Sharp, { width, height }: Size, write: Write): Pr
     );
     await write(`${storedWidth}.webp`, await resized.webp({ quality: 78 }).toBuffer());
   }
-}
-
-/** Writes to a temporary directory and renames it, so that a directory is always complete. */
-async function writeDirectory(
-  target: string,
-  fill: (write: Write) => Promise<void>,
-): Promise<void> {
-  const draft = join(target, '..', `.draft-${randomBytes(8).toString('hex')}`);
-  await mkdir(draft, { recursive: true });
-  try {
-    await fill((name, content) => writeFile(join(draft, name), content, { flush: true }));
-    await rename(draft, target);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    // Another request may have stored the same picture first.
-    if (!(await exists(target))) throw error;
-  }
-}
-
-const exists = (path: string) =>
-  access(path).then(
-    () => true,
-    () => false,
-  );
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-async function deleteUnused(
-  folder: string,
-  needed: ReadonlySet<string>,
-  now: Date,
-): Promise<number> {
-  let count = 0;
-  for (const name of await readdir(folder)) {
-    const target = join(folder, name);
-    // A temporary directory may already have been renamed.
-    const modifiedMs = (await stat(target).catch(() => undefined))?.mtimeMs ?? Infinity;
-    if (now.getTime() - modifiedMs < DAY_MS || needed.has(name)) continue;
-    await rm(target, { recursive: true, force: true });
-    count += 1;
-  }
-  return count;
-}
-
-/** Detects JPEG, PNG, WebP or AVIF by the first bytes; other files are not passed to sharp. */
-function isPicture(bytes: Buffer): boolean {
-  const text = (from: number, to: number) => bytes.toString('latin1', from, to);
-  if (text(0, 3) === '\xff\xd8\xff') return true;
-  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return true;
-  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return true;
-  if (text(4, 8) !== 'ftyp') return false;
-  const brands: string[] = text(8, Math.min(bytes.readUInt32BE(0), 64)).match(/.{4}/gs) ?? [];
-  return brands.includes('avif');
 }

@@ -75,5 +75,7 @@ function translate(error: unknown): AppError {
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
   const appCode = frameworkCodes[code];
   if (appCode) return new AppError(appCode);
+  // From the server of static files.
+  if (statusCode === 416) return new AppError('range_not_satisfiable');
   return new AppError(statusCode < 500 ? 'invalid_input' : 'internal', { cause: error });
 }

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { can } from '#shared/accounts/permissions.ts';
 import type { SignedIn, User } from '#shared/accounts/user.ts';
-import type { Endpoint, FileReply, Input, Reply } from '#shared/endpoint.ts';
+import type { Endpoint, FileReply, Input, Reply, UploadStream } from '#shared/endpoint.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import { fieldErrorsOf } from '#shared/field-errors.ts';
 import { isRecord } from '#shared/read-answer.ts';
@@ -11,6 +11,7 @@ import type { Bearer } from '../modules/accounts/sessions.ts';
 import { callerFromIp } from './caller.ts';
 import { choosePriorityClass, type Limiters } from './priority-classes.ts';
 import { apiHeaders } from './security-headers.ts';
+import { acceptStreams, readUploadStream } from './upload-stream.ts';
 
 export type App = FastifyInstance;
 
@@ -25,7 +26,11 @@ export interface HandlerInput<E extends Endpoint> {
   query: Input<E, 'query'>;
   body: Input<E, 'body'>;
   /** The uploaded file, if the endpoint accepts one. */
-  file: E extends { isUpload: true } ? Buffer : undefined;
+  file: E extends { isUpload: true }
+    ? Buffer
+    : E extends { isStreamedUpload: true }
+      ? UploadStream
+      : undefined;
   /** The client's network address, as counted by rate limits. */
   caller: string;
   userAgent: string;
@@ -77,8 +82,9 @@ export function createHandle(app: App, deps: HandleDeps): Handle {
       },
       handler: async (request, reply) => {
         const input = parseInput(endpoint, request, bearers.get(request));
+        const runHandler = () => settings.run(async () => run(input));
         // The body is complete by now, so a slow upload does not occupy a slot of the limiter.
-        const data = await limiter.run(() => settings.run(async () => run(input)));
+        const data = await (endpoint.isStreamedUpload ? runHandler() : limiter.run(runHandler));
         if (canChangePublicReads(endpoint)) await catchUp();
         if (endpoint.signsIn) {
           // The contract test checks that these replies contain a user.
@@ -93,10 +99,12 @@ export function createHandle(app: App, deps: HandleDeps): Handle {
     });
   };
   return (endpoint, run) => {
-    if (!endpoint.acceptsForm) return bind(app, endpoint, run);
+    const { acceptsForm, isStreamedUpload } = endpoint;
+    if (!acceptsForm && !isStreamedUpload) return bind(app, endpoint, run);
     // Content type parsers apply to the routes of their scope only.
     return void app.register(async (scope) => {
-      acceptForms(scope);
+      if (acceptsForm) acceptForms(scope);
+      if (isStreamedUpload) acceptStreams(scope);
       bind(scope, endpoint, run);
     });
   };
@@ -209,6 +217,11 @@ function readIdempotencyKey({ acceptsKey }: Endpoint, { headers }: RawInput): st
   throw new AppError('invalid_input', { errors: { 'Idempotency-Key': message } });
 }
 
+function readFile(endpoint: Endpoint, raw: RawInput): Buffer | UploadStream | undefined {
+  if (endpoint.isStreamedUpload) return readUploadStream(endpoint, raw);
+  return endpoint.isUpload && readUpload(raw);
+}
+
 function readUpload({ body }: RawInput): Buffer {
   if (Buffer.isBuffer(body) && body.length > 0) return body;
   throw new AppError('invalid_input', { errors: { file: 'Choose a file' } });
@@ -231,7 +244,7 @@ export function parseInput<E extends Endpoint>(
     params: parse('params'),
     query: parse('query'),
     body: parse('body'),
-    file: endpoint.isUpload && readUpload(raw),
+    file: readFile(endpoint, raw),
     caller: callerFromIp(raw.ip),
     userAgent: String(raw.headers?.['user-agent'] ?? ''),
     key: readIdempotencyKey(endpoint, raw),

@@ -8,13 +8,17 @@ import { createHttpServer, type ConnectionLimits } from './http-server.ts';
 const fast: ConnectionLimits = {
   headersTimeout: 150,
   requestTimeout: 300,
+  slowRequestTimeout: 60_000,
   connectionsCheckingInterval: 50,
 };
 
 async function startServer(limits: ConnectionLimits = {}) {
-  const server: Server = createHttpServer((request, response) => {
-    request.resume().on('end', () => response.end('hello'));
-  }, limits);
+  const server: Server = createHttpServer(
+    (request, response) => {
+      request.resume().on('end', () => response.end('hello'));
+    },
+    { limits, slowPaths: ['/slow'] },
+  );
   server.on('clientError', replyToMalformedRequest('http://shop'));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -77,6 +81,20 @@ test.each([
   const { port } = await startServer(fast);
   const received = await sendRaw(port, bytes);
   expect(received).toMatch(/^HTTP\/1\.1 408 [\s\S]*"code":"request_timeout"/);
+});
+
+test('a request to a slow path may take longer', async () => {
+  const { port, url } = await startServer(fast);
+  const slow = connect(port, '127.0.0.1');
+  onTestFinished(() => void slow.destroy());
+  slow.write('POST /slow?x HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 2\r\n\r\na');
+  // The other request starts later and is rejected, so more than the timeout has passed.
+  await hello(url);
+  await sendRaw(port, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\na');
+  slow.write('b');
+  let received = '';
+  for await (const chunk of slow) received += String(chunk);
+  expect(received).toMatch(/^HTTP\/1\.1 200 [\s\S]*hello/);
 });
 
 test('hundreds of idle connections do not block other clients', async () => {

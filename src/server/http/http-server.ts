@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 
 const SECOND = 1000;
 
@@ -8,6 +8,8 @@ const LIMITS = {
   headersTimeout: 10 * SECOND,
   /** Long enough to upload the largest picture over a slow connection. */
   requestTimeout: 120 * SECOND,
+  /** For requests to slow paths: long enough to upload the largest video over a slow connection. */
+  slowRequestTimeout: 900 * SECOND,
   /** Longer than the timeout of common proxies, so that they never send to a connection that is closing. */
   keepAliveTimeout: 72 * SECOND,
   connectionsCheckingInterval: 2 * SECOND,
@@ -18,12 +20,46 @@ const CONNECTIONS_MAX = 8000;
 
 export type ConnectionLimits = Partial<typeof LIMITS>;
 
+interface Options {
+  limits?: ConnectionLimits;
+  /** Paths whose requests may take longer. */
+  slowPaths?: readonly string[];
+}
+
 /** A server that limits slow, large and numerous requests, so that they do not block others. */
-export function createHttpServer(listener: RequestListener, limits?: ConnectionLimits): Server {
+export function createHttpServer(
+  listener: RequestListener,
+  { limits, slowPaths = [] }: Options = {},
+): Server {
+  const { requestTimeout, slowRequestTimeout, ...others } = { ...LIMITS, ...limits };
+  const listen: RequestListener = (request, response) => {
+    // Node.js has one timeout for all requests of a server, so the shorter one needs a timer.
+    if (hasBody(request) && !slowPaths.includes(pathOf(request))) {
+      limitDuration(server, request, requestTimeout);
+    }
+    listener(request, response);
+  };
   // The listener rejects these requests with API errors instead of Node's own responses.
-  const options = { ...LIMITS, ...limits, requireHostHeader: false };
-  const server = createServer(options, listener).on('checkExpectation', listener);
+  const options = { ...others, requestTimeout: slowRequestTimeout, requireHostHeader: false };
+  const server = createServer(options, listen).on('checkExpectation', listen);
   server.maxConnections = CONNECTIONS_MAX;
   server.setTimeout(IDLE_TIMEOUT_MS);
   return server;
+}
+
+const pathOf = ({ url = '' }: IncomingMessage) => url.split('?', 1)[0] ?? '';
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  const length = headers['content-length'] ?? '0';
+  return length !== '0' || headers['transfer-encoding'] !== undefined;
+}
+
+/** Reports a request that does not end in time, as Node.js does. */
+function limitDuration(server: Server, request: IncomingMessage, timeoutMs: number): void {
+  const timer = setTimeout(() => {
+    const error = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    server.emit('clientError', error, request.socket);
+  }, timeoutMs);
+  const stop = () => clearTimeout(timer);
+  request.once('end', stop).once('close', stop);
 }

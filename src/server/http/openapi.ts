@@ -74,7 +74,7 @@ function createOperation(endpoint: Endpoint): Json {
     ...(body && {
       requestBody: { required: true, content: json(z.toJSONSchema(body, { io: 'input' })) },
     }),
-    ...(endpoint.isUpload && {
+    ...((endpoint.isUpload ?? endpoint.isStreamedUpload) && {
       requestBody: { required: true, content: { 'application/octet-stream': {} } },
     }),
     ...(endpoint.acceptsForm && {

@@ -1,12 +1,20 @@
 import fastifyStatic from '@fastify/static';
 import { AppError } from '#shared/errors.ts';
-import { pictureFolder } from '../adapters/pictures.ts';
+import { iconFiles } from '#shared/media/uploads.ts';
+import { uploadFolder } from '../adapters/uploads/upload-folder.ts';
 import type { App } from './handle.ts';
-import { assetHeaders } from './security-headers.ts';
+import { assetHeaders, sharedImageHeaders } from './security-headers.ts';
 
-const FILE = /^\/uploads\/[0-9a-f]{32}-\d{1,5}x\d{1,5}\/\d{1,4}\.(?:avif|webp)(?:\?|$)/;
+const HASH = '[0-9a-f]{32}';
+const files = [
+  `${HASH}-\\d{1,5}x\\d{1,5}/(?:\\d{1,4}\\.(?:avif|webp)|logo\\.png)`,
+  `video/${HASH}\\.(?:mp4|webm)`,
+  `captions/${HASH}\\.vtt`,
+  `icon/${HASH}/(?:${iconFiles.join('|').replaceAll('.', '\\.')})`,
+];
+const FILE = new RegExp(`^/uploads/(?:${files.join('|')})(?:\\?|$)`);
 
-/** Serves uploaded pictures. Their names are content hashes, so a file never changes. */
+/** Serves uploaded files. Their names are content hashes, so a file never changes. */
 export function uploadRoutes(app: App, dataDir: string): void {
   app.register(async (uploads) => {
     // Other paths are rejected before the file system is accessed.
@@ -14,14 +22,15 @@ export function uploadRoutes(app: App, dataDir: string): void {
       if (!FILE.test(url)) throw new AppError('not_found');
     });
     await uploads.register(fastifyStatic, {
-      root: pictureFolder(dataDir),
+      root: uploadFolder(dataDir),
       prefix: '/uploads/',
       decorateReply: false,
       index: false,
       cacheControl: false,
-      setHeaders(reply) {
+      setHeaders(reply, path) {
         reply.headers({
-          ...assetHeaders,
+          // Webmail shows the logo on its own pages.
+          ...(path.endsWith('/logo.png') ? sharedImageHeaders : assetHeaders),
           'cache-control': 'public, max-age=31536000, immutable',
         });
       },

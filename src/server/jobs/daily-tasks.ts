@@ -1,26 +1,24 @@
-import type { Pictures } from '../adapters/pictures.ts';
 import type { Db } from '../db/client.ts';
 import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import { removeUnverifiedAccounts } from '../modules/privacy/remove-unverified-accounts.ts';
 import { deleteOutboxFiles } from './delete-outbox-files.ts';
-import { deleteUnusedImages } from './delete-unused-images.ts';
+import { deleteUnused } from './delete-unused-uploads.ts';
 import { runHousekeeping } from './housekeeping.ts';
 import type { ScheduledTask } from './scheduler.ts';
 
 interface Deps {
   db: Db;
-  pictures: Pictures;
   settings: Pick<SettingsCache, 'run'>;
   dataDir: string;
 }
 
 /** Daily, at night in India (UTC+5:30). Unverified accounts follow the housekeeping, which deletes ended sessions. */
-export const dailyTasks = ({ db, pictures, settings, dataDir }: Deps): ScheduledTask[] => [
+export const dailyTasks = ({ db, settings, dataDir }: Deps): ScheduledTask[] => [
   { name: 'housekeeping', dailyAt: '21:30', run: () => settings.run(() => runHousekeeping(db)) },
   {
     name: 'delete_unused_images',
     dailyAt: '21:45',
-    run: () => deleteUnusedImages({ db, pictures }),
+    run: () => deleteUnused({ db, dataDir }),
   },
   { name: 'delete_outbox_files', dailyAt: '21:50', run: () => deleteOutboxFiles(dataDir) },
   {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { drawnPack } from '#shared/catalog/picture.ts';
 import type { CardProduct } from '#shared/catalog/share-card.ts';
-import { pictureFolder } from '../pictures.ts';
+import { uploadFolder } from '../uploads/upload-folder.ts';
 import { fitText, linePath, type Letters } from './lettering.ts';
 
 // Only this process reads SVG; the one that converts uploads rejects it.
@@ -62,7 +62,7 @@ async function drawPicture(image: string, dataDir: string): Promise<DrawnPicture
   const pack = drawnPack(image);
   return pack
     ? drawPack(join(PUBLIC, `art/packs/${pack}.svg`))
-    : drawUpload(join(pictureFolder(dataDir), image.replace(/^\/uploads\//, '')));
+    : drawUpload(join(uploadFolder(dataDir), image.replace(/^\/uploads\//, '')));
 }
 
 async function drawPack(file: string): Promise<DrawnPicture> {

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { UploadStream } from '#shared/endpoint.ts';
+import { AppError } from '#shared/errors.ts';
+import { mediaLimits } from '#shared/media/limits.ts';
+import { videoTypes, type VideoFormat } from '#shared/media/uploads.ts';
+import { rejectIfFull, writeToDisk } from './disk.ts';
+import { draftPath, publish } from './upload-folder.ts';
+import type { ByteSource } from './byte-source.ts';
+import { isMp4, readMp4Seconds } from './mp4.ts';
+import { isWebm, readWebmSeconds } from './webm.ts';
+
+/** The type of a video is decided by its first bytes. */
+const HEAD_BYTES = 128;
+const HASH_LENGTH = 32;
+
+export interface StoredVideo {
+  url: string;
+  type: (typeof videoTypes)[VideoFormat];
+  durationSeconds: number;
+}
+
+/** Writes a video to the disk while it arrives. A rejected or aborted upload leaves no file. */
+export async function storeVideo(folder: string, upload: UploadStream): Promise<StoredVideo> {
+  await rejectIfFull(folder, upload.declaredBytes ?? mediaLimits.videoBytesMax);
+  const draft = draftPath(folder);
+  try {
+    const { hash, format, seconds } = await receive(draft, upload);
+    const name = `video/${hash}.${format}`;
+    await publish(draft, join(folder, name));
+    return { url: `/uploads/${name}`, type: videoTypes[format], durationSeconds: seconds };
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function receive(path: string, { chunks }: UploadStream) {
+  await using file = await open(path, 'wx+');
+  const hash = createHash('sha256');
+  let head = Buffer.alloc(0);
+  let format: VideoFormat | undefined;
+  for await (const chunk of chunks) {
+    if (!format) {
+      head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES)]);
+      if (head.length >= HEAD_BYTES) format = getFormat(head);
+    }
+    hash.update(chunk);
+    // Waiting for each write keeps the rest of the file out of the memory.
+    await writeToDisk(() => file.appendFile(chunk));
+  }
+  format ??= getFormat(head);
+  await writeToDisk(() => file.sync());
+  const seconds = await getSeconds(file, format);
+  return { hash: hash.digest('hex').slice(0, HASH_LENGTH), format, seconds };
+}
+
+function getFormat(head: Buffer): VideoFormat {
+  if (isMp4(head)) return 'mp4';
+  if (isWebm(head)) return 'webm';
+  throw new AppError('video_unreadable');
+}
+
+async function getSeconds(file: FileHandle, format: VideoFormat): Promise<number> {
+  const { size } = await file.stat();
+  const source: ByteSource = {
+    size,
+    async read(position, length) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    },
+  };
+  const seconds = await (format === 'mp4' ? readMp4Seconds(source) : readWebmSeconds(source));
+  if (seconds === undefined) {
+    const message = 'The length of this video cannot be read. Please export it again as MP4.';
+    throw new AppError('video_unreadable', { message });
+  }
+  if (seconds > mediaLimits.videoMinutesMax * 60) throw new AppError('video_too_long');
+  return Math.round(seconds * 10) / 10;
+}

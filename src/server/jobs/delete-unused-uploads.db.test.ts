@@ -1,0 +1,104 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { checkoutItems } from '../modules/checkout/tables.ts';
+import { productImages } from '../modules/catalog/tables.ts';
+import { orderItems } from '../modules/orders/tables.ts';
+import { videoTestimonials } from '../modules/testimonials/tables.ts';
+import { freshDatabase } from '../testing/fresh-database.ts';
+import { insertPaidCheckout, insertPaidOrder } from '../testing/paid-order.ts';
+import { createUser } from '../testing/users.ts';
+import { temporaryFolder } from '../testing/running-shop.ts';
+import { deleteUnused, UPLOADS_LOCK } from './delete-unused-uploads.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+function setAge(path: string, hours: number): void {
+  const modifiedAt = new Date(Date.now() - hours * HOUR_MS);
+  utimesSync(path, modifiedAt, modifiedAt);
+}
+
+test('deletes unused uploads after a day, and no others', async () => {
+  const { db, pool } = await freshDatabase();
+  const { path, remove } = temporaryFolder();
+  onTestFinished(remove);
+  const uploads = join(path, 'uploads');
+  const createUpload = (name: string, hours: number) => {
+    mkdirSync(join(uploads, name), { recursive: true });
+    writeFileSync(join(uploads, name, '800.webp'), '');
+    setAge(join(uploads, name), hours);
+    return `/uploads/${name}/800.webp`;
+  };
+  const fileName = (letter: string) => `${letter.repeat(32)}-800x600`;
+  const by = await createUser(db);
+  await insertPaidOrder(db, { by });
+  const { sold } = await insertPaidCheckout(db, { by });
+  const product = { productId: sold[0]?.productId ?? '', position: 0, alt: '' };
+  await db.insert(productImages).values({ ...product, url: createUpload(fileName('a'), 99) });
+  const absoluteUrl = `https://shop.example${createUpload(fileName('b'), 99)}`;
+  await db.insert(productImages).values({ ...product, position: 1, url: absoluteUrl });
+  await db.update(orderItems).set({ image: createUpload(fileName('c'), 99) });
+  await db.update(checkoutItems).set({ image: createUpload(fileName('d'), 99) });
+  createUpload(fileName('e'), 23);
+  createUpload(fileName('f'), 25);
+  createUpload('.draft-left-behind', 25);
+  createUpload('.draft-at-work', 0);
+  const createFile = (name: string, hours: number) => {
+    mkdirSync(dirname(join(uploads, name)), { recursive: true });
+    writeFileSync(join(uploads, name), '');
+    setAge(join(uploads, name), hours);
+    return `/uploads/${name}`;
+  };
+  const hash = (letter: string) => letter.repeat(32);
+  const texts = {
+    name: '',
+    location: '',
+    title: '',
+    thumbnail: '',
+    fullQuote: '',
+    duration: '00:12',
+  };
+  const shown = { ...texts, position: 1, rating: 5 };
+  const testimonial = { videoSrc: createFile(`video/${hash('a')}.mp4`, 99) };
+  const captionsSrc = createFile(`captions/${hash('a')}.vtt`, 99);
+  await db.insert(videoTestimonials).values({ ...testimonial, ...shown, captionsSrc });
+  createFile(`video/${hash('b')}.webm`, 25);
+  createFile(`video/${hash('c')}.mp4`, 23);
+  createFile(`captions/${hash('b')}.vtt`, 25);
+  createUpload(`icon/${hash('b')}`, 25);
+  createUpload(`icon/${hash('c')}`, 23);
+  // The folders of a kind are never deleted as a whole.
+  for (const kind of ['video', 'captions', 'icon']) setAge(join(uploads, kind), 99);
+
+  const listNames = () =>
+    readdirSync(uploads, { recursive: true })
+      .map(String)
+      .filter((name) => !name.endsWith('.webp'))
+      .toSorted();
+  const run = () => deleteUnused({ db, dataDir: path });
+
+  // A running backup still needs the pictures of its snapshot.
+  const backup = await pool.connect();
+  await backup.query('begin');
+  await backup.query('select pg_advisory_xact_lock_shared($1)', [UPLOADS_LOCK]);
+  const all = listNames();
+  await run();
+  expect(listNames()).toEqual(all);
+  await backup.query('commit');
+  backup.release();
+
+  await run();
+  expect(listNames()).toEqual(
+    [
+      '.draft-at-work',
+      ...['a', 'b', 'c', 'd', 'e'].map(fileName),
+      'video',
+      `video/${hash('a')}.mp4`,
+      `video/${hash('c')}.mp4`,
+      'captions',
+      `captions/${hash('a')}.vtt`,
+      'icon',
+      `icon/${hash('c')}`,
+    ].toSorted(),
+  );
+});

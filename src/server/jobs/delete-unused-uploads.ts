@@ -1,0 +1,44 @@
+import {
+  deleteUnusedUploads,
+  UPLOAD_NAME,
+  uploadFolder,
+} from '../adapters/uploads/upload-folder.ts';
+import type { Db } from '../db/client.ts';
+import { sql } from '../db/drizzle.ts';
+import { inTransaction } from '../db/transaction.ts';
+import { checkoutItems } from '../modules/checkout/tables.ts';
+import { productImages } from '../modules/catalog/tables.ts';
+import { orderItems } from '../modules/orders/tables.ts';
+import { videoTestimonials } from '../modules/testimonials/tables.ts';
+
+interface Deps {
+  db: Db;
+  dataDir: string;
+}
+
+/** A backup holds this lock shared: uploads that it is about to copy are deleted another night. */
+export const UPLOADS_LOCK = 7_465_503;
+
+/** Deletes uploads that nothing refers to. Returns how many it deleted. */
+export async function deleteUnused({ db, dataDir }: Deps): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const { rows } = await tx.execute<{ isFree: boolean }>(
+      sql`select pg_try_advisory_xact_lock(${UPLOADS_LOCK}) as "isFree"`,
+    );
+    if (!rows[0]?.isFree) return 0;
+    return deleteUnusedUploads(uploadFolder(dataDir), await listUsedUploads(tx), new Date());
+  });
+}
+
+/** The names of uploads in the URLs of these texts. */
+export async function listUsedUploads(db: Db): Promise<Set<string>> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct (regexp_matches(content, ${UPLOAD_NAME.source}, 'g'))[1] as name from (
+      select url as content from ${productImages}
+      union all select image from ${orderItems}
+      union all select image from ${checkoutItems}
+      union all select row::text from ${videoTestimonials} row
+    ) texts
+    where content like '%/uploads/%'`);
+  return new Set(rows.map(({ name }) => name));
+}
