@@ -51,11 +51,11 @@ test('deletes unused uploads after a day, and no others', async () => {
   };
   const hash = (letter: string) => letter.repeat(32);
   const texts = {
-    name: '',
-    location: '',
-    title: '',
-    thumbnail: '',
-    fullQuote: '',
+    name: 'x',
+    location: 'x',
+    title: 'x',
+    thumbnail: 'x',
+    fullQuote: 'x',
     duration: '00:12',
   };
   const shown = { ...texts, position: 1, rating: 5 };

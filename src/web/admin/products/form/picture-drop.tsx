@@ -2,7 +2,8 @@ import { ImageUp, RotateCcw, X } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { PICTURE_TYPES } from './picture-file.ts';
+import { fileKinds } from '../../media/file-kinds.ts';
+import { UploadProgress } from '../../media/upload-progress.tsx';
 import type { Upload, Uploads } from './use-uploads.ts';
 
 /** Accepts dropped or chosen images and shows their upload progress. */
@@ -47,7 +48,7 @@ export function PictureDrop({ uploads }: { uploads: Uploads }) {
           ref={input}
           type="file"
           multiple
-          accept={PICTURE_TYPES}
+          accept={fileKinds.picture.accept}
           aria-label="Pictures to upload"
           tabIndex={-1}
           className="sr-only"
@@ -71,7 +72,6 @@ export function PictureDrop({ uploads }: { uploads: Uploads }) {
 
 function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
   const { file, progress, failure, canRetry } = upload;
-  const percent = Math.round(progress * 100);
   return (
     <li className="flex items-center gap-2 rounded-md bg-table-head py-1.5 pr-1.5 pl-3.5 text-sm">
       <div className="min-w-0 grow">
@@ -81,17 +81,7 @@ function UploadRow({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
             {failure}
           </p>
         ) : (
-          <p className="flex items-center gap-2.5">
-            <progress
-              aria-label={`Uploading ${file.name}`}
-              max={100}
-              value={percent}
-              className="h-2 min-w-0 grow accent-neel-700"
-            />
-            <span className="num shrink-0 text-xs text-ink-2">
-              {percent < 100 ? `${percent}%` : 'Preparing…'}
-            </span>
-          </p>
+          <UploadProgress fileName={file.name} progress={progress} />
         )}
       </div>
       {canRetry && failure && (

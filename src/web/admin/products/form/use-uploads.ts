@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { uploadError } from './picture-file.ts';
-import { sendPicture } from './send-picture.ts';
+import { fileError } from '../../media/check-file.ts';
+import { uploadFile } from '../../media/upload-file.ts';
 
 export interface Upload {
   id: number;
@@ -39,10 +39,10 @@ export function useUploads(onArrived: (url: string) => void) {
     const signal = running.current.get(id)?.signal;
     if (!signal || signal.aborted) return;
     try {
-      const why = await uploadError(file);
+      const why = await fileError('picture', file);
       if (why) return update(id, { failure: why });
       const onProgress = (progress: number) => update(id, { progress });
-      const url = await sendPicture(file, { signal, onProgress });
+      const { url } = await uploadFile('picture', file, { signal, onProgress });
       forget(id);
       latest.current(url);
     } catch (error) {
