@@ -45,29 +45,60 @@ function readTimes(bytes: Buffer, length: number): { timescale: number; duration
   return { timescale: bytes.readUInt32BE(12), duration: duration === UNKNOWN_32 ? 0 : duration };
 }
 
+/** Boxes that can contain the place of a recording, and the names of people and devices. */
+const metadataTypes = ['udta', 'meta', 'uuid'];
+
+/** The boxes with metadata of the file, the movie and its tracks. */
+export async function listMp4Metadata(source: ByteSource): Promise<Mp4Box[]> {
+  const found: Mp4Box[] = [];
+  const search = async (range: Range, containers: string[]) => {
+    for await (const box of boxesIn(source, range)) {
+      if (metadataTypes.includes(box.type)) found.push(box);
+      if (containers.includes(box.type)) await search(box, box.type === 'moov' ? ['trak'] : []);
+    }
+  };
+  await search({ start: 0, end: source.size }, ['moov']);
+  return found;
+}
+
 interface Range {
   start: number;
   end: number;
 }
 
-/** The content of the first box of this type. */
+/** A box with the range of its content. */
+export interface Mp4Box extends Range {
+  type: string;
+  /** The position of the type, which follows the size. */
+  typeAt: number;
+}
+
+/** The first box of this type. */
 async function findBox(
   source: ByteSource,
   wanted: string,
-  { start, end }: Range,
-): Promise<Range | undefined> {
+  range: Range,
+): Promise<Mp4Box | undefined> {
+  for await (const box of boxesIn(source, range)) {
+    if (box.type === wanted) return box;
+  }
+  return undefined;
+}
+
+/** Ends at the first box that is not valid. */
+async function* boxesIn(source: ByteSource, { start, end }: Range): AsyncGenerator<Mp4Box> {
   let position = start;
   for (let count = 0; count < BOXES_MAX && position + 8 <= end; count += 1) {
     const head = await source.read(position, 16);
-    if (head.length < 8) return undefined;
+    if (head.length < 8) return;
     const { headerSize, size } = readSizes(head, end - position);
     // A box cannot be smaller than its header, which would repeat it forever, or leave its parent.
-    if (size < headerSize || size > end - position) return undefined;
+    if (size < headerSize || size > end - position) return;
+    const type = head.toString('latin1', 4, 8);
     const content = { start: position + headerSize, end: position + size };
-    if (head.toString('latin1', 4, 8) === wanted) return content;
+    yield { type, typeAt: position + 4, ...content };
     position = content.end;
   }
-  return undefined;
 }
 
 function readSizes(head: Buffer, rest: number): { headerSize: number; size: number } {

@@ -8,7 +8,7 @@ import { videoTypes, type VideoFormat } from '#shared/media/uploads.ts';
 import { rejectIfFull, writeToDisk } from './disk.ts';
 import { draftPath, publish } from './upload-folder.ts';
 import type { ByteSource } from './byte-source.ts';
-import { isMp4, readMp4Seconds } from './mp4.ts';
+import { isMp4, listMp4Metadata, readMp4Seconds } from './mp4.ts';
 import { isWebm, readWebmSeconds } from './webm.ts';
 
 /** The type of a video is decided by its first bytes. */
@@ -50,8 +50,10 @@ async function receive(path: string, { chunks }: UploadStream) {
     await writeToDisk(() => file.appendFile(chunk));
   }
   format ??= getFormat(head);
+  const source = await sourceOf(file);
+  const seconds = await getSeconds(source, format);
+  if (format === 'mp4') await eraseMetadata(file, source);
   await writeToDisk(() => file.sync());
-  const seconds = await getSeconds(file, format);
   return { hash: hash.digest('hex').slice(0, HASH_LENGTH), format, seconds };
 }
 
@@ -61,15 +63,18 @@ function getFormat(head: Buffer): VideoFormat {
   throw new AppError('video_unreadable');
 }
 
-async function getSeconds(file: FileHandle, format: VideoFormat): Promise<number> {
+async function sourceOf(file: FileHandle): Promise<ByteSource> {
   const { size } = await file.stat();
-  const source: ByteSource = {
+  return {
     size,
     async read(position, length) {
       const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
       return buffer.subarray(0, bytesRead);
     },
   };
+}
+
+async function getSeconds(source: ByteSource, format: VideoFormat): Promise<number> {
   const seconds = await (format === 'mp4' ? readMp4Seconds(source) : readWebmSeconds(source));
   if (seconds === undefined) {
     const message = 'The length of this video cannot be read. Please export it again as MP4.';
@@ -77,4 +82,16 @@ async function getSeconds(file: FileHandle, format: VideoFormat): Promise<number
   }
   if (seconds > mediaLimits.videoMinutesMax * 60) throw new AppError('video_too_long');
   return Math.round(seconds * 10) / 10;
+}
+
+const ZEROS = Buffer.alloc(64 * 1024);
+
+/** Phones record the place of a video. Empty boxes of the same size replace the metadata, so that nothing moves. */
+async function eraseMetadata(file: FileHandle, source: ByteSource): Promise<void> {
+  for (const { typeAt, start, end } of await listMp4Metadata(source)) {
+    await file.write('free', typeAt);
+    for (let position = start; position < end; position += ZEROS.length) {
+      await file.write(ZEROS, 0, Math.min(ZEROS.length, end - position), position);
+    }
+  }
 }

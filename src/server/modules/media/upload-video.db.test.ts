@@ -10,7 +10,14 @@ import { uploadMedia } from '../../testing/media-upload.ts';
 import { lastEntry } from '../../testing/product-admin.ts';
 import { shareTestShop } from '../../testing/test-shop.ts';
 import { createAdmin, createUser } from '../../testing/users.ts';
-import { anMp4, aWebm, fileType, webmHeader } from '../../testing/video-bytes.ts';
+import {
+  anMp4,
+  aWebm,
+  fileType,
+  movieHeader,
+  mp4Box,
+  webmHeader,
+} from '../../testing/video-bytes.ts';
 
 const shop = shareTestShop();
 const MB = 1024 * 1024;
@@ -60,6 +67,21 @@ test.each<[string, string, Buffer]>([
   expect(reply).toMatchObject({ status: code === 'video_too_long' ? 400 : 415, code });
   expect(listFiles()).toEqual(files);
   expect(await lastEntry(shop())).toMatchObject({ action: 'upload_video', outcome: 'refused' });
+});
+
+test('erases the place of a recording and keeps everything else in its position', async () => {
+  const admin = await createAdmin(shop().db);
+  const place = () => mp4Box('udta', mp4Box('\xa9xyz', Buffer.from('+28.6139+077.2090/')));
+  const track = () => mp4Box('trak', [mp4Box('tkhd', Buffer.alloc(84, 7)), place()]);
+  const film = (movie: Buffer[]) =>
+    Buffer.concat([fileType('mp42'), mp4Box('moov', movie), mp4Box('mdat', Buffer.alloc(99, 9))]);
+  const file = film([movieHeader(5), place(), track()]);
+  const { status, data } = await upload(admin, file);
+  expect([status, data.durationSeconds]).toEqual([200, 5]);
+  const stored = readFileSync(join(shop().dataDir, data.url));
+  const empty = mp4Box('free', Buffer.alloc(place().length - 8));
+  const emptyTrack = mp4Box('trak', [mp4Box('tkhd', Buffer.alloc(84, 7)), empty]);
+  expect(stored.equals(film([movieHeader(5), empty, emptyTrack]))).toBe(true);
 });
 
 test('names the accepted types and lengths', async () => {
