@@ -1,4 +1,3 @@
-import { mediaLimits } from './media/limits.ts';
 import { tooManyAttemptsText } from './wait-text.ts';
 
 /** Every error of the API: a stable code, an HTTP status and a message. Other codes do not compile. */
@@ -203,18 +202,12 @@ export const errorTable = {
     message: 'This file is not a picture we can use. Please choose a JPEG, PNG, WebP or AVIF.',
   },
   video_unreadable: { status: 415, message: 'Choose an MP4 or WebM video.' },
-  video_too_long: {
-    status: 400,
-    message: `This video is too long. A video may take up to ${mediaLimits.videoMinutesMax} minutes.`,
-  },
+  video_too_long: { status: 400, message: 'This video is too long.' },
   captions_unreadable: {
     status: 415,
     message: 'Choose a WebVTT file (.vtt): a text in UTF-8 that starts with WEBVTT.',
   },
-  icon_unsuitable: {
-    status: 400,
-    message: `Choose a square picture of at least ${mediaLimits.iconSideMin} × ${mediaLimits.iconSideMin} pixels.`,
-  },
+  icon_unsuitable: { status: 400, message: 'Choose a larger square picture.' },
   unsupported_media_type: { status: 415, message: 'Please send JSON.' },
   too_many_requests: {
     status: 429,

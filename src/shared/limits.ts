@@ -8,6 +8,12 @@ export const limits = {
   priceMaxPaise: 10_000_000_00,
   picturesPerProduct: 12,
   pictureBytesMax: 10 * 1024 * 1024,
+  videoBytesMax: 100 * 1024 * 1024,
+  videoMinutesMax: 5,
+  /** The maximum number of videos that an administrator may upload. */
+  videosPerHour: 30,
+  captionsBytesMax: 200 * 1024,
+  iconSideMin: 512,
   importRowsMax: 5000,
   shelfLifeMonthsMax: 60,
   /** The minimum age of buyers. */

@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { checkoutItems } from '../modules/checkout/tables.ts';
 import { productImages } from '../modules/catalog/tables.ts';
 import { orderItems } from '../modules/orders/tables.ts';
+import { settingsVersions } from '../modules/settings/tables.ts';
 import { videoTestimonials } from '../modules/testimonials/tables.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { insertPaidCheckout, insertPaidOrder } from '../testing/paid-order.ts';
@@ -54,7 +55,7 @@ test('deletes unused uploads after a day, and no others', async () => {
     name: 'x',
     location: 'x',
     title: 'x',
-    thumbnail: 'x',
+    thumbnail: '/x.webp',
     fullQuote: 'x',
     duration: '00:12',
   };
@@ -62,6 +63,14 @@ test('deletes unused uploads after a day, and no others', async () => {
   const testimonial = { videoSrc: createFile(`video/${hash('a')}.mp4`, 99) };
   const captionsSrc = createFile(`captions/${hash('a')}.vtt`, 99);
   await db.insert(videoTestimonials).values({ ...testimonial, ...shown, captionsSrc });
+  // Undo restores earlier versions, which may contain several URLs.
+  const logo = createUpload(fileName('0'), 99);
+  const icon = createUpload(`icon/${hash('a')}`, 99).replace('/800.webp', '');
+  const banner = createUpload(fileName('1'), 99);
+  await db.insert(settingsVersions).values([
+    { section: 'shop', version: 1001, data: { logo, icon } },
+    { section: 'shop', version: 1002, data: { logo: null, texts: [`![A banner](${banner})`] } },
+  ]);
   createFile(`video/${hash('b')}.webm`, 25);
   createFile(`video/${hash('c')}.mp4`, 23);
   createFile(`captions/${hash('b')}.vtt`, 25);
@@ -91,13 +100,14 @@ test('deletes unused uploads after a day, and no others', async () => {
   expect(listNames()).toEqual(
     [
       '.draft-at-work',
-      ...['a', 'b', 'c', 'd', 'e'].map(fileName),
+      ...['a', 'b', 'c', 'd', 'e', '0', '1'].map(fileName),
       'video',
       `video/${hash('a')}.mp4`,
       `video/${hash('c')}.mp4`,
       'captions',
       `captions/${hash('a')}.vtt`,
       'icon',
+      `icon/${hash('a')}`,
       `icon/${hash('c')}`,
     ].toSorted(),
   );

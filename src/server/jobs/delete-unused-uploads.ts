@@ -9,6 +9,7 @@ import { inTransaction } from '../db/transaction.ts';
 import { checkoutItems } from '../modules/checkout/tables.ts';
 import { productImages } from '../modules/catalog/tables.ts';
 import { orderItems } from '../modules/orders/tables.ts';
+import { settingsVersions } from '../modules/settings/tables.ts';
 import { videoTestimonials } from '../modules/testimonials/tables.ts';
 
 interface Deps {
@@ -30,7 +31,7 @@ export async function deleteUnused({ db, dataDir }: Deps): Promise<number> {
   });
 }
 
-/** The names of uploads in the URLs of these texts. */
+/** The names of uploads in all these texts. Earlier versions of the settings count, because they can be restored. */
 export async function listUsedUploads(db: Db): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct (regexp_matches(content, ${UPLOAD_NAME.source}, 'g'))[1] as name from (
@@ -38,6 +39,7 @@ export async function listUsedUploads(db: Db): Promise<Set<string>> {
       union all select image from ${orderItems}
       union all select image from ${checkoutItems}
       union all select row::text from ${videoTestimonials} row
+      union all select data::text from ${settingsVersions}
     ) texts
     where content like '%/uploads/%'`);
   return new Set(rows.map(({ name }) => name));

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { policy } from '../policy.ts';
-import { mediaLimits } from './limits.ts';
+import { limits } from '../limits.ts';
 import { videoTypes } from './uploads.ts';
 
 const access = 'admin';
@@ -12,9 +11,9 @@ export const uploadVideo = endpoint({
   path: '/api/admin/uploads/video',
   access,
   permission,
-  summary: `Uploads an MP4 or WebM video (the body is the file) of up to ${mediaLimits.videoMinutesMax} minutes`,
+  summary: `Uploads an MP4 or WebM video (the body is the file) of up to ${limits.videoMinutesMax} minutes`,
   isStreamedUpload: true,
-  bodyLimitBytes: mediaLimits.videoBytesMax,
+  bodyLimitBytes: limits.videoBytesMax,
   reply: z.object({
     url: z.string(),
     type: z.enum(Object.values(videoTypes)),
@@ -29,7 +28,7 @@ export const uploadCaptions = endpoint({
   permission,
   summary: 'Uploads the captions of a video as WebVTT (the body is the file)',
   isUpload: true,
-  bodyLimitBytes: mediaLimits.captionBytesMax,
+  bodyLimitBytes: limits.captionsBytesMax,
   reply: z.object({ url: z.string() }),
 });
 
@@ -41,7 +40,7 @@ export const uploadLogo = endpoint({
   summary:
     'Uploads a logo (the body is the file): stored like an image, and as `logo.png` for emails',
   isUpload: true,
-  bodyLimitBytes: policy.pictureBytesMax,
+  bodyLimitBytes: limits.pictureBytesMax,
   reply: z.object({ url: z.string(), width: z.int(), height: z.int() }),
 });
 
@@ -58,6 +57,6 @@ export const uploadIcon = endpoint({
     'Uploads a square icon (the body is the file) and stores it in the sizes that browsers and phones need',
   query: z.object({ background: z._default(colour, '#ffffff') }),
   isUpload: true,
-  bodyLimitBytes: policy.pictureBytesMax,
+  bodyLimitBytes: limits.pictureBytesMax,
   reply: z.object({ url: z.string() }),
 });

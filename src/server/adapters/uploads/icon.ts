@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { AppError } from '#shared/errors.ts';
 import { iconFiles } from '#shared/media/uploads.ts';
-import { mediaLimits } from '#shared/media/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { loadSharp, rejectUnreadable } from '../load-sharp.ts';
 import { contentHash, keepExisting, storeFolder } from './upload-folder.ts';
 
@@ -10,7 +10,7 @@ const PIXELS_MAX = 50_000_000;
 const TIMEOUT_SECONDS = 20;
 /** The longer side may be this much longer; the shorter one then gets transparent margins. */
 const RATIO_MAX = 1.2;
-const SIDE = mediaLimits.iconSideMin;
+const SIDE = limits.iconSideMin;
 /** The part of a maskable icon that no phone cuts off. */
 const SAFE_PART = 0.72;
 
@@ -41,7 +41,9 @@ async function rejectUnsuitable(bytes: Buffer): Promise<void> {
   const { autoOrient } = await rejectUnreadable(() => sharp(bytes).metadata());
   const { width, height } = autoOrient;
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
-  if (short < SIDE || long > short * RATIO_MAX) throw new AppError('icon_unsuitable');
+  if (short >= SIDE && long <= short * RATIO_MAX) return;
+  const message = `Choose a square picture of at least ${SIDE} × ${SIDE} pixels.`;
+  throw new AppError('icon_unsuitable', { message });
 }
 
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };

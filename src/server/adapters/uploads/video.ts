@@ -3,7 +3,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { UploadStream } from '#shared/endpoint.ts';
 import { AppError } from '#shared/errors.ts';
-import { mediaLimits } from '#shared/media/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { videoTypes, type VideoFormat } from '#shared/media/uploads.ts';
 import { rejectIfFull, writeToDisk } from './disk.ts';
 import { draftPath, publish } from './upload-folder.ts';
@@ -23,7 +23,7 @@ export interface StoredVideo {
 
 /** Writes a video to the disk while it arrives. A rejected or aborted upload leaves no file. */
 export async function storeVideo(folder: string, upload: UploadStream): Promise<StoredVideo> {
-  await rejectIfFull(folder, upload.declaredBytes ?? mediaLimits.videoBytesMax);
+  await rejectIfFull(folder, upload.declaredBytes ?? limits.videoBytesMax);
   const draft = draftPath(folder);
   try {
     const { hash, format, seconds } = await receive(draft, upload);
@@ -80,7 +80,10 @@ async function getSeconds(source: ByteSource, format: VideoFormat): Promise<numb
     const message = 'The length of this video cannot be read. Please export it again as MP4.';
     throw new AppError('video_unreadable', { message });
   }
-  if (seconds > mediaLimits.videoMinutesMax * 60) throw new AppError('video_too_long');
+  if (seconds > limits.videoMinutesMax * 60) {
+    const message = `This video is too long. A video may take up to ${limits.videoMinutesMax} minutes.`;
+    throw new AppError('video_too_long', { message });
+  }
   return Math.round(seconds * 10) / 10;
 }
 

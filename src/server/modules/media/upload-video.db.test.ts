@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { mediaLimits } from '#shared/media/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { sql } from '../../db/drizzle.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { uploadMedia } from '../../testing/media-upload.ts';
@@ -198,7 +198,7 @@ test('limits the videos of an administrator per hour', async () => {
   const { db } = shop();
   const admin = await createAdmin(db);
   await upload(admin, anMp4());
-  await db.execute(sql`update throttles set hits = ${mediaLimits.videosPerHour}
+  await db.execute(sql`update throttles set hits = ${limits.videosPerHour}
     where key = ${`upload_video:${admin.id}`}`);
   expect(await upload(admin, anMp4())).toMatchObject({ status: 429, code: 'too_many_requests' });
   expect(await upload(await createAdmin(db), anMp4())).toMatchObject({ status: 200 });

@@ -1,5 +1,5 @@
 import type { UploadStream } from '#shared/endpoint.ts';
-import { mediaLimits } from '#shared/media/limits.ts';
+import { limits } from '#shared/limits.ts';
 import type { Uploads } from '../../adapters/uploads/uploads.ts';
 import type { StoredVideo } from '../../adapters/uploads/video.ts';
 import type { Db } from '../../db/client.ts';
@@ -19,7 +19,7 @@ export async function uploadVideo(
 ): Promise<StoredVideo> {
   await recordAttempt(db, {
     key: `upload_video:${actor.id}`,
-    max: mediaLimits.videosPerHour,
+    max: limits.videosPerHour,
     perSeconds: 3600,
   });
   const upload = { actor, action: 'upload_video', bytes: file.declaredBytes } as const;

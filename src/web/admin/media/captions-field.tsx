@@ -1,9 +1,9 @@
 import { Captions } from 'lucide-react';
-import { mediaLimits } from '#shared/media/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { sizeText } from './check-file.ts';
 import { UploadField, type MediaFieldProps } from './upload-field.tsx';
 
-const LIMITS = `WebVTT (.vtt), up to ${sizeText(mediaLimits.captionBytesMax)}.`;
+const LIMITS = `WebVTT (.vtt), up to ${sizeText(limits.captionsBytesMax)}.`;
 
 /** The captions of a video. */
 export function CaptionsField({ hint, ...props }: MediaFieldProps) {

@@ -1,5 +1,4 @@
-import { mediaLimits } from '#shared/media/limits.ts';
-import { policy } from '#shared/policy.ts';
+import { limits } from '#shared/limits.ts';
 
 interface FileKind {
   path: `/api/admin/${string}`;
@@ -24,7 +23,7 @@ const isWebm = (head: string) => head.startsWith('\x1a\x45\xdf\xa3');
 const picture: FileKind = {
   path: '/api/admin/uploads',
   accept: 'image/jpeg,image/png,image/webp,image/avif',
-  bytesMax: policy.pictureBytesMax,
+  bytesMax: limits.pictureBytesMax,
   name: 'A picture',
   wrongType: 'This is not a JPEG, PNG, WebP or AVIF picture.',
   matches: (head) => [isJpeg, isPng, isWebp, isAvif].some((isType) => isType(head)),
@@ -38,7 +37,7 @@ export const fileKinds = {
   video: {
     path: '/api/admin/uploads/video',
     accept: 'video/mp4,video/webm',
-    bytesMax: mediaLimits.videoBytesMax,
+    bytesMax: limits.videoBytesMax,
     name: 'A video',
     wrongType: 'Choose an MP4 or WebM video.',
     matches: (head) => isMp4(head) || isWebm(head),
@@ -46,7 +45,7 @@ export const fileKinds = {
   captions: {
     path: '/api/admin/uploads/captions',
     accept: '.vtt,text/vtt',
-    bytesMax: mediaLimits.captionBytesMax,
+    bytesMax: limits.captionsBytesMax,
     name: 'A captions file',
     wrongType: 'Choose a WebVTT file (.vtt): a text in UTF-8 that starts with WEBVTT.',
     matches: (head) => /^(?:\xef\xbb\xbf)?WEBVTT/.test(head),

@@ -1,4 +1,4 @@
-import { mediaLimits } from '#shared/media/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { UploadField, type MediaFieldProps } from './upload-field.tsx';
 
 interface IconFieldProps extends MediaFieldProps {
@@ -6,7 +6,7 @@ interface IconFieldProps extends MediaFieldProps {
   background?: string;
 }
 
-const SIDE = mediaLimits.iconSideMin;
+const SIDE = limits.iconSideMin;
 const LIMITS = `A square PNG, JPEG or WebP of at least ${SIDE} × ${SIDE} pixels.`;
 
 const previews = [

@@ -1,4 +1,4 @@
-import { mediaLimits } from '#shared/media/limits.ts';
+import { limits } from '#shared/limits.ts';
 import { sizeText } from './check-file.ts';
 import { UploadField, type MediaFieldProps } from './upload-field.tsx';
 
@@ -7,7 +7,7 @@ interface VideoFieldProps extends MediaFieldProps {
   poster?: string | null;
 }
 
-const LIMITS = `MP4 or WebM, up to ${sizeText(mediaLimits.videoBytesMax)} and ${mediaLimits.videoMinutesMax} minutes.`;
+const LIMITS = `MP4 or WebM, up to ${sizeText(limits.videoBytesMax)} and ${limits.videoMinutesMax} minutes.`;
 
 /** A video. `onChange` also gets its duration. */
 export function VideoField({ captions, poster, hint, ...props }: VideoFieldProps) {

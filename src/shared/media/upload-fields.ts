@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { uploadPatterns } from './uploads.ts';
+
+// Fields of forms with the URL of an uploaded file.
+
+const uploaded = (pattern: RegExp, message: string) =>
+  z.string(message).check(z.regex(pattern, message));
+
+/** A picture or a logo. */
+export const pictureUrl = uploaded(uploadPatterns.picture, 'Upload a picture');
+export const videoUrl = uploaded(uploadPatterns.video, 'Upload a video');
+export const captionsUrl = uploaded(uploadPatterns.captions, 'Upload captions');
+export const iconUrl = uploaded(uploadPatterns.icon, 'Upload an icon');
