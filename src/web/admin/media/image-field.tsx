@@ -1,11 +1,15 @@
 import { uploadedPicture } from '#shared/catalog/picture.ts';
+import { limits } from '#shared/limits.ts';
 import { SizedPicture } from '#web/catalog/sized-picture.tsx';
+import { sizeText } from './check-file.ts';
 import { UploadField, type MediaFieldProps } from './upload-field.tsx';
 
 interface ImageFieldProps extends MediaFieldProps {
   /** A logo is also stored as PNG, for emails. */
   kind?: 'picture' | 'logo';
 }
+
+const LIMITS = `JPEG, PNG, WebP or AVIF, up to ${sizeText(limits.pictureBytesMax)}.`;
 
 /** A picture that is stored in several sizes. */
 export function ImageField({ kind = 'picture', hint, ...props }: ImageFieldProps) {
@@ -14,7 +18,7 @@ export function ImageField({ kind = 'picture', hint, ...props }: ImageFieldProps
       {...props}
       kind={kind}
       noun={kind === 'logo' ? 'a logo' : 'a picture'}
-      hint={hint ?? 'JPEG, PNG, WebP or AVIF, up to 10 MB.'}
+      hint={hint ?? LIMITS}
     >
       {props.value !== null && <Preview url={props.value} />}
     </UploadField>
