@@ -1,5 +1,6 @@
 import { settings } from '#shared/settings/current.ts';
-import { settingsRoutes } from './modules/settings/routes.ts';
+import { manifestRoute } from './http/manifest.ts';
+import { publicSettingsRoute, settingsRoutes } from './modules/settings/routes.ts';
 import type { SettingsCache } from './modules/settings/settings-cache.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type pg from 'pg';
@@ -154,6 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mailRoutes(handle, deps);
   auditRoutes(handle, deps);
   settingsRoutes(handle, deps);
+  publicSettingsRoute(app, reads);
   apiDocsRoutes(app);
   const notFound = () => {
     throw new AppError('not_found');
@@ -163,6 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const assets = web.development ? undefined : registerAssets(app);
   searchEngineRoutes(app, deps);
+  manifestRoute(app, deps);
   shareCardRoutes(app, deps);
   uploadRoutes(app, deps.dataDir);
   web.connectApi(inProcessFetch(reads, log));

@@ -135,6 +135,7 @@ const all = [
   mail.listMails,
   mail.resendMail,
   audit.listAuditEntries,
+  settings.getPublicSettings,
   settings.listSettings,
   settings.getSettings,
   settings.publishSettings,

@@ -17,6 +17,8 @@ import { startSessionSync } from './session/store.ts';
 import { startSpeedReport } from './speed/start-speed-report.ts';
 import { ErrorPage, errorTitle } from './storefront/shell/error-page.tsx';
 import { Logo } from './brand/logo.tsx';
+import { brandStyle } from './page/brand-style.ts';
+import { PreviewBar } from './page/preview-bar.tsx';
 import { Overlays } from './page/overlays.tsx';
 import { hiddenPage } from './page/page-meta.ts';
 import { RouterPage } from './page/router-page.tsx';
@@ -24,12 +26,23 @@ import { SETTINGS_ID } from './settings.ts';
 import { startTooltips } from './ui/start-tooltips.ts';
 import type { Route } from './+types/root.ts';
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'icon', href: '/icons/favicon-32.png', sizes: '32x32', type: 'image/png' },
-  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-];
+export const links: Route.LinksFunction = () => {
+  const { icon } = settings().shop;
+  const manifest = { rel: 'manifest', href: '/manifest.webmanifest' };
+  if (icon !== null) {
+    return [
+      { rel: 'icon', href: `${icon}/32.png`, sizes: '32x32', type: 'image/png' },
+      { rel: 'apple-touch-icon', href: `${icon}/180.png` },
+      manifest,
+    ];
+  }
+  return [
+    { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+    { rel: 'icon', href: '/icons/favicon-32.png', sizes: '32x32', type: 'image/png' },
+    { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
+    manifest,
+  ];
+};
 
 /** Inlined by the server; the browser bundle has no copy. */
 const style = import.meta.env.SSR ? fontCss + appCss : document.querySelector('style')?.textContent;
@@ -63,11 +76,13 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta property="og:site_name" content={settings().shop.name} />
         <meta property="og:type" content="website" />
         <meta property="og:locale" content="en_IN" />
+        <BrandStyle />
         <Links />
         <Meta />
       </head>
       <body>
         <PageSettings />
+        <PreviewBar />
         <noscript>
           <p className="bg-haldi-100 px-4 py-2 text-center text-sm text-ink">
             Your browser runs no scripts. You can read every page and see all products; the cart,
@@ -86,9 +101,25 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** The owner's colours. The server hashes inline styles for the content security policy. */
+function BrandStyle() {
+  const css = brandStyle(settings().brand);
+  if (css === '') return null;
+  return <style suppressHydrationWarning dangerouslySetInnerHTML={{ __html: css }} />;
+}
+
+/** What islands show. The rest of a static page is HTML, and its settings would only add to it. */
+function islandSettings() {
+  const { shop, delivery, orders, isPreview } = settings();
+  const { name, city, contact, phoneHours, emailAnswerHours, logo } = shop;
+  const shown = { name, city, contact, phoneHours, emailAnswerHours, logo };
+  return { shop: shown, delivery, orders, isPreview };
+}
+
 /** For scripts; the server renders the page with the same settings. */
 function PageSettings() {
-  const json = JSON.stringify(settings()).replaceAll('<', '\\u003c');
+  const isStatic = use(RenderIslandContext) !== undefined;
+  const json = JSON.stringify(isStatic ? islandSettings() : settings()).replaceAll('<', '\\u003c');
   return (
     <script
       type="application/json"

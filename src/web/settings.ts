@@ -1,3 +1,4 @@
+import { call } from './api/call.ts';
 import { connectSettings } from '#shared/settings/current.ts';
 import type { PublicSettings } from '#shared/settings/public-settings.ts';
 
@@ -18,6 +19,11 @@ export function adoptSettings(page: Document): void {
   if (!next || !element) return;
   element.textContent = next.textContent;
   parsed = undefined;
+}
+
+/** Loads the current settings, for a page that the visitor has had open for a while. */
+export async function refreshSettings(): Promise<void> {
+  parsed = await call('GET /api/settings', {}).catch(() => parsed);
 }
 
 function parseSettings(): PublicSettings {

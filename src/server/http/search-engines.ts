@@ -49,6 +49,7 @@ export function searchEngineRoutes(app: App, { publicUrl, catalogCache, cache }:
 export function robots(publicUrl: string): string {
   const allowed = [
     '/api/products',
+    '/api/settings',
     '/api/testimonials',
     '/api/video-testimonials',
     '/api/auth/providers',

@@ -18,6 +18,7 @@ export interface TestShop {
   url: string;
   db: Db;
   databaseName: string;
+  databaseUrl: string;
   dataDir: string;
   razorpay: RazorpayConfig;
   cache: PublicCache;
@@ -72,6 +73,7 @@ async function createTestShop(
     url: shop.url,
     db,
     databaseName: database.name,
+    databaseUrl: database.url,
     dataDir: path,
     razorpay: shop.razorpay,
     cache: shop.cache,

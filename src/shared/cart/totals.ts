@@ -1,6 +1,6 @@
 import { toPaise } from '../money.ts';
 import { settings } from '../settings/current.ts';
-import { findZone, type Destination } from '../settings/delivery.ts';
+import { findZone, type Destination } from '../settings/zones.ts';
 
 export interface CartTotals {
   subtotalPaise: number;

@@ -1,7 +1,8 @@
-import { figures } from '../settings/figures.ts';
 import { addBusinessDays } from '../business-days.ts';
+import { deliveryDays } from '../settings/figures.ts';
+import type { Destination } from '../settings/zones.ts';
 
 /** The latest expected delivery day. */
-export function estimatedDelivery(orderedAt: Date): Date {
-  return addBusinessDays(orderedAt, figures().deliveryDaysMax);
+export function estimatedDelivery(orderedAt: Date, destination?: Destination): Date {
+  return addBusinessDays(orderedAt, deliveryDays(destination).max);
 }

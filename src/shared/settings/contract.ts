@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { pageNumber, paged } from '../paging.ts';
+import type { PublicSettings } from './public-settings.ts';
 
 const access = 'admin';
 const permission = 'manage_settings';
@@ -42,6 +43,17 @@ const version = z.object({
 });
 
 export type SettingsVersion = z.output<typeof version>;
+
+/** The shape is `PublicSettings`; the server builds it from parsed settings. */
+const publicSettings = z.custom<PublicSettings>((value) => typeof value === 'object');
+
+export const getPublicSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'public',
+  summary: 'The settings that pages show, such as names, contacts, fees and times',
+  reply: publicSettings,
+});
 
 export const listSettings = endpoint({
   method: 'GET',

@@ -104,19 +104,3 @@ function rejectOverlaps(zones: DeliveryZone[], context: IssueTarget): void {
     }
   }
 }
-
-export interface Destination {
-  state: string;
-  pincode: string;
-}
-
-/** A pincode range wins over the state that contains it. */
-export function findZone(
-  { zones }: Pick<DeliverySettings, 'zones'>,
-  { state, pincode: code }: Destination,
-): DeliveryZone | undefined {
-  return (
-    zones.find(({ pincodes }) => pincodes.some(({ from, to }) => from <= code && code <= to)) ??
-    zones.find(({ states: named }) => named.some((name) => name === state))
-  );
-}

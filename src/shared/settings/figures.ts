@@ -3,43 +3,86 @@ import { limits } from '../limits.ts';
 import { formatPaise } from '../money.ts';
 import { settings } from './current.ts';
 import type { DayRange } from './fields.ts';
-import { legalText, registeredAddress } from './legal-text.ts';
+import { findZone, type Destination } from './zones.ts';
 
-/** The figures of the settings as pages and mails write them. */
-export function figures() {
-  const { shop, delivery, orders } = settings();
-  const { dispatchDays, transitDays } = delivery;
-  const deliveryDays = {
-    min: dispatchDays.min + transitDays.min,
-    max: dispatchDays.max + transitDays.max,
-  };
-  return {
-    shopName: shop.name,
-    city: shop.city,
-    email: shop.contact.email,
-    ordersEmail: shop.contact.ordersEmail,
-    phone: shop.contact.phone,
-    phoneHours: shop.phoneHours,
-    emailAnswerTime: counted(shop.emailAnswerHours, 'hour'),
-    foundedYear: String(shop.foundedYear),
-    freeShippingFrom: formatPaise(delivery.freeShippingFromPaise),
-    shippingFee: formatPaise(delivery.flatFeePaise),
-    dispatchDays: businessDays(dispatchDays),
-    transitDays: businessDays(transitDays),
-    deliveryDays: businessDays(deliveryDays),
-    deliveryDaysMax: deliveryDays.max,
-    freeRedeliveries: String(delivery.freeRedeliveries),
-    businessDays: explainBusinessDays(delivery),
-    cancelWindow: durationText(orders.cancelMinutes),
-    refundDays: businessDays(orders.refundDays),
-    returnDays: String(orders.returnDays),
-    returnRequestDays: String(orders.returnRequestDays),
-    reportDamageHours: String(orders.reportDamageHours),
-    acknowledgeTime: `${limits.ticketAcknowledgeHours} hours`,
-    adultAge: String(limits.adultAge),
-    legalName: legalText('legalName') ?? '',
-    registeredAddress: registeredAddress() ?? '',
-  };
+/** The figures of the settings as pages and mails write them. Each is read when it is used. */
+const written = {
+  get shopName() {
+    return settings().shop.name;
+  },
+  get city() {
+    return settings().shop.city;
+  },
+  get email() {
+    return settings().shop.contact.email;
+  },
+  get ordersEmail() {
+    return settings().shop.contact.ordersEmail;
+  },
+  get phone() {
+    return settings().shop.contact.phone;
+  },
+  get phoneHours() {
+    return settings().shop.phoneHours;
+  },
+  get emailAnswerTime() {
+    return counted(settings().shop.emailAnswerHours, 'hour');
+  },
+  get foundedYear() {
+    return String(settings().shop.foundedYear);
+  },
+  get freeShippingFrom() {
+    return formatPaise(settings().delivery.freeShippingFromPaise);
+  },
+  get shippingFee() {
+    return formatPaise(settings().delivery.flatFeePaise);
+  },
+  get dispatchDays() {
+    return businessDays(settings().delivery.dispatchDays);
+  },
+  get transitDays() {
+    return businessDays(settings().delivery.transitDays);
+  },
+  get deliveryDays() {
+    return deliveryDaysText();
+  },
+  get freeRedeliveries() {
+    return String(settings().delivery.freeRedeliveries);
+  },
+  get businessDays() {
+    return explainBusinessDays();
+  },
+  get cancelWindow() {
+    return durationText(settings().orders.cancelMinutes);
+  },
+  get refundDays() {
+    return businessDays(settings().orders.refundDays);
+  },
+  get returnDays() {
+    return String(settings().orders.returnDays);
+  },
+  get returnRequestDays() {
+    return String(settings().orders.returnRequestDays);
+  },
+  get reportDamageHours() {
+    return String(settings().orders.reportDamageHours);
+  },
+};
+
+export const figures = () => written;
+
+/** The delivery time to this destination, or the standard one before the address is known. */
+export function deliveryDaysText(destination?: Destination): string {
+  return businessDays(deliveryDays(destination));
+}
+
+/** From the order to the delivery. */
+export function deliveryDays(destination?: Destination): DayRange {
+  const { delivery } = settings();
+  const zone = destination && findZone(delivery, destination);
+  const transit = zone?.transitDays ?? delivery.transitDays;
+  const { min, max } = delivery.dispatchDays;
+  return { min: min + transit.min, max: max + transit.max };
 }
 
 /** `1–2 business days` */

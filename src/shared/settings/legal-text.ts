@@ -1,6 +1,6 @@
 import { country } from '../india.ts';
 import { settings } from './current.ts';
-import { readFact, type LegalFact } from './legal.ts';
+import { readFact, type LegalFact } from './legal-facts.ts';
 
 /** A fact as pages show it, with a mark if it is a sample; undefined if it is missing. */
 export function legalText(fact: LegalFact): string | undefined {

@@ -1,11 +1,6 @@
 import { isShownAt } from './fields.ts';
-import {
-  identifyingFacts,
-  readFact,
-  withoutFacts,
-  type LegalFact,
-  type LegalSettings,
-} from './legal.ts';
+import type { LegalSettings } from './legal.ts';
+import { identifyingFacts, readFact, withoutFacts, type LegalFact } from './legal-facts.ts';
 import type { Settings } from './sections.ts';
 
 /** The settings that pages and browsers may see. */

@@ -3,6 +3,7 @@ import { Link } from '#web/ui/link.tsx';
 // Inlined, so that it is painted together with the page.
 import dark from '#web/art/logo.svg?inline';
 import light from '#web/art/logo-light.svg';
+import { uploadedPicture } from '#shared/catalog/picture.ts';
 import { cx } from '#web/ui/cx.ts';
 
 const inks = { dark, light };
@@ -15,6 +16,7 @@ interface LogoProps {
 
 /** Links to the home page; `className` sets its height. */
 export function Logo({ ink = 'dark', className, onClick }: LogoProps) {
+  const { logo } = settings().shop;
   return (
     <Link
       to="/"
@@ -26,14 +28,45 @@ export function Logo({ ink = 'dark', className, onClick }: LogoProps) {
         ink === 'light' && 'forced-color-adjust-none forced-colors:bg-neel-900',
       )}
     >
-      <img
-        src={inks[ink]}
-        alt=""
-        width={333}
-        height={104}
-        loading={ink === 'light' ? 'lazy' : undefined}
-        className={cx('w-auto', className)}
-      />
+      {logo === null ? (
+        <img
+          src={inks[ink]}
+          alt=""
+          width={333}
+          height={104}
+          loading={ink === 'light' ? 'lazy' : undefined}
+          className={cx('w-auto', className)}
+        />
+      ) : (
+        <UploadedLogo url={logo} ink={ink} className={className} />
+      )}
     </Link>
+  );
+}
+
+/** On dark grounds it gets a light one, because it was made for a light page. */
+function UploadedLogo({
+  url,
+  ink,
+  className,
+}: {
+  url: string;
+  ink: keyof typeof inks;
+  className?: string | undefined;
+}) {
+  const size = uploadedPicture(url);
+  return (
+    <img
+      src={url}
+      alt=""
+      width={size?.width}
+      height={size?.height}
+      loading={ink === 'light' ? 'lazy' : undefined}
+      className={cx(
+        'w-auto max-w-52 object-contain object-left',
+        ink === 'light' && 'rounded-sm bg-white p-1',
+        className,
+      )}
+    />
   );
 }

@@ -50,7 +50,7 @@ export async function getPage(url: URL): Promise<LoadedPage> {
 
 /** Without the styles, which all pages of a build share; a policy would refuse those of another build. */
 const parse = (html: string) =>
-  new DOMParser().parseFromString(html.replace(/<style>.*?<\/style>/s, ''), 'text/html');
+  new DOMParser().parseFromString(html.replaceAll(/<style>.*?<\/style>/gs, ''), 'text/html');
 
 function findFresh(url: URL): Promise<PageCopy> | undefined {
   const found = loads.get(keyOf(url));

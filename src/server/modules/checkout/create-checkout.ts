@@ -3,7 +3,7 @@ import type { Cart } from '#shared/cart/contract.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { AppError } from '#shared/errors.ts';
 import { toPaise } from '#shared/money.ts';
-import { findZone } from '#shared/settings/delivery.ts';
+import { findZone } from '#shared/settings/zones.ts';
 import { ProviderError, type Payments } from '../../adapters/razorpay.ts';
 import type { HoldLimits } from '#shared/settings/orders.ts';
 import type { Db } from '../../db/client.ts';
@@ -137,7 +137,7 @@ function checkIsServed({ address }: Buyer['details']): void {
   const zone = address && findZone(allSettings().delivery, address);
   if (!zone || zone.isServed) return;
   const message = `We do not deliver to ${address.pincode} yet.`;
-  throw new AppError('invalid_input', { errors: { 'address.pincode': message } });
+  throw new AppError('invalid_input', { errors: { 'orderData.address.pincode': message } });
 }
 
 /** A checkout in progress keeps its price when the shipping fee changes. */

@@ -27,9 +27,9 @@ type LateProblem = 'no_longer_sold' | 'price_changed' | 'out_of_stock';
  */
 export async function ensureHeld(
   tx: Db,
-  checkout: Pick<typeof checkouts.$inferSelect, 'id' | 'userId' | 'amountPaise'>,
+  checkout: Pick<typeof checkouts.$inferSelect, 'id' | 'userId' | 'amountPaise' | 'shippingPaise'>,
 ): Promise<LateProblem | undefined> {
-  const { id: checkoutId, userId: ownerId, amountPaise } = checkout;
+  const { id: checkoutId, userId: ownerId, amountPaise, shippingPaise } = checkout;
   const [held] = await tx.select().from(holds).where(eq(holds.checkoutId, checkoutId)).limit(1);
   if (held) return undefined;
   const lines = await takeLock(
@@ -54,7 +54,8 @@ export async function ensureHeld(
     price: toRupees(pricePaise),
     quantity,
   }));
-  if (cartTotals(priced).totalPaise > amountPaise) return 'price_changed';
+  // A shipping fee that changed since does not count.
+  if (cartTotals(priced).subtotalPaise + shippingPaise > amountPaise) return 'price_changed';
   const toHold = lines.map(({ productId, quantity }) => ({ productId, quantity }));
   if (!(await hold(tx, { checkoutId, ownerId, lines: toHold }))) return 'out_of_stock';
   await tx.update(checkouts).set({ holdEndedAt: null }).where(eq(checkouts.id, checkoutId));

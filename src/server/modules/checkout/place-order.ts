@@ -1,3 +1,4 @@
+import type { Destination } from '#shared/settings/zones.ts';
 import { estimatedDelivery } from '#shared/orders/estimate.ts';
 import type { ProviderPayment } from '../../adapters/provider-types.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
@@ -23,6 +24,7 @@ export async function placeOrder(
 ): Promise<PlacedOrder | undefined> {
   const { id, orderId, amountPaise, currency, method } = payment;
   if (currency !== 'INR') return undefined;
+  const destination = await findDestination(db, orderId);
   const statement = db.execute<{ orderNumber: string; totalPaise: string }>(sql`
     with checkout as (
       select * from checkouts
@@ -54,7 +56,7 @@ export async function placeOrder(
         name, email, phone, street, city, state_name, pincode, landmark, estimated_delivery)
       select ${makeDatedNumber(allSettings().orders.numberPrefix, now)}, user_id, checkout.id, payment.id, subtotal_paise, shipping_paise,
         checkout.amount_paise, name, email, phone, street, city, state_name, pincode, landmark,
-        ${estimatedDelivery(now).toISOString()}::timestamptz
+        ${estimatedDelivery(now, destination).toISOString()}::timestamptz
       from checkout join payment on payment.checkout_id = checkout.id
       returning id, checkout_id, order_number, total_paise, status, email),
     item as (
@@ -81,4 +83,14 @@ export async function placeOrder(
   const { rows } = await takeLock(db, ['checkout', 'product', 'cart'], statement);
   const [row] = rows;
   return row && { orderNumber: row.orderNumber, totalPaise: Number(row.totalPaise) };
+}
+
+/** Read only if a zone has a delivery time of its own. */
+async function findDestination(db: Db, orderId: string): Promise<Destination | undefined> {
+  const { zones } = allSettings().delivery;
+  if (zones.every(({ transitDays }) => transitDays === null)) return undefined;
+  const { rows } = await db.execute<{ state: string | null; pincode: string | null }>(sql`
+    select state_name as state, pincode from checkouts where provider_order_id = ${orderId}`);
+  const { state, pincode } = rows[0] ?? {};
+  return state && pincode ? { state, pincode } : undefined;
 }

@@ -1,4 +1,5 @@
 import { figures } from '#shared/settings/figures.ts';
+import type { Destination } from '#shared/settings/zones.ts';
 import { use } from 'react';
 import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
@@ -16,7 +17,13 @@ import { OrderSummary } from './order-summary.tsx';
 import { PaymentMethod } from './payment-method.tsx';
 import type { Purchase } from './purchase.ts';
 import { PLACE_ORDER, type FormNotice } from './use-checkout.ts';
-import { useCheckoutForm } from './use-checkout-form.ts';
+import { useCheckoutForm, type CheckoutForm as Form } from './use-checkout-form.ts';
+
+/** The fee and time of a zone apply once the address names one. */
+function destinationOf(values: Form['values']): Destination | undefined {
+  const destination = { state: values['address.state'], pincode: values['address.pincode'].trim() };
+  return /^\d{6}$/.test(destination.pincode) ? destination : undefined;
+}
 
 interface CheckoutFormProps {
   user: User;
@@ -33,8 +40,9 @@ export function CheckoutForm(props: CheckoutFormProps) {
   const form = useCheckoutForm(user, (details) => place({ details, items }));
   const last = use(lastDetails);
   const { isSubmitting, formProps } = form;
+  const destination = destinationOf(form.values);
   return (
-    <CheckoutColumns summary={<OrderSummary items={items} />}>
+    <CheckoutColumns summary={<OrderSummary items={items} destination={destination} />}>
       <form {...formProps} className="grid min-w-0 gap-9 lg:row-start-1">
         <PaymentNotice notice={notice} />
         <ContactFields form={form} />
@@ -48,7 +56,7 @@ export function CheckoutForm(props: CheckoutFormProps) {
             <span className="num">
               {isSubmitting
                 ? 'Processing...'
-                : `Place Order · ${formatPaise(cartTotals(items).totalPaise)}`}
+                : `Place Order · ${formatPaise(cartTotals(items, destination).totalPaise)}`}
             </span>
           </Button>
           <p className="text-sm text-pretty text-ink-3">

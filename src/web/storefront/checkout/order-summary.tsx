@@ -1,5 +1,6 @@
 import { settings } from '#shared/settings/current.ts';
-import { figures } from '#shared/settings/figures.ts';
+import { deliveryDaysText } from '#shared/settings/figures.ts';
+import type { Destination } from '#shared/settings/zones.ts';
 import { CalendarClock, ChevronDown, RotateCcw, ShoppingBag } from 'lucide-react';
 import type { CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
@@ -11,8 +12,14 @@ import { cx } from '#web/ui/cx.ts';
 /** A summary with more lines is taller than the screen, so it scrolls with the page. */
 const STICKY_LINES_MAX = 4;
 
+interface OrderSummaryProps {
+  items: CartItem[];
+  /** Undefined until the address is complete. */
+  destination?: Destination | undefined;
+}
+
 /** Shown beside the form on wide screens, and collapsed above it on small ones. */
-export function OrderSummary({ items }: { items: CartItem[] }) {
+export function OrderSummary({ items, destination }: OrderSummaryProps) {
   const isWide = useMedia('(min-width: 64rem)');
   if (isWide) {
     return (
@@ -26,7 +33,7 @@ export function OrderSummary({ items }: { items: CartItem[] }) {
         <h2 id="order-summary" className="display text-xl">
           Order summary
         </h2>
-        <Contents items={items} />
+        <Contents items={items} destination={destination} />
       </aside>
     );
   }
@@ -43,17 +50,17 @@ export function OrderSummary({ items }: { items: CartItem[] }) {
             className="size-5 shrink-0 transition-transform group-open:rotate-180"
           />
         </span>
-        <b className="num font-bold">{formatPaise(cartTotals(items).totalPaise)}</b>
+        <b className="num font-bold">{formatPaise(cartTotals(items, destination).totalPaise)}</b>
       </summary>
       <div className="px-4 pb-5">
-        <Contents items={items} />
+        <Contents items={items} destination={destination} />
       </div>
     </details>
   );
 }
 
-function Contents({ items }: { items: CartItem[] }) {
-  const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items);
+function Contents({ items, destination }: OrderSummaryProps) {
+  const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items, destination);
   return (
     <div className="num">
       <ul className="mt-4 grid gap-3.5 border-b-[1.5px] border-line pb-3.5">
@@ -73,7 +80,7 @@ function Contents({ items }: { items: CartItem[] }) {
       <ul className="mt-4 grid gap-2 text-sm text-ink-2 [&_svg]:size-5 [&_svg]:shrink-0 [&_svg]:text-neel-700">
         <li className="flex items-center gap-2.5">
           <CalendarClock aria-hidden strokeWidth={1.9} />
-          Expected in {figures().deliveryDays}
+          Expected in {deliveryDaysText(destination)}
         </li>
         <li className="flex items-center gap-2.5">
           <RotateCcw aria-hidden strokeWidth={1.9} />

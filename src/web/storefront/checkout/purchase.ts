@@ -24,13 +24,13 @@ export interface PlacedOrder extends PurchaseSummary {
 }
 
 export function summaryOf({ details, items }: Purchase): PurchaseSummary {
-  const { shippingPaise } = cartTotals(items);
+  const { shippingPaise } = cartTotals(items, details.address);
   return { details, itemCount: countItems(items), shippingPaise };
 }
 
 /** The totals that the shopper saw; the server verifies them. */
 export function orderDetailsOf({ details, items }: Purchase) {
-  const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items);
+  const { subtotalPaise, shippingPaise, totalPaise } = cartTotals(items, details.address);
   return {
     ...details,
     items: items.map(({ id, name, price, quantity }) => ({ productId: id, name, price, quantity })),

@@ -4,6 +4,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { navigationType } from '#web/browser/navigation-type.ts';
 import { useCart } from '#web/cart/store.ts';
 import { alert, confirm } from '#web/ui/confirm-queue.ts';
+import { refreshSettings } from '#web/settings.ts';
 import { checkoutStorage, type OpenPayment } from './checkout-storage.ts';
 import { failureAlert, outcomeOf, type Outcome } from './outcome.ts';
 import type { PaymentStatus } from './payment-status.ts';
@@ -93,6 +94,8 @@ export function useCheckout(owner: string) {
       setStage({ at: 'form' });
       if (outcome.kind === 'invalid') return outcome.errors;
       if (outcome.kind === 'changed') {
+        // The shipping fee may have changed too.
+        await refreshSettings();
         useCart.getState().applyServerCart(outcome.cart);
         setStage({ at: 'form', notice: { about: 'changed', message: outcome.message } });
       }

@@ -8,8 +8,9 @@ const icons: Record<Marketplace['kind'], LucideIcon> = {
   'online store': Store,
 };
 
-/** The names are set as text, because the logos are trademarks of others. */
 export function Marketplaces() {
+  const { marketplaces } = settings().shop;
+  if (marketplaces.length === 0) return null;
   return (
     <section
       aria-labelledby="marketplaces"
@@ -20,7 +21,7 @@ export function Marketplaces() {
           Also on the shelves of
         </h2>
         <ul className="grid gap-2.5 sm:grid-cols-3 sm:gap-4">
-          {settings().shop.marketplaces.map((place) => (
+          {marketplaces.map((place) => (
             <li
               key={place.name}
               className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg bg-surface px-5 py-4 sm:flex-col sm:items-start sm:py-5"

@@ -44,6 +44,7 @@ const entry = 'footer-link';
 
 export function Footer() {
   const [year] = useState(() => copyrightYear(new Date()));
+  const { marketplaces } = settings().shop;
   return (
     <footer className="on-dark offscreen [--height:1093px] lg:[--height:551px] bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 print:hidden">
       <div className="wrap">
@@ -74,18 +75,20 @@ export function Footer() {
               </ul>
             </nav>
           ))}
-          <section aria-label="Also sold on">
-            <h2 className={heading}>Also sold on</h2>
-            <ul>
-              {settings().shop.marketplaces.map((place) => (
-                <li key={place.name}>
-                  <span className={entry}>
-                    <MarketplaceName {...place} />
-                  </span>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {marketplaces.length > 0 && (
+            <section aria-label="Also sold on">
+              <h2 className={heading}>Also sold on</h2>
+              <ul>
+                {marketplaces.map((place) => (
+                  <li key={place.name}>
+                    <span className={entry}>
+                      <MarketplaceName {...place} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
         </div>
         <LegalLines />
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-5 text-sm">

@@ -4,12 +4,15 @@ import { HeaderTools } from './header-tools.tsx';
 import { Logo } from '#web/brand/logo.tsx';
 import { MainNav } from './main-nav.tsx';
 import { Menu } from './menu.tsx';
+import { settings } from '#shared/settings/current.ts';
+import { Link } from '#web/ui/link.tsx';
 import { figures, freeShippingPromise } from '#shared/settings/figures.ts';
 
 /** The notice scrolls away; the bar below it is sticky. */
 export function Header() {
   return (
     <header className="contents print:hidden">
+      <AnnouncementBar />
       <Notice />
       <div className="sticky top-0 z-40 bg-page">
         <div className="wrap grid h-16 grid-cols-[44px_1fr_44px] items-center gap-x-2 md:grid-cols-[auto_1fr_auto] lg:h-19 lg:grid-cols-[minmax(max-content,1fr)_auto_minmax(max-content,1fr)]">
@@ -23,6 +26,26 @@ export function Header() {
         <div aria-hidden className="printed-edge" />
       </div>
     </header>
+  );
+}
+
+/** The announcement of the owner, while its time has come. */
+function AnnouncementBar() {
+  const { announcement } = settings().shop;
+  if (announcement === null) return null;
+  const { text, link } = announcement;
+  return (
+    <div className="bg-haldi-400 text-center text-sm font-semibold text-neel-950">
+      <p className="wrap flex min-h-11 items-center justify-center py-1.5 text-balance wrap-anywhere">
+        {link === null ? (
+          text
+        ) : (
+          <Link to={link} className="touch-area underline decoration-2 underline-offset-4">
+            {text}
+          </Link>
+        )}
+      </p>
+    </div>
   );
 }
 
