@@ -2,6 +2,7 @@
 const ladder = [
   'rate-limit',
   'audit',
+  'settings',
   'mail',
   'accounts',
   'catalog',

@@ -59,6 +59,14 @@ export function shareClearedShop(tables: string[]): () => TestShop {
   return shop;
 }
 
+/** Opens another shop on the same database, as a second process would. */
+export async function openSecondProcess({ databaseUrl, dataDir }: TestShop): Promise<{ app: App }> {
+  const config = readConfig({ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: '0' });
+  const { app, close } = await openShop({ config, log: silentLog, web: await loadBuiltWeb() });
+  onTestFinished(close);
+  return { app };
+}
+
 async function createTestShop(
   env: Record<string, string> = {},
 ): Promise<TestShop & { close(): Promise<void> }> {

@@ -36,15 +36,6 @@ export const link = textField('The link', 500).check(
   ),
 );
 
-/** The URL of an uploaded file. */
-export const uploadUrl = z
-  .string('Upload a file')
-  .check(z.regex(/^\/uploads\/[\w./-]{1,200}$/, 'Upload the file again'), z.refine(hasNoParent));
-
-function hasNoParent(path: string): boolean {
-  return !path.includes('..');
-}
-
 interface Range {
   what: string;
   min: number;

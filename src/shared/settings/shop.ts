@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { iconUrl, pictureUrl } from '../media/upload-fields.ts';
 import { requiredText } from '../text-field.ts';
 import {
   email,
@@ -9,7 +10,6 @@ import {
   phone,
   schedule,
   uniqueBy,
-  uploadUrl,
   webUrl,
   wholeNumber,
 } from './fields.ts';
@@ -21,7 +21,7 @@ const marketplace = z.object({
   kind: z.enum(marketplaceKinds, 'Choose the kind of marketplace'),
   /** Without an address the name is shown as text. */
   url: z._default(optional(webUrl), null),
-  logo: z._default(optional(uploadUrl), null),
+  logo: z._default(optional(pictureUrl), null),
 });
 
 const social = z.object({
@@ -50,8 +50,8 @@ export const shopSection = z.object({
   location: requiredText('The location', 120),
   foundedYear: wholeNumber({ what: 'The year', min: 1900, max: 2100 }),
   /** Without an upload the drawn logo and icon are shown. */
-  logo: z._default(optional(uploadUrl), null),
-  icon: z._default(optional(uploadUrl), null),
+  logo: z._default(optional(pictureUrl), null),
+  icon: z._default(optional(iconUrl), null),
   contact: z.object({
     /** Refunds and customer care. */
     email,

@@ -1,11 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { seedSettings } from '../../db/seed/settings.ts';
 import { sql } from '../../db/drizzle.ts';
-import { loadBuiltWeb } from '../../http/pages.ts';
-import { readConfig } from '../../config.ts';
-import { openShop } from '../../shop.ts';
-import { silentLog } from '../../testing/fresh-database.ts';
-import { openTestShop, shareTestShop, type TestShop } from '../../testing/test-shop.ts';
+import {
+  openSecondProcess,
+  openTestShop,
+  shareTestShop,
+  type TestShop,
+} from '../../testing/test-shop.ts';
 import { callApi, createAdmin, type TestUser } from '../../testing/users.ts';
 import { auditEntries } from '../audit/tables.ts';
 
@@ -210,15 +211,10 @@ test('previews of one administrator do not accumulate', async () => {
 test('another process shows a change at once', async () => {
   const first = await openTestShop();
   const as = await createAdmin(first.db);
-  const second = await openShop({
-    config: readConfig({ DATABASE_URL: first.databaseUrl, DATA_DIR: first.dataDir, PORT: '0' }),
-    log: silentLog,
-    web: await loadBuiltWeb(),
-  });
+  const second = await openSecondProcess(first);
   expect(await readPage('/', second)).toContain('Free shipping on orders above ₹500');
   await publish('delivery', { freeShippingFromPaise: 640_00 }, first, as);
   await expect.poll(() => readPage('/', second)).toContain('Free shipping on orders above ₹640');
-  await second.close();
 });
 
 test('an announcement appears and disappears at its times in cached pages', async () => {

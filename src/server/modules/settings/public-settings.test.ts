@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { seedSettings } from '#server/db/seed/settings.ts';
-import { toPublicSettings } from './public-settings.ts';
+import { toPublicSettings } from '#shared/settings/public-settings.ts';
+import { seedSettings } from '../../db/seed/settings.ts';
 
 const now = new Date('2026-11-18T10:00:00Z');
 const samples = seedSettings.legal;
