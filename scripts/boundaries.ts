@@ -2,6 +2,8 @@
 const ladder = [
   'rate-limit',
   'audit',
+  'pages',
+  'settings',
   'settings',
   'mail',
   'accounts',

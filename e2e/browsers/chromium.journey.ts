@@ -1,6 +1,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CHROMIUM_FLAGS, getChromium } from '../../scripts/chromium.ts';
+import { openingPages } from '../../src/server/db/seed/opening-pages.ts';
 import { publicPages, toolPages } from '../../src/shared/public-pages.ts';
 import { startTestShop, type TestShop } from './support/test-shop.ts';
 
@@ -37,7 +38,11 @@ const reasonsOf = (page: Page) =>
     return JSON.stringify(visit?.notRestoredReasons ?? undefined);
   });
 
-test.each([...publicPages, ...toolPages, '/products/classic-sattu'])(
+const ownerPages = (await openingPages()).flatMap(({ page }) =>
+  page.isPublished ? [page.path] : [],
+);
+
+test.each([...publicPages, ...ownerPages, ...toolPages, '/products/classic-sattu'])(
   'Back restores %s from the back/forward cache, at its scroll position',
   async (path) => {
     const page = await browser.newPage({ viewport: { width: 390, height: 640 } });

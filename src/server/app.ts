@@ -56,6 +56,8 @@ import { invitationRoutes } from './modules/invitations/routes.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
 import { newsletterRoutes } from './modules/newsletter/routes.ts';
+import { pageContentRoutes } from './modules/pages/routes.ts';
+import type { PageSource } from './modules/pages/page-source.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
 import { speedRoutes } from './modules/speed/routes.ts';
@@ -84,6 +86,7 @@ export interface AppDeps {
   catalogCache: CatalogCache;
   settings: SettingsCache;
   cache: PublicCache;
+  pages: PageSource;
   /** Resolves once this process has received the notifications of all changes committed before the call. */
   catchUp(): Promise<void>;
   web: Web;
@@ -137,6 +140,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mediaRoutes(handle, deps);
   stockRoutes(handle, deps);
   testimonialRoutes(app, { ...deps, reads });
+  pageContentRoutes(app, { ...deps, reads });
   cartRoutes(handle, deps);
   newsletterRoutes(handle, deps);
   providerRoute(app, reads, deps.google);

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { endpoints } from '#shared/contract.ts';
 import { buildPath } from '#shared/endpoint.ts';
+import { openingPages } from './db/seed/opening-pages.ts';
 import { closedPages, publicPages, toolPages } from '#shared/public-pages.ts';
 import { startRazorpaySandbox } from '../../sandbox/razorpay/razorpay-sandbox.ts';
 import { BUILD_FOLDER } from './http/pages.ts';
@@ -137,7 +138,8 @@ async function callAllEndpoints(token: string | undefined): Promise<void> {
 
 async function visitAllPages(token: string): Promise<void> {
   const admin = ['products', 'orders', 'users', 'admins', 'mails', 'audit', 'tickets/1', 'nowhere'];
-  const pages = [...publicPages, ...toolPages, ...closedPages, '/products/classic-sattu'];
+  const own = (await openingPages()).map(({ page }) => page.path);
+  const pages = [...publicPages, ...own, ...toolPages, ...closedPages, '/products/classic-sattu'];
   const oddPaths = ['/nowhere', '/products.data', '/_root.data', '/%00', "/products?search='"];
   for (const path of [...pages, ...admin.map((name) => `/admin/${name}`), ...oddPaths]) {
     await callApi(`GET ${path}`, { token });

@@ -35,6 +35,7 @@ import { mailConfirmationLink } from './modules/newsletter/subscribe.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';
 import { supportMails } from './modules/support/compose-mails.ts';
 import { createSettingsCache, type SettingsCache } from './modules/settings/settings-cache.ts';
+import { createPageSource } from './modules/settings/page-source.ts';
 import { createDependencyStatus } from './dependency-status.ts';
 import { errorMessage, StartError } from './start-error.ts';
 
@@ -146,6 +147,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
     };
     const providers = { google, razorpay, payments };
     const { catchUp } = subscription;
+    const pages = createPageSource(db);
     const parts = {
       log,
       db,
@@ -153,6 +155,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       catalogCache,
       settings,
       cache,
+      pages,
       catchUp,
       web,
       health,

@@ -22,6 +22,7 @@ import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
 import * as support from './support/contract.ts';
 import * as testimonials from './testimonials/contract.ts';
+import * as pages from './pages/contract.ts';
 
 const all = [
   health.getHealth,
@@ -29,6 +30,9 @@ const all = [
   catalog.listProducts,
   catalog.listBestsellers,
   catalog.getProduct,
+  pages.getPageByPath,
+  pages.getPage,
+  pages.listFooterPages,
   testimonials.listTestimonials,
   testimonials.listVideoTestimonials,
   newsletter.subscribe,

@@ -1,17 +1,5 @@
-/** Public pages for `/sitemap.xml`, besides those of products and categories. */
-export const publicPages = [
-  '/',
-  '/products',
-  '/makhana',
-  '/sattu',
-  '/story',
-  '/aboutus',
-  '/contact',
-  '/shipping-policy',
-  '/returns',
-  '/privacy-policy',
-  '/terms-and-conditions',
-] as const;
+/** Public pages for `/sitemap.xml`, besides those of products, categories and the owner. */
+export const publicPages = ['/', '/products', '/contact'] as const;
 
 /** Open to search engines, but without content to index, so they are not in the sitemap. */
 export const toolPages = ['/cart', '/auth'] as const;

@@ -12,6 +12,7 @@ import { startCartSync } from './cart/start-cart-sync.ts';
 import { startMissingImages } from './catalog/start-missing-images.ts';
 import { Island, RenderIslandContext } from './islands/island.tsx';
 import { HYDRATED, deferredStartScript } from './page/deferred-scripts.ts';
+import { FooterPagesContext } from './page/footer-pages-context.ts';
 import { GoogleContext } from './session/google-context.ts';
 import { startSessionSync } from './session/store.ts';
 import { startSpeedReport } from './speed/start-speed-report.ts';
@@ -51,10 +52,13 @@ const style = import.meta.env.SSR ? fontCss + appCss : document.querySelector('s
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? hiddenPage(errorTitle(error)) : [{ title: settings().shop.name }];
 
-/** The origin and the sign-in provider, which never change while a page is open. */
+/** The origin, the sign-in provider and the links of the footer, which never change while a page is open. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const { google } = await call('GET /api/auth/providers', {});
-  return { origin: new URL(request.url).origin, google };
+  const [{ google }, { pages }] = await Promise.all([
+    call('GET /api/auth/providers', {}),
+    call('GET /api/footer-pages', {}),
+  ]);
+  return { origin: new URL(request.url).origin, google, footerPages: pages };
 }
 
 export const shouldRevalidate = () => false;
@@ -176,10 +180,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   useLayoutEffect(() => void dispatchEvent(new Event(HYDRATED)), []);
   return (
     <GoogleContext value={loaderData.google}>
-      <RouterPage>
-        <Outlet />
-        <Island name="shell/Overlays" of={Overlays} props={{}} />
-      </RouterPage>
+      <FooterPagesContext value={loaderData.footerPages}>
+        <RouterPage>
+          <Outlet />
+          <Island name="shell/Overlays" of={Overlays} props={{}} />
+        </RouterPage>
+      </FooterPagesContext>
     </GoogleContext>
   );
 }

@@ -1,17 +1,5 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-const reading = [
-  route('sattu', './storefront/landing/sattu/route.tsx'),
-  route('makhana', './storefront/landing/makhana/route.tsx'),
-  route('aboutus', './storefront/about/route.tsx'),
-  route('story', './storefront/story/route.tsx'),
-  route('contact', './storefront/contact/route.tsx'),
-  route('terms-and-conditions', './storefront/policies/terms/route.tsx'),
-  route('privacy-policy', './storefront/policies/privacy/route.tsx'),
-  route('returns', './storefront/policies/returns/route.tsx'),
-  route('shipping-policy', './storefront/policies/shipping/route.tsx'),
-];
-
 const admin = [
   index('./admin/overview/route.tsx'),
   route('products', './admin/products/route.tsx'),
@@ -41,9 +29,10 @@ export default [
     route('products', './storefront/products/route.tsx'),
     route('products/:id', './storefront/product/route.tsx'),
     route('cart', './storefront/cart/route.tsx'),
-    ...reading,
+    route('contact', './storefront/contact/route.tsx'),
     route('offline', './storefront/offline/route.tsx'),
-    route('*', './storefront/not-found/route.tsx'),
+    // Pages of the owner (story, policies, landing pages), and missing pages.
+    route('*', './storefront/pages/route.tsx'),
   ]),
   layout('./storefront/shell/layout.tsx', [
     route('dashboard', './account/dashboard/route.tsx'),

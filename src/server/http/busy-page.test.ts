@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Db } from '../db/client.ts';
 import { testSettings } from '../testing/seed-settings.ts';
 import { createLimiter } from '../limiter.ts';
+import { PageIndex } from '../modules/pages/page-index.ts';
 import { pageRoutes } from './pages.ts';
 import { PublicCache } from './public-cache.ts';
 
@@ -31,6 +32,7 @@ test('a visitor above the limit gets a page that reloads until the requested pag
     assets: undefined,
     cache: new PublicCache(catalogCache),
     catalogCache,
+    pages: { index: () => new PageIndex([]) },
     publicUrl: 'http://shop.example',
     google: { clientId: '', scriptUrl: 'http://g.example/a', userinfoUrl: '', tokeninfoUrl: '' },
     razorpay: { checkoutUrl: 'http://r.example/checkout.js' },

@@ -2,6 +2,7 @@ import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { AppError } from '#shared/errors.ts';
 import { isLongTailSelection } from '../modules/catalog/long-tail-selection.ts';
 import type { Catalog } from '../modules/catalog/catalog-cache.ts';
+import type { PageIndex, StoredPage } from '../modules/pages/page-index.ts';
 import type { MatchPage } from './match-page.ts';
 
 export interface CanonicalPage {
@@ -16,6 +17,7 @@ export interface CanonicalPage {
 interface Deps {
   matchPage: MatchPage;
   catalog: Catalog;
+  pages: PageIndex;
 }
 
 /** All unknown products share the page of this slug, which no product can have. */
@@ -23,13 +25,15 @@ const UNKNOWN_PRODUCT = '~';
 const UNKNOWN_PAGE = 'page-not-found';
 
 /** Removes everything from a URL that does not change the page, so that variants share a cache entry. */
-export function canonicalPage(url: string, { matchPage, catalog }: Deps): CanonicalPage {
+export function canonicalPage(url: string, deps: Deps): CanonicalPage {
+  const { matchPage, catalog } = deps;
   const { pathname, isData, params } = parse(url);
   const match = matchPage(pathname);
   const pattern = match?.pattern ?? '/*';
-  const path = fillPattern(pattern, match?.params ?? {}, catalog);
+  const ownerPage = pattern === '/*' ? deps.pages.find(pathname) : undefined;
+  const path = ownerPage?.page.path ?? fillPattern(pattern, match?.params ?? {}, catalog);
   const filters = pattern === '/products' ? readFilters(params) : undefined;
-  const search = filters ? writeFilters(filters) : new URLSearchParams();
+  const search = filters ? writeFilters(filters) : readVersion(params, ownerPage);
   const routes = isData ? selectRoutes(params, match?.routeIds ?? []) : [];
   if (routes.length > 0) search.set('_routes', routes.join(','));
   const file = isData ? dataPath(path) : path;
@@ -71,6 +75,15 @@ function fillPattern(
   }
   // Only the browser reads the other parameters (order ids, invitation tokens), so the page is the same for all values.
   return pattern.replace(/:/g, '').replace('*', UNKNOWN_PAGE);
+}
+
+/** Policies can be read in an earlier version. */
+function readVersion(params: URLSearchParams, ownerPage: StoredPage | undefined): URLSearchParams {
+  const version = Number(params.get('version'));
+  const isEarlier = Number.isInteger(version) && version > 0 && version < (ownerPage?.version ?? 0);
+  return ownerPage?.page.template === 'policy' && isEarlier
+    ? new URLSearchParams({ version: String(version) })
+    : new URLSearchParams();
 }
 
 /** React Router requests the data of some of a page's routes by their ids. */

@@ -12,6 +12,8 @@ import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import { readPreview } from '../modules/settings/previews.ts';
 import { runWithSettings, type SettingsSnapshot } from '../modules/settings/request-settings.ts';
+import type { PageIndex } from '../modules/pages/page-index.ts';
+import type { PageSource } from '../modules/pages/page-source.ts';
 import type { App } from './handle.ts';
 import { StartError } from '../start-error.ts';
 import {
@@ -93,6 +95,7 @@ interface PageDeps {
   assets: ReadonlySet<string> | undefined;
   cache: PublicCache;
   catalogCache: CatalogCache;
+  pages: Pick<PageSource, 'index'>;
   publicUrl: string;
   google: GoogleConfig;
   razorpay: Pick<RazorpayConfig, 'checkoutUrl'>;
@@ -103,7 +106,18 @@ interface PageDeps {
 
 /** Sends the built file of the URL, or renders a page for every URL that is neither an endpoint nor a file. */
 export function pageRoutes(app: App, deps: PageDeps): void {
-  const { web, assets, cache, catalogCache, publicUrl, google, razorpay, limiter, settings } = deps;
+  const {
+    web,
+    assets,
+    cache,
+    catalogCache,
+    publicUrl,
+    google,
+    razorpay,
+    limiter,
+    settings,
+    pages,
+  } = deps;
   const originsByPath: Record<string, ThirdPartyOrigins> = {
     '/auth': googleOrigins(google),
     '/checkout': razorpayOrigins(razorpay),
@@ -115,9 +129,20 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     if (assets?.has(file)) return reply.sendFile(file);
     const preview = await findPreview(deps, request.url);
     if (preview) return renderPreview(deps, { preview, url: request.url, reply });
+    const index = await settings.run(async () => pages.index());
+    const target = findMoved(request.url, index);
+    // Browsers keep a redirect for ever otherwise, also if the page moves back.
+    if (target)
+      return reply
+        .headers({ ...apiHeaders, ...transportHeaders(publicUrl), 'cache-control': 'no-cache' })
+        .redirect(target, 301);
     const { matchPage } = web;
     const page = matchPage
-      ? canonicalPage(request.url, { matchPage, catalog: await catalogCache.current() })
+      ? canonicalPage(request.url, {
+          matchPage,
+          catalog: await catalogCache.current(),
+          pages: index,
+        })
       : { url: request.url, path: request.url, isLongTail: true };
     const origins = originsByPath[page.path];
     const headersFor = (html: string) =>
@@ -166,6 +191,13 @@ async function renderPreview(
 async function findPreview({ db, settings }: PageDeps, url: string) {
   const token = url.includes('preview=') && new URL(url, 'http://x').searchParams.get('preview');
   return token ? readPreview(db, token, await settings.current()) : undefined;
+}
+
+/** The new address of a page that has moved. */
+function findMoved(url: string, index: PageIndex): string | undefined {
+  const [path = '/', ...rest] = url.split('?');
+  const target = index.findRedirect(path);
+  return target && [target, ...rest].join('?');
 }
 
 async function cacheableResponse(

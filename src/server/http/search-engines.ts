@@ -4,6 +4,8 @@ import { closedPages, publicPages } from '#shared/public-pages.ts';
 import { escapeHtml } from '../escape-html.ts';
 import type { CatalogEntry } from '../modules/catalog/queries.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
+import type { StoredPage } from '../modules/pages/page-index.ts';
+import type { PageSource } from '../modules/pages/page-source.ts';
 import type { App } from './handle.ts';
 import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
 import type { PublicCache } from './public-cache.ts';
@@ -16,10 +18,12 @@ interface Deps {
   publicUrl: string;
   catalogCache: CatalogCache;
   cache: PublicCache;
+  pages: Pick<PageSource, 'index'>;
 }
 
 /** Serves /robots.txt and /sitemap.xml from the cache. */
-export function searchEngineRoutes(app: App, { publicUrl, catalogCache, cache }: Deps): void {
+export function searchEngineRoutes(app: App, deps: Deps): void {
+  const { publicUrl, catalogCache, cache, pages } = deps;
   const serve = (path: string, type: string, write: () => Promise<string>) => {
     app.get(path, async (request, reply) => {
       const cached = await cache.getOrCreate(path, async () =>
@@ -38,7 +42,7 @@ export function searchEngineRoutes(app: App, { publicUrl, catalogCache, cache }:
   serve('/sitemap.xml', 'application/xml', async () => {
     const { products, entries } = await catalogCache.current();
     cache.trackProducts(products);
-    return siteMap(publicUrl, entries);
+    return siteMap(publicUrl, entries, pages.index().pages);
   });
 }
 
@@ -65,12 +69,17 @@ export function robots(publicUrl: string): string {
   ].join('\n');
 }
 
-export function siteMap(publicUrl: string, entries: readonly CatalogEntry[]): string {
+export function siteMap(
+  publicUrl: string,
+  entries: readonly CatalogEntry[],
+  ownerPages: readonly StoredPage[],
+): string {
   const categories = [...new Set(entries.map(({ product }) => product.category))].sort();
   const lists = categories.map(
     (category) => `/products?${writeFilters({ ...defaultFilters, category }).toString()}`,
   );
-  const pages = [...publicPages, ...lists].map((path) => entry({ loc: publicUrl + path }));
+  const own = ownerPages.filter(({ page }) => page.isPublished).map(({ page }) => page.path);
+  const pages = [...publicPages, ...own, ...lists].map((path) => entry({ loc: publicUrl + path }));
   const products = entries.map(({ product: { slug, image }, updatedAt }) =>
     entry({
       loc: `${publicUrl}/products/${slug}`,

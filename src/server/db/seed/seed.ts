@@ -15,6 +15,7 @@ import {
   seedTestimonials,
   seedVideoTestimonials,
 } from './opening-catalogue.ts';
+import { openingPages } from './opening-pages.ts';
 import { seeds } from './tables.ts';
 
 /** Inserts each part of the seed data once in the lifetime of a database, and sections that a new release adds. */
@@ -76,12 +77,21 @@ function imageRows(product: Product): (typeof productImages.$inferInsert)[] {
   return product.images.map((image, position) => ({ ...image, productId: product.id, position }));
 }
 
-/** Version 1 of each section that the database does not have yet. */
+/** Version 1 of each section and page that the database does not have yet. */
 async function seedMissingSettings(db: Db): Promise<void> {
   const rows = Object.entries(seedSettings).map(([section, data]) => ({
     section,
     version: 1,
     data,
   }));
-  await db.insert(settingsVersions).values(rows).onConflictDoNothing();
+  const pages = (await openingPages()).map(({ id, page, publishedAt }) => ({
+    section: `page:${id}`,
+    version: 1,
+    data: page,
+    createdAt: publishedAt,
+  }));
+  await db
+    .insert(settingsVersions)
+    .values([...rows, ...pages])
+    .onConflictDoNothing();
 }

@@ -5,6 +5,7 @@ import type { Db } from '../../db/client.ts';
 import { and, eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { audited, UNCHANGED, type Actor, type AuditEvent } from '../audit/audited.ts';
+import { completePage, isPage, parsePage } from './check-page.ts';
 import { parseDocument } from './document-schema.ts';
 import { listChanges } from './field-changes.ts';
 import { findCurrent, getCurrent, toDocument, type Version } from './stored-versions.ts';
@@ -39,12 +40,15 @@ async function publish(
   db: Db,
   input: Publication & { restoredFrom?: number },
 ): Promise<SettingsDocument> {
-  const { section, baseVersion, data, actor } = input;
+  const { section, baseVersion, actor } = input;
   const event: AuditEvent = { actor, action: 'change_settings', subject: section };
   const published = await audited(db, event, async (tx) => {
     await lockSettings(tx);
     const current = await findCurrent(tx, section);
     if ((current?.version ?? 0) !== baseVersion) throw conflict(current);
+    const data = isPage(section)
+      ? await completePage(tx, section, parsePage(input.data))
+      : input.data;
     if (current && isDeepStrictEqual(current.data, data)) {
       return UNCHANGED;
     }

@@ -4,6 +4,7 @@ import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { FileReply } from '#shared/endpoint.ts';
 import type { Db } from '../../db/client.ts';
 import { audited, UNCHANGED, type Actor, type AuditEvent } from '../audit/audited.ts';
+import { checkAllPages } from './check-page.ts';
 import { parseDocument } from './document-schema.ts';
 import { listChanges } from './field-changes.ts';
 import { insertVersion, lockSettings } from './publish-settings.ts';
@@ -60,6 +61,7 @@ export async function importSettings(
       for (const { field, ...values } of listChanges(current?.data ?? {}, data))
         changes.push({ field: `${section}: ${field}`, ...values });
     }
+    await checkAllPages(tx);
     event.changes = changes;
     return result.changed.length > 0 ? undefined : UNCHANGED;
   });

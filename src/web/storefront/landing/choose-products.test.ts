@@ -1,12 +1,28 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#shared/catalog/product.ts';
+import type { LandingFields } from '#shared/settings/page.ts';
 import { aProduct } from '#shared/testing/a-product.ts';
 import { actionPath, chooseProducts, slugsOf } from './choose-products.ts';
-import { makhana as makhanaContent } from './makhana/content.ts';
-import { sattu as sattuContent } from './sattu/content.ts';
 
-const makhana = makhanaContent();
-const sattu = sattuContent();
+const sattu: LandingFields = {
+  heading: 'Sattu',
+  localName: '',
+  pictureAlt: '',
+  ground: 'sun',
+  buttonLabel: 'Buy Now',
+  buttonTarget: 'pack',
+  category: 'sattu',
+  packs: ['classic-sattu', 'jaggery-sattu', 'masala-sattu'],
+  measuredProduct: 'classic-sattu',
+  comparedFood: null,
+};
+const makhana: LandingFields = {
+  ...sattu,
+  buttonTarget: 'list',
+  category: 'makhana',
+  packs: ['peri-peri-makhana', 'tomato-makhana'],
+  measuredProduct: 'himalayan-salt-makhana',
+};
 
 const pack = (slug: string, details: Partial<Product> = {}) =>
   aProduct({ id: slug, slug, nutritionalInfo: { protein: 20 }, ...details });
@@ -17,7 +33,7 @@ const slugs = (products: Product[]) => products.map(({ slug }) => slug);
 
 test('packs keep the order of the page', () => {
   const { packs } = chooseProducts(sattu, [masala, classic, jaljira]);
-  expect(slugs(packs)).toEqual(sattu.packs.slugs);
+  expect(slugs(packs)).toEqual(sattu.packs);
 });
 
 test('missing and inactive packs are left out; sold-out packs stay', () => {

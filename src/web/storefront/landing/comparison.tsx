@@ -1,21 +1,26 @@
 import type { Product } from '#shared/catalog/product.ts';
+import type { Section } from '#shared/pages/content.ts';
 import { cx } from '#web/ui/cx.ts';
 import { compare, type Compared } from './compare.ts';
-import type { LandingContent } from './landing-content.ts';
+import type { LandingPageData } from './landing-page-data.ts';
+import { typicalFoods } from './typical-foods.ts';
 
 interface ComparisonProps {
-  content: LandingContent;
+  page: LandingPageData;
+  section: Section;
   product: Product;
 }
 
 /** The bars are decorative; screen readers read name and figure. */
-export function Comparison({ content, product }: ComparisonProps) {
-  const { title, food } = content.comparison;
+export function Comparison({ page, section: { id, title }, product }: ComparisonProps) {
+  const { comparedFood } = page.landing;
+  if (!comparedFood) return null;
+  const food = typicalFoods[comparedFood];
   const rows = compare(product, food);
   if (rows.length === 0) return null;
   return (
-    <section aria-labelledby="comparison">
-      <h2 id="comparison" className="display text-2xl">
+    <section aria-labelledby={id}>
+      <h2 id={id} className="display text-2xl">
         {title}
       </h2>
       <div className="num mt-5.5 grid gap-4.5">
@@ -23,14 +28,14 @@ export function Comparison({ content, product }: ComparisonProps) {
           <div key={label}>
             <h3 className="font-[650] text-neel-900">{label}</h3>
             <dl>
-              <Bar name={content.name} {...ours} />
+              <Bar name={page.title} {...ours} />
               <Bar name={food.name} {...theirs} isQuiet />
             </dl>
           </div>
         ))}
       </div>
       <p className="mt-3.5 max-w-[44em] text-sm text-ink-2">
-        Per 100 g. {content.name}: {product.name}. {food.note}
+        Per 100 g. {page.title}: {product.name}. {food.note}
       </p>
     </section>
   );

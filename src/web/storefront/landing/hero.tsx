@@ -2,8 +2,11 @@ import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ScenePicture } from '#web/ui/picture.tsx';
-import { actionPath, type LandingProducts } from './choose-products.ts';
-import type { LandingContent } from './landing-content.ts';
+import { findBanner } from '../pages/pictures.ts';
+import { PagePicture } from '../pages/page-picture.tsx';
+import { languageOf } from '../pages/item-groups.ts';
+import { actionPath } from './choose-products.ts';
+import type { LandingPageData } from './landing-page-data.ts';
 
 // The backgrounds match the images, which start halfway down on phones.
 const grounds = {
@@ -23,45 +26,35 @@ const grounds = {
   },
 } as const;
 
-interface HeroProps {
-  content: LandingContent;
-  products: LandingProducts;
-}
-
 /** The text is over the plain part of the image from 768 px on, and above the image below that. */
-export function Hero({ content, products }: HeroProps) {
-  const { title, text, desktop, mobile, alt, ground } = content.hero;
+export function Hero({ page }: { page: LandingPageData }) {
+  const { heading, localName, ground } = page.landing;
   const looks = grounds[ground];
   return (
     <section
       className={cx('relative flex flex-col-reverse overflow-hidden md:block', looks.section)}
     >
-      <ScenePicture
-        desktop={desktop}
-        mobile={mobile}
-        alt={alt}
-        sizes="100vw"
-        eager
-        className="block h-auto w-full"
-      />
+      <HeroPicture page={page} />
       <div className="md:absolute md:inset-0">
         <div className="wrap flex h-full flex-col items-start justify-center pt-6 pb-3 md:pt-0 md:pb-[5%]">
-          <p
-            lang="hi"
-            className={cx(
-              'text-[clamp(1.25rem,2vw,1.75rem)] leading-snug font-semibold',
-              looks.hindi,
-            )}
-          >
-            {content.hindiName}
-          </p>
+          {localName && (
+            <p
+              lang={languageOf(localName)}
+              className={cx(
+                'text-[clamp(1.25rem,2vw,1.75rem)] leading-snug font-semibold',
+                looks.hindi,
+              )}
+            >
+              {localName}
+            </p>
+          )}
           <h1
             className={cx(
               'mt-0.5 display text-[clamp(2.125rem,10.4vw,4.4rem)] md:max-w-[8.6em] md:text-[clamp(2rem,5.3vw,4.5rem)]',
               looks.title,
             )}
           >
-            {title}
+            {heading}
           </h1>
           <p
             className={cx(
@@ -69,25 +62,32 @@ export function Hero({ content, products }: HeroProps) {
               looks.text,
             )}
           >
-            {text}
+            {page.lead}
           </p>
-          <Action content={content} to={actionPath(content, products)} />
+          <Action page={page} />
         </div>
       </div>
     </section>
   );
 }
 
-function Action({ content, to }: { content: LandingContent; to: string }) {
-  const { action, ground } = content.hero;
+function HeroPicture({ page: { picture, landing } }: { page: LandingPageData }) {
+  const banner = findBanner(picture);
+  const shown = { alt: landing.pictureAlt, sizes: '100vw', className: 'block h-auto w-full' };
+  if (banner)
+    return <ScenePicture desktop={banner.desktop} mobile={banner.mobile} eager {...shown} />;
+  return <PagePicture name={picture} width={1600} height={640} isEager {...shown} />;
+}
+
+function Action({ page: { landing, products } }: { page: LandingPageData }) {
   return (
     <ButtonLink
-      to={to}
-      variant={grounds[ground].button}
+      to={actionPath(landing, products)}
+      variant={grounds[landing.ground].button}
       size="lg"
       className="mt-4.5 md:mt-3 md:max-lg:min-h-12 lg:mt-6.5"
     >
-      {action.label}
+      {landing.buttonLabel}
       <ArrowRight aria-hidden strokeWidth={1.9} />
     </ButtonLink>
   );

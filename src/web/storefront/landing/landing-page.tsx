@@ -1,41 +1,20 @@
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
-import { Faq } from '../faq/faq.tsx';
-import { Benefits } from './benefits.tsx';
-import { CategoryBanner } from './category-banner.tsx';
+import { trailTo } from '#web/page/structured-data.ts';
 import { Hero } from './hero.tsx';
-import type { LandingContent } from './landing-content.ts';
-import { trailOf } from './landing-meta.ts';
-import type { LoadedLanding } from './landing-products.ts';
-import { Numbers } from './numbers.tsx';
-import { Packs } from './packs.tsx';
-import { Recipes } from './recipes.tsx';
+import type { LandingPageData } from './landing-page-data.ts';
+import { LandingSection } from './landing-section.tsx';
 
-interface LandingPageProps extends LoadedLanding {
-  content: LandingContent;
-}
-
-/** Both category pages share this layout; only the content differs. */
-export function LandingPage({ content, products }: LandingPageProps) {
+/** A large picture with a button, and sections whose contents decide about their layout. */
+export function LandingPage({ page }: { page: LandingPageData }) {
   return (
     <>
-      <Hero content={content} products={products} />
+      <Hero page={page} />
       <div className="wrap py-1.5 lg:py-3">
-        <Breadcrumb items={trailOf(content)} />
+        <Breadcrumb items={trailTo({ label: page.title, to: page.path })} />
       </div>
-      <Packs content={content} products={products} />
-      {content.benefits && <Benefits {...content.benefits} />}
-      <Numbers content={content} products={products} />
-      <Recipes {...content.recipes} />
-      <section
-        aria-labelledby="questions"
-        className="wrap offscreen [--height:420px] grid gap-x-[clamp(32px,6vw,96px)] gap-y-6 pb-(--section) lg:grid-cols-[1fr_1.6fr]"
-      >
-        <h2 id="questions" className="display text-3xl">
-          What people ask
-        </h2>
-        <Faq questions={content.questions} />
-      </section>
-      <CategoryBanner {...content.otherCategory} />
+      {page.content.sections.map((section) => (
+        <LandingSection key={section.id} section={section} page={page} />
+      ))}
     </>
   );
 }

@@ -1,16 +1,12 @@
 import type { Product } from '#shared/catalog/product.ts';
+import type { LandingFields } from '#shared/settings/page.ts';
 import { ApiError, call } from '#web/api/call.ts';
 import { chooseProducts, slugsOf, type LandingProducts } from './choose-products.ts';
-import type { LandingContent } from './landing-content.ts';
-
-export interface LoadedLanding {
-  products: LandingProducts;
-}
 
 /** Loads each product by its slug. */
-export async function loadLanding(content: LandingContent): Promise<LoadedLanding> {
-  const found = await Promise.all(slugsOf(content).map(ask));
-  return { products: chooseProducts(content, found) };
+export async function loadLanding(fields: LandingFields): Promise<LandingProducts> {
+  const found = await Promise.all(slugsOf(fields).map(ask));
+  return chooseProducts(fields, found);
 }
 
 async function ask(slug: string): Promise<Product | undefined> {

@@ -1,26 +1,27 @@
 import type { Product } from '#shared/catalog/product.ts';
+import type { Section } from '#shared/pages/content.ts';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { figuresInBrief } from '../product/nutrition.ts';
-import type { LandingProducts } from './choose-products.ts';
+import type { LandingPageData } from './landing-page-data.ts';
 import { Comparison } from './comparison.tsx';
-import type { LandingContent } from './landing-content.ts';
 
 interface NumbersProps {
-  content: LandingContent;
-  products: LandingProducts;
+  page: LandingPageData;
+  section: Section;
 }
 
 const columns =
   'wrap grid items-start gap-x-[clamp(32px,6vw,96px)] gap-y-12 lg:grid-cols-[1fr_1.1fr]';
 
 /** The figures of one product, compared with a common food. */
-export function Numbers({ content, products: { measured } }: NumbersProps) {
+export function Numbers({ page, section }: NumbersProps) {
+  const { measured } = page.products;
   if (!measured) return null;
   return (
     <div className="bg-sunken py-(--section)">
       <div className={columns}>
         <Figures product={measured} />
-        <Comparison content={content} product={measured} />
+        <Comparison page={page} section={section} product={measured} />
       </div>
     </div>
   );

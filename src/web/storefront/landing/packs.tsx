@@ -1,5 +1,6 @@
 import { Link } from '#web/ui/link.tsx';
 import type { Product } from '#shared/catalog/product.ts';
+import type { Section } from '#shared/pages/content.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
 import { ProductImage } from '#web/catalog/product-image.tsx';
 import { soldOutLast } from '#web/catalog/sold-out-last.ts';
@@ -9,37 +10,39 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Price } from '#web/ui/price.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
-import type { LandingProducts } from './choose-products.ts';
-import { listOf, type LandingContent } from './landing-content.ts';
+import { listOf, type LandingProducts } from './choose-products.ts';
+import type { LandingPageData } from './landing-page-data.ts';
 
 interface PacksProps {
-  content: LandingContent;
-  products: LandingProducts;
+  page: LandingPageData;
+  section: Section;
 }
 
 const grid = 'mt-[clamp(20px,3vw,36px)] grid gap-3.5 empty:hidden lg:grid-cols-3 lg:gap-5';
 const shape = 'min-h-60 rounded-xl lg:min-h-75';
 
-export function Packs({ content, products }: PacksProps) {
+export function Packs({ page, section: { id, title } }: PacksProps) {
+  const { landing, products } = page;
+  const viewAll = `View all ${landing.category ?? 'products'}`;
   return (
-    <section aria-labelledby="packs" className="wrap pt-[clamp(20px,3.5vw,52px)] pb-(--section)">
+    <section aria-labelledby={id} className="wrap pt-[clamp(20px,3.5vw,52px)] pb-(--section)">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
-        <h2 id="packs" className="display text-3xl">
-          {content.packs.title}
+        <h2 id={id} className="display text-3xl">
+          {title}
         </h2>
-        <TextLink to={listOf(content)} className="min-h-11 max-lg:hidden">
-          View all {content.category}
+        <TextLink to={listOf(landing)} className="min-h-11 max-lg:hidden">
+          {viewAll}
         </TextLink>
       </div>
       <Cards products={products} />
-      <ButtonLink to={listOf(content)} variant="quiet" block className="mt-5 lg:hidden">
-        View all {content.category}
+      <ButtonLink to={listOf(landing)} variant="quiet" block className="mt-5 lg:hidden">
+        {viewAll}
       </ButtonLink>
     </section>
   );
 }
 
-function Cards({ products }: Pick<PacksProps, 'products'>) {
+function Cards({ products }: { products: LandingProducts }) {
   return (
     <ul className={grid}>
       {soldOutLast(products.packs).map((pack) => (

@@ -1,4 +1,5 @@
 import type { Nutrition } from '#shared/catalog/product.ts';
+import type { ComparedFood } from '#shared/settings/page.ts';
 
 export interface TypicalFood {
   name: string;
@@ -13,7 +14,7 @@ export interface TypicalFood {
  * chips, the Indian Food Composition Tables (ICMR-NIN, 2017) for maida. They are neither our measurements nor those
  * of a brand.
  */
-export const typicalFoods = {
+export const typicalFoods: Record<ComparedFood, TypicalFood> = {
   potatoChips: {
     name: 'Potato chips',
     figures: { protein: 7, fiber: 4, fat: 35 },
@@ -24,4 +25,4 @@ export const typicalFoods = {
     figures: { protein: 10, fiber: 3, fat: 1 },
     note: 'Maida: typical, rounded figures for refined wheat flour from public food tables (Indian Food Composition Tables). Brands differ.',
   },
-} satisfies Record<string, TypicalFood>;
+};

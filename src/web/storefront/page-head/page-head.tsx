@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { PagePicture } from '../pages/page-picture.tsx';
 
 interface PageHeadProps {
   title: string;
-  /** An arch illustration, aligned to the lower edge. */
-  picture: string;
+  /** An arch illustration, aligned to the lower edge, or an uploaded picture. */
+  picture: string | null;
   /** A small line under the title. */
   note?: ReactNode;
   /** One or two sentences about the page. */
@@ -24,11 +25,12 @@ export function PageHead({ title, picture, note, children }: PageHeadProps) {
           <h1 className="display text-3xl">{title}</h1>
           {note && <p className="mt-2 text-sm text-ink-2">{note}</p>}
         </div>
-        <img
-          src={picture}
+        <PagePicture
+          name={picture}
           alt=""
           width={240}
           height={254}
+          sizes="(min-width: 64rem) 10.5rem, 5.75rem"
           className="-mb-px h-auto w-23 md:row-span-2 lg:w-42 print:hidden"
         />
         {children && (

@@ -1,7 +1,7 @@
 import { Link } from '#web/ui/link.tsx';
 import { focusWithoutScroll } from '#web/page/focus-and-scroll.ts';
 import { Caret } from '#web/ui/caret.tsx';
-import type { Section } from './policy-text.ts';
+import type { Section } from '#shared/pages/content.ts';
 import { useSectionInView } from './use-section-in-view.ts';
 
 interface ContentsProps {

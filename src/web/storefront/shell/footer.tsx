@@ -1,43 +1,36 @@
 import { settings } from '#shared/settings/current.ts';
 import { Heart, Truck } from 'lucide-react';
 import { Link } from '#web/ui/link.tsx';
-import { useState } from 'react';
+import { use, useState } from 'react';
+import type { PageLink } from '#shared/pages/contract.ts';
 import { freeShippingPromise } from '#shared/settings/figures.ts';
 import { legalText, registeredAddress } from '#shared/settings/legal-text.ts';
 import { copyrightYear } from './copyright-year.ts';
+import { FooterPagesContext } from '#web/page/footer-pages-context.ts';
 import { Logo } from '#web/brand/logo.tsx';
 import { MarketplaceName } from './marketplace-name.tsx';
 import { NewsletterForm } from './newsletter-form.tsx';
 import { Island } from '#web/islands/island.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-const columns = () => [
-  {
-    title: 'Shop',
-    links: [
-      { to: '/makhana', label: 'Makhana' },
-      { to: '/sattu', label: 'Sattu' },
-      { to: '/products', label: 'All products' },
-    ],
-  },
-  {
-    title: settings().shop.name,
-    links: [
-      { to: '/aboutus', label: 'About Us' },
-      { to: '/story', label: 'Our Story' },
-      { to: '/contact', label: 'Contact' },
-    ],
-  },
-  {
-    title: 'Help',
-    links: [
-      { to: '/shipping-policy', label: 'Shipping Policy' },
-      { to: '/returns', label: 'Return & Refund Policy' },
-      { to: '/privacy-policy', label: 'Privacy Policy' },
-      { to: '/terms-and-conditions', label: 'Terms & Conditions' },
-    ],
-  },
-];
+/** Landing pages, pages about the shop, and policies have a column each. */
+function columnsOf(pages: readonly PageLink[]) {
+  const linksTo = (...templates: PageLink['template'][]) =>
+    pages
+      .filter(({ template }) => templates.includes(template))
+      .map(({ path, title }) => ({ to: path, label: title }));
+  return [
+    {
+      title: 'Shop',
+      links: [...linksTo('landing'), { to: '/products', label: 'All products' }],
+    },
+    {
+      title: settings().shop.name,
+      links: [...linksTo('about', 'story', 'plain'), { to: '/contact', label: 'Contact' }],
+    },
+    { title: 'Help', links: linksTo('policy') },
+  ];
+}
 
 const heading = 'mb-1 text-sm font-semibold text-haldi-400';
 const entry = 'footer-link';
@@ -45,6 +38,7 @@ const entry = 'footer-link';
 export function Footer() {
   const [year] = useState(() => copyrightYear(new Date()));
   const { marketplaces } = settings().shop;
+  const columns = columnsOf(use(FooterPagesContext));
   return (
     <footer className="on-dark offscreen [--height:1093px] lg:[--height:551px] bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 print:hidden">
       <div className="wrap">
@@ -61,7 +55,7 @@ export function Footer() {
           <Island name="newsletter/NewsletterForm" of={NewsletterForm} props={{}} isLater />
         </div>
         <div className="grid grid-cols-2 gap-x-6 gap-y-7 border-y-[1.5px] border-white/16 py-7 lg:grid-cols-4">
-          {columns().map(({ title, links }) => (
+          {columns.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
               <h2 className={heading}>{title}</h2>
               <ul>

@@ -1,16 +1,20 @@
+import type { Section } from '#shared/pages/content.ts';
 import { cx } from '#web/ui/cx.ts';
-import type { chapters } from './chapters.ts';
+import { findBlock, findSmallLine, paragraphsOf } from '../pages/item-groups.ts';
+import { PagePicture } from '../pages/page-picture.tsx';
+import { Runs } from '../pages/runs.tsx';
 
 const grounds = ['bg-kamal-100', 'bg-patti-100', 'bg-haldi-100', 'bg-neel-100'];
 
 interface ChapterCardProps {
-  chapter: ReturnType<typeof chapters>[number];
+  chapter: Section;
   index: number;
 }
 
-/** One card of the timeline. */
-export function ChapterCard({ chapter, index }: ChapterCardProps) {
-  const { when, title, text, art, alt } = chapter;
+/** One card of the timeline: a small line for the time, a picture and a text. */
+export function ChapterCard({ chapter: { title, blocks }, index }: ChapterCardProps) {
+  const picture = findBlock(blocks, 'picture');
+  const when = findSmallLine(blocks);
   return (
     <li
       className={cx(
@@ -24,18 +28,23 @@ export function ChapterCard({ chapter, index }: ChapterCardProps) {
           grounds[index % grounds.length],
         )}
       >
-        <img
-          src={art}
-          alt={alt}
+        <PagePicture
+          name={picture?.name ?? null}
+          alt={picture?.alt ?? ''}
           width={400}
           height={300}
-          loading={index === 0 ? 'eager' : 'lazy'}
+          sizes="(min-width: 48rem) 32rem, 100vw"
+          isEager={index === 0}
           className={cx('h-auto w-full', index % 2 === 1 && 'md:order-last')}
         />
         <div className="px-2 pt-3 pb-3 md:px-[clamp(12px,2.4vw,32px)]">
-          <p className="text-sm font-[650] text-majith-700">{when}</p>
+          {when && <p className="text-sm font-[650] text-majith-700">{when}</p>}
           <h2 className="mt-1 display text-2xl">{title}</h2>
-          <p className="mt-3 max-w-[34em] text-pretty lg:text-lg">{text}</p>
+          {paragraphsOf(blocks).map(({ runs }) => (
+            <p key={JSON.stringify(runs)} className="mt-3 max-w-[34em] text-pretty lg:text-lg">
+              <Runs runs={runs} />
+            </p>
+          ))}
         </div>
       </article>
     </li>

@@ -1,0 +1,51 @@
+import { AppError } from '#shared/errors.ts';
+import * as contract from '#shared/pages/contract.ts';
+import { fillPlaceholders } from '#shared/settings/placeholders.ts';
+import type { App } from '../../http/handle.ts';
+import type { PublicReads } from '../../http/public-reads.ts';
+import { fillPage } from './fill-page.ts';
+import type { StoredPage } from './page-index.ts';
+import type { PageSource } from './page-source.ts';
+
+interface Deps {
+  reads: PublicReads;
+  pages: PageSource;
+}
+
+/** The pages of the owner, read by the page server and by others. */
+export function pageContentRoutes(app: App, { reads, pages }: Deps): void {
+  reads.bind(app, contract.getPageByPath, async ({ query: { path, version } }) => {
+    const current = pages.index().find(path);
+    if (!current) throw new AppError('not_found');
+    return { page: await readPage(pages, current, version) };
+  });
+  reads.bind(app, contract.listFooterPages, async () => ({
+    pages: pages
+      .index()
+      .footerPages()
+      .map(({ id, page: { path, title, template } }) => ({
+        id,
+        path,
+        title: fillPlaceholders(title, pages.figures()),
+        template,
+      })),
+  }));
+  reads.bind(app, contract.getPage, async ({ params: { id } }) => {
+    const current = pages.index().findById(id);
+    if (!current) throw new AppError('not_found');
+    return { page: await readPage(pages, current) };
+  });
+}
+
+/** Only policies keep their earlier versions public, with the figures of their time. */
+async function readPage(pages: PageSource, current: StoredPage, version?: number) {
+  if (current.page.template !== 'policy')
+    return fillPage(current, { figures: pages.figures(), versions: [] });
+  const versions = await pages.listVersions(current.id);
+  const isEarlier = version !== current.version && versions.some((one) => one.version === version);
+  const earlier = isEarlier && version && (await pages.findVersion(current.id, version));
+  if (!earlier) return fillPage(current, { figures: pages.figures(), versions });
+  const figures = await pages.figuresAt(earlier.publishedAt);
+  const { path } = current.page;
+  return fillPage({ ...earlier, page: { ...earlier.page, path } }, { figures, versions });
+}

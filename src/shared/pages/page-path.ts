@@ -1,0 +1,60 @@
+/** Two segments of lowercase letters, digits and dashes at most. */
+const PATH = /^\/[a-z0-9]+(?:-[a-z0-9]+)*(?:\/[a-z0-9]+(?:-[a-z0-9]+)*)?$/;
+
+const PATH_LENGTH_MAX = 80;
+
+/** First segments that belong to the shop: its pages, its API and its files. */
+const reserved: readonly string[] = [
+  'account',
+  'admin',
+  'analytics',
+  'api',
+  'art',
+  'assets',
+  'auth',
+  'build',
+  'cart',
+  'checkout',
+  'contact',
+  'dashboard',
+  'data',
+  'favicon',
+  'fonts',
+  'footer-pages',
+  'health',
+  'icons',
+  'invitations',
+  'manifest',
+  'media',
+  'metrics',
+  'newsletter',
+  'offline',
+  'orders',
+  'page-not-found',
+  'page-speed',
+  'pages',
+  'payment-test',
+  'payments',
+  'products',
+  'reset-password',
+  'robots',
+  'service-worker',
+  'share',
+  'sitemap',
+  'support',
+  'testimonials',
+  'ui',
+  'uploads',
+  'users',
+  'verify-email',
+  'video-testimonials',
+];
+
+/** Why a page cannot have this path, or undefined. */
+export function pagePathProblem(path: string): string | undefined {
+  if (!PATH.test(path) || path.length > PATH_LENGTH_MAX)
+    return 'Use lowercase letters, digits and dashes, as in /our-story or /help/storage.';
+  const [, first = ''] = path.split('/');
+  if (reserved.includes(first)) return `${path} belongs to a part of the shop.`;
+  return undefined;
+}
