@@ -6,6 +6,7 @@ import type { CatalogEntry } from '../modules/catalog/queries.ts';
 import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { StoredPage } from '../modules/pages/page-index.ts';
 import type { PageSource } from '../modules/pages/page-source.ts';
+import type { SettingsCache } from '../modules/settings/settings-cache.ts';
 import type { App } from './handle.ts';
 import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
 import type { PublicCache } from './public-cache.ts';
@@ -19,11 +20,12 @@ interface Deps {
   catalogCache: CatalogCache;
   cache: PublicCache;
   pages: Pick<PageSource, 'index'>;
+  settings: SettingsCache;
 }
 
 /** Serves /robots.txt and /sitemap.xml from the cache. */
 export function searchEngineRoutes(app: App, deps: Deps): void {
-  const { publicUrl, catalogCache, cache, pages } = deps;
+  const { publicUrl, catalogCache, cache, pages, settings } = deps;
   const serve = (path: string, type: string, write: () => Promise<string>) => {
     app.get(path, async (request, reply) => {
       const cached = await cache.getOrCreate(path, async () =>
@@ -42,7 +44,7 @@ export function searchEngineRoutes(app: App, deps: Deps): void {
   serve('/sitemap.xml', 'application/xml', async () => {
     const { products, entries } = await catalogCache.current();
     cache.trackProducts(products);
-    return siteMap(publicUrl, entries, pages.index().pages);
+    return settings.run(async () => siteMap(publicUrl, entries, pages.index().pages));
   });
 }
 
