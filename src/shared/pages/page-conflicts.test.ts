@@ -19,7 +19,11 @@ test('an address that a page or a redirect uses is taken', () => {
   );
 });
 
-test('two pages cannot redirect to each other', () => {
+test('a page cannot redirect to itself, and two pages cannot redirect to each other', () => {
+  expect(findPageConflict({ ...about, redirectsFrom: ['/aboutus'] }, [story, about])).toEqual({
+    field: 'redirectsFrom',
+    message: 'A page cannot redirect to itself.',
+  });
   expect(findPageConflict({ ...about, redirectsFrom: ['/story'] }, [story, about])).toEqual({
     field: 'redirectsFrom',
     message: '/story is the address of the page ‘story’.',

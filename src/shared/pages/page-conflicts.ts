@@ -15,6 +15,8 @@ export function findPageConflict(
   page: PagePaths,
   others: readonly PagePaths[],
 ): PageConflict | undefined {
+  if (page.redirectsFrom.includes(page.path))
+    return { field: 'redirectsFrom', message: 'A page cannot redirect to itself.' };
   const rest = others.filter(({ id }) => id !== page.id);
   if (rest.length >= pageLimits.pages)
     return { field: 'path', message: `The shop can have at most ${pageLimits.pages} pages.` };
@@ -30,17 +32,13 @@ export function findPageConflict(
   return undefined;
 }
 
-/** After a page has moved, its previous address redirects to the new one. */
+/** After a page has moved, its previous address redirects to the new one, which no longer redirects. */
 export function keepPreviousPath<Page extends PageDocument>(
   page: Page,
   previous: PageDocument | undefined,
 ): Page {
-  const isMoved = previous !== undefined && previous.path !== page.path;
-  const from = isMoved ? [...page.redirectsFrom, previous.path] : page.redirectsFrom;
-  return {
-    ...page,
-    redirectsFrom: [...new Set(from)]
-      .filter((path) => path !== page.path)
-      .slice(-pageLimits.redirects),
-  };
+  if (!previous || previous.path === page.path) return page;
+  const from = new Set([...page.redirectsFrom, previous.path]);
+  from.delete(page.path);
+  return { ...page, redirectsFrom: [...from].slice(-pageLimits.redirects) };
 }

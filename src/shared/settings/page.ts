@@ -98,10 +98,6 @@ export const pageDocument = z
       path: ['landing'],
       error: 'A landing page needs a heading and a button',
     }),
-    z.refine((page) => !page.redirectsFrom.includes(page.path), {
-      path: ['redirectsFrom'],
-      error: 'A page cannot redirect to itself',
-    }),
   );
 
 export type PageDocument = z.output<typeof pageDocument>;
