@@ -56,6 +56,6 @@ export function readText(html: string): string {
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
     .replaceAll(/\s+/g, ' ');
-  expect(text.length).toBeGreaterThan(500);
+  expect(text.length).toBeGreaterThan(200);
   return text;
 }

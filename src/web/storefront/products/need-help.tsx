@@ -1,3 +1,4 @@
+import { figures } from '#shared/settings/figures.ts';
 import { ArrowRight } from 'lucide-react';
 import { memo } from 'react';
 import umbel from '#web/art/illustrations/umbel.svg';
@@ -10,7 +11,8 @@ export const NeedHelp = memo(function NeedHelp() {
       <div>
         <h2 className="display text-2xl">Need Help Choosing?</h2>
         <p className="mt-1.5 max-w-[36em] text-ink-2">
-          Tell us what you snack on now and who it is for. A person answers within 24 hours.
+          Tell us what you snack on now and who it is for. A person answers within{' '}
+          {figures().emailAnswerTime}.
         </p>
       </div>
       <ButtonLink to="/contact" className="max-lg:mt-2 max-lg:w-full">
