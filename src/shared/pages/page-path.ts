@@ -39,6 +39,7 @@ const reserved: readonly string[] = [
   'reset-password',
   'robots',
   'service-worker',
+  'settings',
   'share',
   'sitemap',
   'support',

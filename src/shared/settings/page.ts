@@ -4,7 +4,6 @@ import { isPagePicture } from '../pages/pictures.ts';
 import { placeholderProblem } from './placeholders.ts';
 
 export const pageTemplates = ['policy', 'story', 'about', 'landing', 'plain'] as const;
-export type PageTemplate = (typeof pageTemplates)[number];
 
 /** The foods that a landing page can compare with; `landing/typical-foods.ts` has their figures. */
 export const comparedFoods = ['potatoChips', 'maida'] as const;

@@ -88,37 +88,35 @@ function List({ list }: { list: BlockOf<'list'> }) {
 
 function Table({ table: { head, rows } }: { table: BlockOf<'table'> }) {
   return (
-    <div className="mt-4 overflow-x-auto">
-      <table className="num w-full border-collapse text-left">
-        <thead>
-          <tr>
-            {head.map((runs) => (
-              <th
-                key={JSON.stringify(runs)}
-                scope="col"
-                className="border-b-[1.5px] border-line py-2 pr-4 font-semibold"
+    <table className="num mt-4 w-full border-collapse text-left wrap-anywhere">
+      <thead>
+        <tr>
+          {head.map((runs) => (
+            <th
+              key={JSON.stringify(runs)}
+              scope="col"
+              className="border-b-[1.5px] border-line py-2 pr-4 font-semibold"
+            >
+              <Runs runs={runs} />
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={JSON.stringify(row)}>
+            {row.map((runs, column) => (
+              <td
+                key={JSON.stringify([column, runs])}
+                className="border-b-[1.5px] border-line py-2 pr-4 align-top"
               >
                 <Runs runs={runs} />
-              </th>
+              </td>
             ))}
           </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={JSON.stringify(row)}>
-              {row.map((runs, column) => (
-                <td
-                  key={JSON.stringify([column, runs])}
-                  className="border-b-[1.5px] border-line py-2 pr-4 align-top"
-                >
-                  <Runs runs={runs} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

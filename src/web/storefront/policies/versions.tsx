@@ -30,7 +30,7 @@ export function EarlierVersions({ page: { path, version: shown, versions } }: { 
               to={index === 0 ? path : `${path}?version=${version}`}
               aria-current={version === shown ? 'page' : undefined}
             >
-              {formatDay(publishedAt)}
+              Version {version}, {formatDay(publishedAt)}
               {index === 0 && ' (current)'}
             </TextLink>
           </li>
