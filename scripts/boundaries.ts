@@ -4,7 +4,6 @@ const ladder = [
   'audit',
   'pages',
   'settings',
-  'settings',
   'mail',
   'accounts',
   'catalog',
