@@ -10,8 +10,8 @@ export interface PageMeta {
   title: string;
   /** Cut to the length that search engines show. */
   description: string;
-  /** The 1200 × 630 preview of a shared link; the default shows the shop. */
-  picture?: { path: string; alt: string };
+  /** The preview of a shared link, by default a JPEG of 1200 × 630 pixels that shows the shop. */
+  picture?: SharedPicture;
   /** The breadcrumb (`trailTo`). */
   trail?: readonly Step[];
   /** JSON-LD objects (`structured-data.ts`). */
@@ -25,10 +25,21 @@ interface Arrival {
 
 const DESCRIPTION_MAX = 155;
 
-const shopPicture = () => ({
-  path: '/art/share.jpg',
-  alt: `${settings().shop.name}: ${settings().shop.title}`,
-});
+/** The drawn preview shows the logo of a new shop, so a shop with an icon of its own shows that instead. */
+function shopPicture(): SharedPicture {
+  const { icon, name, title } = settings().shop;
+  const alt = `${name}: ${title}`;
+  if (icon === null) return { path: '/art/share.jpg', alt };
+  return { path: `${icon}/512.png`, alt, type: 'image/png', width: 512, height: 512 };
+}
+
+interface SharedPicture {
+  path: string;
+  alt: string;
+  type?: string;
+  width?: number;
+  height?: number;
+}
 
 /** Title, description and link preview of a public page. */
 export function pageMeta({ matches }: Arrival, page: PageMeta): MetaDescriptor[] {
@@ -44,9 +55,9 @@ export function pageMeta({ matches }: Arrival, page: PageMeta): MetaDescriptor[]
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:image', content: new URL(picture.path, origin).href },
-    { property: 'og:image:type', content: 'image/jpeg' },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
+    { property: 'og:image:type', content: picture.type ?? 'image/jpeg' },
+    { property: 'og:image:width', content: String(picture.width ?? 1200) },
+    { property: 'og:image:height', content: String(picture.height ?? 630) },
     { property: 'og:image:alt', content: picture.alt },
     // Twitter reads the other values from the tags above.
     { name: 'twitter:card', content: 'summary_large_image' },

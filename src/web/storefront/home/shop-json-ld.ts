@@ -7,7 +7,7 @@ const shopId = (origin: string) => `${origin}/#shop`;
 /** Sample details are marked, as they are on the pages. */
 export function organization(origin: string) {
   const { address } = settings().legal;
-  const { contact, name, description, foundedYear } = settings().shop;
+  const { contact, name, description, foundedYear, icon } = settings().shop;
   return {
     '@type': 'OnlineStore',
     '@id': shopId(origin),
@@ -15,7 +15,7 @@ export function organization(origin: string) {
     legalName: legalText('legalName'),
     description,
     url: `${origin}/`,
-    logo: `${origin}/icons/icon-512.png`,
+    logo: origin + (icon === null ? '/icons/icon-512.png' : `${icon}/512.png`),
     foundingDate: String(foundedYear),
     address: {
       '@type': 'PostalAddress',
