@@ -14,7 +14,8 @@ export function DeliveryInfo() {
         {formatPaise(settings().delivery.flatFeePaise)} flat below that.
       </Line>
       <Line icon={<CalendarClock aria-hidden strokeWidth={1.9} />}>
-        <b className="font-[650]">Delivery in {figures().transitDays.replace('–', '-')}</b> anywhere in India
+        <b className="font-[650]">Delivery in {figures().transitDays.replace('–', '-')}</b> anywhere
+        in India
       </Line>
       <Line icon={<RotateCcw aria-hidden strokeWidth={1.9} />}>
         <b className="font-[650]">Easy returns</b> within {settings().orders.returnDays} days
