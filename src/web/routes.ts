@@ -19,6 +19,9 @@ const admin = [
   route('mails', './admin/mails/route.tsx'),
   route('audit', './admin/audit/route.tsx'),
   route('speed', './admin/speed/route.tsx'),
+  route('settings', './admin/settings/route.tsx'),
+  route('settings/:section', './admin/settings/section/route.tsx'),
+  route('settings/:section/history', './admin/settings/history/route.tsx'),
   route('*', './admin/unknown/route.tsx'),
 ];
 

@@ -5,6 +5,8 @@ export interface Toast {
   id: number;
   tone: Tone;
   text: string;
+  /** Opens in a new tab. */
+  link?: { to: string; label: string } | undefined;
   /** A newer toast with the same topic replaces this one. */
   about?: string | undefined;
 }
@@ -25,12 +27,13 @@ const clocks = new Map<number, Clock>();
 let lastId = 0;
 let paused = false;
 
-export function toast({ tone, text, about, ms = DEFAULT_MS }: Omit<Toast, 'id'> & { ms?: number }) {
+export function toast(given: Omit<Toast, 'id'> & { ms?: number }) {
+  const { tone, text, link, about, ms = DEFAULT_MS } = given;
   const id = ++lastId;
   clocks.set(id, { msLeft: ms, startedAt: 0, timer: undefined });
   if (!paused) run(id);
   const others = toasts.getState().list.filter((shown) => !about || shown.about !== about);
-  show([{ id, tone, text, about }, ...others].slice(0, VISIBLE_MAX));
+  show([{ id, tone, text, link, about }, ...others].slice(0, VISIBLE_MAX));
 }
 
 export function dismiss(id: number) {
@@ -93,9 +96,10 @@ function onReturn({ persisted }: PageTransitionEvent) {
 export function storeToasts() {
   isLeaving = true;
   pauseToasts();
-  const shown = toasts.getState().list.map(({ id, tone, text, about }) => ({
+  const shown = toasts.getState().list.map(({ id, tone, text, link, about }) => ({
     tone,
     text,
+    link,
     about,
     ms: clocks.get(id)?.msLeft,
   }));

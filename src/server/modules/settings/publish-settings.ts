@@ -7,7 +7,7 @@ import { takeLock } from '../../db/transaction.ts';
 import { audited, UNCHANGED, type Actor, type AuditEvent } from '../audit/audited.ts';
 import { completePage, isPage, parsePage } from './check-page.ts';
 import { parseDocument } from './document-schema.ts';
-import { listChanges } from './field-changes.ts';
+import { listChanges } from '#shared/settings/field-changes.ts';
 import { findCurrent, getCurrent, toDocument, type Version } from './stored-versions.ts';
 import { settingsVersions } from './tables.ts';
 

@@ -3,7 +3,7 @@ import type { SettingsVersion } from '#shared/settings/contract.ts';
 import type { Db } from '../../db/client.ts';
 import { desc, eq, sql } from '../../db/drizzle.ts';
 import { paged, pageRange } from '../../db/pagination.ts';
-import { listChanges } from './field-changes.ts';
+import { listChanges } from '#shared/settings/field-changes.ts';
 import { settingsVersions } from './tables.ts';
 
 export async function listCurrent(db: Db) {

@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { audited, UNCHANGED, type Actor, type AuditEvent } from '../audit/audited.ts';
 import { checkAllPages } from './check-page.ts';
 import { parseDocument } from './document-schema.ts';
-import { listChanges } from './field-changes.ts';
+import { listChanges } from '#shared/settings/field-changes.ts';
 import { insertVersion, lockSettings } from './publish-settings.ts';
 import { readDocuments } from './read-settings.ts';
 import { findCurrent } from './stored-versions.ts';

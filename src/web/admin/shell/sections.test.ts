@@ -15,7 +15,7 @@ test.each([
   expect(sectionAt(pathname).label).toBe(label);
 });
 
-test('the sidebar has the specified sections in order, then Users, Mails, Audit log and Page speed', () => {
+test('the sidebar has the specified sections in order, then the other ones, with the settings last', () => {
   expect(sections.map((section) => [section.label, addressOfSection(section)])).toEqual([
     ['Overview', '/admin'],
     ['Products', '/admin/products'],
@@ -28,6 +28,7 @@ test('the sidebar has the specified sections in order, then Users, Mails, Audit 
     ['Mails', '/admin/mails'],
     ['Audit log', '/admin/audit'],
     ['Page speed', '/admin/speed'],
+    ['Settings', '/admin/settings'],
   ]);
 });
 

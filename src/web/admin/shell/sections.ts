@@ -7,6 +7,7 @@ import {
   Mail,
   Package,
   ScrollText,
+  Settings,
   ShieldCheck,
   ShoppingCart,
   Users,
@@ -62,6 +63,7 @@ export const sections: readonly Section[] = [
   { segment: 'mails', label: 'Mails', permission: 'manage_mails', icon: Mail },
   { segment: 'audit', label: 'Audit log', permission: 'view_audit', icon: ScrollText },
   { segment: 'speed', label: 'Page speed', permission: 'view_analytics', icon: Gauge },
+  { segment: 'settings', label: 'Settings', permission: 'manage_settings', icon: Settings },
 ];
 
 /** The section of an address; the default is the overview. */

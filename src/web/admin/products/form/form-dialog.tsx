@@ -7,11 +7,11 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorPanel } from '#web/ui/error-panel.tsx';
 import { LoadingStatus } from '#web/ui/loading-status.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { OpenDialog } from '../product-address.ts';
+import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
+import { readDialog, type OpenDialog } from '../product-address.ts';
 import { useAdminProduct } from '../use-admin-product.ts';
 import { withPicture } from './image-rows.ts';
 import { ProductFormView } from './product-form-view.tsx';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useProductForm } from './use-product-form.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -85,11 +85,15 @@ function FilledForm({ dialog, close, onStay, product }: ContentProps & { product
   );
   const { allow } = useLeaveGuard({
     hasChanges: form.hasChanges || uploads.isRunning,
+    isSamePlace: (current, next) =>
+      current.pathname === next.pathname && openAt(current.search) === openAt(next.search),
     onDiscard: form.forget,
     onStay,
   });
   return <ProductFormView form={form} uploads={uploads} onCancel={close} />;
 }
+
+const openAt = (search: string) => JSON.stringify(readDialog(new URLSearchParams(search)));
 
 function FormSkeleton() {
   return (

@@ -1,29 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker, type Location } from 'react-router';
 import { confirm } from '#web/ui/confirm.tsx';
-import { readDialog } from '../product-address.ts';
 
 interface LeaveGuard {
   hasChanges: boolean;
+  /** Whether a navigation stays on the form. */
+  isSamePlace: (current: Location, next: Location) => boolean;
   /** The changes are discarded. */
   onDiscard: () => void;
   /** The admin stays on the form. */
-  onStay: () => void;
+  onStay?: () => void;
 }
 
 /** Asks before unsaved changes are lost: by closing the dialog, navigating or closing the tab. */
-export function useLeaveGuard({ hasChanges, onDiscard, onStay }: LeaveGuard): {
-  allow: () => void;
-} {
+export function useLeaveGuard(guard: LeaveGuard): { allow: () => void } {
+  const { hasChanges, isSamePlace, onDiscard, onStay } = guard;
   // After saving, the navigation comes before the next render.
   const isAllowed = useRef(false);
   const askedFor = useRef<Location>(undefined);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    const isElsewhere =
-      currentLocation.pathname !== nextLocation.pathname ||
-      openAt(currentLocation.search) !== openAt(nextLocation.search);
-    return hasChanges && !isAllowed.current && isElsewhere;
-  });
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      hasChanges && !isAllowed.current && !isSamePlace(currentLocation, nextLocation),
+  );
 
   useEffect(() => {
     // One question per blocked navigation: a second Escape may be blocked before the first answer is rendered.
@@ -36,7 +34,7 @@ export function useLeaveGuard({ hasChanges, onDiscard, onStay }: LeaveGuard): {
         blocker.proceed();
       } else {
         blocker.reset();
-        onStay();
+        onStay?.();
       }
     });
   }, [blocker, onDiscard, onStay]);
@@ -54,5 +52,3 @@ export function useLeaveGuard({ hasChanges, onDiscard, onStay }: LeaveGuard): {
     },
   };
 }
-
-const openAt = (search: string) => JSON.stringify(readDialog(new URLSearchParams(search)));

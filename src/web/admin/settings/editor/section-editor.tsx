@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react';
+import type * as z from 'zod/mini';
+import type { SettingsDocument } from '#shared/settings/contract.ts';
+import { useSession } from '#web/session/store.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { TextButton } from '#web/ui/text-link.tsx';
+import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
+import { FieldsView } from '../fields/field-view.tsx';
+import type { Data, FieldGroup, FormDescription } from '../forms/describe.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { SaveBar } from './save-bar.tsx';
+import { useSettingsForm, type SettingsForm } from './use-settings-form.ts';
+
+interface SectionEditorProps {
+  document: SettingsDocument;
+  form: FormDescription;
+  schema: z.ZodMiniType;
+  /** The page that shows the data; undefined if no page shows it. */
+  pageOf: ((data: Data) => string) | undefined;
+  onPublished?: (document: SettingsDocument) => void;
+  /** Shown before the fields. */
+  children?: ReactNode;
+}
+
+export function SectionEditor(props: SectionEditorProps) {
+  const { document, form: description, schema, pageOf, onPublished, children } = props;
+  const owner = useSession((session) => session.user?.id ?? '');
+  const form = useSettingsForm({
+    document,
+    form: description,
+    schema,
+    owner,
+    pageOf: pageOf ?? (() => '/'),
+    onPublished(published) {
+      allow();
+      onPublished?.(published);
+    },
+  });
+  const { allow } = useLeaveGuard({
+    hasChanges: form.hasChanges,
+    isSamePlace: (current, next) => current.pathname === next.pathname,
+    onDiscard: form.forget,
+  });
+  const { conflict } = form;
+  return (
+    <>
+      <form
+        noValidate
+        aria-label="Settings"
+        aria-busy={form.pending === 'publish' || undefined}
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.publish();
+        }}
+        className="grid scroll-pb-24 gap-5.5 *:min-w-0"
+      >
+        {form.isRestored && (
+          <Banner tone="info">
+            This is your unsaved draft. <TextButton onClick={form.startOver}>Start over</TextButton>
+          </Banner>
+        )}
+        <ErrorSummary form={description} errors={form.errors} checks={form.checks} />
+        {children}
+        {description.groups.map((group) => (
+          <Group key={group.title} group={group} form={form} />
+        ))}
+        <SaveBar form={form} hasPreview={pageOf !== undefined} />
+      </form>
+      {conflict && (
+        <ConflictDialog
+          form={description}
+          conflict={conflict}
+          onKeepMine={form.saveMine}
+          onTakeTheirs={form.takeTheirs}
+          onClose={form.closeConflict}
+        />
+      )}
+    </>
+  );
+}
+
+function Group({ group, form }: { group: FieldGroup; form: SettingsForm }) {
+  const { title, text, fields } = group;
+  return (
+    <section className="rounded-lg border border-hairline bg-surface px-4 pt-4 pb-5 lg:px-5">
+      <h2 className="text-lg leading-snug font-[650] text-neel-900">{title}</h2>
+      {text && <p className="max-w-[70ch] text-sm text-ink-2">{text}</p>}
+      <div className="mt-4">
+        <FieldsView
+          fields={fields}
+          values={form.values}
+          path=""
+          errors={form.errors}
+          onChange={form.change}
+        />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import type { FieldDescription } from '../forms/describe.ts';
+import type { FieldValue, FormValues, Row } from '../values/form-values.ts';
+import { ChoiceControl, ManyControl, ToggleControl } from './choice-controls.tsx';
+import { ColourControl } from './colour-control.tsx';
+import type { FieldProps } from './field-props.ts';
+import { ListControl } from './list-control.tsx';
+import { OptionalControl } from './optional-control.tsx';
+import { NumberControl, TextControl } from './text-control.tsx';
+import { TextsControl } from './texts-control.tsx';
+import { DateTimeControl, DaysControl, DurationControl } from './time-controls.tsx';
+import { UploadControl } from './upload-control.tsx';
+
+/** Chooses the control. The kind of a field decides the type of its value, so the casts are safe. */
+export function FieldView(props: FieldProps<FieldDescription, FieldValue>) {
+  const { field, value, ...rest } = props;
+  switch (field.kind) {
+    case 'number':
+    case 'money':
+      return <NumberControl {...rest} field={field} value={value as string} />;
+    case 'duration':
+      return <DurationControl {...rest} field={field} value={value as FormValues} />;
+    case 'days':
+      return <DaysControl {...rest} field={field} value={value as FormValues} />;
+    case 'toggle':
+      return <ToggleControl {...rest} field={field} value={value as boolean} />;
+    case 'choice':
+      return <ChoiceControl {...rest} field={field} value={value as string} />;
+    case 'many':
+      return <ManyControl {...rest} field={field} value={value as string[]} />;
+    case 'texts':
+      return <TextsControl {...rest} field={field} value={value as Row[]} />;
+    case 'list':
+      return <ListControl {...rest} field={field} value={value as Row[]} />;
+    case 'optional':
+      return <OptionalControl {...rest} field={field} value={value as FormValues | null} />;
+    case 'date-time':
+      return <DateTimeControl {...rest} field={field} value={value as string} />;
+    case 'colour':
+      return <ColourControl {...rest} field={field} value={value as string} />;
+    case 'image':
+    case 'logo':
+    case 'icon':
+    case 'video':
+    case 'captions':
+      return <UploadControl {...rest} field={field} value={value as string} />;
+    default:
+      return <TextControl {...rest} field={field} value={value as string} />;
+  }
+}
+
+interface FieldsViewProps extends Pick<
+  FieldProps<FieldDescription, FieldValue>,
+  'path' | 'errors'
+> {
+  fields: readonly FieldDescription[];
+  values: FormValues;
+  onChange: (name: string, value: FieldValue, touched: string) => void;
+}
+
+/** The fields of a group, of a list entry or of an optional part. */
+export function FieldsView({ fields, values, path, errors, onChange }: FieldsViewProps) {
+  return (
+    <div className="grid items-start gap-x-5 gap-y-4.5 md:grid-cols-2">
+      {fields.map((field) => {
+        const { name } = field;
+        return (
+          <FieldView
+            key={name}
+            field={field}
+            path={path === '' ? name : `${path}.${name}`}
+            value={values[name] ?? ''}
+            errors={errors}
+            onChange={(value, touched) => onChange(name, value, touched)}
+          />
+        );
+      })}
+    </div>
+  );
+}

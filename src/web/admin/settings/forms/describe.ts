@@ -1,0 +1,137 @@
+// The forms of the settings are data: a description says which fields a section has, and one renderer shows them all.
+
+interface Described {
+  /** The path in the data of the section, or of the list entry: `contact.email`. */
+  name: string;
+  label: string;
+  hint?: string;
+}
+
+/** How an empty field is sent: as null, as an empty text, or not at all. */
+type WhenEmpty = 'null' | 'text' | 'omit';
+
+export interface TextDescription extends Described {
+  kind: 'text' | 'multiline' | 'email' | 'phone' | 'link' | 'markdown';
+  /** Without it, the field is required. */
+  whenEmpty?: WhenEmpty;
+  maxLength?: number;
+  placeholder?: string;
+}
+
+export interface NumberDescription extends Described {
+  /** Money is typed in rupees and sent in paise. */
+  kind: 'number' | 'money';
+  whenEmpty?: 'null';
+  /** Shown after the number. */
+  unit?: string;
+}
+
+/** Minutes, typed as minutes, hours or days. */
+export interface DurationDescription extends Described {
+  kind: 'duration';
+}
+
+/** A first and a last number of days. */
+export interface DaysDescription extends Described {
+  kind: 'days';
+  whenEmpty?: 'null';
+}
+
+export interface ToggleDescription extends Described {
+  kind: 'toggle';
+}
+
+export interface Option {
+  value: string | number;
+  label: string;
+}
+
+export interface ChoiceDescription extends Described {
+  kind: 'choice';
+  options: readonly Option[];
+  /** The label of no choice, which is sent as null. */
+  none?: string;
+}
+
+export interface ManyDescription extends Described {
+  kind: 'many';
+  options: readonly Option[];
+}
+
+export interface TextsDescription extends Described {
+  kind: 'texts';
+  /** The name of one entry: `Slogan`. */
+  entry: string;
+  input?: 'text' | 'email';
+  placeholder?: string;
+}
+
+export interface ListDescription extends Described {
+  kind: 'list';
+  /** The name of one entry: `Zone`. */
+  entry: string;
+  fields: readonly FieldDescription[];
+  /** The heading of a collapsed entry; the default is its first text. */
+  title?: (entry: Data) => string;
+  /** The line below the heading of a collapsed entry. */
+  summary?: (entry: Data) => string;
+  /** The data of a new entry. */
+  blank: Data;
+}
+
+/** An object that is present or null. */
+export interface OptionalDescription extends Described {
+  kind: 'optional';
+  /** The label of the switch. */
+  toggle: string;
+  fields: readonly FieldDescription[];
+  blank: Data;
+  whenEmpty?: 'null' | 'omit';
+}
+
+export interface DateTimeDescription extends Described {
+  kind: 'date-time';
+}
+
+export interface ColourDescription extends Described {
+  kind: 'colour';
+  /** The colour of the design, used for null. */
+  standard: string;
+}
+
+export interface UploadDescription extends Described {
+  kind: 'image' | 'logo' | 'icon' | 'video' | 'captions';
+}
+
+export type FieldDescription =
+  | TextDescription
+  | NumberDescription
+  | DurationDescription
+  | DaysDescription
+  | ToggleDescription
+  | ChoiceDescription
+  | ManyDescription
+  | TextsDescription
+  | ListDescription
+  | OptionalDescription
+  | DateTimeDescription
+  | ColourDescription
+  | UploadDescription;
+
+export type FieldKind = FieldDescription['kind'];
+
+export interface FieldGroup {
+  title: string;
+  text?: string;
+  fields: readonly FieldDescription[];
+}
+
+/** The form of a section or page. */
+export interface FormDescription {
+  groups: readonly FieldGroup[];
+}
+
+export type Data = Readonly<Record<string, unknown>>;
+
+export const fieldsOf = ({ groups }: FormDescription): FieldDescription[] =>
+  groups.flatMap(({ fields }) => fields);

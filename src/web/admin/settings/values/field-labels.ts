@@ -1,0 +1,88 @@
+import { formatTime } from '#shared/dates.ts';
+import { formatPaise } from '#shared/money.ts';
+import type { FieldChange } from '#shared/settings/contract.ts';
+import { durationText } from '#shared/settings/figures.ts';
+import type { FieldDescription, FormDescription } from '../forms/describe.ts';
+
+export interface DescribedField {
+  /** `Grievance officer: Email`, `Zones: Zone 1: Fee` */
+  label: string;
+  /** A stored value as an administrator reads it. */
+  format: (stored: string) => string;
+}
+
+/** Finds the label of a path such as `zones.0.feePaise`. An unknown path is its own label. */
+export function describePath(form: FormDescription, path: string): DescribedField {
+  for (const { title, fields } of form.groups) {
+    const found = findIn(fields, path);
+    if (!found) continue;
+    const isNamed = found.label === title || found.label.startsWith(`${title}: `);
+    return isNamed ? found : { ...found, label: `${title}: ${found.label}` };
+  }
+  return { label: path, format: (stored) => stored };
+}
+
+function findIn(fields: readonly FieldDescription[], path: string): DescribedField | undefined {
+  const field = fields.find(({ name }) => path === name || path.startsWith(`${name}.`));
+  return field && describeField(field, path.slice(field.name.length + 1));
+}
+
+/** `rest` is the path within the field. */
+function describeField(field: FieldDescription, rest: string): DescribedField {
+  const { label } = field;
+  const [index = '', ...inner] = rest.split('.');
+  switch (field.kind) {
+    case 'list': {
+      if (rest === '') return { label, format: plain };
+      const entry = `${field.entry} ${Number(index) + 1}`;
+      return prefixed(entry, findIn(field.fields, inner.join('.')));
+    }
+    case 'texts':
+      return { label: rest === '' ? label : `${label}: ${Number(index) + 1}`, format: plain };
+    case 'optional':
+      return prefixed(label, findIn(field.fields, rest));
+    case 'days':
+      return {
+        label: rest === '' ? label : `${label}, ${rest === 'min' ? 'from' : 'to'}`,
+        format: plain,
+      };
+    default:
+      return { label, format: (stored) => formatStored(field, stored) };
+  }
+}
+
+const plain = (stored: string) => stored;
+
+const prefixed = (prefix: string, inner: DescribedField | undefined): DescribedField =>
+  inner ? { ...inner, label: `${prefix}: ${inner.label}` } : { label: prefix, format: plain };
+
+function formatStored(field: FieldDescription, stored: string): string {
+  switch (field.kind) {
+    case 'money':
+      return formatPaise(Number(stored));
+    case 'duration':
+      return durationText(Number(stored));
+    case 'toggle':
+      return stored === 'true' ? 'Yes' : 'No';
+    case 'choice':
+    case 'many':
+      return field.options.find(({ value }) => String(value) === stored)?.label ?? stored;
+    case 'date-time':
+      return formatTime(stored);
+    case 'image':
+    case 'logo':
+    case 'icon':
+    case 'video':
+    case 'captions':
+      return stored.split('/').at(-1) ?? stored;
+    default:
+      return stored;
+  }
+}
+
+/** A change with the label of its field and readable values. */
+export function readableChange(form: FormDescription, { field, before, after }: FieldChange) {
+  const { label, format } = describePath(form, field);
+  const show = (stored: string) => (stored === '' ? 'empty' : format(stored));
+  return { field, label, before: show(before), after: show(after) };
+}
