@@ -6,15 +6,17 @@ interface SaveBarProps {
   form: SettingsForm;
   /** Sections without a page have no preview. */
   hasPreview: boolean;
+  isUploading: boolean;
 }
 
 /** Stays visible at the end of the window. */
-export function SaveBar({ form, hasPreview }: SaveBarProps) {
+export function SaveBar({ form, hasPreview, isUploading }: SaveBarProps) {
   const { hasChanges, pending } = form;
+  const state = hasChanges ? 'Unsaved changes' : 'All changes are published';
   return (
     <div className="sticky bottom-0 z-2 -mx-4 -mb-10 flex flex-wrap items-center justify-end gap-2.5 border-t border-hairline bg-surface px-4 py-3 lg:-mx-9 lg:-mb-12 lg:px-9">
       <p role="status" className="mr-auto text-sm text-ink-2 max-sm:w-full">
-        {hasChanges ? 'Unsaved changes' : 'All changes are published'}
+        {isUploading ? 'Files are being uploaded. You can publish when they are done.' : state}
       </p>
       <Button
         variant="quiet"
@@ -30,6 +32,7 @@ export function SaveBar({ form, hasPreview }: SaveBarProps) {
           variant="quiet"
           size="sm"
           busy={pending === 'preview'}
+          disabled={isUploading}
           onClick={form.preview}
           icon={<Eye aria-hidden strokeWidth={1.9} />}
           className="max-sm:grow"
@@ -41,7 +44,7 @@ export function SaveBar({ form, hasPreview }: SaveBarProps) {
         type="submit"
         size="sm"
         busy={pending === 'publish'}
-        disabled={!hasChanges}
+        disabled={!hasChanges || isUploading}
         className="max-sm:grow"
       >
         Publish

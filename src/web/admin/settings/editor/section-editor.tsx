@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import type * as z from 'zod/mini';
 import type { SettingsDocument } from '#shared/settings/contract.ts';
 import { useSession } from '#web/session/store.ts';
 import { Banner } from '#web/ui/banner.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
 import { FieldsView } from '../fields/field-view.tsx';
+import { RunningUploads } from '../fields/running-uploads.ts';
 import type { Data, FieldGroup, FormDescription } from '../forms/describe.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -37,8 +39,17 @@ export function SectionEditor(props: SectionEditorProps) {
       onPublished?.(published);
     },
   });
+  const [running, setRunning] = useState<readonly string[]>([]);
+  const setUploadRunning = useCallback(
+    (path: string, isRunning: boolean) =>
+      setRunning((paths) => {
+        const others = paths.filter((other) => other !== path);
+        return isRunning ? [...others, path] : others;
+      }),
+    [],
+  );
   const { allow } = useLeaveGuard({
-    hasChanges: form.hasChanges,
+    hasChanges: form.hasChanges || running.length > 0,
     isSamePlace: (current, next) => current.pathname === next.pathname,
     onDiscard: form.forget,
   });
@@ -51,7 +62,7 @@ export function SectionEditor(props: SectionEditorProps) {
         aria-busy={form.pending === 'publish' || undefined}
         onSubmit={(event) => {
           event.preventDefault();
-          form.publish();
+          if (running.length === 0) form.publish();
         }}
         className="grid scroll-pb-24 gap-5.5 *:min-w-0"
       >
@@ -62,10 +73,12 @@ export function SectionEditor(props: SectionEditorProps) {
         )}
         <ErrorSummary form={description} errors={form.errors} checks={form.checks} />
         {children}
-        {description.groups.map((group) => (
-          <Group key={group.title} group={group} form={form} />
-        ))}
-        <SaveBar form={form} hasPreview={pageOf !== undefined} />
+        <RunningUploads value={setUploadRunning}>
+          {description.groups.map((group) => (
+            <Group key={group.title} group={group} form={form} />
+          ))}
+        </RunningUploads>
+        <SaveBar form={form} hasPreview={pageOf !== undefined} isUploading={running.length > 0} />
       </form>
       {conflict && (
         <ConflictDialog
@@ -82,11 +95,12 @@ export function SectionEditor(props: SectionEditorProps) {
 
 function Group({ group, form }: { group: FieldGroup; form: SettingsForm }) {
   const { title, text, fields } = group;
+  const isNamedByTitle = fields.length === 1 && fields[0]?.label === title;
   return (
     <section className="rounded-lg border border-hairline bg-surface px-4 pt-4 pb-5 lg:px-5">
       <h2 className="text-lg leading-snug font-[650] text-neel-900">{title}</h2>
       {text && <p className="max-w-[70ch] text-sm text-ink-2">{text}</p>}
-      <div className="mt-4">
+      <div className={cx('mt-4', isNamedByTitle && '[&>div>fieldset>legend]:sr-only')}>
         <FieldsView
           fields={fields}
           values={form.values}

@@ -68,7 +68,7 @@ export function FieldsView({ fields, values, path, errors, onChange }: FieldsVie
             key={name}
             field={field}
             path={path === '' ? name : `${path}.${name}`}
-            value={values[name] ?? ''}
+            value={values[name] === undefined ? '' : values[name]}
             errors={errors}
             onChange={(value, touched) => onChange(name, value, touched)}
           />
