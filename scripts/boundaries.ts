@@ -16,7 +16,16 @@ const ladder = [
 /** They may import the ladder, which does not import them. */
 const besideLadder = ['invitations', 'newsletter', 'speed', 'testimonials'];
 /** They may import every module; only other back-office modules import them. */
-const backOffice = ['analytics', 'customers', 'media', 'privacy', 'products', 'stock', 'support'];
+const backOffice = [
+  'analytics',
+  'customers',
+  'media',
+  'privacy',
+  'products',
+  'setup',
+  'stock',
+  'support',
+];
 export const modules = [...ladder, ...besideLadder, ...backOffice];
 
 /** The parts of the web application that do not import one another. */

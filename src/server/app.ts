@@ -60,6 +60,7 @@ import { pageContentRoutes } from './modules/pages/routes.ts';
 import type { PageSource } from './modules/pages/page-source.ts';
 import { orderRoutes } from './modules/orders/routes.ts';
 import { privacyRoutes } from './modules/privacy/routes.ts';
+import { setupRoutes } from './modules/setup/routes.ts';
 import { speedRoutes } from './modules/speed/routes.ts';
 import { supportRoutes } from './modules/support/routes.ts';
 import { testimonialRoutes } from './modules/testimonials/routes.ts';
@@ -75,6 +76,9 @@ export interface AppDeps {
   google: GoogleConfig;
   razorpay: RazorpayConfig;
   payments: Payments;
+  usesPaymentSandbox: boolean;
+  /** Undefined: mails are written as files. */
+  smtpUrl: string | undefined;
   /** Starts a pass of the payment worker now. */
   wakePaymentWorker(): void;
   superAdmins: string[];
@@ -159,6 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   mailRoutes(handle, deps);
   auditRoutes(handle, deps);
   settingsRoutes(handle, deps);
+  setupRoutes(handle, deps);
   publicSettingsRoute(app, reads);
   apiDocsRoutes(app);
   const notFound = () => {

@@ -145,7 +145,8 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       checkDisk: createDiskCheck(config.dataDir, dependencies.disk),
       dependencies,
     };
-    const providers = { google, razorpay, payments };
+    const usesPaymentSandbox = config.razorpay === undefined;
+    const providers = { google, razorpay, payments, usesPaymentSandbox };
     const { catchUp } = subscription;
     const pages = createPageSource(db);
     const parts = {

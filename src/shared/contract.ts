@@ -20,6 +20,7 @@ import * as ordersAdmin from './orders/admin-contract.ts';
 import * as orders from './orders/contract.ts';
 import * as privacy from './privacy/contract.ts';
 import * as settings from './settings/contract.ts';
+import * as setup from './setup/contract.ts';
 import * as support from './support/contract.ts';
 import * as testimonials from './testimonials/contract.ts';
 import * as pages from './pages/contract.ts';
@@ -148,6 +149,9 @@ const all = [
   settings.previewSettings,
   settings.exportSettings,
   settings.importSettings,
+  setup.getSetup,
+  setup.keepSamples,
+  setup.removeSampleProducts,
 ] as const;
 
 /** Every endpoint of the API. The OpenAPI document, the bare paths and the access test use this list. */

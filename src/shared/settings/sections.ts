@@ -4,6 +4,7 @@ import { deliverySection } from './delivery.ts';
 import { legalSection } from './legal.ts';
 import { mailSection } from './mail.ts';
 import { ordersSection } from './orders.ts';
+import { setupSection } from './setup.ts';
 import { shopSection } from './shop.ts';
 
 /** One schema per section, for the form, the API and the server. */
@@ -14,6 +15,7 @@ export const sections = {
   orders: ordersSection,
   mail: mailSection,
   brand: brandSection,
+  setup: setupSection,
 };
 
 export type SectionName = keyof typeof sections;

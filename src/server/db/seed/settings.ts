@@ -108,4 +108,5 @@ export const seedSettings: Settings = {
       chuna: null,
     },
   },
+  setup: { kept: [] },
 };

@@ -19,13 +19,14 @@ import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PaymentAttention } from './payment-attention.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { PendingTasks } from './pending-tasks.tsx';
+import { SetupCard } from './setup-card.tsx';
 
 const TITLE = 'Overview';
 
 export const meta = () => hiddenPage(TITLE);
 
 export async function clientLoader() {
-  const [figures, attention] = await Promise.all([
+  const [figures, attention, setup] = await Promise.all([
     toLoaded(loadFigures(), {
       refused: 'Failed to fetch dashboard stats',
       otherwise: 'Failed to load stats',
@@ -33,12 +34,13 @@ export async function clientLoader() {
     toLoaded(callSignedIn('GET /api/payments/admin/attention', {}), {
       otherwise: 'Please try again.',
     }),
+    toLoaded(callSignedIn('GET /api/admin/setup', {}), { otherwise: 'Please try again.' }),
   ]);
-  return { loaded: figures, attention };
+  return { loaded: figures, attention, setup };
 }
 
 export default function OverviewPage({ loaderData }: Route.ComponentProps) {
-  const { loaded, attention } = loaderData;
+  const { loaded, attention, setup } = loaderData;
   const { state: passedOn } = useLocation();
   const { revalidate, state } = useRevalidator();
   const figures = useLastLoaded(loaded);
@@ -73,6 +75,7 @@ export default function OverviewPage({ loaderData }: Route.ComponentProps) {
           <FigureTiles figures={figures} />
         </>
       )}
+      <SetupCard loaded={setup} />
       <QuickActions />
     </>
   );

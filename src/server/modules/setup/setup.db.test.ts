@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { SetupStep } from '#shared/setup/contract.ts';
+import { sql } from '../../db/drizzle.ts';
+import { buy } from '../../testing/checkout-flow.ts';
+import { openTestShop, type TestShop } from '../../testing/test-shop.ts';
+import { callApi, createAdmin, createUser, type TestUser } from '../../testing/users.ts';
+
+async function readStep(shop: TestShop, as: TestUser, id: string): Promise<SetupStep | undefined> {
+  const { data } = await callApi(shop, 'GET /api/admin/setup', { as });
+  return data.steps.find((step: SetupStep) => step.id === id);
+}
+
+test('an administrator keeps samples, and removes the sample products', async () => {
+  const shop = await openTestShop();
+  const as = await createAdmin(shop.db);
+  const customer = await createUser(shop.db);
+  await buy(shop, customer, [{ productId: '6', quantity: 1 }]);
+
+  expect(await readStep(shop, as, 'delivery')).toMatchObject({ state: 'sample' });
+  const kept = await callApi(shop, 'POST /api/admin/setup/keep', {
+    as,
+    body: { step: 'delivery' },
+  });
+  expect(kept.status).toBe(200);
+  expect(await readStep(shop, as, 'delivery')).toMatchObject({ state: 'done' });
+  const refused = await callApi(shop, 'POST /api/admin/setup/keep', {
+    as,
+    body: { step: 'legal' },
+  });
+  expect([refused.status, Object.keys(refused.errors)]).toEqual([400, ['step']]);
+
+  const removed = await callApi(shop, 'POST /api/admin/setup/remove-sample-products', { as });
+  const { rows } = await shop.db.execute(
+    sql`select id, archived_at is not null as "isArchived" from products`,
+  );
+  expect(rows).toEqual([{ id: '6', isArchived: true }]);
+  expect(removed.data).toMatchObject({ archived: 1 });
+  expect(await readStep(shop, as, 'products')).toMatchObject({ state: 'done' });
+});

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { endpoint } from '../endpoint.ts';
+import { keepableSteps } from '../settings/setup.ts';
+
+const access = 'admin';
+const permission = 'manage_settings';
+const base = '/api/admin/setup';
+
+const step = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Sample content works, but it is not the owner's. */
+  state: z.enum(['done', 'sample', 'missing']),
+  /** What is still to do, one line each. */
+  details: z.array(z.string()),
+  /** The page on which it is done; null if it is done outside of the back-office. */
+  to: z.nullable(z.string()),
+  /** The owner may keep the sample content. */
+  canKeep: z.boolean(),
+});
+
+export type SetupStep = z.output<typeof step>;
+
+const setup = z.object({ steps: z.array(step) });
+
+export type Setup = z.output<typeof setup>;
+
+export const getSetup = endpoint({
+  method: 'GET',
+  path: base,
+  access,
+  permission,
+  summary: 'What is still to do before the shop may open, and what is still sample content',
+  reply: setup,
+});
+
+export const keepSamples = endpoint({
+  method: 'POST',
+  path: `${base}/keep`,
+  access,
+  permission,
+  summary: 'Marks the sample content of a step as kept on purpose',
+  body: z.object({ step: z.enum(keepableSteps, 'This step has no sample content') }),
+  message: 'Kept.',
+  reply: z.null(),
+});
+
+export const removeSampleProducts = endpoint({
+  method: 'POST',
+  path: `${base}/remove-sample-products`,
+  access,
+  permission: 'manage_products',
+  summary: 'Deletes the products of a new shop; those that orders or carts refer to are archived',
+  reply: z.object({ deleted: z.int(), archived: z.int() }),
+});
