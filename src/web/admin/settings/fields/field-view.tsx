@@ -3,11 +3,13 @@ import type { FieldValue, FormValues, Row } from '../values/form-values.ts';
 import { ChoiceControl, ManyControl, ToggleControl } from './choice-controls.tsx';
 import { ColourControl } from './colour-control.tsx';
 import type { FieldProps } from './field-props.ts';
+import { DrawingControl } from './drawing-control.tsx';
 import { ListControl } from './list-control.tsx';
+import { MarkdownControl } from './markdown-control.tsx';
 import { OptionalControl } from './optional-control.tsx';
 import { NumberControl, TextControl } from './text-control.tsx';
 import { TextsControl } from './texts-control.tsx';
-import { DateTimeControl, DaysControl, DurationControl } from './time-controls.tsx';
+import { DateControl, DateTimeControl, DaysControl, DurationControl } from './time-controls.tsx';
 import { UploadControl } from './upload-control.tsx';
 
 /** Chooses the control. The kind of a field decides the type of its value, so the casts are safe. */
@@ -35,6 +37,15 @@ export function FieldView(props: FieldProps<FieldDescription, FieldValue>) {
       return <OptionalControl {...rest} field={field} value={value as FormValues | null} />;
     case 'date-time':
       return <DateTimeControl {...rest} field={field} value={value as string} />;
+    case 'date':
+      return <DateControl {...rest} field={field} value={value as string} />;
+    case 'hidden':
+    case 'id':
+      return null;
+    case 'drawing':
+      return <DrawingControl {...rest} field={field} value={value as string} />;
+    case 'markdown':
+      return <MarkdownControl {...rest} field={field} value={value as string} />;
     case 'colour':
       return <ColourControl {...rest} field={field} value={value as string} />;
     case 'image':

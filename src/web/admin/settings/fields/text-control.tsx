@@ -29,7 +29,7 @@ export function TextControl({
       className={kind === 'multiline' ? 'md:col-span-2' : ''}
     >
       {(control) =>
-        kind === 'multiline' || kind === 'markdown' ? (
+        kind === 'multiline' ? (
           <TextArea
             {...control}
             name={path}

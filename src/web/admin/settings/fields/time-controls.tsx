@@ -1,6 +1,7 @@
 import { Field, TextInput } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type {
+  DateDescription,
   DateTimeDescription,
   DaysDescription,
   DurationDescription,
@@ -89,6 +90,29 @@ export function DaysControl({
         <span>business days</span>
       </div>
     </FieldSet>
+  );
+}
+
+export function DateControl({
+  field,
+  path,
+  value,
+  errors,
+  onChange,
+}: FieldProps<DateDescription, string>) {
+  return (
+    <Field label={field.label} hint={field.hint} error={errorAt(errors, path)}>
+      {(control) => (
+        <TextInput
+          {...control}
+          name={path}
+          type="date"
+          value={value}
+          onChange={({ target }) => onChange(target.value, path)}
+          className="max-w-52"
+        />
+      )}
+    </Field>
   );
 }
 

@@ -11,11 +11,18 @@ interface Described {
 type WhenEmpty = 'null' | 'text' | 'omit';
 
 export interface TextDescription extends Described {
-  kind: 'text' | 'multiline' | 'email' | 'phone' | 'link' | 'markdown';
+  kind: 'text' | 'multiline' | 'email' | 'phone' | 'link';
   /** Without it, the field is required. */
   whenEmpty?: WhenEmpty;
   maxLength?: number;
   placeholder?: string;
+}
+
+export interface MarkdownDescription extends Described {
+  kind: 'markdown';
+  /** Values and parts that the text can contain, by name, with their explanation. */
+  placeholders: Readonly<Record<string, string>>;
+  blocks: Readonly<Record<string, string>>;
 }
 
 export interface NumberDescription extends Described {
@@ -93,6 +100,22 @@ export interface DateTimeDescription extends Described {
   kind: 'date-time';
 }
 
+/** A day without a time. */
+export interface DateDescription extends Described {
+  kind: 'date';
+}
+
+/** Not shown; the form creates it for a new entry if it is an id. */
+export interface HiddenDescription extends Described {
+  kind: 'hidden' | 'id';
+}
+
+/** A drawing of the shop by its name, or an uploaded picture. */
+export interface DrawingDescription extends Described {
+  kind: 'drawing';
+  options: readonly Option[];
+}
+
 export interface ColourDescription extends Described {
   kind: 'colour';
   /** The colour of the design, used for null. */
@@ -105,6 +128,7 @@ export interface UploadDescription extends Described {
 
 export type FieldDescription =
   | TextDescription
+  | MarkdownDescription
   | NumberDescription
   | DurationDescription
   | DaysDescription
@@ -115,6 +139,9 @@ export type FieldDescription =
   | ListDescription
   | OptionalDescription
   | DateTimeDescription
+  | DateDescription
+  | HiddenDescription
+  | DrawingDescription
   | ColourDescription
   | UploadDescription;
 

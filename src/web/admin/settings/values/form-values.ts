@@ -30,8 +30,11 @@ export function toFormValues(fields: readonly FieldDescription[], data: unknown)
   );
 }
 
-export const createBlankRow = ({ fields, blank }: ListDescription) =>
-  createRow(toFormValues(fields, blank));
+export function createBlankRow({ fields, blank }: ListDescription): Row {
+  const row = createRow(toFormValues(fields, blank));
+  const ids = fields.filter(({ kind }) => kind === 'id').map(({ name }) => [name, row.rowKey]);
+  return { ...row, values: { ...row.values, ...Object.fromEntries(ids) } };
+}
 
 function toFieldValue(field: FieldDescription, value: unknown): FieldValue {
   switch (field.kind) {
@@ -99,6 +102,8 @@ function toFieldData(field: FieldDescription, value: FieldValue): unknown {
       return toData(field.fields, value as FormValues);
     case 'date-time':
       return value === '' ? null : convert.readIndiaTime(value as string);
+    case 'hidden':
+    case 'drawing':
     case 'colour':
     case 'image':
     case 'logo':
@@ -106,6 +111,10 @@ function toFieldData(field: FieldDescription, value: FieldValue): unknown {
     case 'video':
     case 'captions':
       return value === '' ? null : value;
+    case 'id':
+    case 'markdown':
+    case 'date':
+      return value;
     default:
       return toText(value as string, field.whenEmpty);
   }
