@@ -18,6 +18,8 @@ const examples = {
   '/admin/stock/:id': '/admin/stock/1',
   '/admin/orders/:id': '/admin/orders/made-up',
   '/admin/tickets/:id': '/admin/tickets/made-up',
+  '/admin/settings/:section': '/admin/settings/delivery',
+  '/admin/settings/:section/history': '/admin/settings/shop/history',
 };
 
 /** The check of the states of a page, by its path without the query. */

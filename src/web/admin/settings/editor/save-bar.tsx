@@ -14,7 +14,10 @@ export function SaveBar({ form, hasPreview, isUploading }: SaveBarProps) {
   const { hasChanges, pending } = form;
   const state = hasChanges ? 'Unsaved changes' : 'All changes are published';
   return (
-    <div className="sticky bottom-0 z-2 -mx-4 -mb-10 flex flex-wrap items-center justify-end gap-2.5 border-t border-hairline bg-surface px-4 py-3 lg:-mx-9 lg:-mb-12 lg:px-9">
+    <div
+      data-save-bar
+      className="sticky bottom-0 z-2 -mx-4 -mb-10 flex flex-wrap items-center justify-end gap-2.5 border-t border-hairline bg-surface px-4 py-3 lg:-mx-9 lg:-mb-12 lg:px-9"
+    >
       <p role="status" className="mr-auto text-sm text-ink-2 max-sm:w-full">
         {isUploading ? 'Files are being uploaded. You can publish when they are done.' : state}
       </p>

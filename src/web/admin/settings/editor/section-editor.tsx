@@ -64,7 +64,7 @@ export function SectionEditor(props: SectionEditorProps) {
           event.preventDefault();
           if (running.length === 0) form.publish();
         }}
-        className="grid scroll-pb-24 gap-5.5 *:min-w-0"
+        className="grid gap-5.5 *:min-w-0"
       >
         {form.isRestored && (
           <Banner tone="info">

@@ -79,14 +79,14 @@ export function ManyControl({
         {options.map((option) => (
           <label
             key={option.value}
-            className="group inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border-[1.5px] border-line-strong px-3.5 text-sm font-[550] has-checked:border-neel-700 has-checked:bg-neel-100 has-checked:text-neel-800 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-neel-700"
+            className="group relative inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border-[1.5px] border-line-strong px-3.5 text-sm font-[550] has-checked:border-neel-700 has-checked:bg-neel-100 has-checked:text-neel-800 has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-neel-700"
           >
             <input
               type="checkbox"
               name={path}
               checked={value.includes(String(option.value))}
               onChange={({ target }) => toggle(String(option.value), target.checked)}
-              className="sr-only"
+              className="absolute inset-0 cursor-pointer opacity-0"
             />
             <Check
               aria-hidden

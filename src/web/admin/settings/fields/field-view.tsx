@@ -54,7 +54,11 @@ export function FieldView(props: FieldProps<FieldDescription, FieldValue>) {
     case 'video':
     case 'captions':
       return <UploadControl {...rest} field={field} value={value as string} />;
-    default:
+    case 'text':
+    case 'multiline':
+    case 'email':
+    case 'phone':
+    case 'link':
       return <TextControl {...rest} field={field} value={value as string} />;
   }
 }

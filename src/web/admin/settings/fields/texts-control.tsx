@@ -36,7 +36,7 @@ export function TextsControl({
                 <TextInput
                   name={at}
                   type={input}
-                  value={String(values.text)}
+                  value={values.text as string}
                   aria-label={`${label}: ${name}`}
                   aria-invalid={errors[at] ? true : undefined}
                   aria-describedby={errors[at] && noteId}

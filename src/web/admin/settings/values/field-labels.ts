@@ -29,26 +29,16 @@ function findIn(fields: readonly FieldDescription[], path: string): DescribedFie
 
 /** `rest` is the path within the field. */
 function describeField(field: FieldDescription, rest: string): DescribedField {
-  const { label } = field;
+  const { kind, label } = field;
   const [index = '', ...inner] = rest.split('.');
-  switch (field.kind) {
-    case 'list': {
-      if (rest === '') return { label, format: plain };
-      const entry = `${field.entry} ${Number(index) + 1}`;
-      return prefixed(entry, findIn(field.fields, inner.join('.')));
-    }
-    case 'texts':
-      return { label: rest === '' ? label : `${label}: ${Number(index) + 1}`, format: plain };
-    case 'optional':
-      return prefixed(label, findIn(field.fields, rest));
-    case 'days':
-      return {
-        label: rest === '' ? label : `${label}, ${rest === 'min' ? 'from' : 'to'}`,
-        format: plain,
-      };
-    default:
-      return { label, format: (stored) => formatStored(field, stored) };
-  }
+  const position = Number(index) + 1;
+  if (kind === 'optional') return prefixed(label, findIn(field.fields, rest));
+  if (kind === 'list' && rest !== '')
+    return prefixed(`${field.entry} ${position}`, findIn(field.fields, inner.join('.')));
+  if (kind === 'texts' && rest !== '') return { label: `${label}: ${position}`, format: plain };
+  if (kind === 'days' && rest !== '')
+    return { label: `${label}, ${rest === 'min' ? 'from' : 'to'}`, format: plain };
+  return { label, format: (stored) => formatStored(field, stored) };
 }
 
 const plain = (stored: string) => stored;
@@ -57,27 +47,14 @@ const prefixed = (prefix: string, inner: DescribedField | undefined): DescribedF
   inner ? { ...inner, label: `${prefix}: ${inner.label}` } : { label: prefix, format: plain };
 
 function formatStored(field: FieldDescription, stored: string): string {
-  switch (field.kind) {
-    case 'money':
-      return formatPaise(Number(stored));
-    case 'duration':
-      return durationText(Number(stored));
-    case 'toggle':
-      return stored === 'true' ? 'Yes' : 'No';
-    case 'choice':
-    case 'many':
-      return field.options.find(({ value }) => String(value) === stored)?.label ?? stored;
-    case 'date-time':
-      return formatTime(stored);
-    case 'image':
-    case 'logo':
-    case 'icon':
-    case 'video':
-    case 'captions':
-      return stored.split('/').at(-1) ?? stored;
-    default:
-      return stored;
-  }
+  const { kind } = field;
+  if (kind === 'money') return formatPaise(Number(stored));
+  if (kind === 'duration') return durationText(Number(stored));
+  if (kind === 'toggle') return stored === 'true' ? 'Yes' : 'No';
+  if (kind === 'date-time') return formatTime(stored);
+  if (kind === 'choice' || kind === 'many')
+    return field.options.find(({ value }) => String(value) === stored)?.label ?? stored;
+  return stored;
 }
 
 /** A change with the label of its field and readable values. */

@@ -56,7 +56,24 @@ function toFieldValue(field: FieldDescription, value: unknown): FieldValue {
       return value === null || value === undefined ? null : toFormValues(field.fields, value);
     case 'date-time':
       return typeof value === 'string' ? convert.writeIndiaTime(value) : '';
-    default:
+    case 'text':
+    case 'multiline':
+    case 'email':
+    case 'phone':
+    case 'link':
+    case 'markdown':
+    case 'number':
+    case 'choice':
+    case 'date':
+    case 'hidden':
+    case 'id':
+    case 'drawing':
+    case 'colour':
+    case 'image':
+    case 'logo':
+    case 'icon':
+    case 'video':
+    case 'captions':
       return textOf(value);
   }
 }
@@ -115,7 +132,11 @@ function toFieldData(field: FieldDescription, value: FieldValue): unknown {
     case 'markdown':
     case 'date':
       return value;
-    default:
+    case 'text':
+    case 'multiline':
+    case 'email':
+    case 'phone':
+    case 'link':
       return toText(value as string, field.whenEmpty);
   }
 }

@@ -1,0 +1,49 @@
+import { request, type APIRequestContext, type Page } from '@playwright/test';
+import {
+  runShop,
+  temporaryFolder,
+  type RunningShop,
+} from '../../src/server/testing/running-shop.ts';
+import { storeSession, type TestUser } from './people.ts';
+import { test, waitForHydration } from './shop.ts';
+
+/** Starts a shop for one file, for journeys that change what all pages show. */
+export function useOwnShop() {
+  let shop: RunningShop;
+  let folder: ReturnType<typeof temporaryFolder>;
+
+  test.beforeAll(async () => {
+    test.setTimeout(90_000);
+    folder = temporaryFolder();
+    shop = await runShop({ DATA_DIR: folder.path });
+  });
+  test.afterAll(async () => {
+    await shop.end('SIGTERM');
+    folder.remove();
+  });
+
+  const open = (): Promise<APIRequestContext> => request.newContext({ baseURL: shop.url });
+
+  async function logIn(): Promise<TestUser> {
+    const data = { email: 'admin@tokri.example', password: 'tokri-admin' };
+    const answer = await (await (await open()).post('/api/auth/login', { data })).json();
+    return { ...answer.data.user, token: answer.data.token };
+  }
+
+  async function visit(page: Page, path: string): Promise<void> {
+    await page.goto(shop.url + path);
+    await waitForHydration(page);
+  }
+
+  return {
+    visit,
+    async visitAsAdmin(page: Page, path: string): Promise<void> {
+      await storeSession(page, await logIn(), 'admin');
+      await visit(page, path);
+    },
+    /** The text of a page as a visitor gets it. */
+    async read(path: string): Promise<string> {
+      return (await (await open()).get(path, { headers: { accept: 'text/html' } })).text();
+    },
+  };
+}
