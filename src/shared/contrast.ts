@@ -1,5 +1,15 @@
+/** WCAG 2.2 AA for text. */
+const CONTRAST_MIN = 4.5;
+/** The lightest of the dark colours that stand on or under the colours of a brand (`neel-800` in `web/theme.css`). */
+const DARK = '#262a74';
+
+/** The contrast of a brand colour with the dark colours of the design. */
+export const brandContrast = (colour: string) => contrastRatio(colour, DARK);
+
+export const isReadable = (colour: string) => brandContrast(colour) >= CONTRAST_MIN;
+
 /** The contrast ratio of two colours such as `#ffc53d`, as WCAG 2 defines it: 1 to 21. */
-export function contrastRatio(first: string, second: string): number {
+function contrastRatio(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }

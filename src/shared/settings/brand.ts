@@ -1,19 +1,14 @@
 import * as z from 'zod/mini';
 import { tiles } from '../catalog/vocabulary.ts';
-import { contrastRatio } from '../contrast.ts';
+import { isReadable } from '../contrast.ts';
 import { optional } from './fields.ts';
-
-/** The text colour on buttons and tiles. */
-const INK = '#1a1a35';
-/** WCAG 2.2 AA for text. */
-const CONTRAST_MIN = 4.5;
 
 const HEX = 'Use a colour such as #ffc53d';
 const colour = z.string(HEX).check(
   z.trim(),
   z.toLowerCase(),
   z.regex(/^#[0-9a-f]{6}$/, HEX),
-  z.refine((hex) => !/^#[0-9a-f]{6}$/.test(hex) || contrastRatio(hex, INK) >= CONTRAST_MIN, {
+  z.refine((hex) => !/^#[0-9a-f]{6}$/.test(hex) || isReadable(hex), {
     error: 'This colour is too dark: text on it could not be read. Choose a lighter one.',
   }),
 );

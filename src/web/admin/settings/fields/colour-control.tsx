@@ -1,4 +1,4 @@
-import { contrastRatio } from '#shared/contrast.ts';
+import { brandContrast, isReadable } from '#shared/contrast.ts';
 import { TextInput } from '#web/ui/field.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import type { ColourDescription } from '../forms/describe.ts';
@@ -6,9 +6,6 @@ import { errorAt } from '../values/field-errors.ts';
 import type { FieldProps } from './field-props.ts';
 import { FieldSet } from './field-set.tsx';
 
-/** The text colour of the shop. */
-const INK = '#1a1a35';
-const CONTRAST_MIN = 4.5;
 const HEX = /^#[0-9a-f]{6}$/i;
 
 /** A colour with the contrast of text on it; empty for the colour of the design. */
@@ -60,12 +57,12 @@ export function ColourControl({
 
 function Contrast({ colour }: { colour: string | undefined }) {
   if (colour === undefined) return null;
-  const ratio = contrastRatio(colour, INK);
+  const ratio = brandContrast(colour);
   // Rounded down, so that 4.49 is not shown as enough.
   const text = (Math.floor(ratio * 10) / 10).toFixed(1);
   return (
     <span className="num text-sm text-ink-2">
-      Contrast {text} to 1{ratio < CONTRAST_MIN && ', too low'}
+      Contrast {text} to 1{!isReadable(colour) && ', too low'}
     </span>
   );
 }
