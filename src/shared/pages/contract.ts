@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 import { landingFields, pageTemplates } from '../settings/page.ts';
 import { pageContent } from './content.ts';
+import { normalizePath } from './page-path.ts';
 
 const publishedVersion = z.object({ version: z.int(), publishedAt: z.string() });
 
@@ -42,7 +43,8 @@ export const getPageByPath = endpoint({
   access: 'public',
   summary: 'The published page with this path; policies also in an earlier version',
   query: z.object({
-    path: z.string().check(z.maxLength(100)),
+    // All spellings of a path share a cache entry.
+    path: z.string().check(z.maxLength(100), z.overwrite(normalizePath)),
     version: z.optional(z.coerce.number().check(z.int(), z.positive())),
   }),
   reply: z.object({ page }),
@@ -60,7 +62,7 @@ export const getPage = endpoint({
   method: 'GET',
   path: '/api/pages/:id',
   access: 'public',
-  summary: 'A page by its id, also if it has no address of its own, such as the FAQ',
+  summary: 'A published page by its id, and the questions of the contact page',
   params: z.object({ id: z.string().check(z.maxLength(80)) }),
   reply: z.object({ page }),
 });

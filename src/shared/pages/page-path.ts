@@ -51,6 +51,9 @@ const reserved: readonly string[] = [
   'video-testimonials',
 ];
 
+/** Case and a slash at the end do not change the page. */
+export const normalizePath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
+
 /** Why a page cannot have this path, or undefined. */
 export function pagePathProblem(path: string): string | undefined {
   if (!PATH.test(path) || path.length > PATH_LENGTH_MAX)

@@ -1,3 +1,4 @@
+import { normalizePath } from '#shared/pages/page-path.ts';
 import type { PageDocument } from '#shared/settings/page.ts';
 
 /** The current version of a page. */
@@ -7,9 +8,6 @@ export interface StoredPage {
   publishedAt: Date;
   page: PageDocument;
 }
-
-/** Case and a slash at the end do not change the page. */
-export const normalizePath = (path: string) => path.toLowerCase().replace(/(?<=.)\/+$/, '');
 
 /** Finds pages and redirects by path. */
 export class PageIndex {

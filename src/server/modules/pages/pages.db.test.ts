@@ -96,7 +96,8 @@ test('the contact page shows the questions of the FAQ, which has no address of i
 });
 
 test('every published version of a policy stays readable, with the figures of its time', async () => {
-  const { publish, visit, read } = await openPageEditor(await openTestShop());
+  const testShop = await openTestShop();
+  const { publish, visit, read } = await openPageEditor(testShop);
   expect((await visit('/returns')).html).not.toContain('Versions of this page');
   const first = await read('page:returns');
   await publish('page:returns', { body: `## Refunds\n\nNew: {refundDays}.\n` });
@@ -113,13 +114,17 @@ test('every published version of a policy stays readable, with the figures of it
   expect(old).toContain('<meta name="robots" content="noindex"/>');
   expect((await visit('/returns?version=99')).html).toBe(current);
   expect(first?.version).toBe(1);
+  const unknown = await fetch(`${testShop.url}/api/pages?path=/returns&version=99`);
+  expect(unknown.status).toBe(404);
 });
 
-test('a preview shows an unpublished page', async () => {
-  const { call, visit } = await openPageEditor(shop());
+test('only a preview shows an unpublished page', async () => {
+  const { call, publish, visit } = await openPageEditor(shop());
   const draft = { ...newPage, path: '/draft', isPublished: false };
   const { body } = await call('POST', 'page:draft/preview', { data: draft });
   const { token } = body.data as { token: string };
   expect(readText((await visit(`/draft?preview=${token}`)).html)).toContain('Storing your packs');
   expect((await visit('/draft')).status).toBe(404);
+  await publish('page:draft', draft);
+  expect((await fetch(`${shop().url}/api/pages/draft`)).status).toBe(404);
 });

@@ -7,6 +7,9 @@ import { fillPage } from './fill-page.ts';
 import type { StoredPage } from './page-index.ts';
 import type { PageSource } from './page-source.ts';
 
+/** The contact page shows its questions, also if it has no address of its own. */
+const FAQ = 'faq';
+
 interface Deps {
   reads: PublicReads;
   pages: PageSource;
@@ -32,19 +35,21 @@ export function pageContentRoutes(app: App, { reads, pages }: Deps): void {
   }));
   reads.bind(app, contract.getPage, async ({ params: { id } }) => {
     const current = pages.index().findById(id);
-    if (!current) throw new AppError('not_found');
+    const isPublic = current?.page.isPublished || id === FAQ;
+    if (!current || !isPublic) throw new AppError('not_found');
     return { page: await readPage(pages, current) };
   });
 }
 
 /** Only policies keep their earlier versions public, with the figures of their time. */
 async function readPage(pages: PageSource, current: StoredPage, version?: number) {
-  if (current.page.template !== 'policy')
-    return fillPage(current, { figures: pages.figures(), versions: [] });
-  const versions = await pages.listVersions(current.id);
-  const isEarlier = version !== current.version && versions.some((one) => one.version === version);
-  const earlier = isEarlier && version && (await pages.findVersion(current.id, version));
-  if (!earlier) return fillPage(current, { figures: pages.figures(), versions });
+  const isPolicy = current.page.template === 'policy';
+  const versions = isPolicy ? await pages.listVersions(current.id) : [];
+  if (version === undefined || version === current.version)
+    return fillPage(current, { figures: pages.figures(), versions });
+  const isPublished = versions.some((one) => one.version === version);
+  const earlier = isPublished ? await pages.findVersion(current.id, version) : undefined;
+  if (!earlier) throw new AppError('not_found');
   const figures = await pages.figuresAt(earlier.publishedAt);
   const { path } = current.page;
   return fillPage({ ...earlier, page: { ...earlier.page, path } }, { figures, versions });
