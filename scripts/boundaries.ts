@@ -80,7 +80,12 @@ const bindingOnly = {
   message: 'Route files import nothing from http/ but handle.ts and public-reads.ts.',
 };
 
-const web = [noServer, noPrograms];
+const noMarkdown = {
+  group: ['marked'],
+  message: 'Markdown is read on the server (modules/pages), so that browsers do not load it.',
+};
+
+const web = [noServer, noPrograms, noMarkdown];
 const server = [noWeb, ownDrizzle];
 
 function otherAreas(area: string): Forbidden {

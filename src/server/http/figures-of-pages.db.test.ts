@@ -69,10 +69,20 @@ function expectedTexts({ shop, legal, delivery, orders }: Unusual): string[] {
   const { dispatchDays: out, transitDays: way } = delivery;
   const range = (min: number, max: number) => `${min}–${max} business days`;
   return [
-    ...[shop.name, shop.city, shop.location, String(shop.foundedYear), shop.phoneHours],
+    shop.name,
+    shop.city,
+    shop.location,
+    String(shop.foundedYear),
+    shop.phoneHours,
     ...Object.values(shop.contact),
-    ...[legal.legalName, legal.address.street, legal.fssaiLicence, legal.gstin, legal.cin],
-    ...[legal.grievanceOfficer.name, legal.grievanceOfficer.email, legal.grievanceOfficer.phone],
+    legal.legalName,
+    legal.address.street,
+    legal.fssaiLicence,
+    legal.gstin,
+    legal.cin,
+    legal.grievanceOfficer.name,
+    legal.grievanceOfficer.email,
+    legal.grievanceOfficer.phone,
     `${shop.emailAnswerHours} hours`,
     `₹${(delivery.freeShippingFromPaise / 100).toLocaleString('en-IN')}`,
     `a flat ₹${delivery.flatFeePaise / 100} below`,
