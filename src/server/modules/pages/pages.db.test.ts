@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { openPageEditor, readText } from '../../testing/pages.ts';
 import { openTestShop, shareTestShop } from '../../testing/test-shop.ts';
+import { callApi, createAdmin } from '../../testing/users.ts';
 
 const shop = shareTestShop();
 
@@ -127,4 +128,26 @@ test('only a preview shows an unpublished page', async () => {
   expect((await visit('/draft')).status).toBe(404);
   await publish('page:draft', draft);
   expect((await fetch(`${shop().url}/api/pages/draft`)).status).toBe(404);
+});
+
+test('an imported file cannot give two pages one address', async () => {
+  const { read } = await openPageEditor(shop());
+  const admin = await createAdmin(shop().db);
+  const [about, terms] = [await read('page:about'), await read('page:terms')];
+  const send = (pages: object) =>
+    callApi(shop(), 'POST /api/admin/settings-import', {
+      as: admin,
+      body: { file: JSON.stringify({ format: 1, documents: pages }) },
+    });
+  const taken = { ...about?.data, path: '/terms-and-conditions' };
+  const refused = await send({ 'page:about': taken });
+  expect(refused.errors).toEqual({
+    file: expect.stringContaining('/terms-and-conditions') as string,
+  });
+  expect(await read('page:about')).toEqual(about);
+  // Two pages may exchange their addresses, because the file is imported as a whole.
+  const moved = { ...terms?.data, path: '/aboutus' };
+  expect(await send({ 'page:about': taken, 'page:terms': moved })).toMatchObject({
+    data: { changed: ['page:about', 'page:terms'] },
+  });
 });
