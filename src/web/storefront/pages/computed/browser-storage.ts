@@ -64,6 +64,11 @@ export const tabEntries: BrowserEntry[] = [
     what: 'only in the back-office: the draft of a product',
   },
   {
+    name: 'own:settings-form',
+    file: 'admin/settings/editor/draft.ts',
+    what: 'only in the back-office: the draft of a setting or page',
+  },
+  {
     name: 'toasts',
     file: 'ui/toasts.ts',
     what: 'a notification that is shown while the page changes',
