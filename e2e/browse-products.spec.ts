@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { openingContent } from '#shared/opening-content.ts';
+import { seedSettings } from '../src/server/db/seed/settings.ts';
 import { cards, expect, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
 
@@ -32,7 +32,7 @@ test('A customer compares the products of the list and follows its links', async
       '80 g',
       'Best Seller',
       'In Stock',
-      openingContent.cardRating,
+      String(seedSettings.testimonials.reviews.rating),
     ]);
     await expect(periPeri).not.toContainText('Featured');
   });
@@ -40,7 +40,7 @@ test('A customer compares the products of the list and follows its links', async
   await test.step('only products 1 to 4 show a rank and a sales text', async () => {
     const ranked = ['Peri Peri Makhana', 'Classic Sattu', 'Tomato Makhana', 'Jaljira Sattu'];
     for (const [index, name] of ranked.entries()) {
-      const rank = openingContent.ranks[String(index + 1)];
+      const rank = seedSettings.home.ranks[index];
       await expectTexts(card(page, name), [`${rank?.badge}`, `${rank?.salesText}`]);
     }
     await expect(cards(page).filter({ hasText: /packs sold/ })).toHaveCount(4);

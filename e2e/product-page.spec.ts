@@ -2,7 +2,6 @@ import { settings } from '#shared/settings/current.ts';
 import type { Page } from '@playwright/test';
 import { registeredAddress } from '../src/shared/settings/legal-text.ts';
 import { seedSettings } from '../src/server/db/seed/settings.ts';
-import { openingContent } from '#shared/opening-content.ts';
 import { DESKTOP, PHONE } from './support/back-office.ts';
 import { execute, expect, storedCart, test, visit } from './support/shop.ts';
 import { expectTexts } from './support/texts.ts';
@@ -231,7 +230,7 @@ async function readTabs(page: Page): Promise<void> {
   await expect(tab(page, 'Reviews')).toBeFocused();
   await expectTexts(
     panel,
-    openingContent.reviews.map(({ text }) => text),
+    seedSettings.testimonials.reviews.list.map(({ text }) => text),
   );
 }
 

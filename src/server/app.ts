@@ -52,6 +52,7 @@ import { webhookRoute } from './modules/checkout/webhook-route.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
 import { stockRoutes } from './modules/stock/routes.ts';
 import { cancelUserInvitations } from './modules/invitations/invite.ts';
+import { homeRoutes } from './modules/home/routes.ts';
 import { invitationRoutes } from './modules/invitations/routes.ts';
 import { mailRoutes } from './modules/mail/routes.ts';
 import { mediaRoutes } from './modules/media/routes.ts';
@@ -145,6 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   stockRoutes(handle, deps);
   testimonialRoutes(app, { ...deps, reads });
   pageContentRoutes(app, { ...deps, reads });
+  homeRoutes(app, { ...deps, reads });
   cartRoutes(handle, deps);
   newsletterRoutes(handle, deps);
   providerRoute(app, reads, deps.google);

@@ -10,6 +10,7 @@ import * as checkout from './checkout/contract.ts';
 import * as customers from './customers/contract.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as health from './health/contract.ts';
+import * as home from './home/contract.ts';
 import * as speed from './speed/contract.ts';
 import * as stock from './stock/contract.ts';
 import * as invitations from './invitations/contract.ts';
@@ -36,6 +37,8 @@ const all = [
   pages.listFooterPages,
   testimonials.listTestimonials,
   testimonials.listVideoTestimonials,
+  testimonials.getProductReviews,
+  home.getHome,
   newsletter.subscribe,
   newsletter.confirmSubscription,
   newsletter.unsubscribe,

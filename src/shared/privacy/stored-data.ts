@@ -212,25 +212,8 @@ export const storedData = {
   safety: {
     throttles: ['key', 'hits', 'ends_at'],
   },
-  testimonials: {
-    testimonials: ['id', 'position', 'name', 'location', 'message', 'rating', 'verified'],
-    video_testimonials: [
-      'id',
-      'position',
-      'name',
-      'location',
-      'title',
-      'video_src',
-      'webm_src',
-      'captions_src',
-      'thumbnail',
-      'thumbnail_avif',
-      'full_quote',
-      'rating',
-      'duration',
-      'product_id',
-    ],
-  },
+  /** They are a section of the settings, which are listed below. */
+  testimonials: {},
   team: {
     invitations: [
       'id',

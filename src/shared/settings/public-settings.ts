@@ -1,6 +1,8 @@
 import { isShownAt } from './fields.ts';
 import type { LegalSettings } from './legal.ts';
 import { identifyingFacts, readFact, withoutFacts, type LegalFact } from './legal-facts.ts';
+import type { Rank } from './home.ts';
+import { isSampleRank } from './samples.ts';
 import type { Settings } from './sections.ts';
 
 /** The settings that pages and browsers may see. */
@@ -21,14 +23,23 @@ export interface PublicSettings {
     | 'stock'
   >;
   brand: Settings['brand'];
+  slogans: string[];
+  /** What the cards of products show besides the product. */
+  cards: {
+    /** Null: cards have no rating. */
+    rating: string | null;
+    ranks: Rank[];
+  };
+  /** Samples are left out everywhere. */
+  hidesSamples?: true;
   /** The page shows a draft. */
   isPreview?: true;
 }
 
 interface Options {
   now: Date;
-  /** The legal facts of a new shop, which are fictional. */
-  samples: LegalSettings;
+  /** The content of a new shop, which is fictional. */
+  samples: Pick<Settings, 'legal' | 'home' | 'testimonials'>;
   /** Production leaves samples out; elsewhere pages mark them. */
   hidesSamples: boolean;
 }
@@ -36,7 +47,7 @@ interface Options {
 export function toPublicSettings(settings: Settings, options: Options): PublicSettings {
   const { now, samples, hidesSamples } = options;
   const { shop, delivery, brand } = settings;
-  const sampleFacts = findSampleFacts(settings.legal, samples);
+  const sampleFacts = findSampleFacts(settings.legal, samples.legal);
   const { cancelMinutes, refundDays, returnDays, returnRequestDays } = settings.orders;
   const { reportDamageHours, holdMinutes, stock } = settings.orders;
   const isAnnounced = shop.announcement !== null && isShownAt(shop.announcement, now);
@@ -55,6 +66,21 @@ export function toPublicSettings(settings: Settings, options: Options): PublicSe
       stock,
     },
     brand,
+    slogans: settings.home.slogans,
+    cards: cardContent(settings, options),
+    ...(hidesSamples && { hidesSamples }),
+  };
+}
+
+function cardContent(
+  { home, testimonials }: Settings,
+  { samples, hidesSamples }: Options,
+): PublicSettings['cards'] {
+  const { rating } = testimonials.reviews;
+  const isSampleRating = rating === samples.testimonials.reviews.rating;
+  return {
+    rating: hidesSamples && isSampleRating ? null : rating,
+    ranks: home.ranks.filter((rank) => !hidesSamples || !isSampleRank(rank, samples.home)),
   };
 }
 

@@ -63,7 +63,6 @@ export const shopSection = z.object({
   emailAnswerHours: wholeNumber({ what: 'The answer time', min: 1, max: 168 }),
   socials: listOf(social, 8).check(uniqueBy(nameKey, sameName, 'name')),
   marketplaces: listOf(marketplace, 12).check(uniqueBy(nameKey, sameName, 'name')),
-  slogans: listOf(requiredText('A slogan', 40), 6),
   announcement: z._default(z.nullable(announcement), null),
 });
 

@@ -28,6 +28,17 @@ const videoTestimonial = z.object({
   product: z.nullable(z.object({ slug: z.string(), name: z.string() })),
 });
 
+const productReviews = z.object({
+  /** Null: no count is shown. */
+  count: z.nullable(z.int()),
+  /** Some of the reviews are samples. */
+  hasSamples: z.boolean(),
+  reviews: z.array(
+    z.object({ name: z.string(), rating: z.int(), date: z.string(), text: z.string() }),
+  ),
+});
+
+export type ProductReviews = z.output<typeof productReviews>;
 export type Testimonial = z.output<typeof testimonial>;
 export type VideoTestimonial = z.output<typeof videoTestimonial>;
 
@@ -46,4 +57,12 @@ export const listVideoTestimonials = endpoint({
   summary: 'Customer films; the response is a plain array',
   isBare: true,
   reply: z.array(videoTestimonial),
+});
+
+export const getProductReviews = endpoint({
+  method: 'GET',
+  path: '/api/reviews',
+  access: 'public',
+  summary: 'The reviews that the pages of products show',
+  reply: productReviews,
 });

@@ -4,7 +4,8 @@ import { Link } from '#web/ui/link.tsx';
 import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnCard } from '#shared/catalog/stock.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
-import { openingContent } from '#shared/opening-content.ts';
+import { settings } from '#shared/settings/current.ts';
+import type { Rank } from '#shared/settings/home.ts';
 import { writeAddButton } from '#web/cart/add-button.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -36,7 +37,7 @@ interface ProductCardProps {
  */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, eager, level: Heading = 'h3', canBeHorizontal } = props;
-  const rank = openingContent.ranks[product.id];
+  const rank = settings().cards.ranks.find((given) => isRankOf(given, product));
   const isSoldOut = product.stock < 1;
   return (
     <article
@@ -95,7 +96,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         <p className="card-stock">
           <StockBadge stock={product.stock} />
           {isLowOnCard(product.stock) && <LowStockBadge />}
-          {rank && <span className="num text-xs text-ink-3">{rank.salesText}</span>}
+          {rank?.salesText && <span className="num text-xs text-ink-3">{rank.salesText}</span>}
         </p>
         <div className="card-actions">
           <Price price={product.price} originalPrice={product.originalPrice} />
@@ -106,13 +107,17 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   );
 });
 
+const isRankOf = (rank: Rank, { id, slug }: Product) =>
+  rank.product === id || rank.product === slug;
+
 /** Every card shows the same facts in the same order, so that products are easy to compare. */
 function Facts({ product }: { product: Product }) {
+  const { rating } = settings().cards;
   const facts = [weightText(product.weight), factOf(product)].filter(Boolean);
   return (
     <p className="num card-facts">
       <span>
-        <Rating value={openingContent.cardRating} compact />
+        {rating && <Rating value={rating} compact />}
         {facts.map((fact) => (
           <span key={fact} className="after-dot">
             {fact}

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Product } from '../../../shared/catalog/product.ts';
 import { readProducts } from '../../../shared/catalog/read-product.ts';
-import type { Testimonial, VideoTestimonial } from '../../../shared/testimonials/contract.ts';
+import { sampleVideos } from '../../../shared/settings/sample-testimonials.ts';
+import type { VideoTestimonial } from '../../../shared/testimonials/contract.ts';
+import { toVideoTestimonial } from '../../../shared/testimonials/to-video-testimonial.ts';
 
 // The build imports this file without aliases, so its imports are relative paths.
 
@@ -27,32 +29,15 @@ export async function seedCategories(): Promise<SeedCategory[]> {
   return (await readCatalogue()).categories;
 }
 
-export async function seedTestimonials(): Promise<Testimonial[]> {
-  return (await readCatalogue()).testimonials;
-}
-
-/** The seed videos. The browser's samples are built from them too. */
+/** The seed videos, for browsers that cannot load the current ones. */
 export async function seedVideoTestimonials(): Promise<VideoTestimonial[]> {
   const products = await seedProducts();
-  const { videoTestimonials } = await readCatalogue();
-  return videoTestimonials.map((video) => toVideoTestimonial(video, products));
+  const find = (wanted: string) => products.find(({ slug }) => slug === wanted);
+  return sampleVideos.map((video) => toVideoTestimonial(video, find));
 }
-
-function toVideoTestimonial(
-  { productId, ...video }: SeedVideo,
-  products: Product[],
-): VideoTestimonial {
-  const product = products.find(({ slug }) => slug === productId);
-  return { ...video, product: product ? { slug: product.slug, name: product.name } : null };
-}
-
-/** `productId` is a slug here, because ids are assigned when the products are inserted. */
-type SeedVideo = Omit<VideoTestimonial, 'product'> & { productId: string };
 
 interface Catalogue {
   categories: SeedCategory[];
-  testimonials: Testimonial[];
-  videoTestimonials: SeedVideo[];
 }
 
 async function readCatalogue(): Promise<Catalogue> {

@@ -1,20 +1,13 @@
 import { sql } from '../drizzle.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { toPaise } from '#shared/money.ts';
-import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
 import type { Log } from '../../log.ts';
 import { categories, productImages, products } from '../../modules/catalog/tables.ts';
-import { testimonials, videoTestimonials } from '../../modules/testimonials/tables.ts';
 import type { Db } from '../client.ts';
 import { inTransaction } from '../transaction.ts';
 import { settingsVersions } from '../../modules/settings/tables.ts';
 import { seedSettings } from './settings.ts';
-import {
-  seedCategories,
-  seedProducts,
-  seedTestimonials,
-  seedVideoTestimonials,
-} from './opening-catalogue.ts';
+import { seedCategories, seedProducts } from './opening-catalogue.ts';
 import { openingPages } from './opening-pages.ts';
 import { seeds } from './tables.ts';
 
@@ -39,24 +32,7 @@ const parts: Record<string, (tx: Db) => Promise<void>> = {
     await tx.insert(productImages).values(seedRows.flatMap(imageRows));
     await tx.execute(sql`select setval('product_ids', ${seedRows.length})`);
   },
-  async testimonials(tx) {
-    await tx.insert(testimonials).values((await seedTestimonials()).map(withPosition));
-    const videos = await seedVideoTestimonials();
-    const inserted = await tx.select({ id: products.id, slug: products.slug }).from(products);
-    const ids = new Map(inserted.map(({ id, slug }) => [slug, id]));
-    await tx.insert(videoTestimonials).values(videos.map(videoRow(ids)));
-  },
 };
-
-function videoRow(ids: Map<string, string>) {
-  return ({ product, ...video }: VideoTestimonial, position: number) => ({
-    ...video,
-    position,
-    productId: ids.get(product?.slug ?? '') ?? null,
-  });
-}
-
-const withPosition = <Row>(row: Row, position: number) => ({ ...row, position });
 
 function productRow(product: Product): typeof products.$inferInsert {
   const { weight, nutritionalInfo, originalPrice, stock, category, price, createdAt } = product;

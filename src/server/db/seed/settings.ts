@@ -1,4 +1,6 @@
+import { sampleReviews, sampleTexts, sampleVideos } from '#shared/settings/sample-testimonials.ts';
 import type { Settings } from '#shared/settings/sections.ts';
+import { seedHome } from './home.ts';
 
 const NAME = 'Tokri';
 const COMPANY = `${NAME} Foods Private Limited`;
@@ -34,7 +36,6 @@ export const seedSettings: Settings = {
       { name: 'Bazaarly', kind: 'online store', url: null, logo: null },
       { name: 'Ghar Mart', kind: 'online store', url: null, logo: null },
     ],
-    slogans: ['Snack Boldly', 'Snack Mindfully', 'Snack your way'],
     announcement: null,
   },
   legal: {
@@ -109,4 +110,6 @@ export const seedSettings: Settings = {
     },
   },
   setup: { kept: [] },
+  home: seedHome,
+  testimonials: { texts: sampleTexts, videos: sampleVideos, reviews: sampleReviews },
 };

@@ -43,10 +43,9 @@ export function createSnapshot(
   const entries = sectionNames.map((name) => [name, readSection(name, documents.get(name), log)]);
   // Each entry was parsed by the schema of its name.
   const settings = Object.fromEntries(entries) as Settings;
-  const samples = seedSettings.legal;
   return {
     settings,
-    public: toPublicSettings(settings, { now, samples, hidesSamples }),
+    public: toPublicSettings(settings, { now, samples: seedSettings, hidesSamples }),
     documents,
     isPreview: false,
   };

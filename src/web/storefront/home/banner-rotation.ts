@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { usePageLoaded } from '#web/browser/idle.ts';
 import { useMedia, usePrefersReducedMotion } from '#web/browser/use-media.ts';
-import { intervalMs, rotate, type ChangeBanner } from './banner-state.ts';
+import { intervalMs, rotate, type BannerState, type ChangeBanner } from './banner-state.ts';
 
 /** Rotates the banner after the page has loaded, except while the visitor hovers or focuses it. */
-export function useRotation(manualChanges: number, change: ChangeBanner) {
+export function useRotation({ count, manualChanges }: BannerState, change: ChangeBanner) {
   const [choice, setChoice] = useState<'play' | 'pause'>();
   const prefersCalm = usePrefersReducedMotion();
   const isPlaying = choice ? choice === 'play' : !prefersCalm;
   const { isBusy, presence } = usePresence();
   const isLoaded = usePageLoaded();
   const isTabHidden = useSyncExternalStore(onTabChange, tabHidden, () => true);
-  const isRotating = isPlaying && isLoaded && !isBusy && !isTabHidden;
+  const isRotating = count > 1 && isPlaying && isLoaded && !isBusy && !isTabHidden;
   const everyMs = intervalMs(useMedia('(min-width: 48rem)'));
 
   useEffect(() => {

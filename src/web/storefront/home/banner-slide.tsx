@@ -1,41 +1,20 @@
-import { settings } from '#shared/settings/current.ts';
 import { ArrowRight } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from '#web/ui/link.tsx';
-import {
-  heroMakhanaDesktop,
-  heroMakhanaMobile,
-  heroSattuDesktop,
-  heroSattuMobile,
-} from '#web/art/scenes.ts';
+import type { HomeSlide } from '#shared/home/contract.ts';
+import { sceneFromUpload } from '#web/catalog/uploaded-scene.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Link } from '#web/ui/link.tsx';
 import { ScenePicture } from '#web/ui/picture.tsx';
 import type { Direction, Place } from './banner-state.ts';
-
-// The backgrounds end in the dark floor of the images, so that the controls are readable before an image loads.
-export const bannerSlides = () => [
-  {
-    title: 'Snack boldly.',
-    text: 'Fox nuts from Mithila, roasted till they snap and tossed in real spice. Never fried.',
-    desktop: heroMakhanaDesktop,
-    mobile: heroMakhanaMobile,
-    alt: `Three packs of ${settings().shop.name} makhana in a painted archway, fox nuts at their feet`,
-    ground: 'bg-[linear-gradient(var(--color-haldi-400)_86%,var(--color-neel-900)_0)]',
-    phoneTitle: 'text-[clamp(2.5rem,13.4vw,5rem)]',
-  },
-  {
-    title: 'Snack mindfully.',
-    text: 'Bengal gram, roasted in hot sand and ground on stone: protein by the glass.',
-    desktop: heroSattuDesktop,
-    mobile: heroSattuMobile,
-    alt: `Three packs of ${settings().shop.name} sattu in a painted archway, lotus flowers beside them`,
-    ground: 'bg-[linear-gradient(var(--color-kamal-200)_86%,var(--color-neel-900)_0)]',
-    phoneTitle: 'text-[clamp(2rem,11vw,5rem)]',
-  },
-];
-
-type Slide = ReturnType<typeof bannerSlides>[number];
+import {
+  drawings,
+  drawnLayout,
+  floorGrounds,
+  grounds,
+  headingSize,
+  uploadLayout,
+} from './slide-looks.ts';
 
 const motions = {
   next: {
@@ -49,7 +28,7 @@ const motions = {
 };
 
 interface BannerSlideProps {
-  slide: Slide;
+  slide: HomeSlide;
   label: string;
   place: Place;
   direction: Direction;
@@ -62,6 +41,8 @@ interface BannerSlideProps {
 export function BannerSlide(props: BannerSlideProps) {
   const { slide, label, place, direction, isFirst, hasPicture } = props;
   const ref = useDecodedPicture(hasPicture);
+  const pictures = picturesOf(slide);
+  const layout = pictures?.isDrawn ? drawnLayout : uploadLayout;
   return (
     <div
       ref={ref}
@@ -71,51 +52,82 @@ export function BannerSlide(props: BannerSlideProps) {
       inert={place === 'leaving' || place === 'away'}
       className={cx(
         'relative col-start-1 row-start-1 min-w-0 md:[animation-duration:600ms]',
-        slide.ground,
+        layout.slide,
+        floorGrounds[slide.tone],
         place === 'away' && 'invisible',
         (place === 'entering' || place === 'leaving') && motions[direction][place],
       )}
     >
-      {hasPicture && (
+      {hasPicture && pictures && (
         <ScenePicture
-          desktop={slide.desktop}
-          mobile={slide.mobile}
+          desktop={pictures.desktop}
+          mobile={pictures.mobile}
           alt={slide.alt}
           sizes="100vw"
           eager={isFirst}
-          className="block h-auto w-full"
+          className={layout.picture}
         />
       )}
-      <div className="pointer-events-none absolute inset-0 flex flex-col max-md:pt-[7.2vw] md:justify-center md:pb-[8.5%]">
-        <div className="wrap">
-          <h2
-            className={cx(
-              'pointer-events-auto display md:max-w-[7em] md:text-[clamp(2.75rem,6.5vw,5.25rem)]',
-              slide.phoneTitle,
-            )}
-          >
-            {slide.title}
-          </h2>
+      <SlideText slide={slide} isOnImage={pictures !== undefined && !pictures.isDrawn} />
+      <CoverLink slide={slide} />
+    </div>
+  );
+}
+
+/** Each width has its own upload; the other one fills in for a missing one. */
+function picturesOf({ desktopImage, phoneImage, drawing }: HomeSlide) {
+  const [wide, narrow] = [sceneFromUpload(desktopImage), sceneFromUpload(phoneImage)];
+  const desktop = wide ?? narrow;
+  if (desktop) return { desktop, mobile: narrow ?? desktop, isDrawn: false };
+  return drawing === 'none' ? undefined : { ...drawings[drawing], isDrawn: true };
+}
+
+/** On an uploaded image, the text has a background, because the image may have any colour. */
+function SlideText({ slide, isOnImage }: { slide: HomeSlide; isOnImage: boolean }) {
+  const { heading, text, buttonLabel, link, tone } = slide;
+  const layout = isOnImage ? uploadLayout : drawnLayout;
+  const hasButton = buttonLabel !== '' && link !== undefined;
+  if (heading === '' && text === '' && !hasButton) return null;
+  return (
+    <div className={layout.overlay}>
+      <div className={cx(layout.panel, isOnImage && grounds[tone])}>
+        {heading !== '' && (
+          <h2 className={cx('pointer-events-auto display', headingSize(heading))}>{heading}</h2>
+        )}
+        {text !== '' && (
           <p className="pointer-events-auto mt-[2.4vw] max-w-[88vw] text-[clamp(1rem,4.5vw,1.5rem)] leading-snug font-medium text-neel-950 md:mt-3 md:max-w-[min(430px,38vw)] md:text-base lg:mt-4 lg:text-lg">
-            {slide.text}
+            {text}
           </p>
+        )}
+        {hasButton && (
           <ButtonLink
-            to="/products"
+            to={link}
             size="lg"
             className="pointer-events-auto mt-5 max-md:hidden lg:mt-7"
           >
-            Shop Now
+            {buttonLabel}
             <ArrowRight aria-hidden strokeWidth={1.9} />
           </ButtonLink>
-        </div>
+        )}
       </div>
-      <Link
-        to="/products"
-        aria-label="See all products"
-        draggable={false}
-        className="absolute inset-0 focus-visible:-outline-offset-4 md:hidden"
-      />
     </div>
+  );
+}
+
+/** With a button, only phones need it. */
+function CoverLink({ slide: { link, buttonLabel, heading, alt } }: { slide: HomeSlide }) {
+  if (link === undefined) return null;
+  const name = link === '/products' ? 'See all products' : buttonLabel || heading || alt;
+  return (
+    <Link
+      to={link}
+      aria-label={name}
+      draggable={false}
+      className={cx(
+        'absolute inset-0 focus-visible:-outline-offset-4',
+        buttonLabel !== '' && 'md:hidden',
+      )}
+    />
   );
 }
 

@@ -35,6 +35,12 @@ test('moving slides ignore further changes', () => {
   expect(isLocked(arrive(moving))).toBe(false);
 });
 
+test('a single slide does not move', () => {
+  const single = newBanner(1);
+  expect(rotate(single)).toBe(single);
+  expect(step(single, 'next')).toMatchObject({ index: 0, leaving: null });
+});
+
 test('a resize blocks visitors but not the rotation', () => {
   const resizing = resize(still);
   expect(isLocked(resizing)).toBe(true);

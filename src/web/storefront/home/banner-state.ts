@@ -59,6 +59,7 @@ export function settle(state: BannerState): BannerState {
 }
 
 function move(state: BannerState, to: number, direction: Direction): BannerState {
+  if (state.count < 2) return state;
   const index = (to + state.count) % state.count;
   return { ...state, index, leaving: state.index, direction };
 }

@@ -1,8 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { HomeSlide } from '#shared/home/contract.ts';
 import { useIdle } from '#web/browser/idle.ts';
 import { BannerControls } from './banner-controls.tsx';
 import { useRotation } from './banner-rotation.ts';
-import { BannerSlide, bannerSlides } from './banner-slide.tsx';
+import { BannerSlide } from './banner-slide.tsx';
 import {
   arrive,
   newBanner,
@@ -15,12 +16,12 @@ import {
   type Direction,
 } from './banner-state.ts';
 
-export function Banner() {
-  const { state, change, track } = useBanner();
-  const rotation = useRotation(state.manualChanges, change);
+/** A single slide neither moves nor has controls. */
+export function Banner({ slides }: { slides: HomeSlide[] }) {
+  const { state, change, track } = useBanner(slides.length);
+  const rotation = useRotation(state, change);
   const swipe = useSwipe((direction) => change((now) => step(now, direction)));
   const isIdle = useIdle();
-  const slides = bannerSlides();
   return (
     <section
       aria-roledescription="carousel"
@@ -38,7 +39,7 @@ export function Banner() {
           const place = placeOf(index, state);
           return (
             <BannerSlide
-              key={slide.title}
+              key={index}
               slide={slide}
               label={`${index + 1} of ${slides.length}`}
               place={place}
@@ -49,18 +50,20 @@ export function Banner() {
           );
         })}
       </div>
-      <BannerControls
-        state={state}
-        change={change}
-        isPlaying={rotation.isPlaying}
-        onTogglePlaying={rotation.togglePlaying}
-      />
+      {slides.length > 1 && (
+        <BannerControls
+          state={state}
+          change={change}
+          isPlaying={rotation.isPlaying}
+          onTogglePlaying={rotation.togglePlaying}
+        />
+      )}
     </section>
   );
 }
 
-function useBanner() {
-  const [state, change] = useState(() => newBanner(bannerSlides().length));
+function useBanner(count: number) {
+  const [state, change] = useState(() => newBanner(count));
   const track = useRef<HTMLDivElement>(null);
 
   // Reads the duration from the stylesheet, which has none with reduced motion.

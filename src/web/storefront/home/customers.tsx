@@ -1,18 +1,20 @@
-import { openingContent } from '#shared/opening-content.ts';
+import type { HomeContent } from '#shared/home/contract.ts';
 import type { Testimonial, VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { FilmStrip } from './film-strip.tsx';
 import { RailHead } from './rail-head.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-const TITLE = 'Our Customers Experience';
-
 interface CustomersProps {
+  content: Pick<HomeContent, 'customers' | 'statistics'>;
   films: VideoTestimonial[];
   testimonials: Testimonial[];
 }
 
-export function Customers({ films, testimonials }: CustomersProps) {
-  const head = <RailHead id="customers" title={TITLE} />;
+/** Without films, texts and figures, nothing is shown. */
+export function Customers({ content, films, testimonials }: CustomersProps) {
+  const { customers, statistics } = content;
+  if (films.length + testimonials.length + statistics.length === 0) return null;
+  const head = <RailHead id="customers" title={customers.heading} />;
   return (
     <section
       aria-labelledby="customers"
@@ -20,17 +22,18 @@ export function Customers({ films, testimonials }: CustomersProps) {
     >
       <div className="wrap">
         <FilmStrip films={films} head={head} />
-        <Testimonials testimonials={testimonials} />
-        <Statistics />
+        <Testimonials title={customers.textsHeading} testimonials={testimonials} />
+        <Statistics statistics={statistics} />
       </div>
     </section>
   );
 }
 
-function Statistics() {
+function Statistics({ statistics }: Pick<HomeContent, 'statistics'>) {
+  if (statistics.length === 0) return null;
   return (
     <dl className="mt-[clamp(32px,4vw,56px)] grid grid-cols-[repeat(auto-fit,minmax(min(100%,5.5rem),1fr))] border-y-[1.5px] border-line">
-      {openingContent.statistics.map(({ figure, label }) => (
+      {statistics.map(({ figure, label }) => (
         <div
           key={label}
           className="flex flex-col-reverse justify-end py-5 pr-3 not-first:border-l-[1.5px] not-first:border-line not-first:pl-[clamp(14px,3vw,40px)]"

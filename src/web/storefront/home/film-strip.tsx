@@ -27,7 +27,7 @@ export function FilmStrip({ films, head }: FilmStripProps) {
           </li>
         ))}
       </Scroller>
-      <Island name="home/FilmPlayer" of={FilmPlayer} props={{ films }} />
+      <Island name="home/FilmPlayer" of={FilmPlayer} props={{}} />
     </>
   );
 }

@@ -50,7 +50,7 @@ export function Film(props: FilmProps) {
       className={className}
     >
       {files.webm && <source src={files.webm} type="video/webm" />}
-      <source src={files.mp4} type="video/mp4" onError={() => setHasFailed(true)} />
+      <source src={files.mp4} type={typeOf(files.mp4)} onError={() => setHasFailed(true)} />
       {files.captions && (
         <track
           kind="captions"
@@ -63,3 +63,6 @@ export function Film(props: FilmProps) {
     </video>
   );
 }
+
+/** A film that was uploaded as WebM only has no MP4. */
+const typeOf = (file: string) => (file.endsWith('.webm') ? 'video/webm' : 'video/mp4');

@@ -1,31 +1,21 @@
-import type { Product } from '#shared/catalog/product.ts';
-import { readProducts } from '#shared/catalog/read-product.ts';
+import type { HomeContent } from '#shared/home/contract.ts';
 import type { Testimonial, VideoTestimonial } from '#shared/testimonials/contract.ts';
-import { readTestimonials, readVideoTestimonials } from '#shared/testimonials/read-testimonials.ts';
+import { readTestimonials } from '#shared/testimonials/read-testimonials.ts';
 import { call, callRaw } from '#web/api/call.ts';
-import sampleFilms from 'virtual:opening-films';
+import { loadFilms } from './load-films.ts';
 
-export interface HomeContent {
-  bestsellers: Product[];
-  superfoods: Product[];
+export interface LoadedHome {
+  content: HomeContent;
   films: VideoTestimonial[];
   testimonials: Testimonial[];
 }
 
-const SUPERFOODS_MAX = 6;
-
-/** A part that fails is empty; the films have samples. */
-export async function loadHome(): Promise<HomeContent> {
-  const [bestsellers, { products }, films, testimonials] = await Promise.all([
-    callRaw('GET /api/products/bestsellers', {}).then(readProducts, () => []),
-    call('GET /api/products', { query: { limit: String(SUPERFOODS_MAX) } }),
-    callRaw('GET /api/video-testimonials', {}).then(readVideoTestimonials, () => sampleFilms),
+/** Testimonials that fail to load are empty; the films have samples. */
+export async function loadHome(): Promise<LoadedHome> {
+  const [content, films, testimonials] = await Promise.all([
+    call('GET /api/home', {}),
+    loadFilms(),
     callRaw('GET /api/testimonials', {}).then(readTestimonials, () => []),
   ]);
-  return {
-    bestsellers: bestsellers ?? [],
-    superfoods: products,
-    films: films ?? sampleFilms,
-    testimonials: testimonials ?? [],
-  };
+  return { content, films, testimonials: testimonials ?? [] };
 }

@@ -8,7 +8,7 @@ const icons: Record<Marketplace['kind'], LucideIcon> = {
   'online store': Store,
 };
 
-export function Marketplaces() {
+export function Marketplaces({ heading }: { heading: string }) {
   const { marketplaces } = settings().shop;
   if (marketplaces.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function Marketplaces() {
     >
       <div className="grid items-center gap-x-[clamp(28px,4vw,56px)] gap-y-5 rounded-xl bg-kamal-100 px-5 py-7 md:px-9 md:py-9 lg:grid-cols-[minmax(0,15rem)_1fr]">
         <h2 id="marketplaces" className="display text-2xl">
-          Also on the shelves of
+          {heading}
         </h2>
         <ul className="grid gap-2.5 sm:grid-cols-3 sm:gap-4">
           {marketplaces.map((place) => (

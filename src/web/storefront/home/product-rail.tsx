@@ -1,4 +1,4 @@
-import type { Product } from '#shared/catalog/product.ts';
+import type { HomeRail } from '#shared/home/contract.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Scroller } from '#web/ui/scroller.tsx';
@@ -13,15 +13,18 @@ const widths =
 
 interface ProductRailProps {
   id: string;
-  title: string;
-  products: Product[];
-  /** The link to all products: beside the heading on wide screens, below the cards on small ones. */
-  linkText: string;
+  /** Null: the row is hidden. */
+  rail: HomeRail | null;
   className?: string;
 }
 
-/** A row of product cards. Without products, only heading and link are shown. */
-export function ProductRail({ id, title, products, linkText, className }: ProductRailProps) {
+/**
+ * A row of product cards. Without products, only heading and link are shown. The link to all products is beside the
+ * heading on wide screens and below the cards on small ones.
+ */
+export function ProductRail({ id, rail, className }: ProductRailProps) {
+  if (!rail) return null;
+  const { heading: title, products, linkText } = rail;
   const head = (
     <RailHead id={id} title={title}>
       <TextLink to="/products" className="min-h-11 max-lg:hidden">

@@ -23,32 +23,23 @@ export function meta(args: Route.MetaArgs) {
 
 export const loader = loadHome;
 
-export default function HomePage({ loaderData: content }: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { content, films, testimonials } = loaderData;
+  const { slides } = content;
   return (
     <>
       <Island name="home/ArrivalNotice" of={ArrivalNotice} props={{}} />
       {/* Outside the banner, because focus moves to it after a navigation, and focus inside stops the banner. */}
       <h1 className="sr-only">{`${settings().shop.name}: ${settings().shop.title}`}</h1>
-      <Island name="home/Banner" of={Banner} props={{}} />
+      {slides.length > 0 && <Island name="home/Banner" of={Banner} props={{ slides }} />}
       <Slogans />
-      <Intro />
-      <Values />
-      <ProductRail
-        id="bestsellers"
-        title="Our Bestsellers"
-        linkText="View All Products"
-        products={content.bestsellers}
-        className="bg-sunken"
-      />
-      <OurStory />
-      <ProductRail
-        id="superfoods"
-        title="Traditional Superfoods"
-        linkText="Shop All Products"
-        products={content.superfoods}
-      />
-      <Marketplaces />
-      <Customers films={content.films} testimonials={content.testimonials} />
+      <Intro intro={content.intro} pillars={content.pillars} />
+      <Values values={content.values} />
+      <ProductRail id="bestsellers" rail={content.bestsellers} className="bg-sunken" />
+      <OurStory {...content.story} />
+      <ProductRail id="superfoods" rail={content.superfoods} />
+      <Marketplaces {...content.marketplaces} />
+      <Customers content={content} films={films} testimonials={testimonials} />
     </>
   );
 }

@@ -5,16 +5,19 @@ import { Scroller } from '#web/ui/scroller.tsx';
 
 const STEP_PX = 200;
 
-export function Testimonials({ testimonials }: { testimonials: Testimonial[] }) {
+interface TestimonialsProps {
+  title: string;
+  testimonials: Testimonial[];
+}
+
+export function Testimonials({ title, testimonials }: TestimonialsProps) {
   if (testimonials.length === 0) return null;
   return (
     <div className="mt-[clamp(36px,5vw,64px)]">
       <Scroller
         label="What customers wrote"
         step={STEP_PX}
-        head={
-          <h3 className="font-display text-2xl leading-[1.1] text-neel-900">In their own words</h3>
-        }
+        head={<h3 className="font-display text-2xl leading-[1.1] text-neel-900">{title}</h3>}
         className="[--item:min(84%,340px)]"
       >
         {testimonials.map((testimonial) => (

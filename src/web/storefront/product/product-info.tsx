@@ -3,7 +3,6 @@ import { figures } from '#shared/settings/figures.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { isLowOnDetail } from '#shared/catalog/stock.ts';
 import { weightText } from '#shared/catalog/weight-text.ts';
-import { openingContent } from '#shared/opening-content.ts';
 import { Island } from '#web/islands/island.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -18,7 +17,13 @@ import { figuresInBrief } from './nutrition.ts';
 import { offerOf } from './offer.ts';
 import { OPENS_REVIEWS } from './product-tabs.tsx';
 
-export function ProductInfo({ product }: { product: Product }) {
+interface ProductInfoProps {
+  product: Product;
+  /** Null: no count is shown. */
+  reviewCount: number | null;
+}
+
+export function ProductInfo({ product, reviewCount }: ProductInfoProps) {
   const pack = ['Incl. of all taxes', weightText(product.weight), unitPriceText(product)];
   return (
     <div className="min-w-0">
@@ -33,21 +38,7 @@ export function ProductInfo({ product }: { product: Product }) {
           {product.hindiName}
         </p>
       )}
-      <p className="num mt-3 flex flex-wrap items-center gap-x-3.5 gap-y-1">
-        <span className="inline-flex items-center gap-2">
-          <Rating value={openingContent.cardRating} />
-          <b aria-hidden className="font-semibold">
-            {openingContent.cardRating}
-          </b>
-        </span>
-        <a
-          href="#details"
-          {...{ [OPENS_REVIEWS]: '' }}
-          className="touch-area py-1 text-sm text-ink-3 underline underline-offset-3 hover:text-ink"
-        >
-          ({openingContent.reviewCount} reviews)
-        </a>
-      </p>
+      <RatingLine reviewCount={reviewCount} />
       <div className="mt-4.5">
         <Price price={product.price} originalPrice={product.originalPrice} size="detail" mrpLabel />
         {product.price !== null && (
@@ -69,6 +60,32 @@ export function ProductInfo({ product }: { product: Product }) {
       <Island name="product/BuyBox" of={BuyBox} props={{ offer: offerOf(product) }} />
       <DeliveryInfo />
     </div>
+  );
+}
+
+function RatingLine({ reviewCount }: { reviewCount: number | null }) {
+  const { rating } = settings().cards;
+  if (rating === null && reviewCount === null) return null;
+  return (
+    <p className="num mt-3 flex flex-wrap items-center gap-x-3.5 gap-y-1">
+      {rating !== null && (
+        <span className="inline-flex items-center gap-2">
+          <Rating value={rating} />
+          <b aria-hidden className="font-semibold">
+            {rating}
+          </b>
+        </span>
+      )}
+      {reviewCount !== null && (
+        <a
+          href="#details"
+          {...{ [OPENS_REVIEWS]: '' }}
+          className="touch-area py-1 text-sm text-ink-3 underline underline-offset-3 hover:text-ink"
+        >
+          ({reviewCount} {reviewCount === 1 ? 'review' : 'reviews'})
+        </a>
+      )}
+    </p>
   );
 }
 

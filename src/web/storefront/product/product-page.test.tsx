@@ -9,11 +9,13 @@ const here = { pathname: '/products/x', search: '', hash: '', state: null, key: 
 function textOf(product: ReturnType<typeof aProduct>): string {
   const html = renderToStaticMarkup(
     <HereContext value={here}>
-      <ProductPage product={product} related={[]} />
+      <ProductPage product={product} related={[]} reviews={reviews} />
     </HereContext>,
   );
   return html.replaceAll(/<[^>]*>/g, '\n');
 }
+
+const reviews = { count: 24, hasSamples: true, reviews: [] };
 
 test('missing price, pictures and nutrition are named as missing', () => {
   const bare = aProduct({
@@ -39,7 +41,7 @@ test('missing price, pictures and nutrition are named as missing', () => {
 test('a product without a price cannot be added to the cart', () => {
   const html = renderToStaticMarkup(
     <HereContext value={here}>
-      <ProductPage product={aProduct({ price: null, stock: 3 })} related={[]} />
+      <ProductPage product={aProduct({ price: null, stock: 3 })} related={[]} reviews={reviews} />
     </HereContext>,
   );
   const buttons = html.match(/<button[^>]*>(?:(?!<\/button>).)*Add to Cart/g) ?? [];

@@ -1,4 +1,5 @@
 import type { Product } from '#shared/catalog/product.ts';
+import type { ProductReviews } from '#shared/testimonials/contract.ts';
 import { Island } from '#web/islands/island.tsx';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { BottomBar } from './bottom-bar.tsx';
@@ -14,9 +15,10 @@ import { WaysToEat } from './ways-to-eat.tsx';
 export interface ProductPageProps {
   product: Product;
   related: Product[];
+  reviews: ProductReviews;
 }
 
-export function ProductPage({ product, related }: ProductPageProps) {
+export function ProductPage({ product, related, reviews }: ProductPageProps) {
   const { name, images, tile } = product;
   return (
     <div className="wrap">
@@ -25,7 +27,7 @@ export function ProductPage({ product, related }: ProductPageProps) {
       </div>
       <div className="grid items-start gap-5 pb-(--section) lg:grid-cols-[1.12fr_1fr] lg:gap-[clamp(28px,4.6vw,64px)]">
         <Island name="product/Gallery" of={Gallery} props={{ product: { name, images, tile } }} />
-        <ProductInfo product={product} />
+        <ProductInfo product={product} reviewCount={reviews.count} />
       </div>
       <div
         id="details"
@@ -35,7 +37,7 @@ export function ProductPage({ product, related }: ProductPageProps) {
           name="product/ProductTabs"
           of={ProductTabs}
           props={{ name }}
-          serverProps={{ product }}
+          serverProps={{ product, reviews }}
         />
         <WaysToEat product={product} />
       </div>

@@ -1,5 +1,5 @@
 import type { Product } from '#shared/catalog/product.ts';
-import { openingContent } from '#shared/opening-content.ts';
+import type { ProductReviews } from '#shared/testimonials/contract.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Rating } from '#web/ui/rating.tsx';
 import { figuresInFull, PART_OF_CARBS } from './nutrition.ts';
@@ -73,16 +73,26 @@ export function Nutrition({ product }: { product: Product }) {
   );
 }
 
-export function Reviews() {
+export function Reviews({ hasSamples, reviews }: ProductReviews) {
+  if (reviews.length === 0) {
+    return (
+      <>
+        <h2 className={title}>Reviews</h2>
+        <p className={prose}>There are no reviews yet.</p>
+      </>
+    );
+  }
   return (
     <>
       <h2 className={title}>Reviews</h2>
-      <p className="text-sm text-ink-3">
-        Sample reviews, shown until our customers have written theirs.
-      </p>
+      {hasSamples && (
+        <p className="text-sm text-ink-3">
+          Sample reviews, shown until our customers have written theirs.
+        </p>
+      )}
       <ul className="max-w-140">
-        {openingContent.reviews.map(({ name, rating, date, text }) => (
-          <li key={name} className="border-line py-4 not-last:border-b-[1.5px]">
+        {reviews.map(({ name, rating, date, text }) => (
+          <li key={`${name} ${date}`} className="border-line py-4 not-last:border-b-[1.5px]">
             <p className="flex flex-wrap items-center gap-x-3">
               <Rating value={rating} />
               <b className="font-[650]">{name}</b>

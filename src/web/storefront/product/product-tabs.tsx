@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Product } from '#shared/catalog/product.ts';
+import type { ProductReviews } from '#shared/testimonials/contract.ts';
 import { KeptHtml } from '#web/islands/kept-html.tsx';
 import { Tabs } from '#web/ui/tabs.tsx';
 import { Description, Ingredients, Nutrition, Reviews } from './product-panels.tsx';
@@ -11,11 +12,12 @@ interface ProductTabsProps {
   name: string;
   /** Only on the server, which renders the panels. */
   product?: Product;
+  reviews?: ProductReviews;
 }
 
-export function ProductTabs({ name, product }: ProductTabsProps) {
+export function ProductTabs({ name, product, reviews }: ProductTabsProps) {
   const [chosen, setChosen] = useState('description');
-  const panels = panelsOf(product);
+  const panels = panelsOf(product, reviews);
 
   useEffect(() => {
     const onClick = (event: Event) => {
@@ -58,12 +60,12 @@ const tabs = [
 ] as const;
 
 /** The browser has the HTML of the panels, and not their code. */
-function panelsOf(product: Product | undefined) {
-  if (!import.meta.env.SSR || !product) return undefined;
+function panelsOf(product: Product | undefined, reviews: ProductReviews | undefined) {
+  if (!import.meta.env.SSR || !product || !reviews) return undefined;
   return {
     description: <Description product={product} />,
     ingredients: <Ingredients product={product} />,
     nutrition: <Nutrition product={product} />,
-    reviews: <Reviews />,
+    reviews: <Reviews {...reviews} />,
   };
 }

@@ -15,21 +15,26 @@ export function meta(args: Route.MetaArgs) {
 }
 
 /** Without a product, it does not exist. */
-type LoadedProduct = ProductPageProps | { product: null; related: [] };
+type LoadedProduct = ProductPageProps | { product: null };
 
 export async function loader({ params }: Route.LoaderArgs) {
   try {
-    return data<LoadedProduct>(await call('GET /api/products/:id', { params: { id: params.id } }));
+    const [content, reviews] = await Promise.all([
+      call('GET /api/products/:id', { params: { id: params.id } }),
+      call('GET /api/reviews', {}),
+    ]);
+    return data<LoadedProduct>({ ...content, reviews });
   } catch (error) {
     if (!(error instanceof ApiError) || !isMissing(error)) throw error;
-    return data<LoadedProduct>({ product: null, related: [] }, { status: 404 });
+    return data<LoadedProduct>({ product: null }, { status: 404 });
   }
 }
 
 /** The API rejects an impossible id as invalid input. */
 const isMissing = ({ status }: ApiError) => status === 404 || status === 400;
 
-export default function ProductRoute({ loaderData: { product, related } }: Route.ComponentProps) {
-  if (!product) return <Island name="product/MissingProduct" of={MissingProduct} props={{}} />;
-  return <ProductPage product={product} related={related} />;
+export default function ProductRoute({ loaderData }: Route.ComponentProps) {
+  if (!loaderData.product)
+    return <Island name="product/MissingProduct" of={MissingProduct} props={{}} />;
+  return <ProductPage {...loaderData} />;
 }

@@ -46,7 +46,9 @@ export function Footer() {
           <div>
             <Logo ink="light" className="h-10" />
             <p className="mt-2.5 max-w-[26em]">{settings().shop.tagline}</p>
-            <p className="mt-1 max-w-[26em]">{settings().shop.slogans.join('. ')}.</p>
+            {settings().slogans.length > 0 && (
+              <p className="mt-1 max-w-[26em]">{settings().slogans.join('. ')}.</p>
+            )}
             <p className="mt-2 flex items-center gap-2.5 font-semibold text-haldi-400">
               <Truck aria-hidden strokeWidth={1.9} className="size-[1.25em] shrink-0" />
               {freeShippingPromise()}
