@@ -5,7 +5,6 @@ import { checkoutItems } from '../modules/checkout/tables.ts';
 import { productImages } from '../modules/catalog/tables.ts';
 import { orderItems } from '../modules/orders/tables.ts';
 import { settingsVersions } from '../modules/settings/tables.ts';
-import { videoTestimonials } from '../modules/testimonials/tables.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
 import { insertPaidCheckout, insertPaidOrder } from '../testing/paid-order.ts';
 import { createUser } from '../testing/users.ts';
@@ -51,24 +50,15 @@ test('deletes unused uploads after a day, and no others', async () => {
     return `/uploads/${name}`;
   };
   const hash = (letter: string) => letter.repeat(32);
-  const texts = {
-    name: 'x',
-    location: 'x',
-    title: 'x',
-    thumbnail: '/x.webp',
-    fullQuote: 'x',
-    duration: '00:12',
-  };
-  const shown = { ...texts, position: 1, rating: 5 };
-  const testimonial = { videoSrc: createFile(`video/${hash('a')}.mp4`, 99) };
-  const captionsSrc = createFile(`captions/${hash('a')}.vtt`, 99);
-  await db.insert(videoTestimonials).values({ ...testimonial, ...shown, captionsSrc });
+  const mp4 = createFile(`video/${hash('a')}.mp4`, 99);
+  const captions = createFile(`captions/${hash('a')}.vtt`, 99);
   // Undo restores earlier versions, which may contain several URLs.
   const logo = createUpload(fileName('0'), 99);
   const icon = createUpload(`icon/${hash('a')}`, 99).replace('/800.webp', '');
   const banner = createUpload(fileName('1'), 99);
   await db.insert(settingsVersions).values([
     { section: 'shop', version: 1001, data: { logo, icon } },
+    { section: 'testimonials', version: 1001, data: { videos: [{ mp4, captions }] } },
     { section: 'shop', version: 1002, data: { logo: null, texts: [`![A banner](${banner})`] } },
   ]);
   createFile(`video/${hash('b')}.webm`, 25);

@@ -10,7 +10,6 @@ import { checkoutItems } from '../modules/checkout/tables.ts';
 import { productImages } from '../modules/catalog/tables.ts';
 import { orderItems } from '../modules/orders/tables.ts';
 import { settingsVersions } from '../modules/settings/tables.ts';
-import { videoTestimonials } from '../modules/testimonials/tables.ts';
 
 interface Deps {
   db: Db;
@@ -38,7 +37,6 @@ export async function listUsedUploads(db: Db): Promise<Set<string>> {
       select url as content from ${productImages}
       union all select image from ${orderItems}
       union all select image from ${checkoutItems}
-      union all select row::text from ${videoTestimonials} row
       union all select data::text from ${settingsVersions}
     ) texts
     where content like '%/uploads/%'`);

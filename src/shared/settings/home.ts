@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { pictureUrl } from '../media/upload-fields.ts';
 import { requiredText, textField } from '../text-field.ts';
 import { storyFilm } from './film-files.ts';
-import { endsAfterStart, link, listOf, optional, schedule, uniqueBy, uploadUrl } from './fields.ts';
+import { endsAfterStart, link, listOf, optional, schedule, uniqueBy } from './fields.ts';
 
 export const homeLimits = { slides: 8, railProducts: 12, statistics: 4 };
 
@@ -27,7 +28,7 @@ export const illustrations = [
   'tomato',
 ] as const;
 
-const upload = z._default(optional(uploadUrl), null);
+const upload = z._default(optional(pictureUrl), null);
 const tone = z.enum(tones, 'Choose a colour');
 
 export const slide = z

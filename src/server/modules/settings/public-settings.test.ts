@@ -3,7 +3,7 @@ import { toPublicSettings } from '#shared/settings/public-settings.ts';
 import { seedSettings } from '../../db/seed/settings.ts';
 
 const now = new Date('2026-11-18T10:00:00Z');
-const samples = seedSettings.legal;
+const samples = seedSettings;
 
 test('production leaves sample facts out and keeps those that can be true of a real shop', () => {
   const { legal, sampleFacts } = toPublicSettings(seedSettings, {
@@ -22,9 +22,9 @@ test('production leaves sample facts out and keeps those that can be true of a r
 });
 
 test('elsewhere sample facts are kept and named, so that pages can mark them', () => {
-  const own = { ...seedSettings, legal: { ...samples, fssaiLicence: '10012345678901' } };
+  const own = { ...seedSettings, legal: { ...samples.legal, fssaiLicence: '10012345678901' } };
   const { legal, sampleFacts } = toPublicSettings(own, { now, samples, hidesSamples: false });
-  expect(legal.legalName).toBe(samples.legalName);
+  expect(legal.legalName).toBe(samples.legal.legalName);
   expect(sampleFacts).toContain('gstin');
   expect(sampleFacts).not.toContain('fssaiLicence');
 });

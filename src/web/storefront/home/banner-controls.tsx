@@ -24,10 +24,11 @@ export function BannerControls(props: BannerControlsProps) {
         >
           <ChevronLeft aria-hidden strokeWidth={1.9} />
         </Round>
-        <div className="flex">
+        <div className="flex flex-wrap justify-center">
           {Array.from({ length: state.count }, (_, index) => (
             <Dot
               key={index}
+              className={cx(dot, state.count > WIDE_DOTS_MAX ? 'max-md:w-6' : '')}
               aria-label={`Slide ${index + 1}`}
               aria-current={index === state.index ? 'true' : undefined}
               aria-disabled={locked}
@@ -69,13 +70,13 @@ function Round({ label, ...rest }: ComponentProps<'button'> & { label: string })
   );
 }
 
+/** More dots are narrower on phones, where they would not fit beside the buttons. */
+const WIDE_DOTS_MAX = 4;
+const dot = 'group relative size-[44px] aria-disabled:cursor-default';
+
 function Dot(props: ComponentProps<'button'>) {
   return (
-    <button
-      type="button"
-      className="group relative size-[44px] aria-disabled:cursor-default"
-      {...props}
-    >
+    <button type="button" {...props}>
       <span className="absolute top-1/2 left-1/2 size-2.5 -translate-1/2 rounded-full border-2 border-haldi-400 group-aria-[current]:w-6.5 group-aria-[current]:bg-haldi-400" />
     </button>
   );

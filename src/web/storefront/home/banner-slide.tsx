@@ -13,7 +13,11 @@ import {
   floorGrounds,
   grounds,
   headingSize,
+  isLongText,
+  longTextLayout,
+  plainLayout,
   uploadLayout,
+  type SlideLayout,
 } from './slide-looks.ts';
 
 const motions = {
@@ -42,7 +46,8 @@ export function BannerSlide(props: BannerSlideProps) {
   const { slide, label, place, direction, isFirst, hasPicture } = props;
   const ref = useDecodedPicture(hasPicture);
   const pictures = picturesOf(slide);
-  const layout = pictures?.isDrawn ? drawnLayout : uploadLayout;
+  const isUpload = pictures !== undefined && !pictures.isDrawn;
+  const layout = layoutOf(slide, pictures);
   return (
     <div
       ref={ref}
@@ -68,7 +73,7 @@ export function BannerSlide(props: BannerSlideProps) {
           className={layout.picture}
         />
       )}
-      <SlideText slide={slide} isOnImage={pictures !== undefined && !pictures.isDrawn} />
+      <SlideText slide={slide} layout={layout} hasGround={isUpload} />
       <CoverLink slide={slide} />
     </div>
   );
@@ -82,15 +87,26 @@ function picturesOf({ desktopImage, phoneImage, drawing }: HomeSlide) {
   return drawing === 'none' ? undefined : { ...drawings[drawing], isDrawn: true };
 }
 
-/** On an uploaded image, the text has a background, because the image may have any colour. */
-function SlideText({ slide, isOnImage }: { slide: HomeSlide; isOnImage: boolean }) {
+function layoutOf(slide: HomeSlide, pictures: { isDrawn: boolean } | undefined): SlideLayout {
+  if (!pictures) return plainLayout;
+  if (!pictures.isDrawn) return uploadLayout;
+  return isLongText(slide) ? longTextLayout : drawnLayout;
+}
+
+interface SlideTextProps {
+  slide: HomeSlide;
+  layout: SlideLayout;
+  /** On an uploaded image, the text has a background, because the image may have any colour. */
+  hasGround: boolean;
+}
+
+function SlideText({ slide, layout, hasGround }: SlideTextProps) {
   const { heading, text, buttonLabel, link, tone } = slide;
-  const layout = isOnImage ? uploadLayout : drawnLayout;
   const hasButton = buttonLabel !== '' && link !== undefined;
   if (heading === '' && text === '' && !hasButton) return null;
   return (
     <div className={layout.overlay}>
-      <div className={cx(layout.panel, isOnImage && grounds[tone])}>
+      <div className={cx(layout.panel, hasGround && grounds[tone])}>
         {heading !== '' && (
           <h2 className={cx('pointer-events-auto display', headingSize(heading))}>{heading}</h2>
         )}

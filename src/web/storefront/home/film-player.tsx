@@ -4,13 +4,18 @@ import { laterComponent } from '#web/browser/split-component.tsx';
 
 const FilmDialog = laterComponent(async () => (await import('./film-dialog.tsx')).FilmDialog);
 
+interface FilmPlayerProps {
+  /** Only in a preview, because the API has the published films. */
+  draft?: VideoTestimonial[];
+}
+
 /** Opens the film of the pressed card; the cards are static HTML with `data-film`. */
-export function FilmPlayer() {
+export function FilmPlayer({ draft }: FilmPlayerProps) {
   const [chosen, setChosen] = useState<VideoTestimonial>();
   const [isOpen, setOpen] = useState(false);
 
   useEffect(() => {
-    let films: VideoTestimonial[] = [];
+    let films = draft ?? [];
     const open = async (id: string | undefined) => {
       if (films.length === 0) films = await loadFilms();
       const film = films.find((loaded) => loaded.id === id);
@@ -25,7 +30,7 @@ export function FilmPlayer() {
     };
     document.addEventListener('click', onClick);
     return () => document.removeEventListener('click', onClick);
-  }, []);
+  }, [draft]);
 
   if (!chosen) return null;
   return <FilmDialog film={chosen} open={isOpen} onClose={() => setOpen(false)} />;

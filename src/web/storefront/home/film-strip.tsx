@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { settings } from '#shared/settings/current.ts';
 import type { VideoTestimonial } from '#shared/testimonials/contract.ts';
 import { Scroller } from '#web/ui/scroller.tsx';
 import { Island } from '#web/islands/island.tsx';
@@ -27,7 +28,11 @@ export function FilmStrip({ films, head }: FilmStripProps) {
           </li>
         ))}
       </Scroller>
-      <Island name="home/FilmPlayer" of={FilmPlayer} props={{}} />
+      <Island
+        name="home/FilmPlayer"
+        of={FilmPlayer}
+        props={settings().isPreview ? { draft: films } : {}}
+      />
     </>
   );
 }

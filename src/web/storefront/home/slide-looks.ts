@@ -29,8 +29,17 @@ export const grounds: Record<Tone, string> = {
   majith: 'bg-majith-200',
 };
 
+/** Classes of the parts of a slide. */
+export interface SlideLayout {
+  slide: string;
+  picture: string;
+  overlay: string;
+  /** The text and the button. */
+  panel: string;
+}
+
 /** The drawing leaves room for the text, and its height is the height of the slide. */
-export const drawnLayout = {
+export const drawnLayout: SlideLayout = {
   slide: '',
   picture: 'block h-auto w-full',
   overlay:
@@ -38,13 +47,31 @@ export const drawnLayout = {
   panel: 'wrap',
 };
 
+/** Without an image, the slide has the same height. */
+export const plainLayout: SlideLayout = {
+  ...drawnLayout,
+  slide: 'aspect-[780/990] md:aspect-[1600/752]',
+};
+
+/** Like the drawing, but on phones a long text is above the image, which would be behind it otherwise. */
+export const longTextLayout: SlideLayout = {
+  slide: 'flex aspect-[780/990] flex-col-reverse md:block md:aspect-auto',
+  picture: 'h-0 w-full grow object-cover object-bottom md:block md:h-auto',
+  overlay:
+    'pointer-events-none md:absolute md:inset-0 md:flex md:flex-col md:justify-center md:pb-[8.5%]',
+  panel: 'wrap max-md:py-[5vw]',
+};
+
+export const isLongText = ({ heading, text }: { heading: string; text: string }) =>
+  heading.length > 18 || text.length > 100;
+
 /** The same height as a drawing. An image of any shape fills it above the dark floor. */
-export const uploadLayout = {
+export const uploadLayout: SlideLayout = {
   slide: 'flex aspect-[780/990] flex-col-reverse md:block md:aspect-[1600/752]',
-  picture: 'min-h-0 w-full grow object-cover md:absolute md:inset-x-0 md:top-0 md:h-[86%]',
+  picture: 'h-0 w-full grow object-cover md:absolute md:inset-x-0 md:top-0 md:h-[86.2%]',
   overlay:
     'pointer-events-none relative md:absolute md:inset-x-0 md:top-0 md:flex md:h-[86%] md:wrap md:items-center',
-  panel: 'max-md:wrap max-md:py-[5vw] md:rounded-xl md:px-8 md:py-6',
+  panel: 'max-md:wrap max-md:py-[5vw] md:max-w-[min(36rem,50vw)] md:rounded-xl md:px-8 md:py-6',
 };
 
 /** Long headings are smaller, so that every slide has the same height. */
