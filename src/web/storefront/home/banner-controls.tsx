@@ -28,7 +28,7 @@ export function BannerControls(props: BannerControlsProps) {
           {Array.from({ length: state.count }, (_, index) => (
             <Dot
               key={index}
-              className={cx(dot, state.count > WIDE_DOTS_MAX ? 'max-md:w-6' : '')}
+              className={cx(dot, state.count > WIDE_DOTS_MAX ? 'h-[44px] w-6' : 'size-[44px]')}
               aria-label={`Slide ${index + 1}`}
               aria-current={index === state.index ? 'true' : undefined}
               aria-disabled={locked}
@@ -70,9 +70,9 @@ function Round({ label, ...rest }: ComponentProps<'button'> & { label: string })
   );
 }
 
-/** More dots are narrower on phones, where they would not fit beside the buttons. */
+/** More dots are narrower, so that they fit beside the buttons of a phone and the basket of a drawing. */
 const WIDE_DOTS_MAX = 4;
-const dot = 'group relative size-[44px] aria-disabled:cursor-default';
+const dot = 'group relative aria-disabled:cursor-default';
 
 function Dot(props: ComponentProps<'button'>) {
   return (

@@ -68,7 +68,9 @@ export const isLongText = ({ heading, text }: { heading: string; text: string })
 /** The same height as a drawing. An image of any shape fills it above the dark floor. */
 export const uploadLayout: SlideLayout = {
   slide: 'flex aspect-[780/990] flex-col-reverse md:block md:aspect-[1600/752]',
-  picture: 'h-0 w-full grow object-cover md:absolute md:inset-x-0 md:top-0 md:h-[86.2%]',
+  // A broken image leaves the background.
+  picture:
+    'h-0 w-full grow object-cover text-transparent md:absolute md:inset-x-0 md:top-0 md:h-[86.2%]',
   overlay:
     'pointer-events-none relative md:absolute md:inset-x-0 md:top-0 md:flex md:h-[86%] md:wrap md:items-center',
   panel: 'max-md:wrap max-md:py-[5vw] md:max-w-[min(36rem,50vw)] md:rounded-xl md:px-8 md:py-6',
