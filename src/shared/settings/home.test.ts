@@ -33,6 +33,7 @@ test.each([
     'slides.0.endsAt',
   ],
   ['a heading of 91 characters', { heading: 'a'.repeat(91) }, 'slides.0.heading'],
+  ['an unknown placeholder', { text: 'Only {price} rupees' }, 'slides.0.text'],
   ['an unknown drawing', { drawing: 'elephant' }, 'slides.0.drawing'],
   [
     'an image without any text',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureUrl } from '../media/upload-fields.ts';
 import { requiredText, textField } from '../text-field.ts';
+import { placeholderProblem } from './placeholders.ts';
 import { storyFilm } from './film-files.ts';
 import { endsAfterStart, link, listOf, optional, schedule, uniqueBy } from './fields.ts';
 
@@ -28,13 +29,19 @@ export const illustrations = [
   'tomato',
 ] as const;
 
+/** The text may contain placeholders such as `{city}`. */
+const knownPlaceholders = z.superRefine<string>((text, context) => {
+  const message = placeholderProblem(text);
+  if (message) context.addIssue({ code: 'custom', message, input: text });
+});
+
 const upload = z._default(optional(pictureUrl), null);
 const tone = z.enum(tones, 'Choose a colour');
 
 export const slide = z
   .object({
-    heading: textField('The heading', 90),
-    text: textField('The text', 160),
+    heading: textField('The heading', 90).check(knownPlaceholders),
+    text: textField('The text', 160).check(knownPlaceholders),
     buttonLabel: textField('The button', 30),
     /** Without a link, the slide has no button. */
     link: z._default(optional(link), null),
@@ -43,7 +50,7 @@ export const slide = z
     phoneImage: upload,
     drawing: z.enum(slideDrawings, 'Choose a drawing'),
     /** Describes the image for visitors who do not see it. */
-    alt: textField('The description of the image', 160),
+    alt: textField('The description of the image', 160).check(knownPlaceholders),
     tone,
     ...schedule,
   })
@@ -61,7 +68,8 @@ const art = {
   image: upload,
 };
 const name = requiredText('The name', 40);
-const shortText = requiredText('The text', 160);
+const shortText = requiredText('The text', 160).check(knownPlaceholders);
+const longText = requiredText('The text', 400).check(knownPlaceholders);
 const heading = requiredText('The heading', 80);
 
 export const railSources = ['automatic', 'chosen', 'hidden'] as const;
@@ -124,7 +132,7 @@ export const filmSources = ['drawn', 'upload', 'none'] as const;
 const story = z
   .object({
     heading,
-    text: requiredText('The text', 400),
+    text: longText,
     buttonLabel: requiredText('The button', 30),
     filmSource: z.enum(filmSources, 'Choose a film'),
     film: z._default(z.nullable(storyFilm), null),
@@ -144,7 +152,7 @@ export const homeSection = z.object({
   intro: z.object({
     /** Null: the tagline of the shop. */
     heading: z._default(optional(textField('The heading', 120)), null),
-    text: requiredText('The text', 400),
+    text: longText,
   }),
   pillars: listOf(z.object({ name, text: shortText, ...art }), 4).check(
     uniqueBy((pillar) => pillar.name, 'Another entry has this name', 'name'),

@@ -2,14 +2,17 @@ import { readFilters } from '#shared/catalog/filters.ts';
 import type { Product } from '#shared/catalog/product.ts';
 import { selectProducts } from '#shared/catalog/select-products.ts';
 import type { HomeContent, HomeRail, HomeSlide, HomeStory } from '#shared/home/contract.ts';
+import { pageFigures } from '#shared/pages/figures.ts';
 import { isShownAt } from '#shared/settings/fields.ts';
-import { fillFigures } from '#shared/settings/fill-figures.ts';
+import { fillPlaceholders } from '#shared/settings/placeholders.ts';
 import type { HomeSettings, Rail, Slide } from '#shared/settings/home.ts';
 import type { Settings } from '#shared/settings/sections.ts';
 import type { Catalog } from '../catalog/catalog-cache.ts';
 import type { ShownStatistic } from './statistics.ts';
 
 const SUPERFOODS_MAX = 6;
+
+const fillFigures = (text: string) => fillPlaceholders(text, pageFigures());
 
 interface Options {
   catalog: Pick<Catalog, 'products' | 'find'>;
