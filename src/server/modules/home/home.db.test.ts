@@ -68,13 +68,14 @@ test('counted figures come from delivered orders and real testimonials', async (
 
   const [text] = seedSettings.testimonials.texts;
   const consent = { givenBy: 'Asha', at: '2026-11-02', how: 'Email' };
-  const real = [5, 4, 4].map((rating, index) => ({
-    ...text,
-    id: `real-${index}`,
-    message: `Very good, number ${index}.`,
-    rating,
-    consent,
-  }));
+  const real = [5, 4, 4].map((rating, index) =>
+    Object.assign({}, text, {
+      id: `real-${index}`,
+      message: `Very good, number ${index}.`,
+      rating,
+      consent,
+    }),
+  );
   const hidden = { ...real[0], id: 'hidden', rating: 1, isHidden: true };
   await publishSection(db, 'testimonials', {
     ...seedSettings.testimonials,

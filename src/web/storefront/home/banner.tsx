@@ -37,11 +37,12 @@ export function Banner({ slides }: { slides: HomeSlide[] }) {
       >
         {slides.map((slide, index) => {
           const place = placeOf(index, state);
+          const label = `${index + 1} of ${slides.length}`;
           return (
             <BannerSlide
-              key={index}
+              key={label}
               slide={slide}
-              label={`${index + 1} of ${slides.length}`}
+              label={label}
               place={place}
               direction={state.direction}
               isFirst={index === 0}

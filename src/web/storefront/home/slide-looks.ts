@@ -73,7 +73,8 @@ export const uploadLayout: SlideLayout = {
     'h-0 w-full grow object-cover text-transparent md:absolute md:inset-x-0 md:top-0 md:h-[86.2%]',
   overlay:
     'pointer-events-none relative md:absolute md:inset-x-0 md:top-0 md:flex md:h-[86%] md:wrap md:items-center',
-  panel: 'max-md:wrap max-md:py-[5vw] md:max-w-[min(36rem,50vw)] md:rounded-xl md:px-8 md:py-6',
+  panel:
+    'max-md:wrap max-md:py-[5vw] md:max-w-[min(36rem,50vw)] md:rounded-xl md:px-8 md:py-3 lg:py-6',
 };
 
 /** Long headings are smaller, so that every slide has the same height. */

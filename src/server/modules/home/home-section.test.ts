@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { seedSettings } from '../../server/db/seed/settings.ts';
-import { fieldErrorsOf } from '../field-errors.ts';
-import { homeSection, type HomeSettings } from './home.ts';
+import { fieldErrorsOf } from '#shared/field-errors.ts';
+import { homeSection, type HomeSettings } from '#shared/settings/home.ts';
+import { seedSettings } from '../../db/seed/settings.ts';
 
 const { home } = seedSettings;
 const [slide] = home.slides;
