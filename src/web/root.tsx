@@ -114,10 +114,10 @@ function BrandStyle() {
 
 /** What islands show. The rest of a static page is HTML, and its settings would only add to it. */
 function islandSettings() {
-  const { shop, delivery, orders, isPreview } = settings();
+  const { shop, delivery, orders, cards, hidesSamples, isPreview } = settings();
   const { name, city, contact, phoneHours, emailAnswerHours, logo } = shop;
   const shown = { name, city, contact, phoneHours, emailAnswerHours, logo };
-  return { shop: shown, delivery, orders, isPreview };
+  return { shop: shown, delivery, orders, cards, hidesSamples, isPreview };
 }
 
 /** For scripts; the server renders the page with the same settings. */
