@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { eventDetail, paymentMethodText, refundReason, slipsAddress } from './order-texts.ts';
+import { paymentMethodText } from '#shared/orders/payment-method.ts';
+import { eventDetail, refundReason, slipsAddress } from './order-texts.ts';
 
 const at = '2025-08-12T10:22:00.000Z';
 const event = { at, kind: 'refund', value: 'due', note: null, by: 'shop', actor: null } as const;

@@ -2,18 +2,6 @@ import { formatTime } from '#shared/dates.ts';
 import { refundReasons } from '#web/orders/order-labels.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 
-const methods: Record<string, string> = {
-  upi: 'UPI',
-  card: 'Card',
-  netbanking: 'Netbanking',
-  wallet: 'Wallet',
-  emi: 'EMI',
-};
-
-/** An unknown method keeps the provider's name. */
-export const paymentMethodText = (method: string | null) =>
-  method === null ? '' : (methods[method] ?? method);
-
 /** The number of packets over all items. */
 export const packetsIn = ({ items }: AdminShownOrder) =>
   items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -13,7 +13,7 @@ import { Field, TextInput } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
 import { failureText, NO_TOKEN } from './failure-text.ts';
-import { paymentMethodText } from './order-texts.ts';
+import { paymentMethodText } from '#shared/orders/payment-method.ts';
 import type { AdminShownOrder } from './read-orders.ts';
 import type { useDialog } from './use-dialog.ts';
 
