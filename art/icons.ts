@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import sharp from 'sharp';
 import { appIcon, BRAND, maskableIcon } from './lib/brand.ts';
-import { startOutput, tidySvg } from './output.ts';
+import { PROJECT, startOutput, tidySvg } from './output.ts';
 
 const PNG_ICONS = [
   { name: 'icon-192', size: 192, draw: appIcon },
@@ -10,15 +12,23 @@ const PNG_ICONS = [
   { name: 'favicon-32', size: 32, draw: appIcon },
 ];
 
-/** The browser's and the phone's icons, and the manifest that names them. */
+/** More than twice the size that mails show, for sharp screens. */
+const MAIL_LOGO_HEIGHT = 104;
+
+/** The browser's and the phone's icons, the manifest that names them, and the logo of mails. */
 export async function writeIcons(): Promise<void> {
-  const output = startOutput(PNG_ICONS.length + 2);
+  const output = startOutput(PNG_ICONS.length + 3);
   output.write('public/favicon.svg', tidySvg(appIcon()));
   for (const { name, size, draw } of PNG_ICONS) {
     const picture = sharp(Buffer.from(draw()), { density: 300 }).resize(size);
     const png = await picture.png({ compressionLevel: 9, palette: size > 32 }).toBuffer();
     output.write(`public/icons/${name}.png`, png);
   }
+  // Mail clients do not show SVG.
+  const logo = readFileSync(join(PROJECT, 'src/web/art/logo-light.svg'));
+  const mailLogo = sharp(logo, { density: 144 }).resize({ height: MAIL_LOGO_HEIGHT });
+  const mailLogoPng = await mailLogo.png({ compressionLevel: 9, palette: true }).toBuffer();
+  output.write('src/server/adapters/mail-logo.png', mailLogoPng);
   output.write('public/manifest.webmanifest', `${JSON.stringify(manifest(), null, 2)}\n`);
 }
 

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { buildApp } from './app.ts';
 import { createDiskCheck } from './adapters/disk.ts';
 import { createMailer } from './adapters/mail.ts';
+import { createMailImages } from './adapters/mail-images.ts';
 import { createPictures } from './adapters/pictures.ts';
 import { createShareCards } from './adapters/share-cards.ts';
 import { uploadFolder } from './adapters/uploads/upload-folder.ts';
@@ -30,9 +31,11 @@ import { createCatalogCache } from './modules/catalog/catalog-cache.ts';
 import { startPaymentWorker } from './modules/checkout/payment-worker.ts';
 import { invitationMails } from './modules/invitations/compose-mails.ts';
 import type { Composers } from './modules/mail/composers.ts';
+import { testMails } from './modules/mail/send-test-mail.ts';
 import { newsletterMails } from './modules/newsletter/compose-mails.ts';
 import { mailConfirmationLink } from './modules/newsletter/subscribe.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';
+import { stockMails } from './modules/stock/compose-mails.ts';
 import { supportMails } from './modules/support/compose-mails.ts';
 import { createSettingsCache, type SettingsCache } from './modules/settings/settings-cache.ts';
 import { createPageSource } from './modules/settings/page-source.ts';
@@ -95,7 +98,8 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       mail: createDependencyStatus('sending mail', log),
       payments: createDependencyStatus('the payment provider', log),
     };
-    const mailer = createMailer(config);
+    const mailImages = createMailImages(config.dataDir);
+    const mailer = createMailer({ ...config, mailImages });
     const mailWorker = startMailWorker({
       db,
       mailer: inSettings(settings, { ...mailer }),
@@ -160,6 +164,7 @@ export async function openShop({ config, log, web }: Options): Promise<Shop> {
       catchUp,
       web,
       health,
+      mailImages,
       pictures,
       uploads,
       shareCards,
@@ -218,6 +223,8 @@ function createComposers(db: Db, { publicUrl }: Config): Composers {
     ...checkoutMails(deps),
     ...supportMails(deps),
     ...newsletterMails(deps),
+    ...stockMails(deps),
+    ...testMails(deps),
   };
 }
 

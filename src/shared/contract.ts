@@ -15,6 +15,7 @@ import * as speed from './speed/contract.ts';
 import * as stock from './stock/contract.ts';
 import * as invitations from './invitations/contract.ts';
 import * as mail from './mail/contract.ts';
+import * as mailPreview from './mail/preview-contract.ts';
 import * as media from './media/contract.ts';
 import * as newsletter from './newsletter/contract.ts';
 import * as ordersAdmin from './orders/admin-contract.ts';
@@ -142,6 +143,9 @@ const all = [
   invitations.acceptInvitation,
   mail.listMails,
   mail.resendMail,
+  mailPreview.listMailPreviews,
+  mailPreview.getMailPreview,
+  mailPreview.sendTestMail,
   audit.listAuditEntries,
   settings.getPublicSettings,
   settings.listSettings,

@@ -6,6 +6,12 @@ import type { Config } from '../config-types.ts';
 import { allSettings } from '../modules/settings/request-settings.ts';
 import { isLoopback } from '../loopback.ts';
 import { errorMessage } from '../start-error.ts';
+import {
+  createMailImages,
+  type InlineImage,
+  type MailImage,
+  type MailImages,
+} from './mail-images.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -13,7 +19,8 @@ export interface MailContent {
   subject: string;
   html: string;
   text: string;
-  /** Default: the sender. */
+  images?: MailImage[];
+  /** Default: the address for replies in the settings. */
   replyTo?: string;
   /** Written by a person: automatic replies are not suppressed. */
   isPersonal?: true;
@@ -42,24 +49,27 @@ export class MailError extends Error {
 export const outboxFolder = (dataDir: string) => join(dataDir, 'outbox');
 
 type MailConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'> &
-  Partial<Pick<Config, 'isProduction'>>;
+  Partial<Pick<Config, 'isProduction'>> & { mailImages?: MailImages };
 
 /** Sends mails by SMTP or, without a server, writes them as files and prints their links. */
-export function createMailer({ smtpUrl, mailFrom, dataDir, isProduction }: MailConfig): Mailer {
-  const send = smtpUrl
-    ? (message: Message) => sendOverSmtp(smtpUrl, { from: sender(mailFrom), message })
-    : async (message: Message) => {
-        const path = await writeToOutbox(outboxFolder(dataDir), {
-          from: sender(mailFrom),
-          message,
-        });
-        // Links contain valid tokens, which must not be in the logs of a production shop.
-        const links = isProduction ? [] : findLinks(message.text);
-        console.log([`Mail to ${message.to}: ${message.subject}`, ...links, path].join('\n  '));
-      };
+export function createMailer(config: MailConfig): Mailer {
+  const { smtpUrl, mailFrom, dataDir, isProduction } = config;
+  const mailImages = config.mailImages ?? createMailImages(dataDir);
+  const prepare = async (message: Message): Promise<OutgoingMail> => {
+    const { html, images } = await mailImages.load(message);
+    return { from: sender(mailFrom), message: { ...message, html }, images };
+  };
+  const send = async (mail: OutgoingMail) => {
+    if (smtpUrl) return sendOverSmtp(smtpUrl, mail);
+    const path = await writeToOutbox(outboxFolder(dataDir), mail);
+    const { to, subject, text } = mail.message;
+    // Links contain valid tokens, which must not be in the logs of a production shop.
+    const links = isProduction ? [] : findLinks(text);
+    console.log([`Mail to ${to}: ${subject}`, ...links, path].join('\n  '));
+  };
   return {
-    send: (message) =>
-      send(message).catch((error: unknown) => {
+    send: async (message) =>
+      send(await prepare(message)).catch((error: unknown) => {
         throw new MailError(errorMessage(error), {
           isPermanent: isPermanentFailure(error),
           cause: error,
@@ -69,10 +79,16 @@ export function createMailer({ smtpUrl, mailFrom, dataDir, isProduction }: MailC
 }
 
 /** The settings name the sender; MAIL_FROM is the address if they have none. */
-function sender(mailFrom: string | undefined): Address {
+export function sender(mailFrom: string | undefined): Address {
   const { mail, shop } = allSettings();
   const configured = mailFrom && (/<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom);
   return { name: mail.senderName, address: mail.senderEmail ?? (configured || shop.contact.email) };
+}
+
+/** For mails that name no other address. */
+export function defaultReplyTo(): string {
+  const { mail, shop } = allSettings();
+  return mail.replyTo ?? shop.contact.email;
 }
 
 interface Address {
@@ -83,6 +99,7 @@ interface Address {
 interface OutgoingMail {
   from: Address;
   message: Message;
+  images: InlineImage[];
 }
 
 async function sendOverSmtp(url: string, mail: OutgoingMail): Promise<void> {
@@ -140,13 +157,20 @@ async function createFileTransport() {
   return createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 }
 
-function createEnvelope({ from, message }: OutgoingMail) {
-  const { to, subject, replyTo, isPersonal, unsubscribeUrl } = message;
+function createEnvelope({ from, message, images }: OutgoingMail) {
+  const { to, subject, replyTo = defaultReplyTo(), isPersonal, unsubscribeUrl } = message;
   return {
     from,
     to: plainAddress(to),
     subject,
-    ...(replyTo !== undefined && { replyTo: plainAddress(replyTo) }),
+    replyTo: plainAddress(replyTo),
+    attachments: images.map(({ cid, contentType, content }) => ({
+      cid,
+      contentType,
+      content,
+      filename: `${cid}.${contentType === 'image/png' ? 'png' : 'jpg'}`,
+      contentDisposition: 'inline' as const,
+    })),
     headers: {
       // Suppresses automatic replies, such as out-of-office notices.
       ...(!isPersonal && { 'Auto-Submitted': 'auto-generated' }),

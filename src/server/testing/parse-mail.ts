@@ -1,17 +1,29 @@
-/** Parses a multipart mail into headers, text and HTML. */
+/** Parses a multipart mail into headers, text, HTML and the content ids of its images. */
 export function readMail(raw: string) {
-  const normalized = raw.replaceAll('\r\n', '\n');
-  const { headers, body } = split(normalized);
-  const boundary = /boundary="(.+?)"/.exec(headers['content-type'] ?? '')?.[1] ?? '';
-  const parts = body.split(`--${boundary}`).map((part) => split(part.replace(/^\n/, '')));
+  const { headers, body } = split(raw.replaceAll('\r\n', '\n'));
+  const parts = listParts({ headers, body });
   const read = (type: string) => {
     const part = parts.find((candidate) => candidate.headers['content-type']?.startsWith(type));
     return part ? decode(part.body, part.headers['content-transfer-encoding']) : '';
   };
-  return { headers, text: read('text/plain'), html: read('text/html') };
+  const imageIds = parts.flatMap(({ headers: { 'content-id': id } }) => (id ? [id] : []));
+  return { headers, text: read('text/plain'), html: read('text/html'), imageIds };
 }
 
-function split(part: string) {
+interface Part {
+  headers: Record<string, string | undefined>;
+  body: string;
+}
+
+/** The parts that contain no other parts. */
+function listParts(part: Part): Part[] {
+  const boundary = /boundary="(.+?)"/.exec(part.headers['content-type'] ?? '')?.[1];
+  if (boundary === undefined) return [part];
+  const inner = part.body.split(`--${boundary}`).slice(1, -1);
+  return inner.flatMap((text) => listParts(split(text.replace(/^\n/, ''))));
+}
+
+function split(part: string): Part {
   const end = part.indexOf('\n\n');
   const lines = part
     .slice(0, end)

@@ -17,6 +17,7 @@ export const auditActions = {
   suspend_user: 'Suspended an account',
   restore_user: 'Restored an account',
   resend_mail: 'Resent an email',
+  send_test_mail: 'Sent a test email',
   change_order: 'Changed an order',
   refund_order: 'Refunded an order',
   retry_refund: 'Retried a refund',

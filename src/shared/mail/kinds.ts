@@ -21,4 +21,8 @@ export const mailKinds = {
   ticket_acknowledged: 'Message acknowledged',
   ticket_answered: 'Answer to a message',
   newsletter_confirmation: 'Confirm the newsletter',
+  new_order: 'New order for us',
+  low_stock: 'Low stock',
+  payment_attention: 'Payment needs attention',
+  test: 'Test email',
 } as const;

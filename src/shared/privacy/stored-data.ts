@@ -112,7 +112,15 @@ export const storedData = {
     holds: ['checkout_id', 'product_id', 'owner_id', 'quantity'],
   },
   payments: {
-    payments: ['id', 'checkout_id', 'amount_paise', 'currency', 'method', 'captured_at'],
+    payments: [
+      'id',
+      'checkout_id',
+      'amount_paise',
+      'currency',
+      'method',
+      'captured_at',
+      'attention_mailed_at',
+    ],
     refunds: [
       'id',
       'payment_id',

@@ -3,17 +3,20 @@ import { and, asc, desc, eq, inArray, ne, or } from '../../db/drizzle.ts';
 import { users } from '../accounts/tables.ts';
 import type { Composers } from '../mail/composers.ts';
 import { paymentReturnedMail, mailedReasons, type MailedReason } from '../mail/payment-mails.ts';
+import { paymentAttentionMail } from '../mail/notification-mails.ts';
 import { payments, refunds } from '../payments/tables.ts';
+import { allSettings } from '../settings/request-settings.ts';
+import { readAttention, type AttentionRow } from './payment-attention.ts';
 import { checkoutItems, checkouts } from './tables.ts';
 
-/** Composes the mail about a refunded payment that did not become an order. */
+/** Composes the mails about refunded payments that did not become orders, and about payments that need attention. */
 export function checkoutMails({
   db,
   publicUrl,
 }: {
   db: Db;
   publicUrl: string;
-}): Pick<Composers, 'payment_returned'> {
+}): Pick<Composers, 'payment_returned' | 'payment_attention'> {
   return {
     async payment_returned({ to, data: { checkoutId = '', paymentId } }) {
       const [found] = await db
@@ -48,5 +51,21 @@ export function checkoutMails({
         shopUrl: publicUrl,
       });
     },
+    async payment_attention({ to, data: { paymentId = '' } }) {
+      // The address may have been removed since the mail was queued.
+      if (!allSettings().orders.notify.paymentAttention.includes(to)) return undefined;
+      const [row] = await readAttention(db, paymentId);
+      return row && paymentAttentionMail(toMailAttention(row), publicUrl);
+    },
+  };
+}
+
+function toMailAttention({ name, amountPaise, since, respondBy, ...row }: AttentionRow) {
+  return {
+    ...row,
+    customerName: name,
+    amountPaise: Number(amountPaise),
+    since: new Date(since),
+    respondBy: respondBy === null ? null : new Date(respondBy),
   };
 }

@@ -6,13 +6,12 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { refunds } from '../payments/tables.ts';
+import { FAILURES_SHOWN } from './failures-shown.ts';
 import { refundHooks } from './refund-hooks.ts';
 
 const LIST_MAX = 100;
-/** A refund that failed this often is shown while it is still being retried. */
-const FAILURES_SHOWN = 3;
 
-interface Row extends Record<string, unknown> {
+export interface AttentionRow extends Record<string, unknown> {
   id: string;
   kind: PaymentAttention['kind'];
   isRetrying: boolean;
@@ -30,7 +29,14 @@ interface Row extends Record<string, unknown> {
 
 /** Refunds that failed repeatedly and open disputes, oldest first. */
 export async function listPaymentAttention(db: Db) {
-  const { rows } = await db.execute<Row>(sql`
+  const rows = await readAttention(db);
+  return { items: rows.map(toAttention), total: rows[0]?.total ?? 0 };
+}
+
+/** The entries of all payments or of one. */
+export async function readAttention(db: Db, paymentId?: string): Promise<AttentionRow[]> {
+  const ofPayment = paymentId === undefined ? sql`true` : sql`found.payment_id = ${paymentId}`;
+  const { rows } = await db.execute<AttentionRow>(sql`
     with found as (
       select refunds.id, 'refund' as kind, needs_attention_at is null as is_retrying, payment_id, amount_paise,
         refunds.reason, coalesce(needs_attention_at, refunds.created_at) as since, last_error, null::timestamptz as respond_by
@@ -45,11 +51,12 @@ export async function listPaymentAttention(db: Db) {
     from found join payments on payments.id = found.payment_id
       join checkouts on checkouts.id = payments.checkout_id
       left join orders on orders.payment_id = payments.id
+    where ${ofPayment}
     order by is_retrying, since, found.id limit ${LIST_MAX}`);
-  return { items: rows.map(toAttention), total: rows[0]?.total ?? 0 };
+  return rows;
 }
 
-function toAttention(row: Row): PaymentAttention {
+function toAttention(row: AttentionRow): PaymentAttention {
   const { name, email, amountPaise, since, respondBy, total: _, ...rest } = row;
   return {
     ...rest,

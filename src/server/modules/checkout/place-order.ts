@@ -6,6 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { allSettings } from '../settings/request-settings.ts';
+import { notifications } from './order-notifications.ts';
 
 export interface PlacedOrder {
   orderNumber: string;
@@ -46,7 +47,7 @@ export async function placeOrder(
       from product, set_config('tokri.movement',
         json_build_object('reason', 'sale', 'reference', (select id from checkout))::text, true)
       where products.id = product.id
-      returning products.id),
+      returning products.id, products.on_hand, product.quantity),
     payment as (
       insert into payments (id, checkout_id, amount_paise, currency, method)
       select ${id}, id, amount_paise, 'INR', ${method} from checkout where exists (select from hold)
@@ -68,7 +69,8 @@ export async function placeOrder(
     -- Sent within a second without a notification: commits that notify wait for each other.
     mail as (
       insert into mails (kind, recipient, data)
-      select 'order_confirmed', email, jsonb_build_object('orderId', id) from placed),
+      select 'order_confirmed', email, jsonb_build_object('orderId', id) from placed
+      ${notifications()}),
     -- Polled again because the customer may pay a second time while the payment window is open.
     paid as (
       update checkouts set state = 'paid', next_poll_at = now() + interval '30 seconds', polls = 0

@@ -2,8 +2,12 @@ import { eq, sql } from '../../db/drizzle.ts';
 import { takeLock } from '../../db/transaction.ts';
 import { recordDispute, recordRefund, recordRefundDelay } from '../orders/refund-order.ts';
 import { orders } from '../orders/tables.ts';
+import { mailPaymentAttention } from '../payments/mail-attention.ts';
 import type { RefundHooks } from '../payments/refund-hooks.ts';
+import { FAILURES_SHOWN } from './failures-shown.ts';
 import { checkouts } from './tables.ts';
+
+const isOpenDispute = (state: string) => state === 'open' || state === 'under_review';
 
 /** Updates orders, and checkouts without an order, when their refunds or disputes change. */
 export const refundHooks: RefundHooks = {
@@ -37,5 +41,12 @@ export const refundHooks: RefundHooks = {
         and state = 'refund_due' and not ${hasOpenRefund}`);
   },
   onRefundFailed: recordRefundDelay,
-  onDisputeChanged: recordDispute,
+  async onAttemptFailed(tx, refund) {
+    if (refund.needsAttentionAt !== null || refund.failures >= FAILURES_SHOWN)
+      await mailPaymentAttention(tx, refund.paymentId);
+  },
+  async onDisputeChanged(tx, dispute) {
+    await recordDispute(tx, dispute);
+    if (isOpenDispute(dispute.state)) await mailPaymentAttention(tx, dispute.paymentId);
+  },
 };

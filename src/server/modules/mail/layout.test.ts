@@ -1,6 +1,9 @@
 import { settings } from '#shared/settings/current.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { seedSnapshot } from '../../testing/seed-settings.ts';
+import { createSnapshot } from '../settings/read-settings.ts';
+import { runWithSettings } from '../settings/request-settings.ts';
 import { renderMail } from './layout.ts';
 
 const parts = {
@@ -73,14 +76,79 @@ test('ends a newsletter with the unsubscribe link', () => {
   );
 });
 
-test('omits a missing button and note', () => {
+/** Runs with other data in one section of the settings. */
+function withSection<T>(section: string, data: object, work: () => T): T {
+  const documents = new Map(seedSnapshot.documents);
+  documents.set(section, { version: 2, data, publishedAt: new Date() });
+  const options = { now: new Date(), hidesSamples: true };
+  return runWithSettings(createSnapshot(documents, options), work);
+}
+
+test('omits a missing button, note and legal line', () => {
   const { preheader, heading, paragraphs, why } = parts;
-  const { html, text } = renderMail({ preheader, heading, paragraphs, why });
+  const { html, text } = withSection('brand', seedSnapshot.settings.brand, () =>
+    renderMail({ preheader, heading, paragraphs, why }),
+  );
   expect(html).not.toContain('href');
   expect(text).toBe(
     `A heading\n\nFirst.\n\nSecond.\n\n--\n${settings().shop.name}, ${settings().shop.city}\nBecause you asked.\n`,
   );
 });
+
+test('ends with the legal facts that are known', () => {
+  const { legal } = seedSnapshot.settings;
+  const address = { street: 'Shed 4, Loha Mandi', city: 'Agra', state: null, pincode: null };
+  const own = { ...legal, legalName: 'Murmura & Sons', address, gstin: null };
+  const { html, text } = withSection('legal', own, () => renderMail(parts));
+  const line = 'Murmura & Sons · Shed 4, Loha Mandi, Agra, India';
+  expect(text.split('\n')).toContain(line);
+  expect(html).toContain(`${line.replace('&', '&#38;')}<br>`);
+  expect(html + text).not.toMatch(/GSTIN|FSSAI/);
+  const own14 = { ...own, fssaiLicence: '12724999000123', gstin: '09AABCM1234L1ZK' };
+  const complete = withSection('legal', own14, () => renderMail(parts));
+  expect(complete.text).toContain(
+    `${line} · FSSAI licence 12724999000123 · GSTIN 09AABCM1234L1ZK\n`,
+  );
+});
+
+test('closes with the signature of the settings and escapes it', () => {
+  const { mail } = seedSnapshot.settings;
+  const signature = 'Warm regards,\nTeam <Tokri>';
+  const { html, text } = withSection('mail', { ...mail, signature }, () => renderMail(parts));
+  expect(text).toContain(`${parts.note}\n\n${signature}\n\n--\n`);
+  expect(html).toContain('>Warm regards,<br>Team &#60;Tokri&#62;</p>');
+});
+
+test('shows the drawn logo, an uploaded one, or the name of the shop', () => {
+  const { shop } = seedSnapshot.settings;
+  expect(renderMail(parts).images[0]).toMatchObject({ cid: 'logo', source: 'drawn-logo' });
+  const logo = `/uploads/${'a'.repeat(32)}-400x100/400.webp`;
+  const uploaded = withSection('shop', { ...shop, logo }, () => renderMail(parts));
+  expect(uploaded.images[0]).toMatchObject({ cid: 'logo', source: logo });
+  expect(uploaded.html).toContain('<img src="cid:logo" width="176" height="44" alt="Tokri"');
+  const named = withSection('shop', { ...shop, name: 'Murmura & Sons' }, () => renderMail(parts));
+  expect(named.images).toEqual([]);
+  expect(named.html).toContain('>Murmura &#38; Sons</span>');
+});
+
+test('shows the images of the first twelve items', () => {
+  const [item] = parts.receipt.items;
+  const items = Array.from({ length: 14 }, (_, index) => ({
+    ...item,
+    name: `Item ${index}`,
+    size: null,
+    quantity: 1,
+    amount: '₹1',
+    image: index === 0 ? '' : `/art/packs/pack-${index}.svg`,
+  }));
+  const { html, images } = renderMail({ ...parts, receipt: { ...parts.receipt, items } });
+  expect(images.map(({ cid }) => cid)).toEqual(['logo', ...range(2, 12).map((n) => `item-${n}`)]);
+  for (const { tag } of images) expect(html.split(tag)).toHaveLength(2);
+  expect(html.match(/<img/g)).toHaveLength(12);
+});
+
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
 test('escapes markup in all parts', () => {
   const markup = `<b>&"'`;
@@ -105,7 +173,7 @@ test('escapes markup in all parts', () => {
 
 test('loads and runs nothing, and uses only colours of the shop', () => {
   const { html } = renderMail(parts);
-  expect(html).not.toMatch(/<(script|img|link)|url\(|@import|@font-face/);
+  expect(html).not.toMatch(/<(script|link)|<img(?! src="cid:)|url\(|@import|@font-face/);
   const css = readFileSync('src/web/theme.css', 'utf8');
   for (const [color] of html.matchAll(/#[0-9a-f]{6}\b/g)) expect(css).toContain(color);
 });

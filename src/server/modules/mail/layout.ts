@@ -1,8 +1,13 @@
 import { settings } from '#shared/settings/current.ts';
 import { explainBusinessDays } from '#shared/business-days.ts';
+import type { MailImage } from '../../adapters/mail-images.ts';
 import { escapeHtml } from '../../escape-html.ts';
+import { allSettings } from '../settings/request-settings.ts';
+import { buttonBlock, factList, type Fact } from './blocks.ts';
 import { SANS, SERIF } from './fonts.ts';
-import { receiptTable, receiptText, type Receipt } from './receipt.ts';
+import { legalLine } from './legal-line.ts';
+import { mailLogo } from './mail-logo.ts';
+import { receiptImages, receiptTable, receiptText, type Receipt } from './receipt.ts';
 
 interface Parts {
   /** The preview that an inbox shows after the subject. */
@@ -18,13 +23,8 @@ interface Parts {
   unsubscribeUrl?: string;
 }
 
-interface Fact {
-  label: string;
-  lines: string[];
-}
-
 const TABLE = 'role="presentation" cellpadding="0" cellspacing="0" border="0"';
-const signature = () => `${settings().shop.name}, ${settings().shop.city}`;
+const senderName = () => `${settings().shop.name}, ${settings().shop.city}`;
 
 // Mail clients do not support custom properties, so the colours of web/theme.css are repeated here. All styles are
 // inline, because some clients drop the style element; it only adds the dark mode.
@@ -40,10 +40,15 @@ const DARK_MODE_CSS = `:root{color-scheme:light dark;supported-color-schemes:lig
 }`;
 
 /** Renders the HTML and the text version of a mail. All parts are plain text and are escaped here. */
-export function renderMail(parts: Parts): { html: string; text: string } {
+export function renderMail(parts: Parts): { html: string; text: string; images: MailImage[] } {
   const note = composeNote(parts);
   const complete = note === undefined ? parts : { ...parts, note };
-  return { html: renderHtml(complete), text: renderText(complete) };
+  const { image: logo } = mailLogo();
+  return {
+    html: renderHtml(complete),
+    text: renderText(complete),
+    images: [...(logo ? [logo] : []), ...(parts.receipt ? receiptImages(parts.receipt) : [])],
+  };
 }
 
 /** Explains business days in a mail that mentions them. */
@@ -55,6 +60,8 @@ function composeNote({ paragraphs, note }: Parts): string | undefined {
 
 function renderText(parts: Parts): string {
   const { heading, paragraphs, receipt, facts = [], button, note, why, unsubscribeUrl } = parts;
+  const { signature } = allSettings().mail;
+  const footer = [senderName(), legalLine(), why].filter(Boolean);
   const blocks = [
     heading,
     ...paragraphs,
@@ -62,7 +69,8 @@ function renderText(parts: Parts): string {
     ...facts.map(({ label, lines }) => `${label}:\n${lines.join('\n')}`),
     ...(button ? [`${button.label}:\n${button.url}`] : []),
     ...(note ? [note] : []),
-    `--\n${signature()}\n${why}`,
+    ...(signature ? [signature] : []),
+    `--\n${footer.join('\n')}`,
     ...(unsubscribeUrl ? [`Unsubscribe:\n${unsubscribeUrl}`] : []),
   ];
   return `${blocks.join('\n\n')}\n`;
@@ -70,6 +78,8 @@ function renderText(parts: Parts): string {
 
 function renderHtml(parts: Parts): string {
   const { preheader, heading, paragraphs, receipt, facts = [], button, note } = parts;
+  const { signature } = allSettings().mail;
+  const logo = mailLogo();
   return `<!doctype html>
 <html lang="en-IN">
 <head>
@@ -86,18 +96,21 @@ ${DARK_MODE_CSS}
 <table ${TABLE} width="100%" class="ground" bgcolor="#fffdf9" style="background-color:#fffdf9">
 <tr><td align="center" style="padding:24px 8px">
 <table ${TABLE} width="600" class="sheet" bgcolor="#ffffff" style="width:100%;max-width:600px;background-color:#ffffff;border:1px solid #e9e3d8">
-<tr><td bgcolor="#1d1f54" style="padding:20px 28px 14px;background-color:#1d1f54;${SERIF};font-size:32px;line-height:1;font-weight:bold;color:#ffc53d">${settings().shop.name}</td></tr>
+<tr><td bgcolor="${logo.background}" style="padding:18px 28px 16px;background-color:${logo.background}">
+${logo.html}
+</td></tr>
 ${BORDER}
 <tr><td style="padding:32px 28px 8px">
 <h1 class="ink" style="margin:0 0 20px;${SERIF};font-size:28px;line-height:1.2;font-weight:bold;color:#1d1f54">${escapeHtml(heading)}</h1>
 ${paragraphs.map((text) => paragraph(text, 'ink', 'font-size:17px;color:#1a1a35')).join('\n')}
 ${receipt ? receiptTable(receipt) : ''}
-${facts.map(factBlock).join('\n')}
+${factList(facts)}
 ${button ? buttonBlock(button) : ''}
 ${note ? paragraph(note, 'soft', 'font-size:15px;color:#4a4a63') : ''}
+${signature ? paragraph(signature, 'ink', 'font-size:17px;color:#1a1a35') : ''}
 </td></tr>
 <tr><td class="line" style="padding:16px 28px 20px;border-top:1px solid #e9e3d8">
-<p class="soft" style="margin:0;${SANS};font-size:13px;line-height:1.5;color:#66667f"><strong>${signature()}</strong><br>${escapeHtml(parts.why)}${unsubscribeLink(parts)}</p>
+${footerBlock(parts)}
 </td></tr>
 </table>
 </td></tr>
@@ -105,6 +118,16 @@ ${note ? paragraph(note, 'soft', 'font-size:15px;color:#4a4a63') : ''}
 </body>
 </html>
 `;
+}
+
+function footerBlock(parts: Parts): string {
+  const legal = legalLine();
+  const lines = [
+    `<strong>${escapeHtml(senderName())}</strong>`,
+    ...(legal ? [escapeHtml(legal)] : []),
+    `${escapeHtml(parts.why)}${unsubscribeLink(parts)}`,
+  ];
+  return `<p class="soft" style="margin:0;${SANS};font-size:13px;line-height:1.5;color:#66667f;word-break:break-word">${lines.join('<br>\n')}</p>`;
 }
 
 function unsubscribeLink({ unsubscribeUrl }: Parts): string {
@@ -121,17 +144,4 @@ const withLineBreaks = (text: string) => text.split('\n').map(escapeHtml).join('
 
 function paragraph(text: string, colorClass: 'ink' | 'soft', style: string): string {
   return `<p class="${colorClass}" style="margin:0 0 16px;${SANS};line-height:1.55;${style}">${withLineBreaks(text)}</p>`;
-}
-
-function factBlock({ label, lines }: Fact): string {
-  return `<p class="ink" style="margin:0 0 16px;${SANS};font-size:16px;line-height:1.45;color:#1a1a35"><span class="soft" style="font-size:13px;font-weight:600;color:#66667f">${escapeHtml(label)}</span><br>${lines.map(escapeHtml).join('<br>')}</p>`;
-}
-
-/** Also shows the URL as text, for clients that do not show the button. */
-function buttonBlock({ label, url }: { label: string; url: string }): string {
-  const href = escapeHtml(url);
-  return `<table ${TABLE} style="margin:24px 0 20px"><tr><td class="button" bgcolor="#30359a" style="background-color:#30359a;border-radius:12px;border-bottom:4px solid #13143a">
-<a href="${href}" style="display:inline-block;padding:14px 24px 13px;${SANS};font-size:17px;line-height:1.25;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>
-</td></tr></table>
-<p class="soft" style="margin:0 0 20px;${SANS};font-size:13px;line-height:1.5;color:#66667f">Or open this link:<br><a href="${href}" class="link" style="color:#30359a;word-break:break-all">${href}</a></p>`;
 }

@@ -2,6 +2,7 @@ import { settings } from '#shared/settings/current.ts';
 import { figures } from '#shared/settings/figures.ts';
 import { formatClock, formatDay } from '#shared/dates.ts';
 import { formatPaise } from '#shared/money.ts';
+import { paymentMethodText } from '#shared/orders/payment-method.ts';
 import { findTrackingLink, type TrackingLink } from '#shared/orders/couriers.ts';
 import type { MailContent } from '../../adapters/mail.ts';
 import { renderMail } from './layout.ts';
@@ -9,6 +10,10 @@ import { REPLY_HINT, greeting, breakLinks } from './safe-text.ts';
 import { deliveryFacts, buildReceipt, type Purchase } from './purchase.ts';
 
 export interface MailOrder extends Purchase {
+  id: string;
+  createdAt: Date;
+  /** The provider's name of it; null if it is unknown. */
+  paymentMethod: string | null;
   orderNumber: string;
   totalPaise: number;
   courier: string | null;
@@ -132,7 +137,7 @@ interface OrderMailContent extends OrderMailInput {
 
 function orderMail(subject: string, content: OrderMailContent): MailContent {
   const { order, shopUrl, preheader, heading, paragraphs, facts = [] } = content;
-  const orderUrl = `${shopUrl}/dashboard`;
+  const orderUrl = `${shopUrl}/dashboard?order=${order.orderNumber}`;
   const button = content.button ?? { label: 'View your order', url: orderUrl };
   return {
     subject,
@@ -142,16 +147,28 @@ function orderMail(subject: string, content: OrderMailContent): MailContent {
       paragraphs: [greeting(order.name), ...paragraphs],
       receipt: buildReceipt(order),
       facts: [
-        { label: 'Order number', lines: [order.orderNumber] },
+        ...orderFacts(order),
         ...facts,
         ...deliveryFacts(order),
-        ...(content.button ? [{ label: 'Your order', lines: [orderUrl] }] : []),
+        ...(content.button ? [{ label: 'Your order', lines: [orderUrl], url: orderUrl }] : []),
       ],
       button,
       note: REPLY_HINT,
       why: `You are receiving this email because an order was placed at ${settings().shop.name} with your address.`,
     }),
   };
+}
+
+export function orderFacts({ orderNumber, createdAt, paymentMethod }: MailOrder) {
+  const method = paymentMethodText(paymentMethod);
+  return [
+    { label: 'Order number', lines: [orderNumber] },
+    {
+      label: 'Order date',
+      lines: [`${formatDate(createdAt)}, ${formatClock(createdAt.toISOString())}`],
+    },
+    ...(method ? [{ label: 'Payment method', lines: [method] }] : []),
+  ];
 }
 
 const formatDate = (moment: Date) => formatDay(moment.toISOString());

@@ -1,3 +1,4 @@
+import { isPicture } from '#shared/catalog/picture.ts';
 import { formatPhone } from '#shared/india.ts';
 import { formatPaise } from '#shared/money.ts';
 import { breakLinks } from './safe-text.ts';
@@ -13,15 +14,22 @@ export interface Purchase {
   stateName: string | null;
   pincode: string | null;
   landmark: string | null;
-  items: { name: string; size: string | null; quantity: number; pricePaise: number }[];
+  items: {
+    name: string;
+    image: string;
+    size: string | null;
+    quantity: number;
+    pricePaise: number;
+  }[];
   subtotalPaise: number;
   shippingPaise: number;
 }
 
 export function buildReceipt({ items, subtotalPaise, shippingPaise }: Purchase): Receipt {
   return {
-    items: items.map(({ name, size, quantity, pricePaise }) => ({
+    items: items.map(({ name, image, size, quantity, pricePaise }) => ({
       name,
+      image: isPicture(image) ? image : '',
       size,
       quantity,
       amount: formatPaise(pricePaise * quantity),

@@ -85,7 +85,10 @@ export function ticketAnsweredMail(ticket: MailTicket, answer: string): MailCont
 }
 
 /** Sent to the shop. */
-export function ticketNoticeMail(ticket: MailTicket, shopUrl: string): MailContent {
+export function ticketNoticeMail(
+  ticket: MailTicket,
+  { to, shopUrl }: { to: string; shopUrl: string },
+): MailContent {
   const { id, number, name, email, phone, topic, orderNumber, message } = ticket;
   return {
     subject: `New message ${number}: ${topics[topic]}`,
@@ -105,7 +108,7 @@ export function ticketNoticeMail(ticket: MailTicket, shopUrl: string): MailConte
       ],
       button: { label: 'Open in the back-office', url: `${shopUrl}/admin/tickets/${id}` },
       note: 'Answer in the back-office, so that the whole team sees it. Replies to this email go directly to the customer.',
-      why: `You are receiving this email because ${supportEmail()} is the support address of ${settings().shop.name}.`,
+      why: `You are receiving this email because ${to} is the support address of ${settings().shop.name}.`,
     }),
   };
 }

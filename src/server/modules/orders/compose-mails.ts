@@ -1,3 +1,4 @@
+import type { SQL } from 'drizzle-orm';
 import { cancellableUntil } from '#shared/orders/cancelling.ts';
 import type { OrderStatus } from '#shared/orders/status.ts';
 import type { Db } from '../../db/client.ts';
@@ -12,7 +13,9 @@ import {
   orderShippedMail,
   type MailOrder,
 } from '../mail/order-mails.ts';
-import { refunds } from '../payments/tables.ts';
+import { newOrderMail } from '../mail/notification-mails.ts';
+import { payments, refunds } from '../payments/tables.ts';
+import { allSettings } from '../settings/request-settings.ts';
 import { orderItems, orders } from './tables.ts';
 
 /** The order statuses in which each mail is still sent. */
@@ -39,8 +42,8 @@ export function orderMails({
 }: {
   db: Db;
   publicUrl: string;
-}): Pick<Composers, StatusMail | 'order_refunded'> {
-  const findOrder = orderFinder(db);
+}): Pick<Composers, StatusMail | 'order_refunded' | 'new_order'> {
+  const { findOrder, findAnyOrder } = createOrderFinders(db);
   const composer =
     (kind: StatusMail): Composers[StatusMail] =>
     async ({ to, data: { orderId = '' } }) => {
@@ -66,6 +69,12 @@ export function orderMails({
       if (!refund || refund.state === 'failed') return undefined;
       return orderRefundedMail({ order, refundPaise: refund.amountPaise, shopUrl: publicUrl });
     },
+    async new_order({ to, data: { orderId = '' } }) {
+      // The address may have been removed since the mail was queued.
+      if (!allSettings().orders.notify.newOrder.includes(to)) return undefined;
+      const found = await findAnyOrder(orderId);
+      return found && newOrderMail({ order: found.order, shopUrl: publicUrl });
+    },
   };
 }
 
@@ -87,33 +96,52 @@ async function unrefundedPaise(
   return order.totalPaise - (refunded?.paise ?? 0);
 }
 
-/** Finds an order only for the address of its account or of the order itself. */
-function orderFinder(db: Db) {
+function createOrderFinders(db: Db) {
   const to = sql.placeholder('to');
-  const query = db
-    .select({ row: orders, item: orderItems })
-    .from(orders)
-    .innerJoin(users, eq(users.id, orders.userId))
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(
-      and(eq(orders.id, sql.placeholder('orderId')), or(eq(orders.email, to), eq(users.email, to))),
-    )
-    .orderBy(asc(orderItems.position))
-    .prepare('find_order_to_mail');
-  return async (mail: { orderId: string; to: string }) => {
-    const found = await query.execute(mail);
-    const [first] = found;
-    if (!first) return undefined;
-    const { row } = first;
-    const items = found.map(({ item }) => item);
-    return { status: row.status, paymentId: row.paymentId, order: toMailOrder(row, items) };
+  const isOrder = eq(orders.id, sql.placeholder('orderId'));
+  const isRecipient = or(eq(orders.email, to), eq(users.email, to));
+  const prepare = (name: string, where: SQL | undefined) =>
+    db
+      .select({ row: orders, item: orderItems, paymentMethod: payments.method })
+      .from(orders)
+      .innerJoin(users, eq(users.id, orders.userId))
+      .innerJoin(payments, eq(payments.id, orders.paymentId))
+      .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+      .where(where)
+      .orderBy(asc(orderItems.position))
+      .prepare(name);
+  const forCustomer = prepare('find_order_to_mail', and(isOrder, isRecipient));
+  const forShop = prepare('find_order_to_notify', isOrder);
+  return {
+    /** Finds an order only for the address of its account or of the order itself. */
+    findOrder: async (mail: { orderId: string; to: string }) =>
+      readOrder(await forCustomer.execute(mail)),
+    findAnyOrder: async (orderId: string) => readOrder(await forShop.execute({ orderId })),
   };
 }
 
-function toMailOrder(row: typeof orders.$inferSelect, items: MailOrder['items']): MailOrder {
+interface FoundItem {
+  row: typeof orders.$inferSelect;
+  item: MailOrder['items'][number];
+  paymentMethod: string | null;
+}
+
+function readOrder(found: FoundItem[]) {
+  const [first] = found;
+  if (!first) return undefined;
+  const { row, paymentMethod } = first;
+  const items = found.map(({ item }) => item);
+  const order = toMailOrder(row, { items, paymentMethod });
+  return { status: row.status, paymentId: row.paymentId, order };
+}
+
+function toMailOrder(
+  row: typeof orders.$inferSelect,
+  sale: Pick<MailOrder, 'items' | 'paymentMethod'>,
+): MailOrder {
   return {
     ...row,
-    items,
+    ...sale,
     cancellableUntil: cancellableUntil(row, new Date()),
     isPaid: row.paymentStatus !== 'pending' && row.paymentStatus !== 'failed',
   };

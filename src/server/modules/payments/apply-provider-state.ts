@@ -70,4 +70,5 @@ export async function recordFailure(
     .returning();
   // Customers are notified of a delay once, not of each attempt.
   if (after && before.failures === 0) await hooks.onRefundFailed(tx, after);
+  if (after) await hooks.onAttemptFailed(tx, after);
 }

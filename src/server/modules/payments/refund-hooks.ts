@@ -14,6 +14,8 @@ export interface RefundHooks {
   onRefundChanged(tx: Db, refund: Refund): Promise<void>;
   /** The first attempt of a refund failed, so it is delayed. */
   onRefundFailed(tx: Db, refund: Refund): Promise<void>;
+  /** Any attempt of a refund failed. */
+  onAttemptFailed(tx: Db, refund: Refund): Promise<void>;
   onDisputeChanged(tx: Db, dispute: typeof disputes.$inferSelect): Promise<void>;
 }
 

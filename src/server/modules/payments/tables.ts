@@ -9,6 +9,8 @@ export const payments = pgTable('payments', {
   currency: text('currency').notNull(),
   method: text('method'),
   capturedAt: timestamptz('captured_at').notNull().defaultNow(),
+  /** When the team was mailed that a refund or dispute of this payment needs attention. */
+  attentionMailedAt: timestamptz('attention_mailed_at'),
 });
 
 export const refunds = pgTable('refunds', {

@@ -25,9 +25,9 @@ export function supportMails({
       const ticket = await findTicket(db, ticketId);
       return ticket && ticketReceivedMail(ticket);
     },
-    async ticket_notice({ data: { ticketId = '' } }) {
+    async ticket_notice({ to, data: { ticketId = '' } }) {
       const ticket = await findTicket(db, ticketId);
-      return ticket && ticketNoticeMail(ticket, publicUrl);
+      return ticket && ticketNoticeMail(ticket, { to, shopUrl: publicUrl });
     },
     async ticket_acknowledged({ data: { ticketId = '' } }) {
       const ticket = await findTicket(db, ticketId);

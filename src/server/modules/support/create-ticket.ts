@@ -1,4 +1,3 @@
-import { settings } from '#shared/settings/current.ts';
 import { limits } from '#shared/limits.ts';
 import type { TicketInput } from '#shared/support/ticket-input.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
@@ -7,6 +6,7 @@ import { and, eq } from '../../db/drizzle.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { tryAttempt, recordAttempt } from '../rate-limit/attempts.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { allSettings } from '../settings/request-settings.ts';
 import { acknowledgeBy, resolveBy } from './due.ts';
 import { tickets } from './tables.ts';
 
@@ -60,8 +60,14 @@ async function insertTicket(
   if (await tryAttempt(tx, { key: `ticket:${input.email}`, ...RECEIPTS_PER_ADDRESS })) {
     await queueMail(tx, { kind: 'ticket_received', to: input.email, data });
   }
-  await queueMail(tx, { kind: 'ticket_notice', to: settings().shop.contact.email, data });
+  for (const to of noticeRecipients()) await queueMail(tx, { kind: 'ticket_notice', to, data });
   return toReceipt(ticket);
+}
+
+/** The contact address, unless the settings name other recipients. */
+function noticeRecipients(): string[] {
+  const { orders, shop } = allSettings();
+  return orders.notify.ticket.length > 0 ? orders.notify.ticket : [shop.contact.email];
 }
 
 async function findReceipt(

@@ -1,0 +1,96 @@
+import { limits } from '#shared/limits.ts';
+import type { PreviewKind } from '#shared/mail/preview-contract.ts';
+import type { MailContent } from '../../adapters/mail.ts';
+import {
+  invitationMail,
+  passwordChangedMail,
+  resetPasswordMail,
+  verifyEmailMail,
+  welcomeMail,
+} from './account-mails.ts';
+import { newsletterConfirmationMail } from './newsletter-mails.ts';
+import { lowStockMail, newOrderMail, paymentAttentionMail } from './notification-mails.ts';
+import {
+  orderCancelledMail,
+  orderConfirmedMail,
+  orderDeliveredMail,
+  orderRefundedMail,
+  orderShippedMail,
+} from './order-mails.ts';
+import { paymentReturnedMail } from './payment-mails.ts';
+import type { SampleData } from './sample-data.ts';
+import { recoveryCodeUsedMail, secondFactorOffMail, secondFactorOnMail } from './security-mails.ts';
+import {
+  ticketAcknowledgedMail,
+  ticketAnsweredMail,
+  ticketNoticeMail,
+  ticketReceivedMail,
+} from './ticket-mails.ts';
+
+/** The links of sample mails lead to pages of the shop, but their token is not valid. */
+const TOKEN = 'sample';
+const INVITATION_MS = limits.invitationDays * 24 * 60 * 60 * 1000;
+const ANSWER =
+  'Thank you for telling us, and sorry for the trouble. A new pack is on its way to you.';
+
+/** Each kind of mail with sample data. */
+export const sampleMails: Record<PreviewKind, (sample: SampleData) => MailContent> = {
+  verify_email: ({ name, shopUrl }) =>
+    verifyEmailMail({ name, link: `${shopUrl}/verify-email?token=${TOKEN}` }),
+  welcome: welcomeMail,
+  reset_password: ({ name, shopUrl }) =>
+    resetPasswordMail({ name, link: `${shopUrl}/reset-password?token=${TOKEN}` }),
+  password_changed: passwordChangedMail,
+  second_factor_on: secondFactorOnMail,
+  second_factor_off: (sample) => secondFactorOffMail({ ...sample, removedBy: undefined }),
+  recovery_code_used: (sample) => recoveryCodeUsedMail({ ...sample, codesLeft: 9 }),
+  invitation: ({ shopUrl, order }) =>
+    invitationMail({
+      invitedBy: 'Meera',
+      link: `${shopUrl}/admin/invite/${TOKEN}`,
+      expiresAt: new Date(Date.now() + INVITATION_MS),
+      email: order.email,
+    }),
+  order_confirmed: orderConfirmedMail,
+  order_shipped: orderShippedMail,
+  order_delivered: orderDeliveredMail,
+  order_cancelled: (sample) =>
+    orderCancelledMail({ ...sample, refundPaise: sample.order.totalPaise }),
+  order_refunded: (sample) =>
+    orderRefundedMail({ ...sample, refundPaise: sample.order.totalPaise }),
+  payment_returned: ({ order, shopUrl }) =>
+    paymentReturnedMail({
+      purchase: order,
+      reason: 'out_of_stock',
+      refundPaise: order.totalPaise,
+      shopUrl,
+    }),
+  ticket_received: ({ ticket }) => ticketReceivedMail(ticket),
+  ticket_notice: ({ ticket, shopUrl, shopEmail }) =>
+    ticketNoticeMail(ticket, { to: shopEmail, shopUrl }),
+  ticket_acknowledged: ({ ticket }) => ticketAcknowledgedMail(ticket),
+  ticket_answered: ({ ticket }) => ticketAnsweredMail(ticket, ANSWER),
+  newsletter_confirmation: ({ shopUrl }) => newsletterConfirmationMail({ token: TOKEN, shopUrl }),
+  new_order: newOrderMail,
+  low_stock: ({ order, shopUrl }) =>
+    lowStockMail({
+      product: { id: '1', name: order.items[0]?.name ?? '', sku: null },
+      left: 12,
+      shopUrl,
+    }),
+  payment_attention: ({ order, shopUrl }) =>
+    paymentAttentionMail(
+      {
+        kind: 'refund',
+        isRetrying: false,
+        customerName: order.name,
+        amountPaise: order.totalPaise,
+        orderNumber: order.orderNumber,
+        paymentId: 'pay_sample',
+        lastError: 'The provider reported that the refund failed.',
+        since: order.createdAt,
+        respondBy: null,
+      },
+      shopUrl,
+    ),
+};
