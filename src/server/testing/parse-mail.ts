@@ -31,10 +31,19 @@ function split(part: string): Part {
     .split('\n');
   const pairs = lines.map((line) => {
     const colon = line.indexOf(':');
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()] as const;
+    return [line.slice(0, colon).toLowerCase(), decodeWords(line.slice(colon + 1).trim())] as const;
   });
   const headers: Record<string, string | undefined> = Object.fromEntries(pairs);
   return { headers, body: part.slice(end + 2) };
+}
+
+/** Decodes a header with characters outside ASCII. */
+function decodeWords(value: string): string {
+  return value
+    .replaceAll(/\?=\s+=\?UTF-8\?Q\?/g, '')
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_, word: string) =>
+      decode(word.replaceAll('_', ' '), 'quoted-printable'),
+    );
 }
 
 function decode(body: string, encoding = '7bit'): string {

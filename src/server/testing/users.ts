@@ -124,6 +124,7 @@ export const sampleParams = {
   orderId: 'order_1',
   token: 'made-up',
   section: 'shop',
+  kind: 'welcome',
 };
 
 /** Returns the mails to an address, oldest first. */

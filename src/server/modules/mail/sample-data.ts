@@ -1,7 +1,9 @@
+import { weightText } from '#shared/catalog/weight-text.ts';
 import { estimatedDelivery } from '#shared/orders/estimate.ts';
 import type { Db } from '../../db/client.ts';
-import { sql } from '../../db/drizzle.ts';
+import { asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
+import { products } from '../catalog/tables.ts';
 import { allSettings } from '../settings/request-settings.ts';
 import type { MailOrder } from './order-mails.ts';
 import type { Purchase } from './purchase.ts';
@@ -34,11 +36,23 @@ type Item = Purchase['items'][number];
 
 /** The first products of the catalogue, as a customer would order them. */
 async function readItems(db: Db): Promise<Item[]> {
-  const { rows } = await db.execute<Omit<Item, 'quantity' | 'size'>>(sql`
-    select name, price_paise as "pricePaise", coalesce((select url from product_images
-      where product_id = products.id order by is_primary desc, position limit 1), '') as image
-    from products where is_active order by created_at, id limit 3`);
-  const items = rows.map((row, index) => ({ ...row, size: null, quantity: index === 0 ? 2 : 1 }));
+  const image = sql<string>`coalesce((select url from product_images
+    where product_id = products.id order by is_primary desc, position limit 1), '')`;
+  const rows = await db
+    .select({ ...getTableColumns(products), image })
+    .from(products)
+    .where(eq(products.isActive, true))
+    .orderBy(asc(products.createdAt), asc(products.id))
+    .limit(3);
+  const items = rows.map(({ name, pricePaise, weightValue, weightUnit, ...row }, index) => ({
+    name,
+    image: row.image,
+    size: weightText(
+      weightValue === null || weightUnit === null ? null : { value: weightValue, unit: weightUnit },
+    ),
+    pricePaise,
+    quantity: index === 0 ? 2 : 1,
+  }));
   const made = { name: 'Sample product', image: '', size: null, quantity: 1, pricePaise: 199_00 };
   return items.length > 0 ? items : [made];
 }

@@ -44,7 +44,7 @@ export function personalRows({ email, account }: DataSubject) {
     ticket_events: sql`actor = ${email}`,
     newsletter_subscribers: sql`email = ${email}`,
     mails: sql`(recipient = ${email} or data ->> 'userId' = ${id} or data ->> 'orderId' in ${orders}
-      or data ->> 'checkoutId' in ${checkouts} or data ->> 'ticketId' in ${tickets}
+      or data ->> 'checkoutId' in ${checkouts} or data ->> 'paymentId' in ${payments} or data ->> 'ticketId' in ${tickets}
       or strpos(data::text, ${email}) > 0)`,
     jobs: sql`payload ->> 'email' = ${email}`,
     invitations: sql`email = ${email}`,

@@ -2,6 +2,8 @@ import { settings } from '#shared/settings/current.ts';
 import { limits } from '#shared/limits.ts';
 import { expect, test } from 'vitest';
 import { sql } from '../../db/drizzle.ts';
+import { seedSettings } from '../../db/seed/settings.ts';
+import { changeSettings } from '../../testing/change-settings.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { readMails } from '../../testing/users.ts';
 import { readMail } from '../../testing/parse-mail.ts';
@@ -204,10 +206,23 @@ test('mails the whole message to the shop as text, with the sender as reply addr
   });
   expect(text).toContain(message);
   expect(text).toContain('From:\n<b>Kavya</b>\nkavya@example.com\n+91 98180 44121\n');
-  expect(html).not.toMatch(/<img|<b>/);
+  expect(html).not.toMatch(/<img(?! src="cid:)|<b>/);
   expect(html).toContain('First line<br>&#60;img src=x onerror=alert(1)&#62;<br><br>Last &#38;');
   const [ticket] = await listTickets(shop);
   expect(text).toMatch(new RegExp(`^http://localhost:\\d+/admin/tickets/${ticket?.id}$`, 'm'));
+});
+
+test('mails the recipients of the settings instead of the contact address', async () => {
+  const shop = await openTestShop();
+  const ticket = ['care@example.com', 'asha@example.com'];
+  const { notify } = seedSettings.orders;
+  await changeSettings(shop, 'orders', { notify: { ...notify, ticket } });
+  await submitTicket(shop, {});
+  expect(await queuedMails(shop)).toEqual([
+    'ticket_notice: asha@example.com',
+    'ticket_notice: care@example.com',
+    'ticket_received: kavya@example.com',
+  ]);
 });
 
 test('calculates the deadline of one month by the calendar in India', async () => {

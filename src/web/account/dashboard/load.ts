@@ -2,16 +2,29 @@ import type { PaymentAttempt } from '#shared/checkout/contract.ts';
 import { ApiError } from '#web/api/call.ts';
 import { toLoaded, type Loaded } from '#web/lists/loaded.ts';
 import { callRawSignedIn, callSignedIn } from '#web/session/call-signed-in.ts';
-import { readOrdersPage, type OwnOrders } from './read-orders.ts';
+import { findLinked, readOrderAnswer, readOrdersPage, type OwnOrders } from './read-orders.ts';
 
 const texts = {
   refused: 'Please try again in a moment.',
   otherwise: 'Please check your connection and try again.',
 };
 
-/** The first pages of the customer's orders, as one list. */
-export function loadOrders(pages: number): Promise<Loaded<OwnOrders>> {
-  return toLoaded(listOrders(pages), texts);
+/** The first pages of the customer's orders, as one list, and the linked order if it is older. */
+export function loadOrders(pages: number, linked: string | undefined): Promise<Loaded<OwnOrders>> {
+  return toLoaded(
+    listOrders(pages).then((own) => addLinkedOrder(own, linked)),
+    texts,
+  );
+}
+
+async function addLinkedOrder(own: OwnOrders, linked: string | undefined): Promise<OwnOrders> {
+  if (linked === undefined || findLinked(own.orders, linked)) return own;
+  // The order of another customer is not found, which must not hide the own orders.
+  const answer = await callRawSignedIn('GET /api/orders/:id', { params: { id: linked } }).catch(
+    () => undefined,
+  );
+  const order = readOrderAnswer(answer);
+  return order ? { ...own, older: order } : own;
 }
 
 async function listOrders(pages: number): Promise<OwnOrders> {

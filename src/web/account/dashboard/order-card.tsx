@@ -32,7 +32,7 @@ export function OrderCard({ order, actions }: { order: ShownOrder; actions: Card
   return (
     <article
       aria-labelledby={headingId(id)}
-      className="overflow-hidden rounded-xl border-[1.5px] border-line bg-surface"
+      className="scroll-mt-28 overflow-hidden rounded-xl border-[1.5px] border-line bg-surface"
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1 px-4.5 pt-4 pb-2.5 lg:grid-cols-[minmax(0,1fr)_auto_auto] lg:px-7 lg:pt-5 lg:pb-4">
         <div className="max-lg:row-span-2 max-lg:self-start">

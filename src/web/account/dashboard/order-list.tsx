@@ -16,8 +16,17 @@ const delays = [
   '[animation-delay:600ms]',
 ];
 
-export function OrderList({ orders, actions }: { orders: ShownOrder[]; actions: CardActions }) {
-  const [shown, setShown] = useState(AT_ONCE);
+interface OrderListProps {
+  orders: ShownOrder[];
+  actions: CardActions;
+  /** The order of the link, which is shown without 'Show more'. */
+  linkedId: string | undefined;
+}
+
+export function OrderList({ orders, actions, linkedId }: OrderListProps) {
+  const [shown, setShown] = useState(() =>
+    Math.max(AT_ONCE, orders.findIndex(({ id }) => id === linkedId) + 1),
+  );
   return (
     <div className="grid justify-items-center gap-5">
       <ul className="grid w-full gap-5 *:min-w-0">

@@ -9,7 +9,7 @@ import { NoOrders } from './no-orders.tsx';
 import { OrderList } from './order-list.tsx';
 import { OrdersSkeleton } from './orders-skeleton.tsx';
 import { counted } from '#web/lists/counted.ts';
-import type { OwnOrders } from './read-orders.ts';
+import { findLinked, type OwnOrders } from './read-orders.ts';
 import { useOrdersView } from './use-orders-view.ts';
 
 interface OrdersProps {
@@ -18,10 +18,12 @@ interface OrdersProps {
   isLoading: boolean;
   /** How many pages are shown. */
   pages: number;
+  /** The number or id of the order that a link opens. */
+  linked: string | undefined;
 }
 
 /** Keeps the loaded orders on screen while they are reloaded, or after a reload failed. */
-export function Orders({ data, failure, isLoading, pages }: OrdersProps) {
+export function Orders({ data, failure, isLoading, pages, linked }: OrdersProps) {
   const { revalidate } = useRevalidator();
   const isLate = useDelayed(isLoading);
   return (
@@ -34,7 +36,7 @@ export function Orders({ data, failure, isLoading, pages }: OrdersProps) {
           isRetrying={isLoading}
         />
       )}
-      {data && <OrderTabs data={data} isLoading={isLoading} />}
+      {data && <OrderTabs key={linked} data={data} isLoading={isLoading} linked={linked} />}
       {data && data.pageCount > pages && (
         <div className="grid justify-items-center gap-2">
           <p className="num text-sm text-ink-2">
@@ -50,12 +52,20 @@ export function Orders({ data, failure, isLoading, pages }: OrdersProps) {
   );
 }
 
-function OrderTabs({ data, isLoading }: { data: OwnOrders; isLoading: boolean }) {
-  const { orders, total, current: currentCount } = data;
+interface OrderTabsProps {
+  data: OwnOrders;
+  isLoading: boolean;
+  linked: string | undefined;
+}
+
+function OrderTabs({ data, isLoading, linked }: OrderTabsProps) {
+  const { total, current: currentCount } = data;
+  const orders = data.older ? [...data.orders, data.older] : data.orders;
   const historyCount = total - currentCount;
   const history = orders.filter(({ orderStatus }) => statusFacts[orderStatus].isOver);
   const current = orders.filter(({ orderStatus }) => !statusFacts[orderStatus].isOver);
-  const { chosen, choose, actions } = useOrdersView(history);
+  const linkedOrder = linked === undefined ? undefined : findLinked(orders, linked);
+  const { chosen, choose, actions } = useOrdersView(history, linkedOrder);
   const suggested = currentCount === 0 && historyCount > 0 ? 'history' : 'current';
   return (
     <Tabs
@@ -69,7 +79,7 @@ function OrderTabs({ data, isLoading }: { data: OwnOrders; isLoading: boolean })
           label: <TabLabel label="Current Orders" count={currentCount} />,
           content:
             current.length > 0 ? (
-              <OrderList orders={current} actions={actions} />
+              <OrderList orders={current} actions={actions} linkedId={linkedOrder?.id} />
             ) : (
               <NoOrders others={history.length > 0 ? 'Order History' : undefined} />
             ),
@@ -79,7 +89,7 @@ function OrderTabs({ data, isLoading }: { data: OwnOrders; isLoading: boolean })
           label: <TabLabel label="Order History" count={historyCount} />,
           content:
             history.length > 0 ? (
-              <OrderList orders={history} actions={actions} />
+              <OrderList orders={history} actions={actions} linkedId={linkedOrder?.id} />
             ) : (
               <NoOrders others={current.length > 0 ? 'Current Orders' : undefined} />
             ),

@@ -5,6 +5,8 @@ import { readOrder, type ShownOrder } from '#web/orders/read-order.ts';
 /** The newest orders, with the counts of all orders. */
 export interface OwnOrders {
   orders: ShownOrder[];
+  /** The linked order, if it is older than the loaded ones. */
+  older?: ShownOrder;
   total: number;
   delivered: number;
   /** Orders in progress. */
@@ -15,6 +17,17 @@ export interface OwnOrders {
 /** Accepts `data.orders` or `orders`; returns undefined without a list. */
 export function readOrders(answer: unknown): ShownOrder[] | undefined {
   return listIn(answer, 'orders')?.filter(isRecord).map(readOrder);
+}
+
+/** A link names an order by its number or id. */
+export function findLinked(orders: ShownOrder[], linked: string): ShownOrder | undefined {
+  return orders.find(({ id, orderNumber }) => id === linked || orderNumber === linked);
+}
+
+/** Accepts `data.order` or `order`. */
+export function readOrderAnswer(answer: unknown): ShownOrder | undefined {
+  const order = field(field(answer, 'data') ?? answer, 'order');
+  return isRecord(order) ? readOrder(order) : undefined;
 }
 
 /** Missing counts are computed from the list. */

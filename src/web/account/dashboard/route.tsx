@@ -20,8 +20,11 @@ export const meta = () => hiddenPage('Your orders');
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   await sessionReady();
   const userId = useSession.getState().user?.id;
-  const pages = readPages(new URL(request.url).searchParams);
-  return { userId, pages, orders: loadOrders(pages), attempts: loadAttempts() };
+  const { searchParams } = new URL(request.url);
+  const pages = readPages(searchParams);
+  /** `?order=TKR-…`: the order of a link in a mail. */
+  const linked = searchParams.get('order') ?? undefined;
+  return { userId, pages, linked, orders: loadOrders(pages, linked), attempts: loadAttempts() };
 }
 
 const PAGES_MAX = 100;
@@ -62,7 +65,7 @@ function Dashboard(loading: LoaderData) {
       <div className="wrap grid min-h-[60vh] content-start gap-9 pt-3 pb-(--section) *:min-w-0 lg:pt-6">
         <UnverifiedNotice />
         {attempts.length > 0 && <PaymentAttempts attempts={attempts} />}
-        <Orders {...orders} pages={loading.pages} />
+        <Orders {...orders} pages={loading.pages} linked={loading.linked} />
         <QuickActions />
       </div>
     </>
