@@ -17,6 +17,7 @@ const admin = [
   route('tickets', './admin/tickets/route.tsx'),
   route('tickets/:id', './admin/tickets/ticket/route.tsx'),
   route('mails', './admin/mails/route.tsx'),
+  route('settings/mail/preview', './admin/settings/mail-preview/route.tsx'),
   route('audit', './admin/audit/route.tsx'),
   route('speed', './admin/speed/route.tsx'),
   route('settings', './admin/settings/route.tsx'),
