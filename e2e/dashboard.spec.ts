@@ -172,6 +172,29 @@ test('a customer reads the dashboard, with no, few and very many orders', async 
   await test.step('the orders load slowly or not at all', () => expectSlowAndFailedLoads(page));
 });
 
+test('the link of a mail opens its order, also one that is not among the newest', async ({
+  page,
+}) => {
+  await storeSession(page, await createCustomer());
+  const orders = [shipped, ...Array.from({ length: 12 }, (_, index) => numbered(20 + index))];
+  await page.route(ORDERS, (route) =>
+    route.fulfill({ json: { success: true, data: { orders: [...orders, delivered], total: 99 } } }),
+  );
+  await page.route(`**/api/orders/${cancelled.orderNumber}`, (route) =>
+    route.fulfill({ json: { success: true, data: { order: cancelled } } }),
+  );
+  const expectOpen = async (order: { orderNumber: string }) => {
+    await visit(page, `/dashboard?order=${order.orderNumber}`);
+    await expect(card(page, order).getByRole('button', { name: 'Hide Details' })).toBeInViewport();
+    await expect(card(page, order).getByRole('heading', { level: 2 })).toBeFocused();
+  };
+  await expectOpen(numbered(31));
+  await expectOpen(delivered);
+  await expectOpen(cancelled);
+  await visit(page, '/dashboard?order=made-up');
+  await expect(card(page, shipped).getByRole('button', { name: 'View Details' })).toBeVisible();
+});
+
 async function expectNoOrders(page: Page): Promise<void> {
   const noOrders = page.getByRole('heading', { name: 'No orders yet' });
   await expect(noOrders).toBeVisible();
