@@ -19,6 +19,7 @@ const besideLadder = ['home', 'invitations', 'newsletter', 'speed', 'testimonial
 const backOffice = [
   'analytics',
   'customers',
+  'mail-previews',
   'media',
   'privacy',
   'products',

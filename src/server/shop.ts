@@ -31,7 +31,7 @@ import { createCatalogCache } from './modules/catalog/catalog-cache.ts';
 import { startPaymentWorker } from './modules/checkout/payment-worker.ts';
 import { invitationMails } from './modules/invitations/compose-mails.ts';
 import type { Composers } from './modules/mail/composers.ts';
-import { testMails } from './modules/mail/send-test-mail.ts';
+import { testMails } from './modules/mail-previews/send-test-mail.ts';
 import { newsletterMails } from './modules/newsletter/compose-mails.ts';
 import { mailConfirmationLink } from './modules/newsletter/subscribe.ts';
 import { orderMails } from './modules/orders/compose-mails.ts';

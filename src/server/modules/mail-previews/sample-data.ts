@@ -5,9 +5,9 @@ import { asc, eq, getTableColumns, sql } from '../../db/drizzle.ts';
 import { makeDatedNumber } from '../../dated-number.ts';
 import { products } from '../catalog/tables.ts';
 import { allSettings } from '../settings/request-settings.ts';
-import type { MailOrder } from './order-mails.ts';
-import type { Purchase } from './purchase.ts';
-import type { MailTicket } from './ticket-mails.ts';
+import type { MailOrder } from '../mail/order-mails.ts';
+import type { Purchase } from '../mail/purchase.ts';
+import type { MailTicket } from '../mail/ticket-mails.ts';
 
 /** What the previews of mails show: a fictional customer who buys real products. */
 export interface SampleData {

@@ -4,9 +4,9 @@ import { mailKinds } from '#shared/mail/kinds.ts';
 import type { Db } from '../../db/client.ts';
 import { audited, type Actor } from '../audit/audited.ts';
 import { recordAttempt } from '../rate-limit/attempts.ts';
-import type { Composers } from './composers.ts';
+import type { Composers } from '../mail/composers.ts';
 import { composeSample } from './preview-mail.ts';
-import { queueMail } from './queue-mail.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 
 const PER_ADMIN = { max: 10, perSeconds: 3600 };
 

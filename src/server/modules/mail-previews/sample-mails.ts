@@ -7,25 +7,29 @@ import {
   resetPasswordMail,
   verifyEmailMail,
   welcomeMail,
-} from './account-mails.ts';
-import { newsletterConfirmationMail } from './newsletter-mails.ts';
-import { lowStockMail, newOrderMail, paymentAttentionMail } from './notification-mails.ts';
+} from '../mail/account-mails.ts';
+import { newsletterConfirmationMail } from '../mail/newsletter-mails.ts';
+import { lowStockMail, newOrderMail, paymentAttentionMail } from '../mail/notification-mails.ts';
 import {
   orderCancelledMail,
   orderConfirmedMail,
   orderDeliveredMail,
   orderRefundedMail,
   orderShippedMail,
-} from './order-mails.ts';
-import { paymentReturnedMail } from './payment-mails.ts';
+} from '../mail/order-mails.ts';
+import { paymentReturnedMail } from '../mail/payment-mails.ts';
 import type { SampleData } from './sample-data.ts';
-import { recoveryCodeUsedMail, secondFactorOffMail, secondFactorOnMail } from './security-mails.ts';
+import {
+  recoveryCodeUsedMail,
+  secondFactorOffMail,
+  secondFactorOnMail,
+} from '../mail/security-mails.ts';
 import {
   ticketAcknowledgedMail,
   ticketAnsweredMail,
   ticketNoticeMail,
   ticketReceivedMail,
-} from './ticket-mails.ts';
+} from '../mail/ticket-mails.ts';
 
 /** The links of sample mails lead to pages of the shop, but their token is not valid. */
 const TOKEN = 'sample';
