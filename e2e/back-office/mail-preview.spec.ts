@@ -2,7 +2,7 @@ import { seedSettings } from '../../src/server/db/seed/settings.ts';
 import { expectAccessible, horizontalOverflow } from '../support/accessibility.ts';
 import { DESKTOP, PHONE, toast } from '../support/back-office.ts';
 import { visitAsAdmin, waitForMail } from '../support/people.ts';
-import { expect, navigate, test } from '../support/shop.ts';
+import { expect, test, visit } from '../support/shop.ts';
 
 const ADDRESS = '/admin/settings/mail/preview';
 
@@ -56,7 +56,7 @@ test('an administrator reads each email before customers do', async ({ page, req
       headers: { authorization: `Bearer ${admin.token}` },
     });
     const { token } = (await response.json()).data;
-    await navigate(page, `${ADDRESS}?kind=welcome&preview=${token}`);
+    await visit(page, `${ADDRESS}?kind=welcome&preview=${token}`);
     await expect(mail.getByText('Warm regards,')).toBeVisible();
     await expect(page.getByText('Draft, not published')).toBeVisible();
   });

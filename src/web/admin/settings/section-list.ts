@@ -18,6 +18,8 @@ interface SectionInfo {
   icon: LucideIcon;
   /** The page that shows the section best. */
   page: string;
+  /** Another page about the section. */
+  more?: { to: string; label: string };
 }
 
 /** The sections in the order of the cards. */
@@ -62,7 +64,8 @@ export const sectionInfos: Readonly<Record<string, SectionInfo>> = {
     title: 'Mail',
     text: 'Sender, reply address and signature',
     icon: Mail,
-    page: '/',
+    page: '/admin/settings/mail/preview',
+    more: { to: '/admin/settings/mail/preview', label: 'Preview emails' },
   },
   brand: {
     title: 'Brand',

@@ -8,6 +8,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Segmented } from '#web/ui/segmented.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { BackToList } from '../../lists/back-to-list.tsx';
 import { LoadFailure } from '../../lists/load-failure.tsx';
 import { useLastLoaded } from '../../lists/use-last-loaded.ts';
 import { PageHead } from '../../shell/page-head.tsx';
@@ -59,9 +60,12 @@ export default function MailPreviewPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <PageHead title={TITLE} text={TEXT}>
-        <SendTestMail kind={kind} isDraft={isDraft} />
-      </PageHead>
+      <div className="grid gap-2">
+        <BackToMailSettings />
+        <PageHead title={TITLE} text={TEXT}>
+          <SendTestMail kind={kind} isDraft={isDraft} />
+        </PageHead>
+      </div>
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <Field label="Email" className="grow lg:max-w-90">
           {(control) => (
@@ -89,6 +93,8 @@ export default function MailPreviewPage({ loaderData }: Route.ComponentProps) {
     </>
   );
 }
+
+const BackToMailSettings = () => <BackToList to="/admin/settings/mail">Mail settings</BackToList>;
 
 interface PreviewProps {
   mail: MailPreview;
@@ -132,7 +138,10 @@ function Header({ name, children }: { name: string; children: string }) {
 
 export const HydrateFallback = () => (
   <>
-    <PageHead title={TITLE} text={TEXT} isLoading />
+    <div className="grid gap-2">
+      <BackToMailSettings />
+      <PageHead title={TITLE} text={TEXT} isLoading />
+    </div>
     <PanelSkeleton className="h-160" />
   </>
 );

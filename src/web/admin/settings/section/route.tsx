@@ -38,14 +38,21 @@ export default function SectionPage({ loaderData, params }: Route.ComponentProps
       <div className="grid gap-2">
         <BackToList to="/admin/settings">Settings</BackToList>
         <PageHead title={info.title} text={info.text}>
-          <ButtonLink
-            to={`/admin/settings/${params.section}/history`}
-            variant="quiet"
-            size="sm"
-            icon={<History aria-hidden strokeWidth={1.9} />}
-          >
-            History
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2.5">
+            {info.more && (
+              <ButtonLink to={info.more.to} variant="quiet" size="sm">
+                {info.more.label}
+              </ButtonLink>
+            )}
+            <ButtonLink
+              to={`/admin/settings/${params.section}/history`}
+              variant="quiet"
+              size="sm"
+              icon={<History aria-hidden strokeWidth={1.9} />}
+            >
+              History
+            </ButtonLink>
+          </div>
         </PageHead>
       </div>
       {'failure' in loaded && <LoadFailure title={FAILED} failure={loaded.failure} />}
