@@ -18,6 +18,8 @@ const examples = {
   '/admin/stock/:id': '/admin/stock/1',
   '/admin/orders/:id': '/admin/orders/made-up',
   '/admin/tickets/:id': '/admin/tickets/made-up',
+  '/admin/settings/pages/:page': '/admin/settings/pages/about',
+  '/admin/settings/pages/:page/history': '/admin/settings/pages/about/history',
   '/admin/settings/:section': '/admin/settings/delivery',
   '/admin/settings/:section/history': '/admin/settings/shop/history',
 };

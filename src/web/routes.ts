@@ -21,6 +21,11 @@ const admin = [
   route('audit', './admin/audit/route.tsx'),
   route('speed', './admin/speed/route.tsx'),
   route('settings', './admin/settings/route.tsx'),
+  route('settings/pages', './admin/settings/pages/route.tsx'),
+  route('settings/pages/:page', './admin/settings/section/route.tsx', { id: 'settings-page' }),
+  route('settings/pages/:page/history', './admin/settings/history/route.tsx', {
+    id: 'settings-page-history',
+  }),
   route('settings/:section', './admin/settings/section/route.tsx'),
   route('settings/:section/history', './admin/settings/history/route.tsx'),
   route('*', './admin/unknown/route.tsx'),

@@ -26,6 +26,9 @@ const stamp = {
   publishedAt: z.iso.datetime(),
 };
 
+/** What a list of pages shows. */
+const pageSummary = z.object({ title: z.string(), path: z.string(), isPublished: z.boolean() });
+
 const document = z.object({ ...stamp, data: z.record(z.string(), z.unknown()) });
 
 export type SettingsDocument = z.output<typeof document>;
@@ -61,7 +64,7 @@ export const listSettings = endpoint({
   access,
   permission,
   summary: 'All sections and pages with their current versions',
-  reply: z.object({ documents: z.array(z.object(stamp)) }),
+  reply: z.object({ documents: z.array(z.object({ ...stamp, page: z.nullable(pageSummary) })) }),
 });
 
 export const getSettings = endpoint({

@@ -6,20 +6,30 @@ import { paged, pageRange } from '../../db/pagination.ts';
 import { listChanges } from '#shared/settings/field-changes.ts';
 import { settingsVersions } from './tables.ts';
 
+interface PageSummary {
+  title: string;
+  path: string;
+  isPublished: boolean;
+}
+
 export async function listCurrent(db: Db) {
   const { rows } = await db.execute<{
     section: string;
     version: number;
     author: string | null;
     createdAt: string;
+    page: PageSummary | null;
   }>(sql`
-    select distinct on (section) section, version, author, created_at as "createdAt"
+    select distinct on (section) section, version, author, created_at as "createdAt",
+      case when section like 'page:%' then jsonb_build_object('title', data->'title', 'path', data->'path',
+        'isPublished', data->'isPublished') end as page
     from settings order by section, version desc`);
-  return rows.map(({ section, version, author, createdAt }) => ({
+  return rows.map(({ section, version, author, createdAt, page }) => ({
     section,
     version,
     author,
     publishedAt: new Date(createdAt).toISOString(),
+    page,
   }));
 }
 

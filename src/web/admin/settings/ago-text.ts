@@ -18,3 +18,14 @@ function counted(amount: number, unit: string): string {
   const count = Math.floor(amount);
   return `${count} ${unit}${count === 1 ? '' : 's'} ago`;
 }
+
+/** `Changed 3 days ago by asha@example.com` */
+export function changeText({
+  author,
+  publishedAt,
+}: {
+  author: string | null;
+  publishedAt: string;
+}) {
+  return author === null ? 'As in a new shop' : `Changed ${agoText(publishedAt)} by ${author}`;
+}

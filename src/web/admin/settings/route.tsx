@@ -7,10 +7,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LoadFailure } from '../lists/load-failure.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import type { Route } from './+types/route.ts';
-import { agoText } from './ago-text.ts';
+import { changeText } from './ago-text.ts';
 import { hasForm } from './forms/load-form.ts';
 import { SectionCard } from './section-card.tsx';
-import { sectionInfos } from './section-list.ts';
+import { pagesInfo, sectionInfos } from './section-list.ts';
 import { SettingsFile } from './settings-file.tsx';
 
 const TITLE = 'Settings';
@@ -47,6 +47,9 @@ function Cards({ documents }: { documents: readonly Stamp[] }) {
     const document = documents.find((stored) => stored.section === section);
     return document && hasForm(section) ? [{ ...info, document }] : [];
   });
+  const pages = documents.filter(({ section }) => section.startsWith('page:'));
+  const edited = pages.filter(({ author }) => author !== null);
+  const [newest = pages[0]] = edited.toSorted((a, b) => b.publishedAt.localeCompare(a.publishedAt));
   return (
     <ul className="grid gap-3 md:grid-cols-2 lg:gap-4 xl:grid-cols-3">
       {shown.map(({ document, title, text, icon }) => (
@@ -59,12 +62,11 @@ function Cards({ documents }: { documents: readonly Stamp[] }) {
           state={changeText(document)}
         />
       ))}
+      {newest && (
+        <SectionCard to="/admin/settings/pages" {...pagesInfo} state={changeText(newest)} />
+      )}
     </ul>
   );
-}
-
-function changeText({ author, publishedAt }: Stamp): string {
-  return author === null ? 'As in a new shop' : `Changed ${agoText(publishedAt)} by ${author}`;
 }
 
 export function HydrateFallback() {

@@ -16,8 +16,8 @@ interface SectionInfo {
   /** What the section holds. */
   text: string;
   icon: LucideIcon;
-  /** The page that shows the section best. */
-  page: string;
+  /** The page that shows the section best; undefined if no page shows it. */
+  page: string | undefined;
   /** Another page about the section. */
   more?: { to: string; label: string };
 }
@@ -82,4 +82,5 @@ export const pagesInfo = {
 };
 
 /** The name of a section in sentences and headings. */
-export const sectionTitle = (section: string) => sectionInfos[section]?.title ?? section;
+export const sectionTitle = (section: string) =>
+  sectionInfos[section]?.title ?? section.replace('page:', 'page ');

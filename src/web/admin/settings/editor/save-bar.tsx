@@ -11,8 +11,8 @@ interface SaveBarProps {
 
 /** Stays visible at the end of the window. */
 export function SaveBar({ form, hasPreview, isUploading }: SaveBarProps) {
-  const { hasChanges, pending } = form;
-  const state = hasChanges ? 'Unsaved changes' : 'All changes are published';
+  const { hasChanges, canPublish, pending } = form;
+  const state = canPublish ? 'Unsaved changes' : 'All changes are published';
   return (
     <div
       data-save-bar
@@ -47,7 +47,7 @@ export function SaveBar({ form, hasPreview, isUploading }: SaveBarProps) {
         type="submit"
         size="sm"
         busy={pending === 'publish'}
-        disabled={!hasChanges || isUploading}
+        disabled={!canPublish || isUploading}
         className="max-sm:grow"
       >
         Publish

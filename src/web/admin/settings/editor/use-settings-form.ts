@@ -154,6 +154,7 @@ export function useSettingsForm(options: FormOptions) {
     errors,
     checks,
     hasChanges,
+    canPublish: hasChanges || base.version === 0,
     isRestored,
     pending,
     conflict: theirs && { base: base.data, mine: mine(), theirs },

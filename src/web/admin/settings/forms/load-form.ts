@@ -9,6 +9,7 @@ const forms: Record<string, () => Promise<FormDescription>> = {
   orders: async () => (await import('./orders.ts')).ordersForm,
   mail: async () => (await import('./mail.ts')).mailForm,
   brand: async () => (await import('./brand.ts')).brandForm,
+  page: async () => (await import('./page.ts')).pageForm,
 };
 
 export const hasForm = (section: string) => Object.hasOwn(forms, formName(section));
@@ -23,6 +24,7 @@ const formName = (section: string) => (section.startsWith('page:') ? 'page' : se
 
 /** The schema with which the server validates the section. */
 export async function findSchema(section: string): Promise<z.ZodMiniType | undefined> {
+  if (formName(section) === 'page') return (await import('#shared/settings/page.ts')).pageDocument;
   const { sections } = await import('#shared/settings/sections.ts');
   const schemas: Record<string, z.ZodMiniType> = sections;
   return schemas[section];

@@ -11,7 +11,7 @@ import { EmptyList } from '../../shell/empty-list.tsx';
 import { PageHead } from '../../shell/page-head.tsx';
 import { Panel, PanelSkeleton } from '../../shell/panel.tsx';
 import { findForm } from '../forms/load-form.ts';
-import { sectionInfos } from '../section-list.ts';
+import { readSectionKey } from '../section-key.ts';
 import type { Route } from './+types/route.ts';
 import { useRestore } from './use-restore.ts';
 import { VersionRow } from './version-row.tsx';
@@ -21,7 +21,10 @@ const TEXT = 'Every published version, newest first. Restoring one publishes it 
 
 export const meta = () => hiddenPage('History of settings');
 
-export async function clientLoader({ params: { section }, request }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const key = readSectionKey(params);
+  if (!key) return undefined;
+  const { section } = key;
   const { page } = readListAddress(new URL(request.url).searchParams);
   const [loaded, form] = await Promise.all([
     toLoaded(
@@ -33,19 +36,20 @@ export async function clientLoader({ params: { section }, request }: Route.Clien
     ),
     findForm(section),
   ]);
-  return { loaded, form };
+  return form && { loaded, form };
 }
 
-export default function HistoryPage({ loaderData, params: { section } }: Route.ComponentProps) {
+export default function HistoryPage({ loaderData, params }: Route.ComponentProps) {
+  const key = readSectionKey(params);
+  const { restoring, restore } = useRestore(key?.section ?? '');
+  if (!key || !loaderData) return <Navigate to="/admin/settings" replace />;
   const { loaded, form } = loaderData;
-  const { restoring, restore } = useRestore(section);
-  const info = sectionInfos[section];
-  if (!info || !form) return <Navigate to="/admin/settings" replace />;
+  const title = key.titleOf({});
   return (
     <>
       <div className="grid gap-2">
-        <BackToList to={`/admin/settings/${section}`}>{info.title}</BackToList>
-        <PageHead title={`History: ${info.title}`} text={TEXT} />
+        <BackToList to={key.address}>{title}</BackToList>
+        <PageHead title={`History: ${title}`} text={TEXT} />
       </div>
       <Panel title="Versions" aside={'data' in loaded && counted(loaded.data.total, 'version')}>
         <PagedList

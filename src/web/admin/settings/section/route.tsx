@@ -1,5 +1,7 @@
 import { History } from 'lucide-react';
 import { Navigate } from 'react-router';
+import type { SettingsDocument } from '#shared/settings/contract.ts';
+import { ApiError } from '#web/api/call.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
 import { callSignedIn } from '#web/session/call-signed-in.ts';
@@ -11,41 +13,55 @@ import { PageHead } from '../../shell/page-head.tsx';
 import { PanelSkeleton } from '../../shell/panel.tsx';
 import { SectionEditor } from '../editor/section-editor.tsx';
 import { findForm, findSchema } from '../forms/load-form.ts';
-import { sectionInfos } from '../section-list.ts';
+import { blankPage } from '../pages/blank-page.ts';
+import { readSectionKey } from '../section-key.ts';
 import type { Route } from './+types/route.ts';
 
 const FAILED = 'Failed to load the settings';
 
 export const meta = () => hiddenPage('Settings');
 
-export async function clientLoader({ params: { section } }: Route.ClientLoaderArgs) {
+export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const key = readSectionKey(params);
+  if (!key) return undefined;
+  const title = new URL(request.url).searchParams.get('title');
   const [loaded, form, schema] = await Promise.all([
-    toLoaded(callSignedIn('GET /api/admin/settings/:section', { params: { section } }), {
-      otherwise: FAILED,
-    }),
-    findForm(section),
-    findSchema(section),
+    toLoaded(loadDocument(key.section, title), { otherwise: FAILED }),
+    findForm(key.section),
+    findSchema(key.section),
   ]);
-  return { loaded, form, schema };
+  return form && schema && { loaded, form, schema };
+}
+
+/** A page that does not exist yet has the title of its address. */
+async function loadDocument(section: string, title: string | null): Promise<SettingsDocument> {
+  try {
+    return await callSignedIn('GET /api/admin/settings/:section', { params: { section } });
+  } catch (error) {
+    const isNew = error instanceof ApiError && error.status === 404 && title !== null;
+    if (!isNew || !section.startsWith('page:')) throw error;
+    return blankPage(section.slice('page:'.length), title);
+  }
 }
 
 export default function SectionPage({ loaderData, params }: Route.ComponentProps) {
+  const key = readSectionKey(params);
+  if (!key || !loaderData) return <Navigate to="/admin/settings" replace />;
   const { loaded, form, schema } = loaderData;
-  const info = sectionInfos[params.section];
-  if (!info || !form || !schema) return <Navigate to="/admin/settings" replace />;
+  const document = 'data' in loaded ? loaded.data : undefined;
   return (
     <>
       <div className="grid gap-2">
-        <BackToList to="/admin/settings">Settings</BackToList>
-        <PageHead title={info.title} text={info.text}>
+        <BackToList to={key.parent.to}>{key.parent.title}</BackToList>
+        <PageHead title={key.titleOf(document?.data ?? {})} text={key.text}>
           <div className="flex flex-wrap gap-2.5">
-            {info.more && (
-              <ButtonLink to={info.more.to} variant="quiet" size="sm">
-                {info.more.label}
+            {key.more && (
+              <ButtonLink to={key.more.to} variant="quiet" size="sm">
+                {key.more.label}
               </ButtonLink>
             )}
             <ButtonLink
-              to={`/admin/settings/${params.section}/history`}
+              to={`${key.address}/history`}
               variant="quiet"
               size="sm"
               icon={<History aria-hidden strokeWidth={1.9} />}
@@ -56,13 +72,13 @@ export default function SectionPage({ loaderData, params }: Route.ComponentProps
         </PageHead>
       </div>
       {'failure' in loaded && <LoadFailure title={FAILED} failure={loaded.failure} />}
-      {'data' in loaded && (
+      {document && (
         <SectionEditor
-          key={loaded.data.section}
-          document={loaded.data}
+          key={key.section}
+          document={document}
           form={form}
           schema={schema}
-          pageOf={() => info.page}
+          pageOf={key.pageOf}
         />
       )}
     </>
