@@ -55,7 +55,8 @@ const routerPages = {
     'storefront/{shell/layout,auth/route,checkout/route}.tsx',
     'account/*/route.tsx',
   ],
-  'back-office': ['entry.client.tsx', 'admin/**/{layout,route}.tsx'],
+  'back-office': ['entry.client.tsx', 'admin/{,!(settings)/**/}{layout,route}.tsx'],
+  settings: ['admin/settings/**/route.tsx'],
 };
 
 /** Each group also takes the imports of its modules, so code that more pages use comes first. */
@@ -175,12 +176,17 @@ function routerParts(
   users.delete(join(cwd, 'entry.client.tsx'));
   return new Map(
     Array.from(users, ([module, areas]) => {
-      const [area = '', ...others] = new Set(areas);
       if (areas.length === 1) return [module, undefined];
-      const part = others.length > 0 ? 'signed-in' : area;
+      const part = areaOf(new Set(areas));
       return [module, named(isForm(module) ? `${part}-forms` : part)];
     }),
   );
+}
+
+/** The settings are a part of the back-office, whose file they load too. */
+function areaOf(areas: Set<string>): string {
+  if (areas.has('account') && areas.size > 1) return 'signed-in';
+  return areas.has('back-office') ? 'back-office' : ([...areas][0] ?? '');
 }
 
 const ICON = /\/lucide-react\/.*\/icons\//;

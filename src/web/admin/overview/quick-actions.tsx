@@ -13,7 +13,6 @@ const actions = [
   { to: '/admin/users', title: 'Users', description: 'All accounts' },
   { to: '/admin/mails', title: 'Mails', description: 'What was sent, and what failed' },
   { to: '/admin/audit', title: 'Audit log', description: 'Who did what, and when' },
-  { to: '/admin/settings', title: 'Settings', description: 'Name, delivery, texts and colours' },
 ];
 
 export function QuickActions() {

@@ -19,7 +19,7 @@ import { OverviewSkeleton } from './overview-skeleton.tsx';
 import { PaymentAttention } from './payment-attention.tsx';
 import { QuickActions } from './quick-actions.tsx';
 import { PendingTasks } from './pending-tasks.tsx';
-import { SetupCard } from './setup-card.tsx';
+import { SetupCard } from './split-setup-card.ts';
 
 const TITLE = 'Overview';
 

@@ -41,7 +41,7 @@ export function MarkdownControl({
             maxLength={MAX_LENGTH}
             spellCheck
             onChange={({ target }) => onChange(target.value, path)}
-            className="font-mono text-sm! leading-relaxed!"
+            className="leading-relaxed!"
           />
         )}
       </Field>

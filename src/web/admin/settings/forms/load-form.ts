@@ -7,6 +7,8 @@ const forms: Record<string, () => Promise<FormDescription>> = {
   legal: async () => (await import('./legal.ts')).legalForm,
   delivery: async () => (await import('./delivery.ts')).deliveryForm,
   orders: async () => (await import('./orders.ts')).ordersForm,
+  home: async () => (await import('./home.ts')).homeForm,
+  testimonials: async () => (await import('./testimonials.ts')).testimonialsForm,
   mail: async () => (await import('./mail.ts')).mailForm,
   brand: async () => (await import('./brand.ts')).brandForm,
   page: async () => (await import('./page.ts')).pageForm,

@@ -40,7 +40,7 @@ export function NewPage({ ids }: { ids: readonly string[] }) {
           />
         )}
       </Field>
-      <Button type="submit" variant="quiet" className="mt-6.5">
+      <Button type="submit" variant="quiet" className="sm:mt-6.5">
         Create page
       </Button>
     </form>
