@@ -48,6 +48,7 @@ const segmentSamples: [RegExp, Samples][] = [
   [/\/invitations\//, ['{invitation}', 'made-up']],
   [/\/mails\//, ['{mail}']],
   [/\/users\//, ['{user}']],
+  [/\/categories\//, ['sattu', 'sattu-2', 'made-up']],
   [/\/(products|stock|cart)\//, ['1', '2', '3', '7', 'peri-peri-makhana']],
 ];
 

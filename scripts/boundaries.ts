@@ -18,6 +18,7 @@ const besideLadder = ['home', 'invitations', 'newsletter', 'speed', 'testimonial
 /** They may import every module; only other back-office modules import them. */
 const backOffice = [
   'analytics',
+  'categories',
   'customers',
   'mail-previews',
   'media',

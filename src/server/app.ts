@@ -48,6 +48,7 @@ import { productRoutes } from './modules/products/routes.ts';
 import { catalogRoutes } from './modules/catalog/routes.ts';
 import type { CatalogCache } from './modules/catalog/catalog-cache.ts';
 import { paymentProviderRoute } from './modules/checkout/provider-route.ts';
+import { categoryRoutes } from './modules/categories/routes.ts';
 import { checkoutRoutes } from './modules/checkout/routes.ts';
 import { webhookRoute } from './modules/checkout/webhook-route.ts';
 import { customerRoutes } from './modules/customers/routes.ts';
@@ -147,6 +148,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   catalogRoutes(app, { ...deps, reads });
   productRoutes(handle, deps);
   mediaRoutes(handle, deps);
+  categoryRoutes(handle, deps);
   stockRoutes(handle, deps);
   testimonialRoutes(app, { ...deps, reads });
   pageContentRoutes(app, { ...deps, reads });

@@ -4,6 +4,7 @@ import { createPayments, ProviderError } from './adapters/razorpay.ts';
 import { createAuditReport } from './audit-books.ts';
 import { sql } from './db/drizzle.ts';
 import type { Actor } from './modules/audit/audited.ts';
+import { changeCategory } from './modules/categories/change-category.ts';
 import { lookUpOrder } from './modules/checkout/look-up.ts';
 import { workOnce } from './modules/checkout/payment-worker.ts';
 import { refundHooks } from './modules/checkout/refund-hooks.ts';
@@ -107,6 +108,10 @@ function createCommands(round: Round & { skus: string[] }) {
         isDryRun: false,
         actor,
       }),
+    renameCategory: async () => {
+      await changeCategory(db, { slug: 'sattu', input: { slug: 'gram' }, actor });
+      await changeCategory(db, { slug: 'gram', input: { slug: 'sattu' }, actor });
+    },
     suspend: () => suspendUser(db, { userId: buyer.id, actor }),
     restore: () => restoreUser(db, { userId: buyer.id, actor }),
     erase: () => eraseCustomer(db, { email: buyer.email, actor }),

@@ -4,6 +4,7 @@ import * as analytics from './analytics/contract.ts';
 import * as audit from './audit/contract.ts';
 import * as cart from './cart/contract.ts';
 import * as catalogAdmin from './catalog/admin-contract.ts';
+import * as categories from './catalog/category-contract.ts';
 import * as catalog from './catalog/contract.ts';
 import * as checkoutAdmin from './checkout/admin-contract.ts';
 import * as checkout from './checkout/contract.ts';
@@ -36,6 +37,8 @@ const all = [
   pages.getPageByPath,
   pages.getPage,
   pages.listFooterPages,
+  categories.listCategories,
+  categories.getCategory,
   testimonials.listTestimonials,
   testimonials.listVideoTestimonials,
   testimonials.getProductReviews,
@@ -91,6 +94,11 @@ const all = [
   media.uploadCaptions,
   media.uploadLogo,
   media.uploadIcon,
+  categories.listAdminCategories,
+  categories.createCategory,
+  categories.changeCategory,
+  categories.deleteCategory,
+  categories.orderCategories,
   stock.getStockStats,
   stock.listStock,
   stock.setStock,

@@ -76,6 +76,12 @@ export const errorTable = {
     status: 409,
     message: 'Another admin published a newer version while you were editing.',
   },
+  category_not_found: { status: 404, message: 'Category not found' },
+  category_changed: {
+    status: 409,
+    message: 'Another admin saved this category while you were editing it.',
+  },
+  category_in_use: { status: 409, message: 'Products use this category.' },
   stock_changed: { status: 409, message: 'The stock changed while you were looking at it.' },
   nothing_to_refund: { status: 409, message: 'There is nothing left to refund on this order.' },
   refund_under_way: {

@@ -7,7 +7,13 @@ import { PageIndex } from '../modules/pages/page-index.ts';
 import { pageRoutes } from './pages.ts';
 import { PublicCache } from './public-cache.ts';
 
-const emptyCatalog = { products: [], entries: [], find: () => undefined };
+const emptyCatalog = {
+  products: [],
+  entries: [],
+  find: () => undefined,
+  categories: [],
+  findCategory: () => undefined,
+};
 
 test('a visitor above the limit gets a page that reloads until the requested page is rendered', async () => {
   const app = Fastify();

@@ -2,7 +2,7 @@ import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { AppError } from '#shared/errors.ts';
 import { isLongTailSelection } from '../modules/catalog/long-tail-selection.ts';
 import type { Catalog } from '../modules/catalog/catalog-cache.ts';
-import type { PageIndex, StoredPage } from '../modules/pages/page-index.ts';
+import { normalizePath, type PageIndex, type StoredPage } from '../modules/pages/page-index.ts';
 import type { MatchPage } from './match-page.ts';
 
 export interface CanonicalPage {
@@ -31,7 +31,9 @@ export function canonicalPage(url: string, deps: Deps): CanonicalPage {
   const match = matchPage(pathname);
   const pattern = match?.pattern ?? '/*';
   const ownerPage = pattern === '/*' ? deps.pages.find(pathname) : undefined;
-  const path = ownerPage?.page.path ?? fillPattern(pattern, match?.params ?? {}, catalog);
+  const category = pattern === '/*' ? findCategoryPage(pathname, catalog) : undefined;
+  const path =
+    ownerPage?.page.path ?? category ?? fillPattern(pattern, match?.params ?? {}, catalog);
   const filters = pattern === '/products' ? readFilters(params) : undefined;
   const search = filters ? writeFilters(filters) : readVersion(params, ownerPage);
   const routes = isData ? selectRoutes(params, match?.routeIds ?? []) : [];
@@ -75,6 +77,13 @@ function fillPattern(
   }
   // Only the browser reads the other parameters (order ids, invitation tokens), so the page is the same for all values.
   return pattern.replace(/:/g, '').replace('*', UNKNOWN_PAGE);
+}
+
+/** The landing page of a category. */
+function findCategoryPage(pathname: string, catalog: Catalog): string | undefined {
+  const slug = normalizePath(pathname).slice(1);
+  const category = catalog.findCategory(slug);
+  return category?.hasPage && category.slug === slug ? `/${slug}` : undefined;
 }
 
 /** Policies can be read in an earlier version. */

@@ -139,6 +139,7 @@ test('endpoints that return a session are marked with signsIn', () => {
 /** Addresses of public endpoints with parameters. Product 1 was deleted by the access test. */
 const examples: Record<string, string> = {
   '/api/products/:id': '/api/products/2',
+  '/api/categories/:slug': '/api/categories/sattu',
   '/api/pages': '/api/pages?path=/story',
   '/api/pages/:id': '/api/pages/faq',
 };

@@ -22,6 +22,7 @@ import {
   type CachedResponse,
 } from './cached-response.ts';
 import { canonicalPage } from './canonical-page.ts';
+import { findRenamed } from './renamed-category.ts';
 import {
   createMatchPage,
   type BuiltRoute,
@@ -130,7 +131,8 @@ export function pageRoutes(app: App, deps: PageDeps): void {
     const preview = await findPreview(deps, request.url);
     if (preview) return renderPreview(deps, { preview, url: request.url, reply });
     const index = await settings.run(async () => pages.index());
-    const target = findMoved(request.url, index);
+    const catalog = await catalogCache.current();
+    const target = findMoved(request.url, index) ?? findRenamed(request.url, { catalog, index });
     // Browsers keep a redirect for ever otherwise, also if the page moves back.
     if (target)
       return reply
@@ -138,11 +140,7 @@ export function pageRoutes(app: App, deps: PageDeps): void {
         .redirect(target, 301);
     const { matchPage } = web;
     const page = matchPage
-      ? canonicalPage(request.url, {
-          matchPage,
-          catalog: await catalogCache.current(),
-          pages: index,
-        })
+      ? canonicalPage(request.url, { matchPage, catalog, pages: index })
       : { url: request.url, path: request.url, isLongTail: true };
     const origins = originsByPath[page.path];
     const headersFor = (html: string) =>

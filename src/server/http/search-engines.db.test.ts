@@ -58,7 +58,8 @@ test('the site map is limited to 50,000 URLs and is well-formed', () => {
     product: { slug: `p-${index}`, category: 'a&b<c', image: '/art/packs/x.svg?a&b' },
     updatedAt: new Date('2026-01-02'),
   }));
-  const text = siteMap('https://tokri.example', entries as never, []);
+  const categories = [{ slug: 'a&b<c', hasPage: true, landingText: 'x' }];
+  const text = siteMap('https://tokri.example', { entries, categories } as never, []);
   expect(text.match(/<url>/g)).toHaveLength(50_000);
   expect(text).not.toMatch(/&(?!#\d+;)/);
 });

@@ -1,9 +1,8 @@
-import { defaultFilters, writeFilters } from '#shared/catalog/filters.ts';
+import { categoryListPath, categoryPath } from '#shared/catalog/category-path.ts';
 import { isPicture } from '#shared/catalog/picture.ts';
 import { closedPages, publicPages } from '#shared/public-pages.ts';
 import { escapeHtml } from '../escape-html.ts';
-import type { CatalogEntry } from '../modules/catalog/queries.ts';
-import type { CatalogCache } from '../modules/catalog/catalog-cache.ts';
+import type { Catalog, CatalogCache } from '../modules/catalog/catalog-cache.ts';
 import type { StoredPage } from '../modules/pages/page-index.ts';
 import type { PageSource } from '../modules/pages/page-source.ts';
 import type { SettingsCache } from '../modules/settings/settings-cache.ts';
@@ -42,9 +41,9 @@ export function searchEngineRoutes(app: App, deps: Deps): void {
   };
   serve('/robots.txt', 'text/plain', async () => robots(publicUrl));
   serve('/sitemap.xml', 'application/xml', async () => {
-    const { products, entries } = await catalogCache.current();
-    cache.trackProducts(products);
-    return settings.run(async () => siteMap(publicUrl, entries, pages.index().pages));
+    const catalog = await catalogCache.current();
+    cache.trackProducts(catalog.products);
+    return settings.run(async () => siteMap(publicUrl, catalog, pages.index().pages));
   });
 }
 
@@ -71,17 +70,23 @@ export function robots(publicUrl: string): string {
   ].join('\n');
 }
 
+type Listed = Pick<Catalog, 'entries' | 'categories'>;
+
 export function siteMap(
   publicUrl: string,
-  entries: readonly CatalogEntry[],
+  { entries, categories }: Listed,
   ownerPages: readonly StoredPage[],
 ): string {
-  const categories = [...new Set(entries.map(({ product }) => product.category))].sort();
-  const lists = categories.map(
-    (category) => `/products?${writeFilters({ ...defaultFilters, category }).toString()}`,
-  );
+  const used = new Set(entries.map(({ product }) => product.category));
+  const lists = categories.filter(({ slug }) => used.has(slug));
   const own = ownerPages.filter(({ page }) => page.isPublished).map(({ page }) => page.path);
-  const pages = [...publicPages, ...own, ...lists].map((path) => entry({ loc: publicUrl + path }));
+  const landing = categories.filter(({ landingText }) => landingText !== null);
+  const paths = [
+    ...publicPages,
+    ...new Set([...own, ...landing.map(categoryPath)]),
+    ...lists.map(({ slug }) => categoryListPath(slug)),
+  ];
+  const pages = paths.map((path) => entry({ loc: publicUrl + path }));
   const products = entries.map(({ product: { slug, image }, updatedAt }) =>
     entry({
       loc: `${publicUrl}/products/${slug}`,

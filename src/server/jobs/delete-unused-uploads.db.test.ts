@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkoutItems } from '../modules/checkout/tables.ts';
-import { productImages } from '../modules/catalog/tables.ts';
+import { categories, productImages } from '../modules/catalog/tables.ts';
 import { orderItems } from '../modules/orders/tables.ts';
 import { settingsVersions } from '../modules/settings/tables.ts';
 import { freshDatabase } from '../testing/fresh-database.ts';
@@ -39,6 +39,8 @@ test('deletes unused uploads after a day, and no others', async () => {
   await db.insert(productImages).values({ ...product, position: 1, url: absoluteUrl });
   await db.update(orderItems).set({ image: createUpload(fileName('c'), 99) });
   await db.update(checkoutItems).set({ image: createUpload(fileName('d'), 99) });
+  const imageUrl = createUpload(fileName('2'), 99);
+  await db.update(categories).set({ imageUrl, imageAlt: 'A bowl' });
   createUpload(fileName('e'), 23);
   createUpload(fileName('f'), 25);
   createUpload('.draft-left-behind', 25);
@@ -90,7 +92,7 @@ test('deletes unused uploads after a day, and no others', async () => {
   expect(listNames()).toEqual(
     [
       '.draft-at-work',
-      ...['a', 'b', 'c', 'd', 'e', '0', '1'].map(fileName),
+      ...['a', 'b', 'c', 'd', 'e', '0', '1', '2'].map(fileName),
       'video',
       `video/${hash('a')}.mp4`,
       `video/${hash('c')}.mp4`,

@@ -7,7 +7,7 @@ import type { Db } from '../db/client.ts';
 import { sql } from '../db/drizzle.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { checkoutItems } from '../modules/checkout/tables.ts';
-import { productImages } from '../modules/catalog/tables.ts';
+import { categories, productImages } from '../modules/catalog/tables.ts';
 import { orderItems } from '../modules/orders/tables.ts';
 import { settingsVersions } from '../modules/settings/tables.ts';
 
@@ -35,6 +35,7 @@ export async function listUsedUploads(db: Db): Promise<Set<string>> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct (regexp_matches(content, ${UPLOAD_NAME.source}, 'g'))[1] as name from (
       select url as content from ${productImages}
+      union all select image_url from ${categories}
       union all select image from ${orderItems}
       union all select image from ${checkoutItems}
       union all select data::text from ${settingsVersions}

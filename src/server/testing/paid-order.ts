@@ -97,10 +97,7 @@ async function soldItem(
   position: number,
 ) {
   const suffix = randomBytes(4).toString('hex');
-  await db
-    .insert(categories)
-    .values({ slug: 'made-up', name: 'Made up', title: 'Made up', blurb: '' })
-    .onConflictDoNothing();
+  await db.insert(categories).values({ slug: 'made-up', name: 'Made up' }).onConflictDoNothing();
   const [product] = await db
     .insert(products)
     .values({

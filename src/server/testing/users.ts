@@ -125,6 +125,7 @@ export const sampleParams = {
   token: 'made-up',
   section: 'shop',
   kind: 'welcome',
+  slug: 'made-up',
 };
 
 /** Returns the mails to an address, oldest first. */

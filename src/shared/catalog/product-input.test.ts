@@ -14,6 +14,8 @@ test('a new product gets the defaults', () => {
     tagline: null,
     description: '',
     shortDescription: '',
+    seoTitle: null,
+    seoDescription: null,
     tile: 'neel',
     originalPrice: null,
     sku: null,

@@ -64,6 +64,9 @@ export const stockFigure = z
 
 const SHELF_LIFE = `Use whole months, from 1 to ${shelfLifeMonthsMax}`;
 
+/** Search engines cut longer texts. */
+export const seoLimits = { title: 70, description: 200 };
+
 const SKU = /^[A-Z0-9-]{3,32}$/;
 
 /** Paths under `/api/products/` that are not products. */
@@ -92,6 +95,8 @@ const fields = {
   tagline: optionalText('Tagline', 160),
   description: textField('Description', 5000),
   shortDescription: textField('Ingredients', 1000),
+  seoTitle: optionalText('The search title', seoLimits.title),
+  seoDescription: optionalText('The search description', seoLimits.description),
   tile: z.enum(tiles, `Use one of ${tiles.join(', ')}`),
   originalPrice: z.nullable(priceInRupees('Original price')),
   sku: z.nullable(
@@ -174,6 +179,8 @@ export const newProduct = z
     tagline: z._default(fields.tagline, null),
     description: z._default(fields.description, ''),
     shortDescription: z._default(fields.shortDescription, ''),
+    seoTitle: z._default(fields.seoTitle, null),
+    seoDescription: z._default(fields.seoDescription, null),
     tile: z._default(fields.tile, 'neel'),
     originalPrice: z._default(fields.originalPrice, null),
     sku: z._default(fields.sku, null),

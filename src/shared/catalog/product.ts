@@ -22,6 +22,9 @@ export const product = z.object({
   tagline: z.nullable(z.string()),
   description: z.string(),
   shortDescription: z.string(),
+  /** Replace the name and the description in search results. */
+  seoTitle: z.nullable(z.string()),
+  seoDescription: z.nullable(z.string()),
   price: z.nullable(z.number()),
   originalPrice: z.nullable(z.number()),
   category: z.string(),

@@ -40,6 +40,8 @@ export function readProduct(raw: unknown): Product | undefined {
     tagline: textOrNull(raw.tagline),
     description: text(raw.description),
     shortDescription: text(raw.shortDescription),
+    seoTitle: textOrNull(raw.seoTitle),
+    seoDescription: textOrNull(raw.seoDescription),
     price: raw.price === undefined || raw.price === null ? null : parseRupees(raw.price),
     originalPrice: numberOrNull(raw.originalPrice),
     category: readCategory(raw.category),

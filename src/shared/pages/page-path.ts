@@ -14,6 +14,7 @@ const reserved: readonly string[] = [
   'auth',
   'build',
   'cart',
+  'categories',
   'checkout',
   'contact',
   'dashboard',

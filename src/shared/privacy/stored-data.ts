@@ -267,6 +267,7 @@ export type StoredKind = keyof typeof storedData;
 /** Tables without personal data. */
 export const impersonalTables = [
   'categories',
+  'category_redirects',
   'migrations',
   'page_speed',
   'product_images',

@@ -26,6 +26,7 @@ test.each([
   ['/admin', 'admin_other'],
   ['/admin/', 'admin_other'],
   ['/admin/orders', 'admin_list'],
+  ['/admin/categories', 'admin_list'],
   ['/admin/orders/', 'admin_list'],
   ['/admin/orders/TKR-1', 'admin_other'],
   ['/admin/speed', 'admin_other'],

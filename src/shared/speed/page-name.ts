@@ -1,6 +1,6 @@
 import type { SpeedPage } from './pages.ts';
 
-const ADMIN_LIST = /^\/admin\/(products|stock|orders|tickets|admins|users|mails|audit)$/;
+const ADMIN_LIST = /^\/admin\/(products|categories|stock|orders|tickets|admins|users|mails|audit)$/;
 
 const patterns: [SpeedPage, RegExp][] = [
   ['home', /^\/$/],

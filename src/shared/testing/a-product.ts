@@ -12,6 +12,8 @@ export function aProduct(details: Partial<Product> = {}): Product {
     tagline: null,
     description: 'Slow-roasted fox nuts.',
     shortDescription: 'Fox nuts, chilli, garlic.',
+    seoTitle: null,
+    seoDescription: null,
     price: 199,
     originalPrice: null,
     category: 'makhana',

@@ -14,8 +14,7 @@ export interface SeedCategory {
   slug: string;
   name: string;
   hindiName: string;
-  title: string;
-  blurb: string;
+  description: string;
 }
 
 /** The seed products as API objects. The browser's fallback lists are built from them too. */

@@ -27,7 +27,7 @@ export async function seed(db: Db, log: Log): Promise<void> {
 const parts: Record<string, (tx: Db) => Promise<void>> = {
   async catalogue(tx) {
     const seedRows = await seedProducts();
-    await tx.insert(categories).values(await seedCategories());
+    await tx.insert(categories).values((await seedCategories()).map(withPosition));
     await tx.insert(products).values(seedRows.map(productRow));
     await tx.insert(productImages).values(seedRows.flatMap(imageRows));
     await tx.execute(sql`select setval('product_ids', ${seedRows.length})`);

@@ -3,10 +3,11 @@ import type { Product } from '#shared/catalog/product.ts';
 import type { Db } from '../../db/client.ts';
 import type { Log } from '../../log.ts';
 import { errorMessage } from '../../start-error.ts';
+import { listCategories, type CatalogCategory } from './categories.ts';
 import { listActiveProducts, listStocks, type CatalogEntry } from './queries.ts';
 
 /**
- * Keeps the active products in memory, so that public reads need no database query. The database notifies of every
+ * Keeps the active products and the categories in memory, so that public reads need no database query. The database notifies of every
  * change; reads that start after a notification wait until the change is loaded.
  */
 export interface CatalogCache {
@@ -25,6 +26,10 @@ export interface Catalog {
   /** The same products with the time of their last change. */
   entries: readonly CatalogEntry[];
   find(idOrSlug: string): Product | undefined;
+  /** In their order. */
+  categories: readonly CatalogCategory[];
+  /** Also finds a category by a slug that it had before. */
+  findCategory(slug: string): CatalogCategory | undefined;
 }
 
 interface MutableCatalog extends Catalog {
@@ -62,7 +67,7 @@ export function createCatalogCache(db: Db, log: Log, listener: Listener): Catalo
     staleStocks = new Set();
     try {
       if (ids === 'all' || !catalog || ids.size > PATCH_MAX) {
-        catalog = buildCatalog(await listActiveProducts(db), catalog);
+        catalog = await readCatalog(db, catalog);
       } else {
         catalog = await patch(db, catalog, ids);
         if (stocks.size > 0) {
@@ -92,7 +97,7 @@ export function createCatalogCache(db: Db, log: Log, listener: Listener): Catalo
   return {
     async current() {
       if (!isConnected || isQueued || isReading || !isUpToDate()) await read();
-      return catalog ?? buildCatalog([]);
+      return catalog ?? buildCatalog({ entries: [], categories: [] });
     },
     isInSync: () => isConnected && stale !== 'all',
     handleNotification(payload) {
@@ -114,22 +119,40 @@ export function createCatalogCache(db: Db, log: Log, listener: Listener): Catalo
   };
 }
 
+async function readCatalog(db: Db, before?: Catalog): Promise<MutableCatalog> {
+  const categories = await listCategories(db);
+  return buildCatalog({ entries: await listActiveProducts(db), categories }, before);
+}
+
+/** Categories stay as they are: a change of one makes the whole catalogue stale. */
 async function patch(db: Db, catalog: MutableCatalog, ids: Set<string>): Promise<MutableCatalog> {
   if (ids.size === 0) return catalog;
   const fresh = await listActiveProducts(db, [...ids]);
   const unchanged = catalog.entries.filter(({ product }) => !ids.has(product.id));
   const entries = [...unchanged, ...fresh].sort((a, b) => compareAge(a.product, b.product));
-  return buildCatalog(entries, catalog);
+  return buildCatalog({ entries, categories: catalog.categories }, catalog);
 }
 
-function buildCatalog(entries: CatalogEntry[], before?: Catalog): MutableCatalog {
+interface CatalogRows {
+  entries: CatalogEntry[];
+  categories: readonly CatalogCategory[];
+}
+
+function buildCatalog({ entries, categories }: CatalogRows, before?: Catalog): MutableCatalog {
   const products = entries.map(({ product }) => product);
   if (before) updateProductIndex(before.products, products);
   const byIdOrSlug = new Map(entries.map((entry) => [entry.product.slug, entry]));
   for (const entry of entries) byIdOrSlug.set(entry.product.id, entry);
+  const categoryBySlug = new Map(
+    categories.flatMap((category) =>
+      [...category.previousSlugs, category.slug].map((slug) => [slug, category] as const),
+    ),
+  );
   return {
     products,
     entries,
+    categories,
+    findCategory: (slug) => categoryBySlug.get(slug),
     find: (idOrSlug) => byIdOrSlug.get(idOrSlug)?.product,
     setStock(id, stock, updatedAt) {
       const found = byIdOrSlug.get(id);

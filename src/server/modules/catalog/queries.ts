@@ -57,6 +57,8 @@ export function toProduct(row: ProductRow, imageRows: ImageRow[]): Product {
     tagline: row.tagline,
     description: row.description,
     shortDescription: row.shortDescription,
+    seoTitle: row.seoTitle,
+    seoDescription: row.seoDescription,
     price: toRupees(row.pricePaise),
     originalPrice: row.originalPricePaise === null ? null : toRupees(row.originalPricePaise),
     category: row.categorySlug,

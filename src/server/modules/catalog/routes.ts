@@ -1,3 +1,4 @@
+import { getCategory, listCategories } from '#shared/catalog/category-contract.ts';
 import { getProduct, listBestsellers, listProducts } from '#shared/catalog/contract.ts';
 import { readFilters } from '#shared/catalog/filters.ts';
 import { selectProducts } from '#shared/catalog/select-products.ts';
@@ -7,6 +8,7 @@ import type { Db } from '../../db/client.ts';
 import type { App } from '../../http/handle.ts';
 import type { PublicReads } from '../../http/public-reads.ts';
 import { selectAllProducts } from './all-products.ts';
+import { toPublicCategory } from './categories.ts';
 import { isLongTailSelection } from './long-tail-selection.ts';
 import type { CatalogCache } from './catalog-cache.ts';
 
@@ -53,6 +55,17 @@ export function catalogRoutes(
     const related = relatedProducts(product, products);
     reads.trackProducts([product, ...related]);
     return { product, related };
+  });
+
+  reads.bind(app, listCategories, async () => {
+    const { categories } = await catalogCache.current();
+    return { categories: categories.map(toPublicCategory) };
+  });
+
+  reads.bind(app, getCategory, async ({ params }) => {
+    const category = (await catalogCache.current()).findCategory(params.slug);
+    if (!category) throw new AppError('category_not_found');
+    return { category: { ...toPublicCategory(category), landingText: category.landingText } };
   });
 }
 

@@ -71,6 +71,41 @@ test.each([
     'product_images_url_check',
   ],
   [
+    'a search title of 71 characters',
+    `update products set seo_title = repeat('x', 71) where id = '1'`,
+    'products_seo_title_check',
+  ],
+  [
+    'an empty search description',
+    `update products set seo_description = ' ' where id = '1'`,
+    'products_seo_description_check',
+  ],
+  [
+    'two categories with one name',
+    `insert into categories (slug, name) values ('gram', 'SATTU')`,
+    'categories_name',
+  ],
+  [
+    'a landing text of 5,001 characters',
+    `update categories set landing_text = repeat('x', 5001)`,
+    'categories_landing_text_check',
+  ],
+  [
+    'a category image without a description',
+    `update categories set image_url = '/uploads/a/1.webp'`,
+    'categories_image_has_both',
+  ],
+  [
+    'a category image of another site',
+    `update categories set image_url = 'https://example.com/a.webp', image_alt = 'A'`,
+    'categories_image_url_check',
+  ],
+  [
+    'a redirect to a missing category',
+    `insert into category_redirects values ('old', 'chips')`,
+    'category_redirects_category_slug_fkey',
+  ],
+  [
     'deleting a category with products',
     `delete from categories where slug = 'sattu'`,
     'products_category_slug_fkey',

@@ -17,8 +17,18 @@ export const categories = pgTable('categories', {
   slug: text('slug').primaryKey(),
   name: text('name').notNull(),
   hindiName: text('hindi_name'),
-  title: text('title').notNull(),
-  blurb: text('blurb').notNull(),
+  description: text('description').notNull().default(''),
+  position: smallint('position').notNull().default(0),
+  landingText: text('landing_text'),
+  imageUrl: text('image_url'),
+  imageAlt: text('image_alt'),
+  version: integer('version').notNull().default(1),
+});
+
+/** Earlier slugs, whose addresses redirect to the current ones. */
+export const categoryRedirects = pgTable('category_redirects', {
+  slug: text('slug').primaryKey(),
+  categorySlug: text('category_slug').notNull(),
 });
 
 const nutrient = (name: string) => numeric(name, { precision: 5, scale: 1, mode: 'number' });
@@ -35,6 +45,8 @@ export const products = pgTable('products', {
   tagline: text('tagline'),
   description: text('description').notNull().default(''),
   shortDescription: text('short_description').notNull().default(''),
+  seoTitle: text('seo_title'),
+  seoDescription: text('seo_description'),
   categorySlug: text('category_slug').notNull(),
   tile: text('tile', { enum: tiles }).notNull().default('neel'),
   pricePaise: integer('price_paise').notNull(),

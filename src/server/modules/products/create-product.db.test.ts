@@ -63,6 +63,8 @@ test('stores and returns all fields of a product', async () => {
     tagline: 'Warm & green',
     description: 'Two\nlines',
     shortDescription: 'Chana, ajwain',
+    seoTitle: 'Ajwain sattu, stone-ground',
+    seoDescription: 'Roasted gram with carom seeds.',
     tile: 'haldi',
     originalPrice: 199,
     sku: 'SAT-AJ1',

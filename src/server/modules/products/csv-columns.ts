@@ -92,6 +92,8 @@ const columns: ReadonlyMap<string, Column> = new Map([
   simpleColumn('shelfLifeMonths', (cell) => number(cell) ?? null),
   simpleColumn('shortDescription', text),
   simpleColumn('description', text),
+  simpleColumn('seoTitle', text),
+  simpleColumn('seoDescription', text),
   [
     'images',
     { path: ['images'], write: (product) => imageUrls(product).join(' '), read: readImages },

@@ -41,6 +41,8 @@ const specialCharacters = {
   tagline: '-50% @ ₹99, only "today"',
   description: 'First line\nsecond, "quoted"\r\nthird — ₹',
   shortDescription: "'=1+1",
+  seoTitle: 'Title, "quoted"',
+  seoDescription: '=1+1',
   sku: '-A-1',
   tags: ['a, b', 'c;d'],
   serveIdeas: ['With milk; cold', '+ ice'],

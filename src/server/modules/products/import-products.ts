@@ -4,7 +4,7 @@ import { getTableColumns, or, sql } from '../../db/drizzle.ts';
 import { inTransaction, takeLock } from '../../db/transaction.ts';
 import { recordAuditEvent, type Actor } from '../audit/audited.ts';
 import { withImages } from '../catalog/queries.ts';
-import { categories, products } from '../catalog/tables.ts';
+import { categories, categoryRedirects, products } from '../catalog/tables.ts';
 import { correctStocks, setMovementReason } from '../inventory/stock.ts';
 import { planImport, readSku, readSlug, type ExistingData, type Plan } from './plan-import.ts';
 import { readSheet, type Sheet } from './read-sheet.ts';
@@ -68,17 +68,17 @@ async function readExisting(db: Db, { rows }: Sheet): Promise<ExistingData> {
   const existing = ids.length > 0 ? await withImages(db, found, ids) : [];
   const all = await db.select({ slug: products.slug }).from(products);
   const categoryRows = await db.select().from(categories);
+  const redirects = await db.select().from(categoryRedirects);
   return {
     products: existing.map((product) =>
       Object.assign(product, { isArchived: isArchived.get(product.id) ?? false }),
     ),
     slugs: all.map(({ slug }) => slug),
-    categories: new Map(
-      categoryRows.flatMap(({ name, slug }) => [
-        [name.toLowerCase(), slug],
-        [slug, slug],
-      ]),
-    ),
+    categories: new Map([
+      ...redirects.map(({ slug, categorySlug }) => [slug, categorySlug] as const),
+      ...categoryRows.map(({ name, slug }) => [name.toLowerCase(), slug] as const),
+      ...categoryRows.map(({ slug }) => [slug, slug] as const),
+    ]),
   };
 }
 

@@ -24,7 +24,7 @@ export interface ExistingData {
   products: ExistingProduct[];
   /** The slugs of all products. */
   slugs: string[];
-  /** Category slugs by slug and by name, in lowercase. */
+  /** Category slugs by slug, by earlier slug and by name, in lowercase. */
   categories: ReadonlyMap<string, string>;
 }
 

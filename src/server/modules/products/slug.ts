@@ -8,7 +8,8 @@ export function createSlug(name: string, category: string): string {
   return latinWords(`${category.slice(0, LENGTH_MAX / 2)} pack ${words}`);
 }
 
-function latinWords(text: string): string {
+/** Lowercase Latin words with dashes between them; empty if there are none. */
+export function latinWords(text: string): string {
   return text
     .normalize('NFKD')
     .replaceAll(/\p{M}+/gu, '')

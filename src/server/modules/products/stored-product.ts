@@ -20,14 +20,15 @@ type Changes = {
 export function toDetails(product: Product, changes: Changes = {}): Details {
   const { slug, name, hindiName, tagline, description, shortDescription } = product;
   const { category, tile, price, originalPrice, sku, weight, nutritionalInfo } = product;
-  const { shelfLifeMonths } = product;
+  const { shelfLifeMonths, seoTitle, seoDescription } = product;
   const { tags, serveIdeas, isActive, isFeatured, isBestseller, isOrganic, origin } = product;
   const texts = { slug, name, hindiName, tagline, description, shortDescription, origin, sku };
+  const seo = { seoTitle, seoDescription };
   const numbers = { price: price ?? 0, originalPrice, weight, nutritionalInfo, shelfLifeMonths };
   const lists = { tags, serveIdeas, images: product.images };
   const flags = { isActive, isFeatured, isBestseller, isOrganic };
   const stated = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const current: Details = { ...texts, ...numbers, ...lists, ...flags, category, tile };
+  const current: Details = { ...texts, ...seo, ...numbers, ...lists, ...flags, category, tile };
   return { ...current, ...Object.fromEntries(stated) };
 }
 

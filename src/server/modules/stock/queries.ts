@@ -74,7 +74,8 @@ function searchCondition(search: string): SQL | undefined {
   if (!search) return undefined;
   const pattern = containsPattern(search);
   return sql`(${products.name} ilike ${pattern} or ${products.sku} ilike ${pattern}
-    or ${products.categorySlug} ilike ${pattern})`;
+    or ${products.categorySlug} in (
+      select slug from categories c where c.slug ilike ${pattern} or c.name ilike ${pattern}))`;
 }
 
 export async function getStockProduct(db: Db, id: string): Promise<StockProduct> {

@@ -1,0 +1,44 @@
+import type { AdminCategory } from '#shared/catalog/category-contract.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Db } from '../../db/client.ts';
+import { asc, eq, sql } from '../../db/drizzle.ts';
+import { toCategory } from '../catalog/categories.ts';
+import { categories, categoryRedirects, products } from '../catalog/tables.ts';
+
+// Written with the names of the tables, because a column of a query about one table is written without its table.
+const previousSlugs = sql<string[]>`array(
+  select r.slug from ${categoryRedirects} r where r.category_slug = categories.slug order by 1)`;
+
+const isInCategory = sql`from ${products} p where p.category_slug = categories.slug`;
+const productCount = sql<number>`(select count(*)::int ${isInCategory} and p.archived_at is null)`;
+const archivedCount = sql<number>`(select count(*)::int ${isInCategory}
+  and p.archived_at is not null)`;
+
+const selectCategories = (db: Db) =>
+  db
+    .select({
+      category: categories,
+      previousSlugs,
+      productCount,
+      archivedCount,
+    })
+    .from(categories);
+
+type Row = Awaited<ReturnType<typeof selectCategories>>[number];
+
+const toAdminCategory = ({ category, ...rest }: Row): AdminCategory => ({
+  ...toCategory(category),
+  version: category.version,
+  ...rest,
+});
+
+export async function listAdminCategories(db: Db): Promise<AdminCategory[]> {
+  const rows = await selectCategories(db).orderBy(asc(categories.position), asc(categories.slug));
+  return rows.map(toAdminCategory);
+}
+
+export async function getAdminCategory(db: Db, slug: string): Promise<AdminCategory> {
+  const [row] = await selectCategories(db).where(eq(categories.slug, slug));
+  if (!row) throw new AppError('category_not_found');
+  return toAdminCategory(row);
+}
