@@ -1,6 +1,6 @@
 import { formatCount } from '#shared/numbers.ts';
 
 /** `1 order`, `6 orders`, `1,284 orders` */
-export function counted(count: number, one: string): string {
-  return `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`;
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : many}`;
 }

@@ -12,6 +12,7 @@ import { Banner } from '#web/ui/banner.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
 import { Figures } from './figures.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { useCategoryNames } from './use-category-names.ts';
 
 export function ProductDetails({ product }: { product: AdminProduct }) {
   const { archivedAt, isActive, slug, id } = product;
@@ -81,13 +82,14 @@ const NUTRIENTS = [
 
 function Facts({ product }: { product: AdminProduct }) {
   const { price, originalPrice, nutritionalInfo } = product;
+  const names = useCategoryNames();
   const nutrition = NUTRIENTS.filter(([name]) => nutritionalInfo?.[name] !== undefined)
     .map(([name, unit]) => `${nutritionalInfo?.[name]} ${unit}`)
     .join(', ');
   return (
     <dl className="grid gap-x-5 gap-y-2.5 text-base md:grid-cols-[150px_minmax(0,1fr)]">
       <Fact label="SKU">{product.sku}</Fact>
-      <Fact label="Category">{categoryLabel(product.category)}</Fact>
+      <Fact label="Category">{categoryLabel(product.category, names)}</Fact>
       <Fact label="Price">{price !== null && formatRupees(price)}</Fact>
       <Fact label="Original price">{originalPrice !== null && formatRupees(originalPrice)}</Fact>
       <Fact label="Weight">{weightText(product.weight)}</Fact>
@@ -100,6 +102,8 @@ function Facts({ product }: { product: AdminProduct }) {
       <Fact label="Per 100g">{nutrition}</Fact>
       <Fact label="Tags">{product.tags.join(', ')}</Fact>
       <Fact label="Ways to enjoy it">{product.serveIdeas.join('\n')}</Fact>
+      <Fact label="Search title">{product.seoTitle}</Fact>
+      <Fact label="Search description">{product.seoDescription}</Fact>
       <Fact label="Web address">/products/{product.slug}</Fact>
       <Fact label="Last changed">{formatTime(product.updatedAt)}</Fact>
     </dl>

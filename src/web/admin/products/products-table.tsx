@@ -11,6 +11,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { CardLabel, Cell, Row, Table } from '#web/ui/table.tsx';
 import { StatusBadge } from './status-badge.tsx';
+import { useCategoryNames } from './use-category-names.ts';
 import { useDialog } from './use-dialog.ts';
 import type { ProductCommands } from './use-product-commands.ts';
 
@@ -54,6 +55,8 @@ interface ProductRowProps {
 
 function ProductRow({ product, isArchived, commands }: ProductRowProps) {
   const { name, sku, category, price, originalPrice, stock } = product;
+  const names = useCategoryNames();
+  const categoryName = categoryLabel(category, names);
   const hasWas = originalPrice !== null && price !== null && originalPrice > price;
   return (
     <Row className="max-lg:grid-cols-[52px_minmax(0,1fr)_auto_auto]! max-lg:items-start!">
@@ -76,10 +79,10 @@ function ProductRow({ product, isArchived, commands }: ProductRowProps) {
         <span className="wrap-anywhere lg:block lg:min-w-26">
           {sku ?? <span className="text-ink-3">No SKU</span>}
         </span>
-        <span className="lg:hidden"> · {categoryLabel(category)}</span>
+        <span className="lg:hidden"> · {categoryName}</span>
       </Cell>
       <Cell className="max-lg:hidden">
-        <Badge tone={category === 'makhana' ? 'kamal' : 'info'}>{categoryLabel(category)}</Badge>
+        <Badge tone={category === names[0]?.slug ? 'kamal' : 'info'}>{categoryName}</Badge>
       </Cell>
       <Cell className="num text-right font-[650] whitespace-nowrap max-lg:col-start-4 max-lg:row-start-1">
         {price === null ? '–' : formatRupees(price)}

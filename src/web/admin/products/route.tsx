@@ -1,9 +1,10 @@
-import { FileUp, Plus } from 'lucide-react';
+import { FileUp, Plus, Tags } from 'lucide-react';
 import { useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { Product } from '#shared/catalog/product.ts';
 import type { Paged } from '#shared/paging.ts';
-import { ApiError } from '#web/api/call.ts';
+import { ApiError, call } from '#web/api/call.ts';
 import { splitComponent, usePreload } from '#web/browser/split-component.tsx';
+import { toCategoryNames, type CategoryName } from '#web/catalog/category-label.ts';
 import { counted } from '#web/lists/counted.ts';
 import { toLoaded } from '#web/lists/loaded.ts';
 import { hiddenPage } from '#web/page/page-meta.ts';
@@ -25,6 +26,7 @@ import { addressOfState, isSameList, readState } from './product-address.ts';
 import { ProductsTable } from './products-table.tsx';
 import { readPage } from './read-products.ts';
 import { StateChips } from './state-chips.tsx';
+import { CategoryNamesContext } from './use-category-names.ts';
 import { useDialog } from './use-dialog.ts';
 import { useProductCommands } from './use-product-commands.ts';
 
@@ -47,17 +49,23 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
   const { q, page } = readListAddress(searchParams);
   const state = readState(searchParams);
   const query = { search: q || undefined, state, page: String(page), limit: PAGE_SIZE };
-  const loaded = await toLoaded(listProducts(query), {
-    refused: 'Failed to fetch products',
-    otherwise: FAILED,
-  });
-  return { q, state, loaded };
+  const [loaded, categories] = await Promise.all([
+    toLoaded(listProducts(query), { refused: 'Failed to fetch products', otherwise: FAILED }),
+    listCategoryNames(),
+  ]);
+  return { q, state, loaded, categories };
 }
 
 async function listProducts(query: Record<string, string | undefined>): Promise<Paged<Product>> {
   const page = readPage(await callRawSignedIn('GET /api/products', { query }));
   if (!page) throw new ApiError(502, {});
   return page;
+}
+
+/** Without them, the list shows the slugs. */
+async function listCategoryNames(): Promise<CategoryName[]> {
+  const loaded = await toLoaded(call('GET /api/categories', {}), { otherwise: '' });
+  return 'data' in loaded ? toCategoryNames(loaded.data.categories) : [];
 }
 
 /** Opening or closing a dialog does not reload the list. */
@@ -67,14 +75,15 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return isOnlyDialog ? false : defaultShouldRevalidate;
 }
 
-export default function ProductsPage({ loaderData: { q, state, loaded } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { q, state, loaded, categories } = loaderData;
   const search = useListSearch();
   const commands = useProductCommands();
   const { open } = useDialog();
   usePreload(DetailsDialog, FormDialog);
   const total = 'data' in loaded ? loaded.data.total : undefined;
   return (
-    <>
+    <CategoryNamesContext value={categories}>
       <PageHead title={TITLE} text={TEXT}>
         <div className="flex flex-wrap gap-2.5 max-sm:basis-full">
           <Button
@@ -95,6 +104,15 @@ export default function ProductsPage({ loaderData: { q, state, loaded } }: Route
             Import
           </ButtonLink>
           <ExportButton className="sm:order-first max-sm:grow" />
+          <ButtonLink
+            to="/admin/categories"
+            variant="quiet"
+            size="sm"
+            icon={<Tags aria-hidden strokeWidth={1.9} />}
+            className="sm:order-first max-sm:grow"
+          >
+            Categories
+          </ButtonLink>
         </div>
       </PageHead>
       <UnfinishedForm />
@@ -127,7 +145,7 @@ export default function ProductsPage({ loaderData: { q, state, loaded } }: Route
         </PagedList>
       </Panel>
       <OpenDialogs commands={commands} />
-    </>
+    </CategoryNamesContext>
   );
 }
 
@@ -141,6 +159,7 @@ export const HydrateFallback = () => (
         <Skeleton className="h-11 rounded-md max-sm:col-span-2 sm:w-36" />
         <Skeleton className="h-11 rounded-md sm:w-28" />
         <Skeleton className="h-11 rounded-md sm:w-32" />
+        <Skeleton className="h-11 rounded-md max-sm:col-span-2 sm:w-32" />
       </div>
     }
     placeholder={SEARCH}

@@ -19,6 +19,7 @@ test('the sidebar has the specified sections in order, then the other ones, with
   expect(sections.map((section) => [section.label, addressOfSection(section)])).toEqual([
     ['Overview', '/admin'],
     ['Products', '/admin/products'],
+    ['Categories', '/admin/categories'],
     ['Stock', '/admin/stock'],
     ['Orders', '/admin/orders'],
     ['Support', '/admin/tickets'],

@@ -10,6 +10,7 @@ import {
   Settings,
   ShieldCheck,
   ShoppingCart,
+  Tags,
   Users,
   type LucideIcon,
 } from 'lucide-react';
@@ -36,6 +37,7 @@ const overview: Section = {
 export const sections: readonly Section[] = [
   overview,
   { segment: 'products', label: 'Products', permission: 'manage_products', icon: Package },
+  { segment: 'categories', label: 'Categories', permission: 'manage_products', icon: Tags },
   {
     segment: 'stock',
     label: 'Stock',

@@ -6,7 +6,7 @@ export const pageNames: Record<SpeedPage, string> = {
   products: 'Product list',
   product: 'Product page',
   cart: 'Cart',
-  landing: 'Makhana and sattu',
+  landing: 'Categories',
   reading: 'Story, about, contact',
   policy: 'Policies',
   auth: 'Sign-in',

@@ -6,6 +6,7 @@ import { formatCount } from '#shared/numbers.ts';
 import { stockLevelOf } from '#shared/catalog/stock.ts';
 import type { StockProduct } from '#shared/stock/contract.ts';
 import { CartPicture } from '#web/cart/cart-picture.tsx';
+import { categoryLabel } from '#web/catalog/category-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/text-link.tsx';
@@ -35,8 +36,7 @@ export function StockCard({ product, onUpdate }: StockCardProps) {
           {name}
         </h2>
         <p className="num mb-1.5 text-xs wrap-anywhere text-ink-2">
-          <span className="inline-block first-letter:uppercase">{category}</span> ·{' '}
-          {price === null ? 'No price' : formatRupees(price)}
+          {categoryLabel(category)} · {price === null ? 'No price' : formatRupees(price)}
         </p>
         <p className="flex flex-wrap gap-1.5">
           <StockBadge stock={stock} />

@@ -1,16 +1,17 @@
 import { categoryLabel } from '#web/catalog/category-label.ts';
 import { TextArea, TextInput } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useCategoryNames } from '../use-category-names.ts';
 import { FormField } from './form-field.tsx';
 import { FormGroup } from './form-group.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
-const categories = ['makhana', 'sattu'];
-
 export function Basics({ form }: { form: ProductForm }) {
   const { category } = form.values;
-  // A category from elsewhere stays selectable for its product.
-  const options = categories.includes(category) ? categories : [...categories, category];
+  const names = useCategoryNames();
+  const slugs = names.map(({ slug }) => slug);
+  // A category that was deleted or renamed meanwhile stays selected, and the server refuses it.
+  const options = slugs.includes(category) ? slugs : [...slugs, category];
   return (
     <FormGroup title="Basics">
       <div className="grid gap-4 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -22,7 +23,7 @@ export function Basics({ form }: { form: ProductForm }) {
             <Select {...control} required>
               {options.map((option) => (
                 <option key={option} value={option}>
-                  {categoryLabel(option)}
+                  {categoryLabel(option, names)}
                 </option>
               ))}
             </Select>

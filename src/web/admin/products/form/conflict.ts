@@ -2,13 +2,15 @@ import { formatRupees } from '#shared/money.ts';
 import type { FormValues } from './form-values.ts';
 
 /** The label of the field. */
-const labels: Record<keyof FormValues, string> = {
+export const fieldLabels: Record<keyof FormValues, string> = {
   name: 'Name',
   slug: 'Web address',
   hindiName: 'Hindi name',
   tagline: 'Tagline',
   description: 'Description',
   shortDescription: 'Ingredients',
+  seoTitle: 'Search title',
+  seoDescription: 'Search description',
   category: 'Category',
   tile: 'Tile colour',
   price: 'Price',
@@ -34,7 +36,7 @@ const labels: Record<keyof FormValues, string> = {
   images: 'Images',
 };
 
-const names = Object.keys(labels) as (keyof FormValues)[];
+const names = Object.keys(fieldLabels) as (keyof FormValues)[];
 
 export interface TheirChange {
   label: string;
@@ -57,7 +59,7 @@ export function theirChanges({ base, mine, theirs }: Versions): TheirChange[] {
     .filter((name) => name !== 'stock' && comparable(base, name) !== comparable(theirs, name))
     .filter((name) => comparable(mine, name) !== comparable(theirs, name))
     .map((name) => ({
-      label: labels[name],
+      label: fieldLabels[name],
       now: shown(theirs, name),
       mine: comparable(mine, name) === comparable(base, name) ? undefined : shown(mine, name),
     }));

@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
 import { readDialog, type OpenDialog } from '../product-address.ts';
 import { useAdminProduct } from '../use-admin-product.ts';
+import { useCategoryNames } from '../use-category-names.ts';
 import { withPicture } from './image-rows.ts';
 import { ProductFormView } from './product-form-view.tsx';
 import { useProductForm } from './use-product-form.ts';
@@ -73,6 +74,7 @@ function FilledForm({ dialog, close, onStay, product }: ContentProps & { product
     dialog,
     product,
     owner,
+    defaultCategory: useCategoryNames()[0]?.slug ?? '',
     async onSaved() {
       // Before the reload, because closing the dialog does not reload the list.
       await revalidate();

@@ -12,6 +12,8 @@ const product = readProduct({
   tagline: 'Roasted gram, stone ground',
   description: 'Flour.',
   shortDescription: 'Roasted gram.',
+  seoTitle: 'Classic sattu, stone ground',
+  seoDescription: 'Roasted gram flour.',
   price: 179.5,
   originalPrice: 220,
   category: 'sattu',
@@ -35,7 +37,7 @@ const product = readProduct({
 if (!product) throw new Error('no product');
 
 test('a new product has the usual defaults', () => {
-  expect(emptyValues()).toMatchObject({
+  expect(emptyValues('makhana')).toMatchObject({
     category: 'makhana',
     'weight.unit': 'g',
     origin: 'India',

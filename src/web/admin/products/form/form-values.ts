@@ -14,6 +14,8 @@ export type TextField =
   | 'tagline'
   | 'description'
   | 'shortDescription'
+  | 'seoTitle'
+  | 'seoDescription'
   | 'category'
   | 'price'
   | 'originalPrice'
@@ -46,8 +48,8 @@ export function imageRow(image: Partial<ImageRow> = {}): ImageRow {
   return { url: '', alt: '', isPrimary: false, ...image, key: String(++lastKey) };
 }
 
-/** The values of a new product. */
-export function emptyValues(): FormValues {
+/** The values of a new product of a category. */
+export function emptyValues(category = ''): FormValues {
   return {
     name: '',
     slug: '',
@@ -55,7 +57,9 @@ export function emptyValues(): FormValues {
     tagline: '',
     description: '',
     shortDescription: '',
-    category: 'makhana',
+    seoTitle: '',
+    seoDescription: '',
+    category,
     tile: 'neel',
     price: '',
     originalPrice: '',
@@ -100,6 +104,8 @@ export function valuesOf(product: Product): FormValues {
     tagline: product.tagline ?? '',
     description: product.description,
     shortDescription: product.shortDescription,
+    seoTitle: product.seoTitle ?? '',
+    seoDescription: product.seoDescription ?? '',
     category: product.category,
     tile: product.tile,
     price: figure(product.price),
@@ -132,13 +138,15 @@ function rowsOf(images: Product['images']): ImageRow[] {
   return rows;
 }
 
-/** A new product based on another one. It needs its own name, SKU and slug, and starts inactive. */
+/** A new product based on another one. It needs its own name, SKU, slug and search texts, and starts inactive. */
 export function copyOf(product: Product): FormValues {
   return {
     ...valuesOf(product),
     name: `${product.name} (copy)`,
     sku: '',
     slug: '',
+    seoTitle: '',
+    seoDescription: '',
     isActive: false,
   };
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '#web/ui/field.tsx';
-import { categoryLabel } from '#web/catalog/category-label.ts';
+import { fieldLabels } from './conflict.ts';
 import { Figure } from './figure.tsx';
 import { FormField } from './form-field.tsx';
 import { FormGroup } from './form-group.tsx';
@@ -18,7 +18,7 @@ export function NutritionAndTags({ form }: { form: ProductForm }) {
             key={name}
             form={form}
             name={`nutritionalInfo.${name}`}
-            label={categoryLabel(name)}
+            label={fieldLabels[`nutritionalInfo.${name}`]}
           >
             {(control) => <Figure {...control} step="0.1" />}
           </FormField>

@@ -11,6 +11,7 @@ import { MoreFields } from './more-fields.tsx';
 import { NutritionAndTags } from './nutrition-and-tags.tsx';
 import { Preview } from './preview.tsx';
 import { PriceAndStock } from './price-and-stock.tsx';
+import { SearchListing } from './search-listing.tsx';
 import type { ProductForm } from './use-product-form.ts';
 import type { Uploads } from './use-uploads.ts';
 
@@ -76,6 +77,7 @@ export function ProductFormView({ form, uploads, onCancel }: ProductFormViewProp
           <Images form={form} uploads={uploads} />
           <NutritionAndTags form={form} />
           <MoreFields form={form} />
+          <SearchListing form={form} />
         </div>
       </div>
       <div className="sticky bottom-0 z-1 -mx-5 -mb-6 grid gap-3 border-t border-hairline bg-surface px-5 py-4 md:-mx-7 md:px-7">

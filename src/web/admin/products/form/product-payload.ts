@@ -12,6 +12,8 @@ export function productPayload(values: FormValues) {
     tagline: values.tagline,
     description: values.description,
     shortDescription: values.shortDescription,
+    seoTitle: values.seoTitle,
+    seoDescription: values.seoDescription,
     category: values.category,
     tile: values.tile,
     price: decimal(values.price) ?? 0,

@@ -20,12 +20,16 @@ interface FormOptions {
   /** The edited or copied product. */
   product: AdminProduct | undefined;
   owner: string;
+  /** Of a new product. */
+  defaultCategory: string;
   onSaved: () => Promise<void>;
 }
 
 /** Values, errors and saving of the product form. */
-export function useProductForm({ dialog, product, owner, onSaved }: FormOptions) {
+export function useProductForm(options: FormOptions) {
+  const { dialog, product, owner, defaultCategory, onSaved } = options;
   const { kind, id } = dialog;
+  const startOf = (from: AdminProduct | undefined) => startValues(kind, from, defaultCategory);
   const drafts = productDraft(owner);
   const [kept] = useState(() => {
     const draft = drafts.find();
@@ -33,7 +37,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
   });
   const original = kind === 'edit' ? product : undefined;
   const [base, setBase] = useState(kept ? kept.base : original);
-  const [initial, setInitial] = useState(() => startOf(dialog, kept?.base ?? product));
+  const [initial, setInitial] = useState(() => startOf(kept?.base ?? product));
   const [values, setValues] = useState(kept?.values ?? initial);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [theirs, setTheirs] = useState<AdminProduct>();
@@ -60,7 +64,7 @@ export function useProductForm({ dialog, product, owner, onSaved }: FormOptions)
 
   /** The current version on the server. */
   function startFrom(fresh: AdminProduct | undefined) {
-    const start = startOf(dialog, fresh);
+    const start = startOf(fresh);
     setBase(kind === 'edit' ? fresh : undefined);
     setInitial(start);
     setValues(start);
@@ -149,8 +153,12 @@ function confirmFreePrice(
   });
 }
 
-function startOf({ kind }: OpenDialog, product: AdminProduct | undefined): FormValues {
-  if (!product) return emptyValues();
+function startValues(
+  kind: OpenDialog['kind'],
+  product: AdminProduct | undefined,
+  defaultCategory: string,
+): FormValues {
+  if (!product) return emptyValues(defaultCategory);
   return kind === 'copy' ? copyOf(product) : valuesOf(product);
 }
 

@@ -30,6 +30,8 @@ const example: Record<string, string> = {
   shelfLifeMonths: '6',
   shortDescription: 'Fox nuts, rice bran oil, chilli, lime, salt.',
   description: 'Fox nuts from Mithila, roasted with chilli and lime.',
+  seoTitle: 'Chilli Lime Makhana, roasted fox nuts',
+  seoDescription: 'Fox nuts from Mithila with chilli and lime, roasted and never fried.',
   images: '/art/packs/peri-peri-makhana.svg /art/packs/peri-peri-makhana-back.svg',
 };
 

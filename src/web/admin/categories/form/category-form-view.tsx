@@ -1,0 +1,152 @@
+import { useState } from 'react';
+import type { AdminCategory } from '#shared/catalog/category-contract.ts';
+import { categoryLimits } from '#shared/catalog/category-limits.ts';
+import { hasDesignedPage } from '#shared/catalog/category-path.ts';
+import { Banner } from '#web/ui/banner.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Field, TextArea, TextInput } from '#web/ui/field.tsx';
+import { Panel, PanelBody } from '../../shell/panel.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { CategoryImage } from './category-image.tsx';
+import { useCategoryForm, type CategoryForm } from './use-category-form.ts';
+
+/** Without a category, the form adds one. */
+export function CategoryFormView({ category }: { category: AdminCategory | undefined }) {
+  const form = useCategoryForm(category);
+  const [isUploading, setUploading] = useState(false);
+  return (
+    <form {...form.formProps} aria-busy={form.isSubmitting || undefined} className="grid gap-5.5">
+      {form.conflict && <ConflictNotice conflict={form.conflict} />}
+      <Panel title="Name and web address">
+        <PanelBody>
+          <Names form={form} />
+        </PanelBody>
+      </Panel>
+      <Panel title="Landing page">
+        <PanelBody>
+          <LandingFields form={form} onBusyChange={setUploading} />
+        </PanelBody>
+      </Panel>
+      {form.failure && <Banner tone="bad">{form.failure}</Banner>}
+      <div className="flex flex-wrap gap-3 max-sm:*:grow">
+        <Button type="submit" busy={form.isSubmitting} disabled={isUploading}>
+          {category ? 'Save changes' : 'Add category'}
+        </Button>
+        <ButtonLink to="/admin/categories" variant="quiet">
+          Cancel
+        </ButtonLink>
+      </div>
+    </form>
+  );
+}
+
+function Names({ form }: { form: CategoryForm }) {
+  const { errors, control, base } = form;
+  const { previousSlugs = [] } = base ?? {};
+  return (
+    <div className="grid max-w-180 gap-4">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Field label="Name" error={errors.name}>
+          {(field) => (
+            <TextInput
+              {...field}
+              {...control('name')}
+              required
+              maxLength={categoryLimits.name}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="Hindi name" optional error={errors.hindiName}>
+          {(field) => (
+            <TextInput
+              {...field}
+              {...control('hindiName')}
+              lang="hi"
+              maxLength={categoryLimits.name}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+      </div>
+      <Field
+        label="Web address"
+        optional={!base}
+        error={errors.slug}
+        hint={
+          base
+            ? 'After a change, the old web address redirects to the new one'
+            : 'Generated from the name if left empty'
+        }
+      >
+        {(field) => (
+          <TextInput
+            {...field}
+            {...control('slug')}
+            maxLength={categoryLimits.slug}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            placeholder="dry-fruits"
+          />
+        )}
+      </Field>
+      {previousSlugs.length > 0 && (
+        <p className="text-sm wrap-anywhere text-ink-2">
+          These redirect to it: {previousSlugs.map((slug) => `/${slug}`).join(', ')}
+        </p>
+      )}
+      <Field
+        label="Description"
+        optional
+        error={errors.description}
+        hint={`For search engines. ${form.values.description.length} of ${categoryLimits.description} characters`}
+      >
+        {(field) => (
+          <TextArea
+            {...field}
+            {...control('description')}
+            rows={2}
+            maxLength={categoryLimits.description}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+interface LandingFieldsProps {
+  form: CategoryForm;
+  onBusyChange: (isBusy: boolean) => void;
+}
+
+function LandingFields({ form, onBusyChange }: LandingFieldsProps) {
+  if (form.base && hasDesignedPage(form.base.slug)) {
+    return (
+      <p className="max-w-180 text-ink-2">
+        This category has a designed landing page at /{form.base.slug}. It needs no image and no
+        text.
+      </p>
+    );
+  }
+  return (
+    <div className="grid max-w-180 gap-5">
+      <Field
+        label="Landing text"
+        optional
+        error={form.errors.landingText}
+        hint="With a text, the category has a page of its own. Use ## for a heading, and an empty line between paragraphs."
+      >
+        {(field) => (
+          <TextArea
+            {...field}
+            {...form.control('landingText')}
+            rows={9}
+            maxLength={categoryLimits.landingText}
+          />
+        )}
+      </Field>
+      <CategoryImage form={form} onBusyChange={onBusyChange} />
+    </div>
+  );
+}
