@@ -1,6 +1,7 @@
 import { settings } from '#shared/settings/current.ts';
 import { use, useEffect, useLayoutEffect, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { categoryPath } from '#shared/catalog/category-path.ts';
 import fontCss from './art/fonts/faces.css?inline';
 import fontCssUrl from './art/fonts/faces.css?url';
 import { preloadedFonts } from './art/fonts/preloaded.ts';
@@ -16,6 +17,7 @@ import { FooterPagesContext } from './page/footer-pages-context.ts';
 import { GoogleContext } from './session/google-context.ts';
 import { startSessionSync } from './session/store.ts';
 import { startSpeedReport } from './speed/start-speed-report.ts';
+import { CategoryLinksContext } from './storefront/shell/category-links.ts';
 import { ErrorPage, errorTitle } from './storefront/shell/error-page.tsx';
 import { Logo } from './brand/logo.tsx';
 import { brandStyle } from './page/brand-style.ts';
@@ -54,12 +56,21 @@ export const meta: Route.MetaFunction = ({ error }) =>
 
 /** The origin, the sign-in provider and the links of the footer, which never change while a page is open. */
 export async function loader({ request }: Route.LoaderArgs) {
-  const [{ google }, { pages }] = await Promise.all([
+  const [{ google }, { pages }, { categories }] = await Promise.all([
     call('GET /api/auth/providers', {}),
     call('GET /api/footer-pages', {}),
+    call('GET /api/categories', {}),
   ]);
-  return { origin: new URL(request.url).origin, google, footerPages: pages };
+  const shown = categories.slice(0, LINKS_MAX).map((category) => ({
+    to: categoryPath(category),
+    label: category.name,
+  }));
+  const { origin } = new URL(request.url);
+  return { origin, google, footerPages: pages, categories: shown };
 }
+
+/** More would not fit the footer. */
+const LINKS_MAX = 8;
 
 export const shouldRevalidate = () => false;
 
@@ -181,10 +192,12 @@ export default function App({ loaderData }: Route.ComponentProps) {
   return (
     <GoogleContext value={loaderData.google}>
       <FooterPagesContext value={loaderData.footerPages}>
-        <RouterPage>
-          <Outlet />
-          <Island name="shell/Overlays" of={Overlays} props={{}} />
-        </RouterPage>
+        <CategoryLinksContext value={loaderData.categories}>
+          <RouterPage>
+            <Outlet />
+            <Island name="shell/Overlays" of={Overlays} props={{}} />
+          </RouterPage>
+        </CategoryLinksContext>
       </FooterPagesContext>
     </GoogleContext>
   );

@@ -4,6 +4,8 @@ const admin = [
   index('./admin/overview/route.tsx'),
   route('products', './admin/products/route.tsx'),
   route('products/import', './admin/products/import/route.tsx'),
+  route('categories', './admin/categories/route.tsx'),
+  route('categories/:slug', './admin/categories/category/route.tsx'),
   route('stock', './admin/stock/route.tsx'),
   route('stock/holds', './admin/stock/holds/route.tsx'),
   route('stock/:id', './admin/stock/ledger/route.tsx'),

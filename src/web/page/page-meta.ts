@@ -8,8 +8,9 @@ export interface PageMeta {
   /** The canonical path. */
   path: string;
   title: string;
-  /** Cut to the length that search engines show. */
+  /** Cut to the length that search engines show, unless the shop's owner wrote it for them. */
   description: string;
+  isWholeDescription?: boolean;
   /** The preview of a shared link, by default a JPEG of 1200 × 630 pixels that shows the shop. */
   picture?: SharedPicture;
   /** The breadcrumb (`trailTo`). */
@@ -46,7 +47,9 @@ export function pageMeta({ matches }: Arrival, page: PageMeta): MetaDescriptor[]
   const { path, title, picture = shopPicture(), trail, things = [] } = page;
   const { origin } = matches[0].loaderData;
   const url = new URL(path, origin).href;
-  const description = cutText(page.description, DESCRIPTION_MAX);
+  const description = page.isWholeDescription
+    ? page.description
+    : cutText(page.description, DESCRIPTION_MAX);
   return [
     { title: tabTitle(title) },
     { name: 'description', content: description },

@@ -7,6 +7,7 @@ const PATH = '/api/page-speed';
 
 /** Measures this page load and reports it once, when the page is first hidden or left. */
 export function measurePage(pathname: string): void {
+  const page = isLandingPage(pathname) ? 'landing' : pageNameOf(pathname);
   const values: PageSpeed['values'] = {};
   const record =
     (name: keyof typeof values, digits: number) =>
@@ -25,7 +26,7 @@ export function measurePage(pathname: string): void {
     removeEventListener('pagehide', send);
     if (Object.keys(values).length === 0) return;
     const report: PageSpeed = {
-      page: pageNameOf(pathname),
+      page,
       device: deviceClassOf(readDevice()),
       values,
     };
@@ -40,3 +41,7 @@ export function measurePage(pathname: string): void {
   addEventListener('visibilitychange', sendIfHidden);
   addEventListener('pagehide', send);
 }
+
+/** The landing page of a category says so, because its address can be any. */
+const isLandingPage = (pathname: string) =>
+  document.querySelector<HTMLElement>('[data-landing]')?.dataset.landing === pathname;

@@ -1,30 +1,48 @@
 import { figures } from '#shared/settings/figures.ts';
 import { Link } from '#web/ui/link.tsx';
+import { useCategoryLinks, type CategoryLink } from '../shell/category-links.ts';
 import postBox from '#web/art/illustrations/arch-letter.svg';
 import basket from '#web/art/illustrations/basket-empty.svg';
 import chana from '#web/art/illustrations/chana.svg';
+import lotus from '#web/art/illustrations/lotus.svg';
 import puff from '#web/art/illustrations/puff.svg';
 
-const links = () => [
-  { to: '/products', name: 'All products', text: 'Every pack, with its price', art: basket },
-  { to: '/makhana', name: 'Makhana', text: 'Roasted fox nuts', art: puff },
-  { to: '/sattu', name: 'Sattu', text: 'Stone-ground gram', art: chana },
-  {
-    to: '/contact',
-    name: 'Contact',
-    text: `We answer within ${figures().emailAnswerTime}`,
-    art: postBox,
-  },
-];
+const allProducts = {
+  to: '/products',
+  name: 'All products',
+  text: 'Every pack, with its price',
+  art: basket,
+};
+
+const contact = () => ({
+  to: '/contact',
+  name: 'Contact',
+  text: `We answer within ${figures().emailAnswerTime}`,
+  art: postBox,
+});
+
+/** By the address of the category. */
+const knownCategories: Record<string, { text: string; art: string } | undefined> = {
+  '/makhana': { text: 'Roasted fox nuts', art: puff },
+  '/sattu': { text: 'Stone-ground gram', art: chana },
+};
+const otherCategory = { text: 'See its packs', art: lotus };
+
+function toSuggestion({ to, label }: CategoryLink) {
+  const { text, art } = knownCategories[to] ?? otherCategory;
+  return { to, name: label, text, art };
+}
 
 export function Suggestions() {
+  const categories = useCategoryLinks().slice(0, 2).map(toSuggestion);
+  const links = [allProducts, ...categories, contact()];
   return (
     <nav aria-labelledby="links-on" className="mt-6 w-full max-w-180">
       <h2 id="links-on" className="text-center font-[650]">
         Perhaps you were looking for
       </h2>
       <ul className="mt-3 grid gap-3 sm:grid-cols-2">
-        {links().map(({ to, name, text, art }) => (
+        {links.map(({ to, name, text, art }) => (
           <li key={to}>
             <Link
               to={to}

@@ -7,7 +7,6 @@ import { Island } from '#web/islands/island.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Rating } from '#web/ui/rating.tsx';
-import { categoryLabel } from '#web/catalog/category-label.ts';
 import { LowStockBadge, MeritBadge } from '#web/catalog/product-badges.tsx';
 import { unitPriceText } from '#web/catalog/product-facts.ts';
 import { StockBadge } from '#web/catalog/stock-badge.tsx';
@@ -19,16 +18,17 @@ import { OPENS_REVIEWS } from './product-tabs.tsx';
 
 interface ProductInfoProps {
   product: Product;
+  categoryName: string;
   /** Null: no count is shown. */
   reviewCount: number | null;
 }
 
-export function ProductInfo({ product, reviewCount }: ProductInfoProps) {
+export function ProductInfo({ product, categoryName, reviewCount }: ProductInfoProps) {
   const pack = ['Incl. of all taxes', weightText(product.weight), unitPriceText(product)];
   return (
     <div className="min-w-0">
       <div className="flex flex-wrap gap-2">
-        {product.category && <Badge tone="kamal">{categoryLabel(product.category)}</Badge>}
+        {categoryName && <Badge tone="kamal">{categoryName}</Badge>}
         <MeritBadge product={product} />
         {isLowOnDetail(product.stock) && <LowStockBadge />}
       </div>

@@ -12,8 +12,8 @@ import { figuresInFull, PART_OF_CARBS } from './nutrition.ts';
  * JSON-LD of a product. It has no rating, because the ratings are sample content, and no return policy, because ours
  * depends on the fault of a parcel, which schema.org cannot express.
  */
-export function productJsonLd(product: Product, origin: string) {
-  const { name, slug, tagline, description, sku, category } = product;
+export function productJsonLd(product: Product, origin: string, categoryName: string) {
+  const { name, slug, tagline, description, sku } = product;
   const whole = (path: string) => new URL(path, origin).href;
   return {
     '@type': 'Product',
@@ -21,7 +21,7 @@ export function productJsonLd(product: Product, origin: string) {
     description: description || tagline || name,
     url: whole(`/products/${slug}`),
     image: picturesOf(product).map(whole),
-    category,
+    category: categoryName.toLowerCase(),
     ...(sku && { sku }),
     brand: { '@type': 'Brand', name: settings().shop.name },
     ...sizeOf(product),

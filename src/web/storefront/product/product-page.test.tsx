@@ -9,7 +9,7 @@ const here = { pathname: '/products/x', search: '', hash: '', state: null, key: 
 function textOf(product: ReturnType<typeof aProduct>): string {
   const html = renderToStaticMarkup(
     <HereContext value={here}>
-      <ProductPage product={product} related={[]} reviews={reviews} />
+      <ProductPage product={product} related={[]} reviews={reviews} categoryName="Makhana" />
     </HereContext>,
   );
   return html.replaceAll(/<[^>]*>/g, '\n');
@@ -41,7 +41,12 @@ test('missing price, pictures and nutrition are named as missing', () => {
 test('a product without a price cannot be added to the cart', () => {
   const html = renderToStaticMarkup(
     <HereContext value={here}>
-      <ProductPage product={aProduct({ price: null, stock: 3 })} related={[]} reviews={reviews} />
+      <ProductPage
+        product={aProduct({ price: null, stock: 3 })}
+        related={[]}
+        reviews={reviews}
+        categoryName="Makhana"
+      />
     </HereContext>,
   );
   const buttons = html.match(/<button[^>]*>(?:(?!<\/button>).)*Add to Cart/g) ?? [];

@@ -16,9 +16,10 @@ export interface ProductPageProps {
   product: Product;
   related: Product[];
   reviews: ProductReviews;
+  categoryName: string;
 }
 
-export function ProductPage({ product, related, reviews }: ProductPageProps) {
+export function ProductPage({ product, related, reviews, categoryName }: ProductPageProps) {
   const { name, images, tile } = product;
   return (
     <div className="wrap">
@@ -27,7 +28,7 @@ export function ProductPage({ product, related, reviews }: ProductPageProps) {
       </div>
       <div className="grid items-start gap-5 pb-(--section) lg:grid-cols-[1.12fr_1fr] lg:gap-[clamp(28px,4.6vw,64px)]">
         <Island name="product/Gallery" of={Gallery} props={{ product: { name, images, tile } }} />
-        <ProductInfo product={product} reviewCount={reviews.count} />
+        <ProductInfo product={product} categoryName={categoryName} reviewCount={reviews.count} />
       </div>
       <div
         id="details"
@@ -42,7 +43,7 @@ export function ProductPage({ product, related, reviews }: ProductPageProps) {
         <WaysToEat product={product} />
       </div>
       <PackFacts product={product} />
-      <Related category={product.category} products={related} />
+      <Related category={product.category} categoryName={categoryName} products={related} />
       <Island name="product/BottomBar" of={BottomBar} props={{ offer: offerOf(product) }} />
     </div>
   );

@@ -5,10 +5,11 @@ import { soldOutLast } from '#web/catalog/sold-out-last.ts';
 
 interface RelatedProps {
   category: string;
+  categoryName: string;
   products: Product[];
 }
 
-export function Related({ category, products }: RelatedProps) {
+export function Related({ category, categoryName, products }: RelatedProps) {
   if (products.length === 0) return null;
   const search = new URLSearchParams({ category: category.toLowerCase() }).toString();
   return (
@@ -18,7 +19,7 @@ export function Related({ category, products }: RelatedProps) {
     >
       <div className="mb-[clamp(20px,3vw,36px)] flex items-end justify-between gap-6">
         <h2 id="related-title" className="display text-2xl">
-          More {category}
+          More {categoryName.toLowerCase()}
         </h2>
         <TextLink to={{ pathname: '/products', search }}>View all</TextLink>
       </div>

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { ApiError, call } from '#web/api/call.ts';
+import { categoryLabel } from '#web/catalog/category-label.ts';
 import { Island } from '#web/islands/island.tsx';
 import { hiddenPage, pageMeta } from '#web/page/page-meta.ts';
 import type { Route } from './+types/route.ts';
@@ -8,9 +9,8 @@ import { productMeta } from './product-meta.ts';
 import { ProductPage, type ProductPageProps } from './product-page.tsx';
 
 export function meta(args: Route.MetaArgs) {
-  const product = args.loaderData?.product;
-  return product
-    ? pageMeta(args, productMeta(product, args.matches[0].loaderData.origin))
+  return args.loaderData?.product
+    ? pageMeta(args, productMeta(args.loaderData, args.matches[0].loaderData.origin))
     : hiddenPage('Product not found');
 }
 
@@ -19,11 +19,13 @@ type LoadedProduct = ProductPageProps | { product: null };
 
 export async function loader({ params }: Route.LoaderArgs) {
   try {
-    const [content, reviews] = await Promise.all([
+    const [{ product, related }, { categories }, reviews] = await Promise.all([
       call('GET /api/products/:id', { params: { id: params.id } }),
+      call('GET /api/categories', {}),
       call('GET /api/reviews', {}),
     ]);
-    return data<LoadedProduct>({ ...content, reviews });
+    const categoryName = categoryLabel(product.category, categories);
+    return data<LoadedProduct>({ product, related, reviews, categoryName });
   } catch (error) {
     if (!(error instanceof ApiError) || !isMissing(error)) throw error;
     return data<LoadedProduct>({ product: null }, { status: 404 });

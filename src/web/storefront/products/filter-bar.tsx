@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { hasActiveFilters, type ProductSelection } from '#shared/catalog/filters.ts';
+import type { CategoryName } from '#web/catalog/category-label.ts';
 import { laterComponent } from '#web/browser/split-component.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Chip } from '#web/ui/chip.tsx';
@@ -16,10 +17,11 @@ const FilterPanel = laterComponent(async () => (await import('./filter-panel.tsx
 
 interface FilterBarProps {
   selection: ProductSelection;
+  categories: readonly CategoryName[];
   controls: FilterControls;
 }
 
-export function FilterBar({ selection, controls }: FilterBarProps) {
+export function FilterBar({ selection, categories, controls }: FilterBarProps) {
   const panelId = useId();
   const filtersButton = useRef<HTMLButtonElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -28,7 +30,7 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
   const [isUsed, setUsed] = useState(false);
   if ((isOpen || presses > 0) && !isUsed) setUsed(true);
   const filters = withDefaultPrice(controls.filters, selection.highestPrice);
-  const chips = chipsOf(filters);
+  const chips = chipsOf(filters, categories);
 
   // The pressed button disappears with its filter, so focus moves to the bar.
   function keepFocusAfter(act: () => void) {
@@ -43,6 +45,7 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
         <SearchField controls={controls} />
         <CategoryField
           categories={selection.categories}
+          names={categories}
           controls={controls}
           className="max-lg:hidden"
         />
@@ -71,6 +74,7 @@ export function FilterBar({ selection, controls }: FilterBarProps) {
           presses={presses}
           onClose={() => setIsOpen(false)}
           selection={selection}
+          categories={categories}
           controls={controls}
         />
       )}

@@ -1,6 +1,6 @@
 import { PRICE_CAP, defaultMaxPrice, type ProductFilters } from '#shared/catalog/filters.ts';
 import { formatRupees } from '#shared/money.ts';
-import { categoryLabel } from '#web/catalog/category-label.ts';
+import { categoryLabel, type CategoryName } from '#web/catalog/category-label.ts';
 
 export interface FilterChip {
   /** The filter name for the accessible label of the button. */
@@ -11,11 +11,18 @@ export interface FilterChip {
 }
 
 /** All active filters, in the order of the controls. */
-export function chipsOf(filters: ProductFilters): FilterChip[] {
+export function chipsOf(
+  filters: ProductFilters,
+  names: readonly CategoryName[] = [],
+): FilterChip[] {
   const { search, category, maxPrice, minRating, inStock, featured } = filters;
   return [
     search && { name: 'search', text: `“${search}”`, removed: { search: '' } },
-    category && { name: 'category', text: categoryLabel(category), removed: { category: '' } },
+    category && {
+      name: 'category',
+      text: categoryLabel(category, names),
+      removed: { category: '' },
+    },
     maxPrice !== null && {
       name: 'price',
       text: `Up to ${formatRupees(maxPrice)}`,

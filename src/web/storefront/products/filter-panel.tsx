@@ -1,4 +1,5 @@
 import type { ProductSelection } from '#shared/catalog/filters.ts';
+import type { CategoryName } from '#web/catalog/category-label.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { useMedia } from '#web/browser/use-media.ts';
@@ -12,6 +13,7 @@ interface FilterPanelProps {
   presses: number;
   onClose: () => void;
   selection: ProductSelection;
+  categories: readonly CategoryName[];
   controls: FilterControls;
 }
 
@@ -19,7 +21,7 @@ interface FilterPanelProps {
 export function FilterPanel(props: FilterPanelProps) {
   const { id, isOpen, presses, onClose, selection, controls } = props;
   const isWide = useMedia('(min-width: 64rem)');
-  const { categories, highestPrice, matching } = selection;
+  const { highestPrice, matching } = selection;
   if (isWide) {
     if (!isOpen) return null;
     return (
@@ -54,7 +56,12 @@ export function FilterPanel(props: FilterPanelProps) {
       <div className="grid gap-5">
         <div>
           <p className="mb-1.5 text-sm font-semibold">Category</p>
-          <CategoryField categories={categories} controls={controls} className="w-full" />
+          <CategoryField
+            categories={selection.categories}
+            names={props.categories}
+            controls={controls}
+            className="w-full"
+          />
         </div>
         <PriceField highestPrice={highestPrice} controls={controls} />
         <RatingField controls={controls} className="w-full" />

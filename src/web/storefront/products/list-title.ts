@@ -4,15 +4,19 @@ import {
   writeFilters,
   type ProductSelection,
 } from '#shared/catalog/filters.ts';
-import { categoryLabel } from '#web/catalog/category-label.ts';
+import { categoryLabel, type CategoryName } from '#web/catalog/category-label.ts';
 
 type Page = Pick<ProductSelection, 'page' | 'pages'>;
 
 export const categoryOf = (search: string) => readFilters(new URLSearchParams(search)).category;
 
-export function listTitle({ page, pages }: Page, search: string): string {
+export function listTitle(
+  { page, pages }: Page,
+  search: string,
+  names: readonly CategoryName[],
+): string {
   const category = categoryOf(search);
-  const title = category ? `${categoryLabel(category)}: every pack` : 'All products';
+  const title = category ? `${categoryLabel(category, names)}: every pack` : 'All products';
   return pages > 1 && page > 1 ? `${title}, page ${page}` : title;
 }
 

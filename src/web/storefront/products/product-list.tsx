@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ProductSelection } from '#shared/catalog/filters.ts';
+import type { CategoryName } from '#web/catalog/category-label.ts';
 import { useHere } from '#web/page/here.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { Results } from './results.tsx';
@@ -7,15 +8,20 @@ import { updateListMeta } from './update-list-meta.ts';
 import { useFilters } from './use-filters.ts';
 import { useSelection } from './use-selection.ts';
 
+interface ProductListProps {
+  rendered: ProductSelection;
+  categories: readonly CategoryName[];
+}
+
 /** The filters and the list. Both follow the address without a request to the page server. */
-export function ProductList({ rendered }: { rendered: ProductSelection }) {
+export function ProductList({ rendered, categories }: ProductListProps) {
   const controls = useFilters();
   const { search } = useHere();
   const { selection, isPending } = useSelection(rendered, search);
-  useEffect(() => updateListMeta(selection, search), [selection, search]);
+  useEffect(() => updateListMeta(selection, search, categories), [selection, search, categories]);
   return (
     <>
-      <FilterBar selection={selection} controls={controls} />
+      <FilterBar selection={selection} categories={categories} controls={controls} />
       <Results
         selection={selection}
         controls={controls}

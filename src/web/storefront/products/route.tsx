@@ -1,5 +1,6 @@
-import { readFilters, type ProductSelection } from '#shared/catalog/filters.ts';
+import { readFilters } from '#shared/catalog/filters.ts';
 import { call } from '#web/api/call.ts';
+import { toCategoryNames } from '#web/catalog/category-label.ts';
 import { Island } from '#web/islands/island.tsx';
 import { hiddenPage, pageMeta } from '#web/page/page-meta.ts';
 import { listQuery } from '../catalog/product-source.ts';
@@ -10,23 +11,32 @@ import { NeedHelp } from './need-help.tsx';
 import { ProductList } from './product-list.tsx';
 
 export function meta(args: Route.MetaArgs) {
-  const selection = args.loaderData;
-  return selection && selection.matching > 0
-    ? pageMeta(args, listMeta(selection, args.location.search))
+  const list = args.loaderData;
+  return list && list.selection.matching > 0
+    ? pageMeta(args, listMeta(list, args.location.search))
     : hiddenPage('Products');
 }
 
-export async function loader({ request }: Route.LoaderArgs): Promise<ProductSelection> {
+export async function loader({ request }: Route.LoaderArgs) {
   const filters = readFilters(new URL(request.url).searchParams);
-  return call('GET /api/products', { query: listQuery(filters) });
+  const [selection, { categories }] = await Promise.all([
+    call('GET /api/products', { query: listQuery(filters) }),
+    call('GET /api/categories', {}),
+  ]);
+  return { selection, categories: toCategoryNames(categories) };
 }
 
-export default function ProductsPage({ loaderData: selection }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { selection, categories } = loaderData;
   return (
     <>
       <HeroBand />
       <div data-owns-search className="wrap max-lg:[&_:is(a,button)]:scroll-mt-40">
-        <Island name="products/ProductList" of={ProductList} props={{ rendered: selection }} />
+        <Island
+          name="products/ProductList"
+          of={ProductList}
+          props={{ rendered: selection, categories }}
+        />
         <NeedHelp />
       </div>
     </>

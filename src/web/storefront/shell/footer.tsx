@@ -5,6 +5,7 @@ import { use, useState } from 'react';
 import type { PageLink } from '#shared/pages/contract.ts';
 import { freeShippingPromise } from '#shared/settings/figures.ts';
 import { legalText, registeredAddress } from '#shared/settings/legal-text.ts';
+import { useCategoryLinks, type CategoryLink } from './category-links.ts';
 import { copyrightYear } from './copyright-year.ts';
 import { FooterPagesContext } from '#web/page/footer-pages-context.ts';
 import { Logo } from '#web/brand/logo.tsx';
@@ -13,16 +14,19 @@ import { NewsletterForm } from './newsletter-form.tsx';
 import { Island } from '#web/islands/island.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-/** Landing pages, pages about the shop, and policies have a column each. */
-function columnsOf(pages: readonly PageLink[]) {
+/** Categories with other landing pages, pages about the shop, and policies have a column each. */
+function columnsOf(pages: readonly PageLink[], categories: readonly CategoryLink[]) {
   const linksTo = (...templates: PageLink['template'][]) =>
     pages
       .filter(({ template }) => templates.includes(template))
       .map(({ path, title }) => ({ to: path, label: title }));
+  const otherLanding = linksTo('landing').filter(
+    ({ to }) => !categories.some((category) => category.to === to),
+  );
   return [
     {
       title: 'Shop',
-      links: [...linksTo('landing'), { to: '/products', label: 'All products' }],
+      links: [...categories, ...otherLanding, { to: '/products', label: 'All products' }],
     },
     {
       title: settings().shop.name,
@@ -38,7 +42,7 @@ const entry = 'footer-link';
 export function Footer() {
   const [year] = useState(() => copyrightYear(new Date()));
   const { marketplaces } = settings().shop;
-  const columns = columnsOf(use(FooterPagesContext));
+  const columns = columnsOf(use(FooterPagesContext), useCategoryLinks());
   return (
     <footer className="on-dark offscreen [--height:1093px] lg:[--height:551px] bg-neel-900 pt-[clamp(36px,5vw,64px)] pb-6 text-neel-200 print:hidden">
       <div className="wrap">

@@ -1,0 +1,43 @@
+import { settings } from '#shared/settings/current.ts';
+import type { PageMeta } from '#web/page/page-meta.ts';
+import { trailTo } from '#web/page/structured-data.ts';
+import type { LoadedCategory } from './loaded-category.ts';
+
+type Shown = Pick<LoadedCategory, 'category' | 'products'>;
+
+/** The breadcrumb, on the page and in its structured data. */
+export const trailOf = ({ slug, name }: LoadedCategory['category']) =>
+  trailTo({ label: name, to: `/${slug}` });
+
+/** Metadata for search engines and link previews; `origin` is the shop's address. */
+export function categoryMeta({ category, products }: Shown, origin: string): PageMeta {
+  const { slug, name } = category;
+  const description =
+    category.description ||
+    `${name} by ${settings().shop.name}: every pack with price, weight, nutrition and the full list of ingredients.`;
+  const whole = (path: string) => new URL(path, origin).href;
+  const collection = {
+    '@type': 'CollectionPage',
+    name,
+    description,
+    url: whole(`/${slug}`),
+    ...(category.image && { image: whole(category.image.url) }),
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: products.map((product, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: product.name,
+        url: whole(`/products/${product.slug}`),
+      })),
+    },
+  };
+  return {
+    path: `/${slug}`,
+    title: name,
+    description,
+    isWholeDescription: true,
+    trail: trailOf(category),
+    things: [collection],
+  };
+}
