@@ -15,6 +15,7 @@ const examples = {
   '/reset-password': '/reset-password?token=made-up',
   '/verify-email': '/verify-email?token=made-up',
   '/admin/invite/:token': '/admin/invite/inv_made-up',
+  '/admin/categories/:slug': '/admin/categories/new',
   '/admin/stock/:id': '/admin/stock/1',
   '/admin/orders/:id': '/admin/orders/made-up',
   '/admin/tickets/:id': '/admin/tickets/made-up',
