@@ -151,10 +151,5 @@ export const shopForm: FormDescription = {
         },
       ],
     },
-    {
-      title: 'Slogans',
-      text: 'The short lines of the band on the home page.',
-      fields: [{ kind: 'texts', name: 'slogans', label: 'Slogans', entry: 'Slogan' }],
-    },
   ],
 };
