@@ -2,7 +2,8 @@ import { readFilters, writeFilters } from '#shared/catalog/filters.ts';
 import { AppError } from '#shared/errors.ts';
 import { isLongTailSelection } from '../modules/catalog/long-tail-selection.ts';
 import type { Catalog } from '../modules/catalog/catalog-cache.ts';
-import { normalizePath, type PageIndex, type StoredPage } from '../modules/pages/page-index.ts';
+import { normalizePath } from '#shared/pages/page-path.ts';
+import type { PageIndex, StoredPage } from '../modules/pages/page-index.ts';
 import type { MatchPage } from './match-page.ts';
 
 export interface CanonicalPage {

@@ -34,6 +34,8 @@ const parts: Record<string, (tx: Db) => Promise<void>> = {
   },
 };
 
+const withPosition = <Row>(row: Row, position: number) => ({ ...row, position });
+
 function productRow(product: Product): typeof products.$inferInsert {
   const { weight, nutritionalInfo, originalPrice, stock, category, price, createdAt } = product;
   return {

@@ -10,7 +10,7 @@ import { callSignedIn } from '#web/session/call-signed-in.ts';
 import { checkForm } from '#web/session/check-form.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { useForm } from '#web/ui/use-form.ts';
-import { useLeaveGuard } from '../../products/form/use-leave-guard.ts';
+import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
 import {
   emptyCategory,
   isSameCategory,
