@@ -36,7 +36,8 @@ export function setupSteps(facts: SetupFacts): SetupStep[] {
   return steps.map((step) => {
     const canKeep = keepableSteps.some((id) => id === step.id);
     const isKept = step.state === 'sample' && canKeep && kept.includes(step.id);
-    return { ...step, canKeep, ...(isKept && { state: 'done' as const, details: [] }) };
+    const state = isKept ? 'done' : step.state;
+    return Object.assign(step, { canKeep, state, details: isKept ? [] : step.details });
   });
 }
 

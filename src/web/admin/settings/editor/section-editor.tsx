@@ -7,6 +7,7 @@ import { cx } from '#web/ui/cx.ts';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { useLeaveGuard } from '../../shell/use-leave-guard.ts';
 import { FieldsView } from '../fields/field-view.tsx';
+import { NestedFields, type FieldsViewProps } from '../fields/nested-fields.ts';
 import { RunningUploads } from '../fields/running-uploads.ts';
 import type { Data, FieldGroup, FormDescription } from '../forms/describe.ts';
 import { ConflictDialog } from './conflict-dialog.tsx';
@@ -73,11 +74,13 @@ export function SectionEditor(props: SectionEditorProps) {
         )}
         <ErrorSummary form={description} errors={form.errors} checks={form.checks} />
         {children}
-        <RunningUploads value={setUploadRunning}>
-          {description.groups.map((group) => (
-            <Group key={group.title} group={group} form={form} />
-          ))}
-        </RunningUploads>
+        <NestedFields value={renderFields}>
+          <RunningUploads value={setUploadRunning}>
+            {description.groups.map((group) => (
+              <Group key={group.title} group={group} form={form} />
+            ))}
+          </RunningUploads>
+        </NestedFields>
         <SaveBar form={form} hasPreview={pageOf !== undefined} isUploading={running.length > 0} />
       </form>
       {conflict && (
@@ -92,6 +95,8 @@ export function SectionEditor(props: SectionEditorProps) {
     </>
   );
 }
+
+const renderFields = (props: FieldsViewProps) => <FieldsView {...props} />;
 
 function Group({ group, form }: { group: FieldGroup; form: SettingsForm }) {
   const { title, text, fields } = group;

@@ -6,6 +6,7 @@ import type { FieldProps } from './field-props.ts';
 import { DrawingControl } from './drawing-control.tsx';
 import { ListControl } from './list-control.tsx';
 import { MarkdownControl } from './markdown-control.tsx';
+import type { FieldsViewProps } from './nested-fields.ts';
 import { OptionalControl } from './optional-control.tsx';
 import { NumberControl, TextControl } from './text-control.tsx';
 import { TextsControl } from './texts-control.tsx';
@@ -59,17 +60,9 @@ export function FieldView(props: FieldProps<FieldDescription, FieldValue>) {
     case 'email':
     case 'phone':
     case 'link':
-      return <TextControl {...rest} field={field} value={value as string} />;
+      break;
   }
-}
-
-interface FieldsViewProps extends Pick<
-  FieldProps<FieldDescription, FieldValue>,
-  'path' | 'errors'
-> {
-  fields: readonly FieldDescription[];
-  values: FormValues;
-  onChange: (name: string, value: FieldValue, touched: string) => void;
+  return <TextControl {...rest} field={field} value={value as string} />;
 }
 
 /** The fields of a group, of a list entry or of an optional part. */

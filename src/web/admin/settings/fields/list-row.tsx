@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import type { FieldErrors } from '#shared/errors.ts';
 import { cx } from '#web/ui/cx.ts';
 import type { Data, ListDescription } from '../forms/describe.ts';
 import { errorAt } from '../values/field-errors.ts';
 import { toData, type FormValues, type Row } from '../values/form-values.ts';
-import { FieldsView } from './field-view.tsx';
+import { NestedFields } from './nested-fields.ts';
 import { RowButtons } from './row-buttons.tsx';
 
 interface ListRowProps {
@@ -25,6 +25,7 @@ interface ListRowProps {
 export function ListRow(props: ListRowProps) {
   const { field, row, index, count, path, errors, isOpen, onToggle, onChange, move, remove } =
     props;
+  const renderFields = use(NestedFields);
   const bodyId = useId();
   const data = toData(field.fields, row.values);
   const hasError = errorAt(errors, path) !== undefined;
@@ -70,15 +71,14 @@ export function ListRow(props: ListRowProps) {
         <RowButtons name={title || entry} index={index} count={count} move={move} remove={remove} />
       </div>
       <div id={bodyId} hidden={!isShown} className="border-t border-hairline px-3.5 pt-4 pb-4.5">
-        {isShown && (
-          <FieldsView
-            fields={field.fields}
-            values={row.values}
-            path={path}
-            errors={errors}
-            onChange={(name, value, touched) => onChange({ ...row.values, [name]: value }, touched)}
-          />
-        )}
+        {isShown &&
+          renderFields({
+            fields: field.fields,
+            values: row.values,
+            path,
+            errors,
+            onChange: (name, value, touched) => onChange({ ...row.values, [name]: value }, touched),
+          })}
       </div>
     </div>
   );

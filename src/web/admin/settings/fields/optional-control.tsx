@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { Switch } from '#web/ui/switch.tsx';
 import type { OptionalDescription } from '../forms/describe.ts';
 import { errorAt } from '../values/field-errors.ts';
 import { toFormValues, type FormValues } from '../values/form-values.ts';
 import type { FieldProps } from './field-props.ts';
 import { FieldSet } from './field-set.tsx';
-import { FieldsView } from './field-view.tsx';
+import { NestedFields } from './nested-fields.ts';
 
 /** A switch that shows further fields. Turning it off and on again keeps what was typed. */
 export function OptionalControl({
@@ -15,6 +15,7 @@ export function OptionalControl({
   errors,
   onChange,
 }: FieldProps<OptionalDescription, FormValues | null>) {
+  const renderFields = use(NestedFields);
   const [last, setLast] = useState(value);
   const { fields, blank, label, toggle, hint } = field;
 
@@ -36,13 +37,13 @@ export function OptionalControl({
       </Switch>
       {value !== null && (
         <div className="my-1.5 border-l-3 border-neel-100 pl-4">
-          <FieldsView
-            fields={fields}
-            values={value}
-            path={path}
-            errors={errors}
-            onChange={(name, next, touched) => onChange({ ...value, [name]: next }, touched)}
-          />
+          {renderFields({
+            fields,
+            values: value,
+            path,
+            errors,
+            onChange: (name, next, touched) => onChange({ ...value, [name]: next }, touched),
+          })}
         </div>
       )}
     </FieldSet>

@@ -9,11 +9,12 @@ export function useRows(rows: readonly Row[], onRows: (rows: readonly Row[]) => 
   const focusNext = useRef<{ rowKey?: string; parts: RowPart[] }>(undefined);
   const [message, setMessage] = useState('');
 
+  // After every render, because only a change of the list sets a target.
   useLayoutEffect(() => {
     const next = focusNext.current;
     focusNext.current = undefined;
     if (next && list.current) focusPart(list.current, next);
-  }, [rows]);
+  });
 
   return {
     list,

@@ -74,8 +74,9 @@ function toFieldValue(field: FieldDescription, value: unknown): FieldValue {
     case 'icon':
     case 'video':
     case 'captions':
-      return textOf(value);
+      break;
   }
+  return textOf(value);
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
@@ -137,8 +138,9 @@ function toFieldData(field: FieldDescription, value: FieldValue): unknown {
     case 'email':
     case 'phone':
     case 'link':
-      return toText(value as string, field.whenEmpty);
+      break;
   }
+  return toText(value as string, field.whenEmpty);
 }
 
 interface NumberField {
