@@ -1,10 +1,8 @@
-import type { FilmTestimonial, Review, TextTestimonial } from './testimonials.ts';
-
 // The testimonials of a new shop. The persons are fictional, so production does not show them.
 
 const isShown = { isHidden: false, consent: null };
 
-export const sampleTexts: TextTestimonial[] = [
+export const sampleTexts = [
   {
     id: 't1',
     name: 'Ananya Sharma',
@@ -95,7 +93,7 @@ const files = (id: string) => ({
   posterAvif: `/media/testimonials/${id}.avif`,
 });
 
-export const sampleVideos: FilmTestimonial[] = [
+export const sampleVideos = [
   {
     id: 'v1',
     name: 'Priya Malhotra',
@@ -176,7 +174,7 @@ export const sampleVideos: FilmTestimonial[] = [
   },
 ];
 
-export const sampleReviews: { rating: string; count: number; list: Review[] } = {
+export const sampleReviews = {
   rating: '4.91',
   count: 24,
   list: [

@@ -54,8 +54,8 @@ export function useCategoryForm(category: AdminCategory | undefined) {
   });
   const { allow } = useLeaveGuard({
     hasChanges: !isSameCategory(form.values, initial),
+    isSamePlace: (current, next) => current.pathname === next.pathname,
     onDiscard: () => {},
-    onStay: () => {},
   });
 
   /** Goes on from the version of the other admin. */
