@@ -190,7 +190,7 @@ test('an exported file brings the settings back, and a wrong one changes nothing
 });
 
 test('an entry is added, moved and published with the keyboard alone', async ({ page }) => {
-  await visitAsAdmin(page, '/admin/settings/shop');
+  await visitAsAdmin(page, '/admin/settings/home');
   await button(page, 'Add slogan').focus();
   await page.keyboard.press('Enter');
   await page.keyboard.type('Snack happily');

@@ -9,7 +9,7 @@ test.each([
   ['delivery', 'transitDays.max', 'Delivery time: Transit time, to'],
   ['legal', 'grievanceOfficer.email', 'Grievance officer: Email'],
   ['shop', 'announcement.text', 'Announcement bar: Announcement: Text'],
-  ['shop', 'slogans.2', 'Slogans: 3'],
+  ['home', 'slogans.2', 'Slogans: 3'],
   ['shop', 'unknown.field', 'unknown.field'],
 ])('in %s, the field %s is called %j', async (section, path, label) => {
   const form = await findForm(section);
