@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { sampleVideos } from '#shared/settings/sample-testimonials.ts';
 import { PROJECT } from './output.ts';
 
 /** The parts of the seed catalogue the pictures need. */
@@ -38,5 +39,23 @@ const CATALOGUE_FILE = 'src/server/db/seed/catalogue.json';
 
 export function readCatalogue(): Catalogue {
   // The seed is checked against its schema when it is loaded into the shop.
-  return JSON.parse(readFileSync(join(PROJECT, CATALOGUE_FILE), 'utf8')) as Catalogue;
+  const catalogue = JSON.parse(readFileSync(join(PROJECT, CATALOGUE_FILE), 'utf8')) as Catalogue;
+  return { ...catalogue, videoTestimonials: sampleVideos.map(toVideo) };
+}
+
+function toVideo(sample: (typeof sampleVideos)[number]): VideoTestimonial {
+  const { id, name, location, fullQuote, duration } = sample;
+  return {
+    id,
+    name,
+    location,
+    fullQuote,
+    duration,
+    videoSrc: sample.mp4,
+    webmSrc: sample.webm,
+    captionsSrc: sample.captions,
+    thumbnail: sample.poster,
+    thumbnailAvif: sample.posterAvif,
+    productId: sample.product,
+  };
 }

@@ -8,6 +8,4 @@ const uploaded = (pattern: RegExp, message: string) =>
 
 /** A picture or a logo. */
 export const pictureUrl = uploaded(uploadPatterns.picture, 'Upload a picture');
-export const videoUrl = uploaded(uploadPatterns.video, 'Upload a video');
-export const captionsUrl = uploaded(uploadPatterns.captions, 'Upload captions');
 export const iconUrl = uploaded(uploadPatterns.icon, 'Upload an icon');

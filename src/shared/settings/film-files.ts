@@ -31,5 +31,3 @@ export const hasFilm = z.refine<{ mp4: string | null; webm: string | null }>(
 export const storyFilm = z
   .object({ ...filmFiles, alt: textField('The description of the image', 160) })
   .check(hasFilm);
-
-export type StoryFilmFiles = z.output<typeof storyFilm>;

@@ -10,5 +10,3 @@ export const mailSection = z.object({
   replyTo: z._default(optional(email), null),
   signature: textField('The signature', 300),
 });
-
-export type MailSettings = z.output<typeof mailSection>;

@@ -81,5 +81,3 @@ export const ordersSection = z
 
 export type OrderSettings = z.output<typeof ordersSection>;
 export type HoldLimits = OrderSettings['holdLimits'];
-export type StockLevels = OrderSettings['stock'];
-export type NotificationKind = keyof OrderSettings['notify'];

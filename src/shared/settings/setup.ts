@@ -9,5 +9,3 @@ export type KeepableStep = (typeof keepableSteps)[number];
 export const setupSection = z.object({
   kept: listOf(z.enum(keepableSteps, 'This step has no sample content'), keepableSteps.length),
 });
-
-export type SetupSettings = z.output<typeof setupSection>;

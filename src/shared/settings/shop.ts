@@ -68,4 +68,3 @@ export const shopSection = z.object({
 
 export type ShopSettings = z.output<typeof shopSection>;
 export type Marketplace = ShopSettings['marketplaces'][number];
-export type Announcement = NonNullable<ShopSettings['announcement']>;

@@ -18,8 +18,6 @@ const consent = z.object({
   how: requiredText('How the consent was given', 200),
 });
 
-export type Consent = z.output<typeof consent>;
-
 const consentField = z._default(z.nullable(consent), null);
 const isHidden = z._default(z.boolean(), false);
 
@@ -96,9 +94,7 @@ export const testimonialsSection = z.object({
 });
 
 export type TestimonialSettings = z.output<typeof testimonialsSection>;
-export type TextTestimonial = TestimonialSettings['texts'][number];
 export type FilmTestimonial = TestimonialSettings['videos'][number];
-export type Review = TestimonialSettings['reviews']['list'][number];
 
 /** A testimonial is a sample as long as its words are those that came with the shop. */
 export function isSampleText({ name, message }: { name: string; message: string }): boolean {

@@ -51,5 +51,6 @@ export const removeSampleProducts = endpoint({
   access,
   permission: 'manage_products',
   summary: 'Deletes the products of a new shop; those that orders or carts refer to are archived',
+  body: z.object({ isConfirmed: z.literal(true, 'Confirm that the products may be removed') }),
   reply: z.object({ deleted: z.int(), archived: z.int() }),
 });

@@ -100,6 +100,8 @@ function erasureStatements(person: DataSubject, alias: string): SQL[] {
     sql`update order_events set note = null where note is not null and order_id in ${orders}`,
     sql`update order_events set actor = ${alias} where actor = ${email}`,
     sql`update ticket_events set actor = ${alias} where ${conditions.ticket_events}`,
+    sql`update settings set author = ${alias} where ${conditions.settings}`,
+    sql`delete from settings_previews where ${conditions.settings_previews}`,
     sql`update stock_movements set actor = ${alias} where ${conditions.stock_movements}`,
     sql`update checkout_events set note = null, actor = case when actor = ${email} then ${alias} else actor end
       where ${conditions.checkout_events}`,

@@ -51,6 +51,8 @@ export function personalRows({ email, account }: DataSubject) {
     throttles: sql`(strpos(key, ${email}) > 0 or split_part(key, ':', 2) = ${id || email})`,
     audit_entries: sql`(actor_id = ${id} or actor = ${email} or strpos(subject, ${email}) > 0)`,
     stock_movements: sql`actor = ${email}`,
+    settings: sql`author = ${email}`,
+    settings_previews: sql`author_id = ${id}`,
   };
 }
 

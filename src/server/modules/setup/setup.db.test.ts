@@ -29,7 +29,10 @@ test('an administrator keeps samples, and removes the sample products', async ()
   });
   expect([refused.status, Object.keys(refused.errors)]).toEqual([400, ['step']]);
 
-  const removed = await callApi(shop, 'POST /api/admin/setup/remove-sample-products', { as });
+  const removed = await callApi(shop, 'POST /api/admin/setup/remove-sample-products', {
+    as,
+    body: { isConfirmed: true },
+  });
   const { rows } = await shop.db.execute(
     sql`select id, archived_at is not null as "isArchived" from products`,
   );

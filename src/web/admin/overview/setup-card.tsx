@@ -51,7 +51,7 @@ export function SetupCard({ loaded }: { loaded: Loaded<Setup> }) {
     await change('remove', async () => {
       const { deleted, archived } = await callSignedIn(
         'POST /api/admin/setup/remove-sample-products',
-        {},
+        { body: { isConfirmed: true } },
       );
       return `${deleted} deleted, ${archived} archived.`;
     });

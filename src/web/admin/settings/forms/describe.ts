@@ -145,8 +145,6 @@ export type FieldDescription =
   | ColourDescription
   | UploadDescription;
 
-export type FieldKind = FieldDescription['kind'];
-
 export interface FieldGroup {
   title: string;
   text?: string;

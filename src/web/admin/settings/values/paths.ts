@@ -19,6 +19,3 @@ export function writePath(data: Data, path: string, value: unknown): Data {
   const { [key]: _removed, ...others } = data;
   return others;
 }
-
-export const joinPath = (...parts: (string | number)[]) =>
-  parts.filter((part) => part !== '').join('.');
