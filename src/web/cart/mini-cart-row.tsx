@@ -2,7 +2,6 @@ import { Link } from '#web/ui/link.tsx';
 import { maxQuantity, type CartItem } from '#shared/cart/items.ts';
 import { cartTotals } from '#shared/cart/totals.ts';
 import { formatPaise } from '#shared/money.ts';
-import { categoryLabel } from '#web/catalog/category-label.ts';
 import { Stepper } from '#web/ui/stepper.tsx';
 import { TextButton } from '#web/ui/text-link.tsx';
 import { confirmRemove } from './confirm-remove.ts';
@@ -34,7 +33,7 @@ export function MiniCartRow({ item, onLeave, onRemoved }: MiniCartRowProps) {
           {item.name}
         </Link>
         <p className="num mt-0.5 text-xs text-ink-3">
-          {categoryLabel(item.category)}
+          <span className="capitalize">{item.category}</span>
           {item.size && ` · ${item.size}`}
         </p>
       </div>

@@ -82,7 +82,7 @@ function Details({ details }: { details: readonly string[] }) {
   if (details.length <= 5) return list;
   return (
     <details>
-      <summary className="min-h-6 text-sm font-semibold text-neel-700">
+      <summary className="min-h-11 content-center text-sm font-semibold text-neel-700">
         {details.length} facts to fill in
       </summary>
       {list}

@@ -32,7 +32,7 @@ export function TextsControl({
           const noteId = `${rowKey}-note`;
           return (
             <div key={rowKey} data-row={rowKey} className="grid gap-1">
-              <div className="flex items-center gap-1.5">
+              <div className="flex flex-wrap items-center gap-1.5">
                 <TextInput
                   name={at}
                   type={input}
@@ -44,7 +44,7 @@ export function TextsControl({
                   autoComplete="off"
                   maxLength={250}
                   onChange={({ target }) => type(index, target.value)}
-                  className="max-w-110"
+                  className="max-w-110 min-w-0 flex-1 basis-36"
                 />
                 <RowButtons
                   name={name}
