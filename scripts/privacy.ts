@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { eraseCustomer } from '../src/server/modules/privacy/erase-customer.ts';
 import { exportCustomer } from '../src/server/modules/privacy/export-customer.ts';
+import { createSnapshot, readDocuments } from '../src/server/modules/settings/read-settings.ts';
+import { runWithSettings } from '../src/server/modules/settings/request-settings.ts';
 import { StartError } from '../src/server/start-error.ts';
 import { command, readOptions, readSettings } from './command.ts';
 import { openData } from './open-data.ts';
@@ -23,7 +25,12 @@ await command(async () => {
       await eraseCustomer(db, { email, actor });
       console.log(`${email} is erased; orders and payments stay in the books without a name.`);
     } else {
-      const text = `${JSON.stringify(await exportCustomer(db, { email, actor }), null, 2)}\n`;
+      const settings = createSnapshot(await readDocuments(db), {
+        now: new Date(),
+        hidesSamples: false,
+      });
+      const data = await runWithSettings(settings, () => exportCustomer(db, { email, actor }));
+      const text = `${JSON.stringify(data, null, 2)}\n`;
       if (options.to === undefined) process.stdout.write(text);
       else await writeFile(options.to, text, { mode: 0o600 });
     }
