@@ -15,4 +15,5 @@ export function tooManyAttemptsText(retryAfterSeconds: number | undefined): stri
   return `Too many attempts. Please try again ${when}.`;
 }
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+/** `1 hour`, `2 hours` */
+export const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

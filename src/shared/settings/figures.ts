@@ -1,6 +1,7 @@
 import { explainBusinessDays } from '../business-days.ts';
 import { limits } from '../limits.ts';
 import { formatPaise } from '../money.ts';
+import { counted } from '../wait-text.ts';
 import { settings } from './current.ts';
 import type { DayRange } from './fields.ts';
 import { findZone, type Destination } from './zones.ts';
@@ -97,8 +98,6 @@ export function durationText(minutes: number): string {
   if (minutes % 60 === 0) return counted(minutes / 60, 'hour');
   return counted(minutes, 'minute');
 }
-
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
 /** The promise in header and footer. */
 export function freeShippingPromise(): string {

@@ -16,11 +16,11 @@ const shop = shareClearedShop(['holds']);
 const OWNER = 'owner@example.com';
 const PACKER = 'packer@example.com';
 const PRODUCT = '5';
-const { notify: nobody, stock } = seedSettings.orders;
+const { notify: noRecipients, stock } = seedSettings.orders;
 
-const notify = (recipients: Partial<typeof nobody>, criticalBelow = stock.criticalBelow) =>
+const notify = (recipients: Partial<typeof noRecipients>, criticalBelow = stock.criticalBelow) =>
   changeSettings(shop(), 'orders', {
-    notify: { ...nobody, ...recipients },
+    notify: { ...noRecipients, ...recipients },
     stock: { ...stock, criticalBelow },
   });
 

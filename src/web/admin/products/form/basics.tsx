@@ -10,7 +10,7 @@ export function Basics({ form }: { form: ProductForm }) {
   const { category } = form.values;
   const names = useCategoryNames();
   const slugs = names.map(({ slug }) => slug);
-  // A category that was deleted or renamed meanwhile stays selected, and the server refuses it.
+  // A category that was deleted or renamed since the form opened stays selected, and the server refuses it.
   const options = slugs.includes(category) ? slugs : [...slugs, category];
   return (
     <FormGroup title="Basics">
