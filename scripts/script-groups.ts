@@ -29,6 +29,12 @@ const controls = {
   test: /\/src\/web\/ui\/(text-input|search-input|segmented|select|scroll-into-row)\.tsx?$/,
   priority: 0,
 };
+/** Only a few pages show them, and the list of their files is long. */
+const scenes = {
+  name: 'scenes',
+  test: /\/src\/web\/(art\/scenes|ui\/picture)\.tsx?$/,
+  priority: 98,
+};
 /** Only forms need it, and evaluating it takes time. */
 const zod = { name: 'zod', test: /node_modules\/zod\//, priority: 99 };
 const router = { name: 'router', test: /node_modules\/react-router\//, priority: 100 };
@@ -52,11 +58,21 @@ export const entries = {
 const routerPages = {
   account: [
     'entry.client.tsx',
-    'storefront/{shell/layout,auth/route,checkout/route}.tsx',
-    'account/*/route.tsx',
+    'storefront/{shell/layout,checkout/route}.tsx',
+    'account/!(reset-password|verify-email)/route.tsx',
   ],
-  'back-office': ['entry.client.tsx', 'admin/{,!(settings)/**/}{layout,route}.tsx'],
-  settings: ['admin/settings/**/route.tsx'],
+  // Pages beside a large picture.
+  auth: [
+    'storefront/auth/route.tsx',
+    'account/{reset-password,verify-email}/route.tsx',
+    'admin/invite/route.tsx',
+  ],
+  'back-office': [
+    'entry.client.tsx',
+    'admin/{,!(settings|categories|invite)/**/}{layout,route}.tsx',
+  ],
+  // Pages with large forms and uploads, which the other pages do not need.
+  settings: ['admin/{settings,categories}/**/route.tsx'],
 };
 
 /** Each group also takes the imports of its modules, so code that more pages use comes first. */
@@ -93,7 +109,7 @@ const groups = RANKS.map((rank, index, { length }) => ({
   priority: length - index,
 }));
 
-export const scriptGroups = [react, router, zod, controls, ...groups];
+export const scriptGroups = [react, router, zod, scenes, controls, ...groups];
 
 let partOfModule: Map<string, Part | undefined> | undefined;
 
@@ -183,10 +199,12 @@ function routerParts(
   );
 }
 
-/** The settings are a part of the back-office, whose file they load too. */
+/** A page also loads the files of larger areas that it is a part of. */
 function areaOf(areas: Set<string>): string {
-  if (areas.has('account') && areas.size > 1) return 'signed-in';
-  return areas.has('back-office') ? 'back-office' : ([...areas][0] ?? '');
+  const isBackOffice = areas.has('back-office') || areas.has('settings');
+  if (!isBackOffice) return areas.has('account') ? 'account' : 'auth';
+  if (areas.has('account') || areas.has('auth')) return 'signed-in';
+  return areas.has('back-office') ? 'back-office' : 'settings';
 }
 
 const ICON = /\/lucide-react\/.*\/icons\//;
